@@ -1,4 +1,4 @@
-/** What scripts add to the steps of the management and agreement dialogs: figures follow typing, choices are kept, terms are ticked first. */
+/** What scripts add to the steps of the management and agreement dialogs: figures follow typing, choices are kept, terms are checked first. */
 import { formatDollars } from '#app/format/money.ts'
 import { lineDollars } from '#app/modules/enrollment/terms/fee-lines.ts'
 import { checklistTotal, parseCustomCost, parseRent } from '#app/modules/properties/improvements.ts'
@@ -76,7 +76,7 @@ function keepChoices(form: HTMLFormElement) {
   })
 }
 
-/** Keeps the terms' form until its box is ticked; leads to the external booking page where there is one. */
+/** Keeps the terms' form until its box is checked; leads to the external booking page where there is one. */
 function askForTick(form: HTMLFormElement) {
   const tick = form.querySelector<HTMLInputElement>('[name=acknowledged]')
   const message = form.querySelector<HTMLElement>('#acknowledged-error')

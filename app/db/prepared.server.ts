@@ -32,12 +32,12 @@ type Value = string | number | boolean | Date | null | undefined
 type Values = Record<string, Value>
 
 /** A query of Drizzle before it is prepared. */
-type Preparable = {
+type QueryBuilder = {
   prepare: () => { all: (values?: Values) => unknown; get: (values?: Values) => unknown; run: (values?: Values) => unknown }
 }
 
 /** A statement with its values. */
-type Bound<Query extends Preparable> = Pick<ReturnType<Query['prepare']>, 'all' | 'get' | 'run'>
+type Bound<Query extends QueryBuilder> = Pick<ReturnType<Query['prepare']>, 'all' | 'get' | 'run'>
 
 /**
  * The same for a query that is written as if it were built each time: `build` names its values where they belong, and is called once for each connection, and for each set of values that are
@@ -48,7 +48,7 @@ type Bound<Query extends Preparable> = Pick<ReturnType<Query['prepare']>, 'all' 
  *   db.select().from(leadBatches).where(and(eq(leadBatches.actorId, actorId), gt(leadBatches.undoUntil, now))))
  * undoable(db(), { actorId, now }).all()
  */
-export function statement<Given extends Values, Query extends Preparable>(
+export function statement<Given extends Values, Query extends QueryBuilder>(
   build: (db: Db, values: Given, shape: string) => Query,
 ): (db: Db, values: Given, shape?: string) => Bound<Query> {
   const connections = new WeakMap<Db, Map<string, ReturnType<Query['prepare']>>>()

@@ -51,7 +51,7 @@ export function signIn(userId: string, request: Request): string {
 
 /** The Set-Cookie header's value that hands a session to the browser. */
 export function sessionHeader(token: string): string {
-  return serialise(token, SESSION_ABSOLUTE_MS / 1000)
+  return serialize(token, SESSION_ABSOLUTE_MS / 1000)
 }
 
 /** Which of a user's sessions this browser's is, as `listSessions` names them; null where it has none. */
@@ -69,7 +69,7 @@ export function signOut(request: Request): string {
   } catch (error) {
     log.error({ err: error }, 'A session could not be ended')
   }
-  return serialise('', 0)
+  return serialize('', 0)
 }
 
 /** The session id of the request's cookie; null where there is none or it cannot be one of ours. */
@@ -84,7 +84,7 @@ function tokenOf(cookie: string): string | null {
 }
 
 /** A session id is base64url, so it needs no encoding; 256 random bits need no signature. */
-function serialise(token: string, maxAgeSeconds: number): string {
+function serialize(token: string, maxAgeSeconds: number): string {
   const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax']
   return (
     env().isProduction

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AppLoadContext } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { findUserId } from '#app/modules/users/queries.server.ts'
-import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import { MANY_WRONG_PASSWORDS, signInDelayMs } from '#app/modules/users/sign-in/sign-in-rules.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type Device, findDevice } from './device-cookie.server.ts'
@@ -47,7 +47,7 @@ export async function countForAccount(
   context: AppLoadContext,
   email: string,
 ): Promise<RateRefusal | null> {
-  const account = normaliseEmail(email)
+  const account = normalizeEmail(email)
   if (attempt.device !== null) {
     const userId = findUserId(account)
     if (userId !== null && attempt.device.userIds.includes(userId)) return null
@@ -70,7 +70,7 @@ export function uncountAttempt({ counts }: SignInAttempt, context: AppLoadContex
 
 /** Whether the owner of the account should hear of the wrong passwords: once a day, when there were many within an hour. */
 export function isWarningDue({ wrongForAccount }: SignInAttempt, email: string): boolean {
-  return wrongForAccount >= MANY_WRONG_PASSWORDS && countUp('sign-in-warning', normaliseEmail(email)) === 1
+  return wrongForAccount >= MANY_WRONG_PASSWORDS && countUp('sign-in-warning', normalizeEmail(email)) === 1
 }
 
 function count(attempt: SignInAttempt, context: AppLoadContext, [rule, subject]: Count): RateRefusal | null {

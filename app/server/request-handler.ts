@@ -154,7 +154,7 @@ async function answerWithPage(exchange: RequestContext, options: ListenerOptions
   return null
 }
 
-/** A body goes to the routes within the request; a large one beside it, uncopied. */
+/** A body goes to the routes within the request; a large one beside it, without a copy. */
 type Handed = { body: Buffer<ArrayBuffer> | null } | { upload: Buffer<ArrayBuffer> }
 
 async function answerWithRoutes(exchange: RequestContext, handed: Handed, options: ListenerOptions): Promise<number | null> {

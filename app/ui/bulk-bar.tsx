@@ -12,13 +12,13 @@ type SelectionProps = {
   action: string
   /** What the form posts beside the boxes, by name. */
   fields?: Record<string, string>
-  /** How many rows are ticked on other pages of the list. */
+  /** How many rows are checked on other pages of the list. */
   elsewhere?: number
   /** The table, then the bar. */
   children: ReactNode
 }
 
-/** A table whose rows can be ticked, and what is done with those that are. The form is empty in front of them, because a table contains none. */
+/** A table whose rows can be checked, and what is done with those that are. The form is empty in front of them, because a table contains none. */
 export function Selection({ form, action, fields = {}, elsewhere = 0, children }: SelectionProps) {
   const boxes = (
     <>
@@ -64,7 +64,7 @@ function Elsewhere({ count }: { count: number }) {
   )
 }
 
-/** What can be done with the ticked rows; shown where any is, with or without scripts. Contains buttons, links and menus alone. */
+/** What can be done with the checked rows; shown where any is, with or without scripts. Contains buttons, links and menus alone. */
 export function BulkBar({ children }: { children: ReactNode }) {
   return (
     <section className="bulk-bar" aria-label="Selection">
@@ -76,7 +76,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** The number of ticked rows in brackets: 'Delete (3)'. */
+/** The number of checked rows in brackets: 'Delete (3)'. */
 export function PickedCount() {
   return <span className="bulk-count bulk-count--in" />
 }

@@ -14,7 +14,7 @@ type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'name' | '
   labelClassName?: string
 }
 
-/** One box to tick, with its label beside it. */
+/** One box to check, with its label beside it. */
 export function Checkbox({ name, id = fieldId(name), label, hint, errors, labelClassName, ...rest }: CheckboxProps) {
   const error = firstError(errors)
   const ids = describingIds(id)

@@ -19,7 +19,7 @@ export type CompareRow = {
 type CompareTableProps = { caption: string; columns: readonly CompareColumn[]; rows: readonly CompareRow[] }
 
 /**
- * Records side by side, field by field: one value is ticked where they differ, the one that all have is in one cell. On a phone each field is a
+ * Records side by side, field by field: one value is checked where they differ, the one that all have is in one cell. On a phone each field is a
  * block.
  */
 export function CompareTable({ caption, columns, rows }: CompareTableProps) {

@@ -46,7 +46,7 @@ export type RowSelection<Row> = {
   /** Says which row a box selects: 'Select Priya Raman'. */
   label: (row: Row) => string
   isTicked?: (row: Row) => boolean
-  /** The same page with every box ticked, or with none where all are. */
+  /** The same page with every box checked, or with none where all are. */
   tickAll?: { to: string; label: string }
 }
 

@@ -4,7 +4,7 @@ import { SelectionForm } from './selection-form.ts'
 
 /**
  * The form of a list's filters: what is chosen becomes the address of the same page. Scripts ask for that page without loading it whole. The fields are texts,
- * days and selects, each named as it is in the address. Over a list with ticked rows they take the ticks along.
+ * days and selects, each named as it is in the address. Over a list with checked rows they take the ticks along.
  */
 export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>) {
   const form = useRef<HTMLFormElement>(null)
@@ -39,7 +39,7 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
   return <Form {...props} method="get" ref={form} onSubmit={takeTicksAlong} />
 }
 
-/** A ticked row, here or on another page of the list (bulk-bar.css). */
+/** A checked row, here or on another page of the list (bulk-bar.css). */
 const TICKED = '.bulk-tick :checked, .bulk-elsewhere'
 
 /** What the form would ask for in an address. */

@@ -20,7 +20,7 @@ export type FormState = {
 /** What a field takes from its form, to be spread into its component. */
 type FieldAttributes = Limits & { name: string; defaultValue: string | undefined; errors: readonly string[] | undefined }
 
-/** The same of a box to tick. */
+/** The same of a box to check. */
 type BoxAttributes = Pick<FieldAttributes, 'name' | 'errors'> & { value: string; defaultChecked: boolean }
 
 /** Fields by their names. */
@@ -29,7 +29,7 @@ export type Fields<Name extends string> = {
   value: (name: Name) => string | undefined
   /** The attributes of a field that text is typed into. */
   field: (name: Name) => FieldAttributes
-  /** Those of a box, which posts `value` where it is ticked. */
+  /** Those of a box, which posts `value` where it is checked. */
   box: (name: Name, value?: string) => BoxAttributes
 }
 

@@ -12,7 +12,7 @@ type SelectionLinkProps = {
   children: ReactNode
 }
 
-/** A link to another look at the same list. Within a selection it is a button while anything is ticked, which posts the ticks on the way. */
+/** A link to another look at the same list. Within a selection it is a button while anything is checked, which posts the ticks on the way. */
 export function SelectionLink({ to, className, current = false, children, ...link }: SelectionLinkProps) {
   const form = useContext(SelectionForm)
   const shared = { 'aria-current': current ? ('page' as const) : undefined }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from './link.tsx'
 
-/** The box in the heading of a table with boxes: ticked where every row is, and there is one. A link to the page with every box ticked until scripts run. */
+/** The box in the heading of a table with boxes: checked where every row is, and there is one. A link to the page with every box checked until scripts run. */
 export function TickAll({ to, label }: { to: string; label: string }) {
   if (useIsLive()) return <TickAllBox label={label} />
   return (
@@ -22,7 +22,7 @@ function useIsLive(): boolean {
 
 function TickAllBox({ label }: { label: string }) {
   const box = useRef<HTMLInputElement>(null)
-  // After every drawing: its rows may be others, or ticked otherwise.
+  // After every drawing: its rows may be others, or checked otherwise.
   useEffect(() => {
     const table = box.current?.closest('table')
     const show = () => {

@@ -17,10 +17,10 @@ export function estimateFor(random: Random, property: Property, at: Date, mayFai
   return mayFail && random.chance(0.04) ? null : estimateLocally(property, null, at)
 }
 
-type Analysed = { lead: LeadRow; property: Property; person: Person; analysis: RentAnalysis | null }
+type Analyzed = { lead: LeadRow; property: Property; person: Person; analysis: RentAnalysis | null }
 
 /** Stores what the analysis form stores beside a lead: the entry, its result, its line of the timeline. */
-export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, analysis }: Analysed): void {
+export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, analysis }: Analyzed): void {
   const entry = makeEntry(tx, {
     id: random.id(),
     ...property,

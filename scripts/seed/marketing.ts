@@ -15,17 +15,17 @@ const DOCUMENTATION_NETWORK = '203.0.113.'
 
 type Samples = { now: Date; staffId: string; withWalkthrough: ReadonlySet<string> }
 
-/** Ticked boxes, confirmed and not, and an entry of the suppression list for each reason that no lead of the samples has. */
+/** Checked boxes, confirmed and not, and an entry of the suppression list for each reason that no lead of the samples has. */
 export function seedMarketing(tx: Tx, seeded: readonly SeededLead[], { now, staffId, withWalkthrough }: Samples): void {
   const asked = seeded.filter(({ source, lead }) => source in FORMS && lead.email !== '')
   for (const [place, one] of asked.slice(0, ASKED).entries()) {
-    // Two of three ticked it, and two of three of these confirmed it.
+    // Two of three checked it, and two of three of these confirmed it.
     if (place % 3 === 2) continue
     const confirmedAt = place % 9 < 6 ? minutesAfter(one.lead.createdAt, 30) : null
     tick(tx, one, place, { channel: 'email', confirmedAt })
     if (place % 2 === 0 && !withWalkthrough.has(one.lead.id)) tick(tx, one, place, { channel: 'sms', confirmedAt })
   }
-  // Texts remind of a walkthrough, where someone has ticked their box: most of them did.
+  // Texts remind of a walkthrough, where someone has checked their box: most of them did.
   const visited = asked.filter(({ lead }) => withWalkthrough.has(lead.id))
   for (const [place, one] of visited.entries())
     if (place % 4 !== 3) tick(tx, one, place, { channel: 'sms', confirmedAt: minutesAfter(one.lead.createdAt, 30) })

@@ -46,8 +46,8 @@ function findResult(tx: Tx, leadId: string) {
 
 /** Messages to leads in each state: report mails, text messages, marketing that someone did not want, one that waits. */
 export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
-  const analysed = seeded.filter((one) => one.source === 'analysis' && one.property)
-  for (const { lead, steps } of analysed) {
+  const analyzed = seeded.filter((one) => one.source === 'analysis' && one.property)
+  for (const { lead, steps } of analyzed) {
     const { subject, text, html } = analysisReportMail(getSettingIn(tx, 'company'), {
       reports: [
         {

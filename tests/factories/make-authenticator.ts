@@ -4,14 +4,14 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
  * Bits of the flags that a device signs (WebAuthn, section 6.1): someone was there, and was recognized; the passkey may be copied to other devices,
  * and is; it is new.
  */
-const FLAGS = { present: 0x01, recognised: 0x04, copied: 0x18, isNew: 0x40 }
+const FLAGS = { present: 0x01, recognized: 0x04, copied: 0x18, isNew: 0x40 }
 
 /** What an answer of a device says otherwise than an honest one on this site. */
 type Lies = {
   origin?: string
   site?: string
   challenge?: string
-  isRecognised?: boolean
+  isRecognized?: boolean
   type?: string
   counter?: number
   userId?: string
@@ -37,10 +37,10 @@ export function makeAuthenticator({ origin = 'http://localhost:3000', isCounting
       }),
     )
 
-  const signedPart = (site: string | undefined, flags: number, { isRecognised = true, ...lies }: Lies) => {
+  const signedPart = (site: string | undefined, flags: number, { isRecognized = true, ...lies }: Lies) => {
     if (isCounting) counter += 1
     const head = Buffer.alloc(5)
-    head.writeUInt8(FLAGS.present | FLAGS.copied | (isRecognised ? FLAGS.recognised : 0) | flags)
+    head.writeUInt8(FLAGS.present | FLAGS.copied | (isRecognized ? FLAGS.recognized : 0) | flags)
     head.writeUInt32BE(lies.counter ?? counter, 1)
     return Buffer.concat([sha256(Buffer.from(lies.site ?? site ?? '')), head])
   }

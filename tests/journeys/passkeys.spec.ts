@@ -6,7 +6,7 @@ import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.t
 const PASSWORD = 'tangerine gravel boat'
 
 /** A device that makes passkeys and recognizes its user, as Chromium has one for tests. */
-async function plugInDevice(page: Page): Promise<{ cdp: CDPSession; setRecognises: (isUserVerified: boolean) => Promise<void> }> {
+async function plugInDevice(page: Page): Promise<{ cdp: CDPSession; setRecognizes: (isUserVerified: boolean) => Promise<void> }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -17,7 +17,7 @@ async function plugInDevice(page: Page): Promise<{ cdp: CDPSession; setRecognise
   })
   return {
     cdp,
-    setRecognises: async (isUserVerified) => {
+    setRecognizes: async (isUserVerified) => {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
   }
@@ -51,11 +51,11 @@ test('a member of staff makes a passkey, signs in with it and removes it', async
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('This is not your current password')
   await expect(page.getByLabel('What you call it')).toHaveValue('Office laptop')
-  await device.setRecognises(false)
+  await device.setRecognizes(false)
   await page.getByLabel('Present password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('No passkey was chosen, or it took too long. Please try again.')
-  await device.setRecognises(true)
+  await device.setRecognizes(true)
   await page.getByRole('button', { name: 'Create the Passkey' }).click()
   await expect(page).toHaveURL('/account')
   await expect(page.getByText('The passkey is added')).toBeVisible()
@@ -66,10 +66,10 @@ test('a member of staff makes a passkey, signs in with it and removes it', async
   await page.context().clearCookies()
   await page.goto('/login?from=%2Faccount')
   await expectSound(page, withScripts)
-  await device.setRecognises(false)
+  await device.setRecognizes(false)
   await passkeyButton.click()
   await expect(page.getByRole('alert')).toContainText('No passkey was chosen, or it took too long. Please try again.')
-  await device.setRecognises(true)
+  await device.setRecognizes(true)
   await passkeyButton.click()
   await expect(page).toHaveURL('/account')
   await expect(page.getByText('never', { exact: true })).toBeHidden()

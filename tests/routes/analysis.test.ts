@@ -353,7 +353,7 @@ describe('the steps keep what was typed', () => {
     expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(false)
   })
 
-  test('a new analysis begins with the box for tips unticked again', async () => {
+  test('a new analysis begins with the box for tips unchecked again', async () => {
     const visitor = new Visitor()
     await visitor.open()
     await visitor.press('submit', [HOUSE], { email: 'ruth@example.com', marketing: 'yes' })
@@ -363,7 +363,7 @@ describe('the steps keep what was typed', () => {
     expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(false)
   })
 
-  test('a form that was kept before the box was is opened with the box unticked', async () => {
+  test('a form that was kept before the box was is opened with the box unchecked', async () => {
     const visitor = new Visitor()
     await visitor.open()
     await visitor.press('continue', [HOUSE])

@@ -394,7 +394,7 @@ describe('by itself', () => {
 
   test('none starts for a webinar lead whose mailbox has had one for a property: the same emails would come twice', async () => {
     const property = { streetAddress: '4215 NW 90th St', city: 'Clive', state: 'IA', zipCode: '50325' }
-    const analysed = inTransaction((tx) => createLead(tx, { ...facts, ...property }, cause))
+    const analyzed = inTransaction((tx) => createLead(tx, { ...facts, ...property }, cause))
     await tick(hours(0))
     const webinar = { ...facts, source: 'webinar', status: 'leads' } as const
     const [same, other] = inTransaction((tx) => [
@@ -402,7 +402,7 @@ describe('by itself', () => {
       createLead(tx, { ...webinar, email: 'else@example.com' }, cause),
     ])
     await tick(hours(1))
-    expect([analysed, same, other].map((id) => runsOf(id).length)).toEqual([1, 0, 1])
+    expect([analyzed, same, other].map((id) => runsOf(id).length)).toEqual([1, 0, 1])
   })
 
   test('none starts where its switch is off', async () => {

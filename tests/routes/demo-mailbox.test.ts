@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { webinarEvents } from '#app/db/schema/index.ts'
-import { action as analyse, loader as openAnalysis } from '#app/routes/public/analysis.tsx'
+import { action as analyze, loader as openAnalysis } from '#app/routes/public/analysis.tsx'
 import { action as refer, loader as openReferral } from '#app/routes/public/realtor-referral.tsx'
 import { action as unlock, loader as openCalculator } from '#app/routes/public/rent-vs-sell.tsx'
 import { loader as openReport } from '#app/routes/public/report.tsx'
@@ -64,7 +64,7 @@ test('a fresh report shows the email with its link to the browser that asked for
   const house = { streetAddress: '2847 Ingersoll Ave', city: 'Des Moines', state: 'IA', zipCode: '50312', unitCount: '1' }
   const property = { ...house, propertyType: 'single-family', squareFootage: '1640' }
   const fields = Object.entries(property).map(([name, value]) => [`properties[0].${name}`, value])
-  const sent = await callAction(analyse, {
+  const sent = await callAction(analyze, {
     url: '/analysis',
     cookie: cookieFrom(form),
     form: { ...Object.fromEntries(fields), email: EMAIL, submissionId: form.data.submissionId, intent: 'submit' },

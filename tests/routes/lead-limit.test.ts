@@ -5,7 +5,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { limitNewLeads } from '#app/modules/leads/write/lead-limit.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
-import { action as analyse } from '#app/routes/public/analysis.tsx'
+import { action as analyze } from '#app/routes/public/analysis.tsx'
 import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
 import { action as register } from '#app/routes/public/webinar.tsx'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
@@ -33,7 +33,7 @@ const FORMS = {
     }),
   analysis: (email: string) => {
     const form = { ...propertyFields(), email, submissionId: newSubmissionId(), intent: 'submit' }
-    return callAction(analyse, { url: '/analysis', form, context: visitor() })
+    return callAction(analyze, { url: '/analysis', form, context: visitor() })
   },
   enrollment: async (email: string) => {
     const browser = new EnrollingBrowser()

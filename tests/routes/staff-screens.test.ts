@@ -196,13 +196,13 @@ describe('the page of a lead', () => {
     const lead = makeLead(db())
     const at = new Date(5000)
     makeActivity(db(), { leadId: lead.id, createdAt: at, summary: 'Came' })
-    makeActivity(db(), { leadId: lead.id, createdAt: at, summary: 'Analysed', actorKind: 'system' })
+    makeActivity(db(), { leadId: lead.id, createdAt: at, summary: 'Analyzed', actorKind: 'system' })
     makeActivity(db(), { leadId: lead.id, createdAt: new Date(6000), summary: 'Called', actorKind: 'staff', actorUserId: tom.id })
     makeNote(db(), { leadId: lead.id, authorId: tom.id, content: 'Two quotes.' })
     const { data } = await openLead(lead.id)
     expect(data.timeline.lines.map(({ summary, actor }) => [summary, actor])).toEqual([
       ['Called', 'Tom Brandsma'],
-      ['Analysed', 'Automatic'],
+      ['Analyzed', 'Automatic'],
       ['Came', 'Owner'],
     ])
     expect(data.notes).toMatchObject([{ content: 'Two quotes.', authorName: 'Tom Brandsma' }])

@@ -117,9 +117,9 @@ describe('caching', () => {
   })
 
   it('and search engines keep nothing of a page that its route calls private', async () => {
-    const [own, everybodys] = await Promise.all([get('/u/secret'), get('/')])
+    const [own, shared] = await Promise.all([get('/u/secret'), get('/')])
     expect(own.headers.get('Cache-Control')).toBe('private, no-store')
-    expect([own, everybodys].map(({ headers }) => headers.get('X-Robots-Tag'))).toEqual(['noindex', null])
+    expect([own, shared].map(({ headers }) => headers.get('X-Robots-Tag'))).toEqual(['noindex', null])
   })
 
   it('lets a route set its own headers, and be framed by our own pages', async () => {

@@ -80,9 +80,9 @@ describe('two processes on one port', () => {
 it('ends with all its processes', async () => {
   const product = await startProduct({ folder: folderOf('end'), env: TWO })
   await expect.poll(() => serving(product)).toHaveLength(2)
-  const pids = serving(product)
+  const processIds = serving(product)
   await product.stop()
-  expect(pids.filter(isAlive)).toEqual([])
+  expect(processIds.filter(isAlive)).toEqual([])
 })
 
 /** Processes that have said that they listen, and live. */

@@ -166,7 +166,7 @@ describe('a webhook, rightly signed, of up to the size that is taken', () => {
 
   const event = (type: string, object: string) => `{"id":"evt_1","object":"event","type":"${type}","data":{"object":${object}}}`
   const docusealEvent = (data: string) => `{"event_type":"form.completed","data":${data}}`
-  const jsons: [string, (size: number) => string][] = [
+  const jsonTexts: [string, (size: number) => string][] = [
     ...shapes.map(([shape, piece]): [string, (size: number) => string] => [
       shape,
       (size) => JSON.stringify(filled(piece, size * 0.6)),
@@ -201,7 +201,7 @@ describe('a webhook, rightly signed, of up to the size that is taken', () => {
   ]
   const WEBHOOKS: [string, string, (size: number) => Promise<unknown>][] = [
     ...Object.entries(JSON_SENDERS).flatMap(([service, sendAll]) =>
-      jsons.map(([shape, make]): [string, string, (size: number) => Promise<unknown>] => [
+      jsonTexts.map(([shape, make]): [string, string, (size: number) => Promise<unknown>] => [
         service,
         shape,
         async (size) => {

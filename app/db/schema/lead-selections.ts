@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** Leads that a member of staff has ticked over several pages of a list, or all that a filter found at that moment. Ended after a day. */
+/** Leads that a member of staff has checked over several pages of a list, or all that a filter found at that moment. Ended after a day. */
 export const leadSelections = sqliteTable(
   'lead_selections',
   {

@@ -4,7 +4,7 @@ import { createdAt } from '#app/db/columns.ts'
 /** What people may be mailed that they need not be: each can be left for itself (docs/product/marketing.md). */
 export const MARKETING_LISTS = ['tips', 'webinar', 'rent'] as const
 
-/** Why someone may be mailed: they ticked a box and confirmed it · they do business with us · they asked us about their property a short while ago · they asked for this very mail. */
+/** Why someone may be mailed: they checked a box and confirmed it · they do business with us · they asked us about their property a short while ago · they asked for this very mail. */
 export const MARKETING_BASES = ['consent', 'contact', 'inquiry', 'request'] as const
 
 /** The lists that someone left, while they stay on others. */

@@ -40,7 +40,7 @@ export const receivedMessages = sqliteTable(
     textBody: text('text_body').notNull(),
     /** What a mail program put under it of the mail that is answered; null in mails of before it was distinguished. */
     quotedText: text('quoted_text'),
-    /** Sanitised before it is stored. */
+    /** Sanitized before it is stored. */
     htmlBody: text('html_body'),
     /** Message-ID of a mail without its brackets, SID of a text message. */
     providerId: text('provider_id').notNull(),

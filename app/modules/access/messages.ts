@@ -1,4 +1,4 @@
-/** The one refusal of everything that a browser may not do for a lead, whatever it is and whyever it may not. */
+/** The one refusal of everything that a browser may not do for a lead, no matter what it is or why. */
 export const ACCESS_DENIED = 'To continue here, open the link in our email with this browser. We can send it again.'
 
 /** Where a lead is gone, or was never there. */

@@ -7,7 +7,7 @@ import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import { issueToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { findUserIdIn } from '#app/modules/users/queries.server.ts'
-import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import { updateUser } from '#app/modules/users/update-user.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -25,7 +25,7 @@ export function saveDetails(
   typed: { name: string; email: string },
   now = new Date(),
 ): Result<SavedDetails, 'taken'> {
-  const email = normaliseEmail(typed.email)
+  const email = normalizeEmail(typed.email)
   const isOwn = email === actor.email
   return inTransaction((tx) => {
     if (!isOwn && findUserIdIn(tx, email) !== null) return refused('taken')

@@ -27,7 +27,7 @@ export type StartFacts = {
 export async function describeStart(workflow: Workflow, now: Date): Promise<StartFacts> {
   const all = countListed(ofStatuses(workflow))
   const running = countListed(and(ofStatuses(workflow), hasRun(isRunning)))
-  const { starts, blocked } = await listStartable(workflow, now)
+  const { starts, blocked } = await listReadyToStart(workflow, now)
   const left = blocked.reduce((sum, { leads }) => sum + leads, 0)
   return { starts: starts.length, running, blocked, others: all - running - starts.length - left }
 }
@@ -48,7 +48,7 @@ export function describeStop(workflow: Workflow): { running: number; paused: num
  * answered or can't be mailed is left out, as is anyone who got another campaign by then.
  */
 export async function startWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<BulkOutcome> {
-  const { starts } = await listStartable(workflow, now)
+  const { starts } = await listReadyToStart(workflow, now)
   return runBulk(starts, {
     actorId: actor.id,
     kind: 'start_campaign',
@@ -66,10 +66,10 @@ export async function startWorkflow(actor: Actor, workflow: Workflow, now = new 
 }
 
 /** The leads that a workflow would be started for, and how many more there would be if something could be sent to them. */
-async function listStartable(workflow: Workflow, now: Date): Promise<{ starts: string[]; blocked: StartFacts['blocked'] }> {
+async function listReadyToStart(workflow: Workflow, now: Date): Promise<{ starts: string[]; blocked: StartFacts['blocked'] }> {
   const starts: string[] = []
   const blocked = new Map<BlockReason, number>()
-  await inSlices(listUnstarted(workflow, now), (tx, leadId) => {
+  await inSlices(listNotStarted(workflow, now), (tx, leadId) => {
     const reason = findBlockOf(tx, leadId, workflow, now)
     if (reason === null) starts.push(leadId)
     else blocked.set(reason, (blocked.get(reason) ?? 0) + 1)
@@ -77,12 +77,12 @@ async function listStartable(workflow: Workflow, now: Date): Promise<{ starts: s
   return { starts, blocked: [...blocked].map(([reason, leads]) => ({ reason, leads })) }
 }
 
-function listUnstarted(workflow: Workflow, now: Date): string[] {
+function listNotStarted(workflow: Workflow, now: Date): string[] {
   return db()
     .select({ id: listedLeads.id })
     .from(listedLeads)
     .leftJoin(leads, eq(leads.id, listedLeads.id))
-    .where(isStartable(workflow, now))
+    .where(isReadyToStart(workflow, now))
     .orderBy(asc(listedLeads.key))
     .all()
     .map(({ id }) => id)
@@ -139,7 +139,7 @@ function hasRun(where: SQL | undefined): SQL {
 }
 
 /** What decides for whom a workflow is started. The table of leads is joined; an analysis without a lead has no row there. */
-function isStartable(workflow: Workflow, now: Date): SQL | undefined {
+function isReadyToStart(workflow: Workflow, now: Date): SQL | undefined {
   const hasWalkthroughAhead = gt(leads.walkthroughDate, now)
   const isNew = notExists(runsWhere(and(eq(run.workflow, workflow), isDone)))
   const runsNothing = and(ofStatuses(workflow), notExists(runsWhere(isRunning)))

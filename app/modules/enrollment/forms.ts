@@ -33,5 +33,5 @@ export const termsSchema = z.object({
 /** The dialog that ends the enrolling. */
 export const walkthroughStepSchema = z.object({ intent: z.literal('schedule') })
 
-/** The button behind a mailed link, and the one that takes back what was ticked with the address. */
+/** The button behind a mailed link, and the one that takes back what was checked with the address. */
 export const mailedReportSchema = z.object({ intent: z.enum(['open', 'decline-tips']).default('open') })

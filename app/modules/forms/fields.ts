@@ -127,7 +127,7 @@ export function optionalChoice<const Values extends readonly [string, ...string[
   return choice.pipe(z.enum(values, { error: unknown }).nullable())
 }
 
-/** A box to tick, which no one has to: whether it is ticked. */
+/** A box to check, which no one has to: whether it is checked. */
 export function checkbox(value = 'yes') {
   return z
     .literal(value, { error: 'Check this box or leave it empty' })

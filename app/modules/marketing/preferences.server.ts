@@ -18,7 +18,7 @@ export type PreferencePage = {
   address: string
   /** What they get at present. */
   lists: Record<MarketingList, boolean>
-  /** The numbers that get texts, masked; none where no box for texts was ticked and confirmed. */
+  /** The numbers that get texts, masked; none where no box for texts was checked and confirmed. */
   phones: string[]
 }
 
@@ -31,7 +31,7 @@ export function getPreferencePage(token: string): PreferencePage | null {
 }
 
 /**
- * Stores what someone wants to get. No list at all is the same as unsubscribing; one that is ticked again is a yes, which needs no further proof, because the link came to
+ * Stores what someone wants to get. No list at all is the same as unsubscribing; one that is checked again is a yes, which needs no further proof, because the link came to
  * their mailbox. Texts can be ended here and not begun: their number proves itself.
  */
 export function savePreferences(
@@ -82,7 +82,7 @@ function chooseLists(tx: Tx, person: Person, wishes: Preferences): void {
 }
 
 function endTexts(tx: Tx, { email, ipAddress, now }: Person): void {
-  const said = { form: 'preferences', wording: `Unticked: ${TEXTS_LABEL}` } as const
+  const said = { form: 'preferences', wording: `Unchecked: ${TEXTS_LABEL}` } as const
   for (const recipient of listTextedNumbers(tx, email))
     refuseMarketing(tx, { channel: 'sms', recipient, reason: 'unsubscribed', by: null, said, ipAddress }, now)
 }

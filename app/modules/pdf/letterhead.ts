@@ -25,12 +25,12 @@ export function drawLetterhead(sheet: Sheet, company: PrintedCompany, right: rea
   sheet.aside(() => {
     if (company.logo) drawLogo(sheet, company.logo)
     else drawSign(sheet, company)
-    const style = { size: 8.5, colour: 'inkMuted', align: 'right', width: 250, maxLines: 1 } as const
+    const style = { size: 8.5, color: 'inkMuted', align: 'right', width: 250, maxLines: 1 } as const
     for (const [index, line] of right.entries()) {
       const lower = index + 2 - right.length
       sheet.text(line, PAGE.right - 250, PAGE.top + 5 + lower * 13, style)
     }
-    sheet.rule(PAGE.top + 44, { colour: 'lineStrong' })
+    sheet.rule(PAGE.top + 44, { color: 'lineStrong' })
   })
 }
 
@@ -43,5 +43,5 @@ function drawLogo(sheet: Sheet, { png, widthPixels, heightPixels }: PrintedLogo)
 function drawSign(sheet: Sheet, { shortName, trade }: PrintedCompany): void {
   for (const shape of LOGO) sheet.path(shape.d, shape, { x: PAGE.left, y: PAGE.top, scale: 0.82 })
   sheet.text(shortName, PAGE.left + 42, PAGE.top + 1, { role: 'display', size: 16, width: 220, maxLines: 1 })
-  sheet.text(trade, PAGE.left + 42, PAGE.top + 21, { size: 8, colour: 'inkMuted', width: 220, maxLines: 1 })
+  sheet.text(trade, PAGE.left + 42, PAGE.top + 21, { size: 8, color: 'inkMuted', width: 220, maxLines: 1 })
 }

@@ -8,7 +8,7 @@ export const PAGE = { width: 612, height: 792, left: 46, right: 566, top: 40, bo
 export type TextStyle = {
   role?: Role
   size?: number
-  colour?: Color
+  color?: Color
   /** Points; to the right margin when left out. */
   width?: number
   align?: 'left' | 'right' | 'center'
@@ -89,7 +89,7 @@ export class Sheet {
     // A little more than the lines take, or rounding drops the last one.
     const limit = height < whole ? { height: height + 0.5, ellipsis: true } : {}
     this.#mark('P', () => {
-      this.#doc.fillColor(palette[style.colour ?? 'ink']).text(shown, x, y, { ...options, ...limit })
+      this.#doc.fillColor(palette[style.color ?? 'ink']).text(shown, x, y, { ...options, ...limit })
     })
     return height
   }
@@ -147,9 +147,9 @@ export class Sheet {
   }
 
   /** A horizontal line. */
-  rule(y: number, paint: { colour?: Color; width?: number; from?: number; to?: number } = {}): void {
-    const { colour = 'line', width = 0.75, from = PAGE.left, to = PAGE.right } = paint
-    this.path(`M${from} ${y}H${to}`, { stroke: colour, width })
+  rule(y: number, paint: { color?: Color; width?: number; from?: number; to?: number } = {}): void {
+    const { color = 'line', width = 0.75, from = PAGE.left, to = PAGE.right } = paint
+    this.path(`M${from} ${y}H${to}`, { stroke: color, width })
   }
 
   /** A rectangle with round corners. */

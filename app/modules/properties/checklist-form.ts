@@ -9,7 +9,7 @@ export const MAX_CHECKLIST_ITEMS = 50
 
 const MESSAGE_UNKNOWN = 'One of these improvements is not on the list of this property. Please look at the list again.'
 
-/** What was ticked and typed, by the name of the improvement. */
+/** What was checked and typed, by the name of the improvement. */
 export type TypedChecklist = Record<string, { checked: boolean; customCost: string }>
 
 /** A row of the checklist as posted. */
@@ -17,7 +17,7 @@ type PostedItem = { name: string; checked: boolean; customCost: string | null }
 
 /**
  * The checklist as posted, and what is wrong with it by field. Only names and costs are taken, never an estimated cost; a name that is not on the property's list,
- * or twice, is refused. What is missing is unticked.
+ * or twice, is refused. What is missing is unchecked.
  */
 export function checkChecklist(posted: readonly PostedItem[], items: readonly ImprovementItem[]) {
   const typed: TypedChecklist = Object.fromEntries(items.map(({ name }) => [name, { checked: false, customCost: '' }]))

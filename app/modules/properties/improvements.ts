@@ -27,7 +27,7 @@ export function defaultChecklist(squareFootage: number | null): ImprovementItem[
   }))
 }
 
-/** A stored checklist by the square feet that are known now: what was ticked and typed stays, and so does an improvement that is not one of ours. */
+/** A stored checklist by the square feet that are known now: what was checked and typed stays, and so does an improvement that is not one of ours. */
 export function checklistOf(stored: readonly ImprovementItem[], squareFootage: number | null): ImprovementItem[] {
   return stored.map((item) => {
     const improvement = IMPROVEMENTS.find((known) => known.name === item.name)
@@ -70,7 +70,7 @@ export function costTimes(name: string, unitCount: number): number {
   return improvement && 'perSquareFoot' in improvement ? unitCount : 1
 }
 
-/** The sum of what is ticked, for all units, in dollars. */
+/** The sum of what is checked, for all units, in dollars. */
 export function checklistTotal(items: readonly ImprovementItem[], unitCount: number): number {
   const ticked = items.filter((item) => item.checked)
   return ticked.reduce((sum, item) => sum + countedCost(item) * costTimes(item.name, unitCount), 0)

@@ -42,7 +42,7 @@ function storeForm(tx: Tx, draftId: string | null, form: TypedAnalysis & { sent:
   const { properties, submissionId, sent } = form
   const earlier = findDraft(tx, draftId, ANALYSIS_FORM, analysisDraftSchema)
   const email = form.email ?? earlier?.email ?? ''
-  // The box is unticked when a form begins: only an address may come from the one before it.
+  // The box is unchecked when a form begins: only an address may come from the one before it.
   const ticked = earlier?.submissionId === submissionId && earlier.marketing
   const payload = { properties, email, marketing: form.marketing ?? ticked, submissionId, sent }
   return saveDraft(tx, draftId, { form: ANALYSIS_FORM, payload, email })
@@ -56,7 +56,7 @@ export function postedAnalysisForm(posted: Record<string, string>, properties: r
   return {
     properties: properties.length > 0 ? properties.map(knownFields) : [EMPTY_PROPERTY],
     email,
-    // A box that is not ticked is not posted.
+    // A box that is not checked is not posted.
     marketing: email === null ? null : posted.marketing === 'yes',
     submissionId: isSubmissionId(submissionId) ? submissionId : newSubmissionId(),
   }

@@ -10,20 +10,20 @@ import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.t
 type ChangedFacts = Pick<Subject, 'propertyType' | 'unitCount'>
 
 /** The property of a lead as it was analyzed, or is about to be; undefined where it never was. */
-export function findAnalysedProperty(tx: Db | Tx, leadId: string) {
+export function findAnalyzedProperty(tx: Db | Tx, leadId: string) {
   return tx.select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
 }
 
 /** Whether a property was analyzed by other facts than these. */
-export function isAnalysedOtherwise(analysed: ChangedFacts, facts: ChangedFacts): boolean {
-  return analysed.propertyType !== facts.propertyType || analysed.unitCount !== facts.unitCount
+export function isAnalyzedOtherwise(analyzed: ChangedFacts, facts: ChangedFacts): boolean {
+  return analyzed.propertyType !== facts.propertyType || analyzed.unitCount !== facts.unitCount
 }
 
 /**
  * Has the report of a lead say the type and the number of units that its owner gave later, with the analysis that was made by them; where the estimator failed,
  * the earlier result stays, which is for one unit.
  */
-export function changeAnalysedProperty(
+export function changeAnalyzedProperty(
   tx: Tx,
   entry: { id: string; leadId: string },
   facts: ChangedFacts,

@@ -60,7 +60,7 @@ export function propertySchema(thisYear: number) {
   })
 }
 
-/** A block of the form: an unusual home or place is asked about once, and taken where the box beside it is ticked. */
+/** A block of the form: an unusual home or place is asked about once, and taken where the box beside it is checked. */
 function blockSchema(thisYear: number) {
   return propertySchema(thisYear).extend({ confirmed: checkbox() })
 }
@@ -75,7 +75,7 @@ function schemasOf(year: number) {
   })
   const whole = firstStep.extend({
     email: emailAddress('Enter the email address that the report should go to'),
-    /** The box for tips; left out where it is not ticked. */
+    /** The box for tips; left out where it is not checked. */
     marketing: checkbox(),
   })
   const corrected = firstStep

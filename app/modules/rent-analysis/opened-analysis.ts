@@ -5,7 +5,7 @@ export type OpenedAnalysis = {
   step: 1 | 2
   properties: TypedProperty[]
   email: string
-  /** Whether the box for tips is ticked. */
+  /** Whether the box for tips is checked. */
   marketing: boolean
   submissionId: string
   /** This content has led to a report already; sending it again leads to the same one. */

@@ -11,7 +11,7 @@ import { setFirstEstimate } from '#app/modules/leads/write/set-first-estimate.se
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { figureNote } from '#app/modules/rent-estimator/estimate-words.ts'
 
-const markAnalysed = prepared((db) =>
+const markAnalyzed = prepared((db) =>
   db
     .update(propertyAnalysisEntries)
     .set({ status: 'analysis_submitted', lastError: null })
@@ -28,7 +28,7 @@ export function recordAnalysis(
 ): string {
   const id = newId()
   insertRow(tx, propertyAnalysisResults, { id, entryId: entry.id, createdAt: now, ...analysis })
-  markAnalysed(tx).run({ id: entry.id })
+  markAnalyzed(tx).run({ id: entry.id })
   if (entry.leadId !== null) {
     setFirstEstimate(tx, entry.leadId, analysis.rentEstimate)
     recordLeadEvent(tx, {

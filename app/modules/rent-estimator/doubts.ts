@@ -38,7 +38,7 @@ function cityKey(city: string): string {
 type Asked = DoubtedFacts & { confirmed: boolean }
 type Complain = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }
 
-/** For a schema: asks about what is unusual of a home, unless the box that says it is right is ticked, or `before` was as unusual. */
+/** For a schema: asks about what is unusual of a home, unless the box that says it is right is checked, or `before` was as unusual. */
 export function askAbout({ confirmed, ...facts }: Asked, context: Complain, before: DoubtedFacts | null = null): void {
   if (confirmed) return
   const known = new Set(before === null ? [] : doubtsAbout(before).map(({ question }) => question))

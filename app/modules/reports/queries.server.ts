@@ -11,7 +11,7 @@ import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
 import { ADDRESS_FIELDS, pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
-import { type AnalysedProperty, buildReport, type Report } from './report.ts'
+import { type AnalyzedProperty, buildReport, type Report } from './report.ts'
 import type { ReportFees } from './report-projections.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
@@ -21,7 +21,7 @@ export type FoundReport = {
   address: AddressLines
   zipCode: string
   /** When its newest result was made; null where there is none. */
-  analysedAt: Date | null
+  analyzedAt: Date | null
   /** Whether older results are kept beside it. */
   hasHistory: boolean
 } & ({ state: 'ready'; report: Report; year: YearBasis } | { state: 'waiting' | 'failed' })
@@ -53,7 +53,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
     leadId,
     address,
     zipCode: entry?.zipCode ?? lead.zipCode,
-    analysedAt: result?.createdAt ?? null,
+    analyzedAt: result?.createdAt ?? null,
     hasHistory: older !== undefined,
   }
   if (!entry) {
@@ -75,7 +75,7 @@ function yearBasis({ occupancyRate, marketData }: RentAnalysis, fees: ReportFees
 const DEFAULT_BEDROOMS = 3
 
 /** Where no one gave the square feet (an online enrollment), the entry contains the default of the lookup: the report calls it assumed. */
-function withOpenSize(analyzed: AnalysedProperty, isOpen: boolean): AnalysedProperty {
+function withOpenSize(analyzed: AnalyzedProperty, isOpen: boolean): AnalyzedProperty {
   if (!isOpen) return analyzed
   const { property, analysis } = analyzed
   const { marketData } = analysis

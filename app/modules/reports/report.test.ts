@@ -8,9 +8,9 @@ import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { resultKey } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
 import { distance, onboardingFeeWords, signedPercent } from './report-labels.ts'
-import { type AnalysedProperty, buildReport } from './report.ts'
+import { type AnalyzedProperty, buildReport } from './report.ts'
 
-const PROPERTY: AnalysedProperty['property'] = {
+const PROPERTY: AnalyzedProperty['property'] = {
   streetAddress: '2847 Ingersoll Ave',
   city: 'Des Moines',
   state: 'IA',
@@ -50,14 +50,14 @@ const ANALYSIS: RentAnalysis = {
 // Ten at night of the 20th in Des Moines.
 const MADE_AT = new Date('2026-11-21T04:00:00Z')
 
-const feesFor = (property: AnalysedProperty['property'], plan: Plan | null) => ({
+const feesFor = (property: AnalyzedProperty['property'], plan: Plan | null) => ({
   ...shownFee({ ...property, plan, signedFees: null, schedule: null }),
   maintenanceFraction: feeSchedule.projection.maintenanceFraction,
 })
 
 const FEES = feesFor(PROPERTY, null)
 
-const report = (property: Partial<AnalysedProperty['property']> = {}, analysis: Partial<RentAnalysis> = {}) =>
+const report = (property: Partial<AnalyzedProperty['property']> = {}, analysis: Partial<RentAnalysis> = {}) =>
   buildReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT, fees: FEES })
 const factOf = (label: string, ...of: Parameters<typeof report>) => report(...of).facts.find((fact) => fact.label === label)
 
@@ -252,23 +252,23 @@ describe('source and certainty', () => {
 
   test('a selection is beside the estimate, for the result that it was made for', () => {
     const comparableProperties = [comparable({ rentAmount: 2000 }), comparable({ rentAmount: 1800 })]
-    const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
-    const said = buildReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] })
+    const analyzed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
+    const said = buildReport(analyzed, { of: resultKey(MADE_AT), leftOut: [0] })
     // 1895 × 1800 ÷ 1900
     expect(said.selection).toMatchObject({ title: 'Your selection: 1 of 2 comparables', estimateDollars: 1795 })
     expect(said.rentDollars.estimate).toBe(1895)
     expect(said.shown).toEqual({ low: 1601, estimate: 1795, high: 1999, likely: { low: 1705, high: 1885 } })
     expect(said.comparables?.rows.map(({ isLeftOut }) => isLeftOut)).toEqual([true, false])
-    expect(buildReport(analysed, { of: 'earlier', leftOut: [0] }).selection).toBeNull()
-    const none = buildReport(analysed, { of: resultKey(MADE_AT), leftOut: [0, 1] })
+    expect(buildReport(analyzed, { of: 'earlier', leftOut: [0] }).selection).toBeNull()
+    const none = buildReport(analyzed, { of: resultKey(MADE_AT), leftOut: [0, 1] })
     expect(none.selection).toMatchObject({ estimateDollars: null, text: 'Keep at least one comparable with a known rent.' })
   })
 
   test('a selection says how its comparables weigh', () => {
     const said = (similarities: (number | null)[]) => {
       const comparableProperties = similarities.map((similarity) => comparable({ similarity }))
-      const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
-      return buildReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] }).selection?.text
+      const analyzed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
+      return buildReport(analyzed, { of: resultKey(MADE_AT), leftOut: [0] }).selection?.text
     }
     expect(said([90, 60])).toContain('each weighing by its similarity')
     expect(said([0, 0])).toContain('all weighing the same')

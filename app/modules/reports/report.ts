@@ -61,7 +61,7 @@ export type Report = {
 }
 
 /** A property with the newest result for it. */
-export type AnalysedProperty = {
+export type AnalyzedProperty = {
   property: Omit<Subject, 'propertyType'> & { propertyType: Subject['propertyType'] | null }
   analysis: RentAnalysis
   /** When the result was made; null where none was ever asked for. */
@@ -70,7 +70,7 @@ export type AnalysedProperty = {
 }
 
 /** Says a stored result in words, with what the reader leaves out of its comparables. */
-export function buildReport({ property, analysis, madeAt, fees }: AnalysedProperty, selection: Selection | null = null): Report {
+export function buildReport({ property, analysis, madeAt, fees }: AnalyzedProperty, selection: Selection | null = null): Report {
   const rentDollars = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
   const known = analysis.comparableProperties.filter((comparable) => comparable.rentAmount > 0)
   const likelyDollars = likelyOf(analysis)
@@ -111,7 +111,7 @@ function likelyOf({ rentLikelyLow, rentLikelyHigh }: RentRanges): ShownRent['lik
   return rentLikelyLow === null || rentLikelyHigh === null ? null : { low: rentLikelyLow, high: rentLikelyHigh }
 }
 
-function propertyFacts(property: AnalysedProperty['property'], analysis: RentAnalysis): ReportFact[] {
+function propertyFacts(property: AnalyzedProperty['property'], analysis: RentAnalysis): ReportFact[] {
   return [
     {
       label: 'Property type',
@@ -143,7 +143,7 @@ function inUnits(label: string, value: string): string {
 function roomFact(
   label: string,
   field: 'bedrooms' | 'bathrooms' | 'squareFootage' | 'yearBuilt',
-  property: AnalysedProperty['property'],
+  property: AnalyzedProperty['property'],
   analysis: RentAnalysis,
 ): ReportFact {
   const isRooms = field === 'bedrooms' || field === 'bathrooms'

@@ -5,7 +5,7 @@ import { hashPassword } from './credentials/hash-password.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { newPasswordProblem, type WeakPassword } from './credentials/new-password-problem.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { normaliseEmail } from './credentials/rules.ts'
+import { normalizeEmail } from './credentials/rules.ts'
 import type { Role } from './sessions/viewer.ts'
 
 /** `passwordExpiresAt`: of a password that was made up for them. */
@@ -19,7 +19,7 @@ export type NotCreated = WeakPassword | { kind: 'has-account'; email: string } |
  * `onlyIf` is asked inside the transaction, right before the row is written.
  */
 export async function createUser(user: NewUser, onlyIf: (tx: Tx) => boolean = () => true): Promise<Result<string, NotCreated>> {
-  const email = normaliseEmail(user.email)
+  const email = normalizeEmail(user.email)
   const problem = newPasswordProblem(user.password, { email, name: user.name })
   if (problem !== null) return refused({ kind: 'weak-password', problem })
   const passwordHash = await hashPassword(user.password)

@@ -7,7 +7,7 @@ import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 import type { TokenPurpose } from '#app/modules/tokens/token-life.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { verifyPassword } from './credentials/hash-password.server.ts'
-import { normaliseEmail } from './credentials/rules.ts'
+import { normalizeEmail } from './credentials/rules.ts'
 import { isSessionLive, type SessionTimes } from './sessions/session-rules.ts'
 import { isRole, type Role, type Viewer } from './sessions/viewer.ts'
 
@@ -53,7 +53,7 @@ export function findCredentials(email: string): { viewer: Viewer; passwordHash: 
   const row = db()
     .select({ ...viewerColumns, passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(users.email, normaliseEmail(email)))
+    .where(eq(users.email, normalizeEmail(email)))
     .get()
   const viewer = row && toViewer(row)
   return viewer ? { viewer, passwordHash: row.passwordHash } : null
@@ -61,7 +61,7 @@ export function findCredentials(email: string): { viewer: Viewer; passwordHash: 
 
 /** The id of the user with this address, who may have lost access; null where there is none. */
 export function findUserIdIn(tx: Db | Tx, email: string): string | null {
-  const where = eq(users.email, normaliseEmail(email))
+  const where = eq(users.email, normalizeEmail(email))
   return tx.select({ id: users.id }).from(users).where(where).get()?.id ?? null
 }
 
@@ -75,7 +75,7 @@ export function findUserIn(tx: Db | Tx, email: string): Viewer | null {
   const row = tx
     .select(viewerColumns)
     .from(users)
-    .where(eq(users.email, normaliseEmail(email)))
+    .where(eq(users.email, normalizeEmail(email)))
     .get()
   return row ? toViewer(row) : null
 }

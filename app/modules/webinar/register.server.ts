@@ -18,7 +18,7 @@ import { isOver, webinarClock, webinarDay } from './rules.ts'
 const CONSENT = { channel: 'email', wording: marketingWordingBeside('registration'), form: 'webinar' } as const
 
 /**
- * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was ticked, and the confirmation
+ * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was checked, and the confirmation
  * with its calendar file, in one transaction. A second registration with the same email stores no more than a consent that is new. Returns which of
  * the two it was. over-limit: there are too many new leads for now.
  */
@@ -65,7 +65,7 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
   return 'new'
 }
 
-/** The box was ticked by someone who is registered already: nothing new where the last that we know of them is this same consent. */
+/** The box was checked by someone who is registered already: nothing new where the last that we know of them is this same consent. */
 function agreeAgain(tx: Tx, eventId: string, email: string, ipAddress: string | undefined): void {
   const emailKey = email.toLowerCase()
   const last = tx

@@ -12,7 +12,7 @@ import { analysisList } from '#app/modules/rent-analysis/list/analysis-list.ts'
 import { AnalysesTable } from '#app/modules/rent-analysis/list/components/analyses-table.tsx'
 import { MedianRentsCard } from '#app/modules/rent-analysis/list/components/median-rents-card.tsx'
 import { analysesSchema } from '#app/modules/rent-analysis/list/forms.ts'
-import { listAnalysedCities, listAnalyses, listNewestRents } from '#app/modules/rent-analysis/list/list-analyses.server.ts'
+import { listAnalyzedCities, listAnalyses, listNewestRents } from '#app/modules/rent-analysis/list/list-analyses.server.ts'
 import { medianRents } from '#app/modules/rent-analysis/list/median-rents.ts'
 import { NOT_RUN_MESSAGES } from '#app/modules/rent-analysis/messages.ts'
 import { runEntryAgain } from '#app/modules/rent-analysis/run-again.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filter,
     page: listAnalyses(filter, now),
     medians: medianRents(listNewestRents(filter)),
-    cities: listAnalysedCities(),
+    cities: listAnalyzedCities(),
     counts: getAdminCounts(),
     now,
   }

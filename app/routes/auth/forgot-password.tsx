@@ -9,7 +9,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { forgotPasswordSchema } from '#app/modules/users/forms.ts'
 import { MESSAGE_PASSWORD_FAILED, MESSAGE_RESET_LINK_SENT } from '#app/modules/users/messages.ts'
-import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -34,7 +34,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, forgotPasswordSchema, { rate: 'password-reset' })
   if (submission.status === 'error') return reply(submission)
-  const email = normaliseEmail(submission.value.email)
+  const email = normalizeEmail(submission.value.email)
   // Above this no link is mailed, and no one is notified: who asks may be someone else.
   const isTooOften = countRequest(args.context, 'password-reset-account', email) !== null
   const isTaken = await attempt('A link to set a new password could not be queued', () => {

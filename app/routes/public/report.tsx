@@ -74,7 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isBehindDialog,
     properties: listOwnersReports(leadId, grants),
     level,
-    nextSteps: access && getNextStepsFor(access, leadId, found.analysedAt),
+    nextSteps: access && getNextStepsFor(access, leadId, found.analyzedAt),
     demoMail: mayAct ? await findTypedAddressMail(request, 'analysis-report') : null,
     check: findCheckedEstimate(found, mayAct),
     watch: mayAct && state === 'ready' && !isBehindDialog ? { watch: findRentWatch(leadId) } : null,

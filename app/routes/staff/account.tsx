@@ -31,7 +31,7 @@ import { countRecoveryCodes } from '#app/modules/users/two-step/recovery-codes.s
 import { twoStepSince } from '#app/modules/users/two-step/second-step.server.ts'
 import { countTrustedDevices } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import { isPasswordOf, listSessions } from '#app/modules/users/queries.server.ts'
-import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
@@ -119,7 +119,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function saveOwnDetails({ context, viewer, submission }: Step, typed: { name: string; email: string }) {
-  if (normaliseEmail(typed.email) !== viewer.email) {
+  if (normalizeEmail(typed.email) !== viewer.email) {
     const refusal = countRequest(context, 'email-change', viewer.id)
     if (refusal) return tooMany(submission, context, refusal)
   }

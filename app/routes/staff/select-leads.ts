@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(paths.leads())
 }
 
-/** Keeps what is ticked on a page of leads, then does what the pressed button says: to go on picking on another page, or to do something with all that is picked. */
+/** Keeps what is checked on a page of leads, then does what the pressed button says: to go on picking on another page, or to do something with all that is picked. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const {

@@ -32,7 +32,7 @@ export type Unlock = {
 
 /**
  * Stores that a visitor gave an email for the year-by-year table: a lead for a new email, the mail with the table, the timeline and, where its box
- * was ticked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read. over-limit: there are too
+ * was checked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read. over-limit: there are too
  * many new leads for now, also for an email that we know, so that the answer tells no one which these are.
  */
 export function unlockTable(unlock: Unlock): Result<string, OverLimit> {

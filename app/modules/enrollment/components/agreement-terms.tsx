@@ -34,7 +34,7 @@ type TermsProps = {
   honeypot: ReactNode
 }
 
-/** The second half: the terms with the box to tick, or with the day on which it was ticked. */
+/** The second half: the terms with the box to check, or with the day on which it was checked. */
 export function AgreementTerms({ terms, ...props }: TermsProps) {
   const { leadId, place, mayAct, readOnlyNotice, acknowledged } = props
   return (

@@ -11,10 +11,10 @@ import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/c
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/lookup/analyze-property.server.ts'
 import {
-  changeAnalysedProperty,
-  findAnalysedProperty,
-  isAnalysedOtherwise,
-} from '#app/modules/rent-analysis/change-analysed-property.server.ts'
+  changeAnalyzedProperty,
+  findAnalyzedProperty,
+  isAnalyzedOtherwise,
+} from '#app/modules/rent-analysis/change-analyzed-property.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
 import { ENROLL_FORM } from './enroll-draft.server.ts'
@@ -91,10 +91,10 @@ function findOwnLead(tx: Db | Tx, request: EnrollRequest, visitor: string | null
 /** Analyses a property that has no analysis yet, or one by other facts than those that were typed: a lookup, so outside the transaction. */
 async function analyze(request: EnrollRequest, own: OwnLead | undefined): Promise<AnalysisOutcome | undefined> {
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = request
-  const analysed = own && findAnalysedProperty(db(), own.leadId)
-  if (analysed && !(own.access.knowsProperty && isAnalysedOtherwise(analysed, request))) return undefined
+  const analyzed = own && findAnalyzedProperty(db(), own.leadId)
+  if (analyzed && !(own.access.knowsProperty && isAnalyzedOtherwise(analyzed, request))) return undefined
   const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: ASSUMED_SQUARE_FEET }
-  const property = analysed ?? { streetAddress, city, state, zipCode, ...open }
+  const property = analyzed ?? { streetAddress, city, state, zipCode, ...open }
   const [outcome] = await analyzeProperties([{ ...property, propertyType, unitCount }])
   return outcome
 }
@@ -107,10 +107,10 @@ function store(tx: Tx, enrollment: Storing, outcome: AnalysisOutcome | undefined
   const leadId = own?.leadId ?? storeEnrolledLead(tx, request, duplicateOf, now)
   const { withheld, enrolled } = own ? updateEnrolledLead(tx, own, request, now) : { withheld: [], enrolled: request }
   const isPropertyTyped = own?.access.knowsProperty ?? true
-  const analysed = findAnalysedProperty(tx, leadId)
-  if (!analysed) storeAnalysis(tx, leadId, request, outcome, now)
-  else if (isPropertyTyped && isAnalysedOtherwise(analysed, request))
-    changeAnalysedProperty(tx, { id: analysed.id, leadId }, request, outcome, now)
+  const analyzed = findAnalyzedProperty(tx, leadId)
+  if (!analyzed) storeAnalysis(tx, leadId, request, outcome, now)
+  else if (isPropertyTyped && isAnalyzedOtherwise(analyzed, request))
+    changeAnalyzedProperty(tx, { id: analyzed.id, leadId }, request, outcome, now)
   if (own?.access.level === 'proved') takeOverLead(tx, leadId)
   grantLead(tx, visitorId, { leadId, email: request.email, name: request.name, phone: request.phone }, now)
   if (isPropertyTyped) recordTypedProperty(tx, { visitorId, leadId })

@@ -53,36 +53,36 @@ const factsOfLead = prepared((db) =>
 )
 
 /** The next steps of an owner as this browser may read them: without the hour of a walkthrough that others agreed on, unless it proved the mailbox. */
-export function getNextStepsFor(access: LeadAccess, leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
-  const nextSteps = getNextSteps(leadId, analysedAt, now)
+export function getNextStepsFor(access: LeadAccess, leadId: string, analyzedAt: Date | null, now = new Date()): NextSteps {
+  const nextSteps = getNextSteps(leadId, analyzedAt, now)
   const walkthroughAt = nextSteps.steps.find(({ key }) => key === 'walkthrough')?.at ?? null
   return mayReadHour(access, leadId, walkthroughAt) ? nextSteps : { ...nextSteps, steps: withoutHour(nextSteps.steps) }
 }
 
 /**
- * The next steps of an owner, for a reader who may act for the lead: no one else is to learn of it. `analysedAt`: when the newest result of the lead's property
+ * The next steps of an owner, for a reader who may act for the lead: no one else is to learn of it. `analyzedAt`: when the newest result of the lead's property
  * was made; null where there is none.
  */
-export function getNextSteps(leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
-  return readNextSteps(db(), leadId, { analysedAt, canPay: getPaymentMode() !== 'none', now })
+export function getNextSteps(leadId: string, analyzedAt: Date | null, now = new Date()): NextSteps {
+  return readNextSteps(db(), leadId, { analyzedAt, canPay: getPaymentMode() !== 'none', now })
 }
 
 /** What is left for an owner to do, in a sentence; null where nothing is. */
 export function findStepsLeftIn(tx: Tx, leadId: string, now: Date): string | null {
   // What is left does not depend on where it can be paid.
-  return readNextSteps(tx, leadId, { analysedAt: null, canPay: true, now }).left
+  return readNextSteps(tx, leadId, { analyzedAt: null, canPay: true, now }).left
 }
 
-type ReadSteps = { analysedAt: Date | null; canPay: boolean; now: Date }
+type ReadSteps = { analyzedAt: Date | null; canPay: boolean; now: Date }
 
-function readNextSteps(tx: Db | Tx, leadId: string, { analysedAt, canPay, now }: ReadSteps): NextSteps {
+function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }: ReadSteps): NextSteps {
   const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(tx).get({ leadId }) ?? {}
   const fee = findFeeStateIn(tx, leadId, now)
   const agreement = findAgreementIn(tx, leadId, now)
   const termsAt = findAcknowledgmentIn(tx, leadId, now)?.at ?? null
   const steps = onboardingSteps(
     {
-      analysedAt,
+      analyzedAt,
       enrolledAt,
       termsAt,
       walkthroughAt,

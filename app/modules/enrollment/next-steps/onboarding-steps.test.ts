@@ -7,7 +7,7 @@ const BEFORE = new Date('2026-11-18T16:00:00Z')
 const AHEAD = new Date('2026-11-24T16:00:00Z')
 
 const NOTHING: OnboardingFacts = {
-  analysedAt: null,
+  analyzedAt: null,
   enrolledAt: null,
   termsAt: null,
   walkthroughAt: null,
@@ -35,9 +35,9 @@ const step = (facts: Partial<OnboardingFacts>, key: string) =>
 describe('the steps of an owner', () => {
   test('begin with the terms; then walkthrough, signature and payment can be done in any order', () => {
     expect(said({})).toEqual(['analysis ahead', 'terms now read_terms', 'walkthrough ahead', 'signature ahead', 'payment ahead'])
-    const analysed = { analysedAt: BEFORE }
-    expect(said(analysed).slice(0, 3)).toEqual(['analysis done', 'terms now read_terms', 'walkthrough ahead'])
-    const agreed = { ...analysed, termsAt: BEFORE }
+    const analyzed = { analyzedAt: BEFORE }
+    expect(said(analyzed).slice(0, 3)).toEqual(['analysis done', 'terms now read_terms', 'walkthrough ahead'])
+    const agreed = { ...analyzed, termsAt: BEFORE }
     expect(said(agreed).slice(1)).toEqual([
       'terms done',
       'walkthrough now pick_time',
@@ -53,7 +53,7 @@ describe('the steps of an owner', () => {
   })
 
   test('of anyone who enrolled online can be done in any order; the terms are read on the way to the payment', () => {
-    const enrolled = { analysedAt: BEFORE, enrolledAt: BEFORE }
+    const enrolled = { analyzedAt: BEFORE, enrolledAt: BEFORE }
     expect(said(enrolled)).toEqual([
       'analysis done',
       'enrollment done',
@@ -72,7 +72,7 @@ describe('the steps of an owner', () => {
   })
 
   test('a client who paid is not asked for the terms again', () => {
-    expect(said({ analysedAt: BEFORE, fee: PAID }).slice(1, 3)).toEqual(['terms done', 'walkthrough now pick_time'])
+    expect(said({ analyzedAt: BEFORE, fee: PAID }).slice(1, 3)).toEqual(['terms done', 'walkthrough now pick_time'])
   })
 })
 
@@ -160,7 +160,7 @@ describe('what is said of a step', () => {
   })
 
   test('where nothing can be paid here, it says so and has no button', () => {
-    const facts = { analysedAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED, canPay: false }
+    const facts = { analyzedAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED, canPay: false }
     expect(step(facts, 'payment')).toMatchObject({ state: 'now', remark: 'call_to_pay', action: null })
   })
 })

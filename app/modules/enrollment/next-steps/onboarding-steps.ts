@@ -3,7 +3,7 @@ import type { FeeState } from '#app/modules/payments/fee-state.ts'
 /** What is known of an owner's way to becoming a client. */
 export type OnboardingFacts = {
   /** When the rent was analyzed. */
-  analysedAt: Date | null
+  analyzedAt: Date | null
   /** When the property was enrolled online; null for who comes by the presentation. */
   enrolledAt: Date | null
   /** When the terms were acknowledged, be it by signing the agreement. */
@@ -101,11 +101,11 @@ export function isAnyDone(steps: readonly OnboardingStep[], ...keys: StepKey[]):
   return steps.some(({ key, state }) => state === 'done' && keys.includes(key))
 }
 
-function analysisStep({ analysedAt }: OnboardingFacts): Judged {
-  const isDone = analysedAt !== null
+function analysisStep({ analyzedAt }: OnboardingFacts): Judged {
+  const isDone = analyzedAt !== null
   return {
     key: 'analysis',
-    at: analysedAt,
+    at: analyzedAt,
     progress: isDone ? 'done' : 'waiting',
     remark: isDone ? null : 'in_work',
     action: null,

@@ -11,7 +11,7 @@ import { termsVersion } from './term-figures.ts'
 
 export type NewAcknowledgment = {
   leadId: string
-  /** Network address of the person who ticked the box, as far as it is known. */
+  /** Network address of the person who checked the box, as far as it is known. */
   ipAddress: string | undefined
   userAgent: string | null
   /** The dialog or form that the box was in. */

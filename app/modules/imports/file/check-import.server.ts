@@ -42,9 +42,9 @@ async function checkRows<Row>(importer: Importer<Row>, importId: string): Promis
   if (!file) throw new Error('An import whose rows are checked is missing')
   const check = { importer, matcher: importer.startMatching(), ...file }
   for (let rows = rowsBehind(importId, 0); rows.length > 0; rows = rowsBehind(importId, rows.at(-1)?.line ?? Infinity)) {
-    const judgements = judgeRows(db(), check, rows)
+    const judgments = judgeRows(db(), check, rows)
     await nextTurn()
-    inTransaction((tx) => judgements.forEach((judgement, at) => storeJudgement(tx, importId, judgement, rows[at])))
+    inTransaction((tx) => judgments.forEach((judgement, at) => storeJudgement(tx, importId, judgement, rows[at])))
     await nextTurn()
   }
   db()

@@ -74,9 +74,9 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
 
 /** Stores rows with what is found of them. */
 async function storeRows<Row>(importId: string, check: Check<Row>, records: readonly FileRecord[]): Promise<void> {
-  const judgements = judgeRows(db(), check, records)
+  const judgments = judgeRows(db(), check, records)
   await nextTurn()
-  const rows = judgements.map((judgement) => ({ importId, ...judgement }))
+  const rows = judgments.map((judgement) => ({ importId, ...judgement }))
   inTransaction((tx) => insertRows(tx, importRows, rows))
   await nextTurn()
 }

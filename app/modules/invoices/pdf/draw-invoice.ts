@@ -30,13 +30,13 @@ function drawHead(flow: Flow, { company, number, description }: InvoiceDocument)
   flow.y = PAGE.top + 66
   flow.y +=
     sheet.tag('H1', () => sheet.text(`Invoice ${number}`, PAGE.left, flow.y, { role: 'display', size: 26, maxLines: 1 })) + 4
-  flow.y += sheet.text(description, PAGE.left, flow.y, { size: 11, colour: 'inkMuted', maxLines: 2 }) + 22
+  flow.y += sheet.text(description, PAGE.left, flow.y, { size: 11, color: 'inkMuted', maxLines: 2 }) + 22
 }
 
 function drawFacts(flow: Flow, { billTo, date, due, paid, refund, status }: InvoiceDocument): void {
   const { sheet } = flow
   const top = flow.y
-  sheet.text('Billed to', PAGE.left, top, { size: 8.5, colour: 'inkMuted', width: 260 })
+  sheet.text('Billed to', PAGE.left, top, { size: 8.5, color: 'inkMuted', width: 260 })
   let left = top + 13
   for (const [index, line] of billTo.entries())
     left += sheet.text(line, PAGE.left, left, { role: index === 0 ? 'strong' : 'body', size: 10, width: 280, maxLines: 2 })
@@ -49,7 +49,7 @@ function drawFacts(flow: Flow, { billTo, date, due, paid, refund, status }: Invo
     ['Status', status],
   ]
   for (const [label = '', value = ''] of facts) {
-    sheet.text(label, 380, right, { size: 9.5, colour: 'inkMuted', width: 60 })
+    sheet.text(label, 380, right, { size: 9.5, color: 'inkMuted', width: 60 })
     sheet.text(value, 440, right, { role: 'strong', size: 9.5, width: PAGE.right - 440, align: 'right', maxLines: 1 })
     right += 16
   }
@@ -88,7 +88,7 @@ function drawColumns(flow: Flow): void {
       sheet.tag('TH', () => sheet.text(label, right - 80, y, { role: 'strong', size: 8.5, width: 80, align: 'right' }))
   })
   flow.y += 16
-  sheet.rule(flow.y, { colour: 'lineStrong' })
+  sheet.rule(flow.y, { color: 'lineStrong' })
 }
 
 function figure(sheet: Sheet, text: string, right: number, y: number): number {
@@ -123,11 +123,11 @@ function drawFoot(sheet: Sheet, { company, number }: InvoiceDocument, page: numb
     sheet.rule(PAGE.bottom - 8)
     sheet.text(`${company.name} · Invoice ${number}`, PAGE.left, PAGE.bottom, {
       size: 7.5,
-      colour: 'inkMuted',
+      color: 'inkMuted',
       width: 420,
       maxLines: 1,
     })
-    const right = { size: 7.5, colour: 'inkMuted', width: 80, align: 'right' } as const
+    const right = { size: 7.5, color: 'inkMuted', width: 80, align: 'right' } as const
     sheet.text(`Page ${page} of ${pages}`, PAGE.right - 80, PAGE.bottom, right)
   })
 }

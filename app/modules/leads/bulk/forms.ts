@@ -10,9 +10,9 @@ const MAX_ID_CHARACTERS = 64
 
 const leadId = z.string().max(MAX_ID_CHARACTERS)
 
-/** The form around a list whose rows can be ticked. */
+/** The form around a list whose rows can be checked. */
 export const selectionSchema = z.object({
-  /** The ticked rows of the page. */
+  /** The checked rows of the page. */
   lead: z.preprocess(
     (value: unknown) => (value === undefined ? [] : [value].flat()),
     z.array(leadId).max(MAX_ROWS, 'Select at most 100 leads a page'),

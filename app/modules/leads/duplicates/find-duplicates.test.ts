@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each([
-  ['the neighbour', { streetAddress: '4120 Beaver Ave', zipCode: '50310' }],
+  ['the neighbor', { streetAddress: '4120 Beaver Ave', zipCode: '50310' }],
   ['another home of the house', { streetAddress: '4118 Beaver Ave, Apt 2', zipCode: '50310' }],
   ['the same house of another town', { streetAddress: '4118 Beaver Ave', zipCode: '50014' }],
   ['a lead in the trash', { email: 'nadia.h@example.com', deletedAt: new Date() }],

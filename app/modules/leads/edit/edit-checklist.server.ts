@@ -22,7 +22,7 @@ export type ChecklistRefusal =
 type ChecklistEdit = { leadId: string; posted: readonly PostedImprovement[]; actor: Actor; now: Date }
 
 /**
- * Stores what staff ticked, and their own figures; what is no amount, or zero, leaves the estimate. Lines that only someone else changed in the meantime stay
+ * Stores what staff checked, and their own figures; what is no amount, or zero, leaves the estimate. Lines that only someone else changed in the meantime stay
  * as they are; a line that both changed is refused.
  */
 export function editChecklist(
@@ -61,7 +61,7 @@ export function editChecklist(
       ),
     })
   }
-  // A checklist that no one has touched stays unstored, so that it follows the square feet.
+  // A checklist that no one has touched is not stored, so that it follows the square feet.
   if (items.every((item, place) => improvementInWords(item) === improvementInWords(merged[place]))) return ok()
   changeLead(tx, { leadId, changes: { repairChecklist: merged }, actor, now })
   return ok()

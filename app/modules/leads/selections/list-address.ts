@@ -1,9 +1,9 @@
 import { paths } from '#app/paths.ts'
 
-/** A page whose leads can be ticked: the lead list or the dashboard, and what its address says. */
+/** A page whose leads can be checked: the lead list or the dashboard, and what its address says. */
 export type ListAddress = { place: 'leads' | 'dashboard'; query: Record<string, string> }
 
-/** What an address says of a selection: which one it is, and which boxes of the page are ticked. */
+/** What an address says of a selection: which one it is, and which boxes of the page are checked. */
 const SELECTION_KEYS = ['selection', 'select']
 
 /** The page that a form was posted from, by the address that it carries; the lead list where that is none of the two. */

@@ -5,7 +5,7 @@ test('ticks of one page are added to those of others', () => {
   expect(withPage(['a', 'b'], { shown: ['c', 'd', 'e'], ticked: ['d'] })).toEqual(['a', 'b', 'd'])
 })
 
-test('what a page shows unticked is taken out again', () => {
+test('what a page shows unchecked is taken out again', () => {
   expect(withPage(['a', 'b', 'c'], { shown: ['b', 'c'], ticked: ['c'] })).toEqual(['a', 'c'])
   expect(withPage(['a'], { shown: ['a'], ticked: [] })).toEqual([])
 })

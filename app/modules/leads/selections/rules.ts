@@ -1,7 +1,7 @@
-/** A page of a list as its form posts it: what it shows, and which of that is ticked. */
+/** A page of a list as its form posts it: what it shows, and which of that is checked. */
 export type PostedPage = { shown: readonly string[]; ticked: readonly string[] }
 
-/** A selection after a page of the list was posted: what is ticked on it is in, what it shows unticked is out, what other pages hold stays. */
+/** A selection after a page of the list was posted: what is checked on it is in, what it shows unchecked is out, what other pages hold stays. */
 export function withPage(selected: readonly string[], { shown, ticked }: PostedPage): string[] {
   const onPage = new Set(shown)
   return [...new Set([...selected.filter((id) => !onPage.has(id)), ...ticked])]

@@ -26,7 +26,7 @@ function findIn(tx: Db | Tx, reader: Reader, selectionId: string, now: Date): Se
   return found ?? null
 }
 
-/** Keeps what is ticked on a page of the list beside what was picked on others. A selection that has ended begins again. */
+/** Keeps what is checked on a page of the list beside what was picked on others. A selection that has ended begins again. */
 export function keepPage(reader: Reader, selectionId: string | null, page: PostedPage, now = new Date()): Selection {
   return inTransaction((tx) => {
     const known = selectionId ? findIn(tx, reader, selectionId, now) : null

@@ -86,7 +86,7 @@ export function entryStatusKey(stored: string | null | undefined): string {
     : statusKey(stored)
 }
 
-/** The label of a status: New Lead, else its words capitalised. */
+/** The label of a status: New Lead, else its words capitalized. */
 export function statusLabel(stored: string | null | undefined): string {
   const key = statusKey(stored)
   if (key === 'leads') return 'New Lead'

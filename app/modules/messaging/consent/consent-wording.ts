@@ -5,12 +5,12 @@ const COUNT_WORD = 'three'
 /** What a form mails to the address typed into it. */
 type Mailed = 'report' | 'table' | 'registration'
 
-/** What we do with an address that is typed into a form, whether or not its box is ticked: beside the field, in the consent ledger, on the privacy page and at the foot of the mails. */
+/** What we do with an address that is typed into a form, whether or not its box is checked: beside the field, in the consent ledger, on the privacy page and at the foot of the mails. */
 export function emailPromise(mailed: Mailed): string {
   return `We email your ${mailed} here, and up to ${COUNT_WORD} follow-ups about it. Unsubscribe anytime.`
 }
 
-/** What goes to someone who ticked no box, in a sentence for staff and the privacy page. */
+/** What goes to someone who checked no box, in a sentence for staff and the privacy page. */
 export const UP_TO_FOLLOW_UPS = `up to ${COUNT_WORD} follow-ups`
 
 /** The words beside the marketing box of every form. */

@@ -56,7 +56,7 @@ export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: Channe
   return id
 }
 
-/** The words of the box that was ticked for a mailbox and that no one has confirmed or taken back yet; null where there is none. */
+/** The words of the box that was checked for a mailbox and that no one has confirmed or taken back yet; null where there is none. */
 export function findPendingWordingIn(tx: Db | Tx, email: string): string | null {
   const last = lastConsent(tx, 'email', email)
   return last?.granted === true && last.confirmedAt === null ? last.wording : null
@@ -67,12 +67,12 @@ export function findPendingWording(email: string): string | null {
   return findPendingWordingIn(db(), email)
 }
 
-/** Anyone who reads the mailbox has confirmed what was ticked for it since they last said no. */
+/** Anyone who reads the mailbox has confirmed what was checked for it since they last said no. */
 export function confirmMailConsents(tx: Tx, email: string, now: Date): void {
   confirmConsents(tx, 'email', email, now)
 }
 
-/** Anyone with the phone has confirmed, by a text with START, what was ticked for its number since they last said no. */
+/** Anyone with the phone has confirmed, by a text with START, what was checked for its number since they last said no. */
 export function confirmTextConsents(tx: Tx, phone: string, now: Date): void {
   confirmConsents(tx, 'sms', phone, now)
 }
@@ -92,7 +92,7 @@ function confirmConsents(tx: Tx, channel: Channel, recipient: string, now: Date)
     .run()
 }
 
-/** Anyone who reads the mailbox has said that they do not want what was ticked for it. */
+/** Anyone who reads the mailbox has said that they do not want what was checked for it. */
 export function declineMailConsents(tx: Tx, email: string, ipAddress: string | undefined): void {
   tx.insert(consents)
     .values({

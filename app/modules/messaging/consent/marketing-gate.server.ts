@@ -24,7 +24,7 @@ export type MarketingList = (typeof MARKETING_LISTS)[number]
 export type MarketingBasis = (typeof MARKETING_BASES)[number]
 
 /**
- * suppressed: they said that they want none, or none of this list, with this address or, before a merge, with another one · no_consent: neither ticked a box and confirmed it nor do they do business with us · no_postal_address: no one
+ * suppressed: they said that they want none, or none of this list, with this address or, before a merge, with another one · no_consent: neither checked a box and confirmed it nor do they do business with us · no_postal_address: no one
  * stored ours · cap: they had theirs · window: it is night. `retryAt`: when to ask again, UTC; left out where asking again would not help.
  */
 export type MarketingRefusal = {
@@ -43,7 +43,7 @@ type Question = {
 
 /** Between two marketing mails to one mailbox lie at least 24 hours: at most one a day, however days are counted. */
 const MAIL_INTERVAL_MS = DAY_MS
-/** Texts that the product sends by itself to one number within 30 days: the box that was ticked promises 'at most six a month'. */
+/** Texts that the product sends by itself to one number within 30 days: the box that was checked promises 'at most six a month'. */
 export const MAX_TEXTS = 6
 const TEXT_PERIOD_MS = 30 * DAY_MS
 /** How soon to ask again while a mail waits for a mail server that is down. */
@@ -98,7 +98,7 @@ export function hasHadFollowUps(tx: Db | Tx, email: string, now: Date): boolean 
   return followUpsLeft(tx, email, now) === 0 && countInquiryMails(tx, email) >= MAX_FOLLOW_UPS
 }
 
-/** Texts are for those alone who ticked their box and confirmed it (47 CFR 64.1200(f)(9)). */
+/** Texts are for those alone who checked their box and confirmed it (47 CFR 64.1200(f)(9)). */
 function textBasis(tx: Tx, { recipient }: Question): Result<MarketingBasis, MarketingRefusal> {
   if (hasRefused(tx, 'sms', recipient)) return refused({ kind: 'suppressed' })
   return hasConfirmedConsent(tx, 'sms', recipient) ? ok('consent') : refused({ kind: 'no_consent' })

@@ -6,7 +6,7 @@ export type NewConsent = {
   channel: 'email' | 'sms'
   /** The email address or phone number, as typed. */
   recipient: string
-  /** The words beside the box that was ticked. */
+  /** The words beside the box that was checked. */
   wording: string
   form: (typeof CONSENT_FORMS)[number]
   /** Network address of the visitor, where it is known. */
@@ -19,7 +19,7 @@ export type NewConsent = {
 }
 
 /**
- * Stores that someone agreed to marketing: the words, the time, the form and the address, in the transaction of the form. Only for a ticked box. It is pending:
+ * Stores that someone agreed to marketing: the words, the time, the form and the address, in the transaction of the form. Only for a checked box. It is pending:
  * anyone can type an address, so that it counts only once its mailbox or number has confirmed it.
  */
 export function recordConsent(tx: Tx, consent: NewConsent): void {

@@ -20,7 +20,7 @@ const runningOf = statement((db, { key }: { key: string }, of) => {
 })
 
 /**
- * Whether someone does business with us, so that they may be mailed without a ticked box (with a way out in each mail): they have a lead that is neither lost nor in the
+ * Whether someone does business with us, so that they may be mailed without a checked box (with a way out in each mail): they have a lead that is neither lost nor in the
  * trash, and the mailbox has answered a mail of ours, or staff have been in touch, or they are a client. An address that a stranger typed, a realtor named or a file
  * brought is none of these.
  */

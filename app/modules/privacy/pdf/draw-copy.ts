@@ -3,7 +3,7 @@ import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { CopyDocument } from '../copy-document.ts'
 
-const LABEL = { size: 9, width: 130, colour: 'inkMuted', maxLines: 2 } as const
+const LABEL = { size: 9, width: 130, color: 'inkMuted', maxLines: 2 } as const
 const VALUE = { size: 9.5, width: PAGE.inner - 140, maxLines: 60 } as const
 /** Most characters that are drawn in one piece: fewer than a page takes. */
 const MAX_PIECE = 1_500
@@ -29,7 +29,7 @@ function drawHead(flow: Flow, { company, email, made }: CopyDocument): void {
   flow.y = PAGE.top + 66
   const title = { role: 'display', size: 24, maxLines: 2 } as const
   flow.y += sheet.tag('H1', () => sheet.text('Your data', PAGE.left, flow.y, title)) + 4
-  flow.y += sheet.text(`${email}, as of ${made}`, PAGE.left, flow.y, { size: 10.5, colour: 'inkMuted', maxLines: 2 }) + 16
+  flow.y += sheet.text(`${email}, as of ${made}`, PAGE.left, flow.y, { size: 10.5, color: 'inkMuted', maxLines: 2 }) + 16
 }
 
 function drawSection(flow: Flow, { title, records }: CopyDocument['sections'][number]): void {
@@ -69,7 +69,7 @@ function piecesOf(value: string): string[] {
 
 function drawFoot(sheet: Sheet, { company, email }: CopyDocument, page: number, pages: number): void {
   sheet.aside(() => {
-    const small = { size: 7.5, colour: 'inkMuted', maxLines: 1 } as const
+    const small = { size: 7.5, color: 'inkMuted', maxLines: 1 } as const
     sheet.rule(PAGE.bottom - 8)
     sheet.text(`${company.name} · ${company.email} · about ${email}`, PAGE.left, PAGE.bottom, { ...small, width: 420 })
     sheet.text(`Page ${page} of ${pages}`, PAGE.right - 80, PAGE.bottom, { ...small, width: 80, align: 'right' })

@@ -107,7 +107,7 @@ function resultCondition(result: AnalysisFilter['result']): SQL | undefined {
 const cityKey = sql<string>`lower(trim(${entries.city}))`
 
 /** The cities that were asked about, each as it was written first. */
-export function listAnalysedCities(): string[] {
+export function listAnalyzedCities(): string[] {
   return db()
     .select({ city: sql<string>`min(trim(${entries.city}))` })
     .from(entries)

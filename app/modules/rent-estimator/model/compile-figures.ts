@@ -57,10 +57,10 @@ function placesOf(centreRows: readonly CsvRow[], zipRows: readonly CsvRow[]): Pl
   }))
   const withRadius = centred.map((place) => ({ ...place, radiusMiles: round(nearestMiles(place, centred) / 2, 2) }))
   const known = new Set(centred.map(({ zipCode }) => zipCode))
-  const uncentred = new Map(
+  const uncentered = new Map(
     zipRows.filter(({ fields }) => !known.has(fields.zip ?? '')).map(({ fields }) => [fields.zip ?? '', fields]),
   )
-  const added = [...uncentred].map(([zipCode, { city = '', county = '' }]) => {
+  const added = [...uncentered].map(([zipCode, { city = '', county = '' }]) => {
     const siblings = withRadius.filter((place) => place.city === city && place.county === county)
     if (siblings.length === 0) throw new RangeError(`Where ZIP code ${zipCode} lies is not known.`)
     const centre = {

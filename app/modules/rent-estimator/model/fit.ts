@@ -13,7 +13,7 @@ import {
   type Scaling,
   toPoint,
 } from './model.ts'
-import { minimise } from './minimise.ts'
+import { minimize } from './minimize.ts'
 import type { RentLevel } from './public-figures.ts'
 
 /** Everything that is fitted from listings. */
@@ -67,7 +67,7 @@ export function fitListings(listings: KnownRental[], level: RentLevel): Omit<Fit
   const pairs = points.map((point, row) => points.slice(0, row + 1).map((other) => pairOf(point, other)))
   const targets = Float64Array.from(listings, (listing) => logOverLevel(listing.rentDollars, listing.day, level))
   const start = KERNEL_NAMES.map((name) => Math.log(START[name]))
-  const best = minimise((parameters) => unlikelihood(kernelFrom(parameters), pairs, targets), start)
+  const best = minimize((parameters) => unlikelihood(kernelFrom(parameters), pairs, targets), start)
   return { kernel: kernelFrom(best), scaling }
 }
 

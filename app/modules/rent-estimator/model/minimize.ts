@@ -7,7 +7,7 @@ const MAX_STEPS = 100
 const MIN_GAIN = 1e-5
 
 /** Finds where a smooth function is smallest, by quasi-Newton steps (BFGS) from `start`. A step into a place where the function throws is shortened. */
-export function minimise(valueAt: (parameters: Float64Array) => Valued, start: readonly number[]): Float64Array {
+export function minimize(valueAt: (parameters: Float64Array) => Valued, start: readonly number[]): Float64Array {
   let parameters = Float64Array.from(start)
   let current = valueAt(parameters)
   // The inverse curvature, guessed small so that the first step is careful.

@@ -68,7 +68,7 @@ export type Drift = {
 
 /** A property in the fitted coordinates. */
 export type Point = {
-  /** Standardised size, bedrooms, bathrooms and public figure. */
+  /** Standardized size, bedrooms, bathrooms and public figure. */
   features: number[]
   position: Position
   /** How far the true place typically lies from `position`, miles. */

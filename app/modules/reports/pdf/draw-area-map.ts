@@ -9,8 +9,8 @@ import { circlePath } from './draw-gauge.ts'
 const MARK_SCALE = { home: 1.35, pin: 1.45 }
 const NAMES: Record<AreaMap['labels'][number]['kind'], TextStyle> = {
   town: { role: 'display', size: 10 },
-  water: { size: 7, colour: 'mapWaterInk' },
-  street: { size: 6.5, colour: 'inkMuted' },
+  water: { size: 7, color: 'mapWaterInk' },
+  street: { size: 6.5, color: 'inkMuted' },
 }
 const STREETS: Record<AreaMap['streets'][number]['kind'], { stroke: Color; width: number }> = {
   street: { stroke: 'mapStreet', width: 2 },
@@ -38,7 +38,7 @@ export function drawAreaMap(sheet: Sheet, map: ReportMap, x: number, y: number, 
     },
     map.alt,
   )
-  return height + 5 + sheet.text(map.caption, x, y + height + 5, { size: 7.5, colour: 'inkMuted', width, maxLines: 4 })
+  return height + 5 + sheet.text(map.caption, x, y + height + 5, { size: 7.5, color: 'inkMuted', width, maxLines: 4 })
 }
 
 function drawMarks(sheet: Sheet, map: ReportMap, at: { x: number; y: number; scale: number }): void {
@@ -52,7 +52,7 @@ function drawMarks(sheet: Sheet, map: ReportMap, at: { x: number; y: number; sca
   }
   for (const { radius, label } of rings) {
     sheet.path(circlePath(home.x, home.y, radius), { stroke: 'brand', width: 1.8, dash: [2, 7] }, at)
-    name(label, home.x, home.y + radius + 5, { role: 'strong', size: 7, colour: 'brand' })
+    name(label, home.x, home.y + radius + 5, { role: 'strong', size: 7, color: 'brand' })
   }
   for (const { text, x, y, kind } of labels) name(text, x, y, NAMES[kind])
   const mark = (x: number, y: number, size: number) => ({
@@ -66,7 +66,7 @@ function drawMarks(sheet: Sheet, map: ReportMap, at: { x: number; y: number; sca
   for (const { number, x, y, isLeftOut } of pins) {
     const pin = mark(x, y, MARK_SCALE.pin)
     sheet.path(MAP_MARKS.pin, { fill: isLeftOut ? 'control' : 'brand', stroke: 'surface', width: 2 }, pin)
-    const style = { role: 'strong', size: 8, colour: 'surface', width: 20, align: 'center' } as const
+    const style = { role: 'strong', size: 8, color: 'surface', width: 20, align: 'center' } as const
     sheet.text(String(number), pin.x - 10, pin.y - 24 * pin.scale - 4.6, style)
   }
 }

@@ -44,7 +44,7 @@ function drawMethod(sheet: Sheet, report: Report, top: number): number {
   y += sheet.text(ranges, PAGE.left, y, words) + 4
   if (comparables) y += sheet.text(`Comparables: ${comparables.caption}.`, PAGE.left, y, words) + 4
   if (method.length > 0)
-    y += sheet.text(method.join(' '), PAGE.left, y, { size: 8.5, colour: 'inkMuted', maxLines: METHOD_LINES }) + 4
+    y += sheet.text(method.join(' '), PAGE.left, y, { size: 8.5, color: 'inkMuted', maxLines: METHOD_LINES }) + 4
   y += sheet.text(figure.disclaimer, PAGE.left, y, { role: 'strong', size: 9.5 })
   return y - top
 }
@@ -63,6 +63,6 @@ function drawProjections(sheet: Sheet, { projections, figure }: Report, top: num
     sum: kind === 'sum',
   }))
   y += drawTable(sheet, projectionColumns(figure.name), rows, y, 2) + 6
-  y += sheet.text(projections.note, PAGE.left, y, { size: 8, colour: 'inkMuted', maxLines: 3 })
+  y += sheet.text(projections.note, PAGE.left, y, { size: 8, color: 'inkMuted', maxLines: 3 })
   return y - top
 }

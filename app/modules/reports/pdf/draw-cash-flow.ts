@@ -24,6 +24,6 @@ export function drawCashFlow(
   const height = sheet.heightOf(verdict, words)
   sheet.box(PAGE.left, y, 3, height + 2, { fill: 'wheatLine' }, 1)
   y += sheet.text(verdict, PAGE.left + 12, y, words) + 6
-  y += sheet.text(note, PAGE.left, y, { size: 8, colour: 'inkMuted' })
+  y += sheet.text(note, PAGE.left, y, { size: 8, color: 'inkMuted' })
   return y - top
 }

@@ -61,7 +61,7 @@ export function comparableBlocks(
 }
 
 function drawMore(sheet: Sheet, words: string, y: number): number {
-  return 6 + sheet.text(words, PAGE.left, y + 6, { size: 8.5, colour: 'inkMuted' })
+  return 6 + sheet.text(words, PAGE.left, y + 6, { size: 8.5, color: 'inkMuted' })
 }
 
 type Card = (x: number, y: number, width: number) => number
@@ -88,19 +88,19 @@ function drawCard(sheet: Sheet, row: ReportComparable, number: number, place: { 
   const draw = (top: number): number => {
     let at = top + 6
     const rent = { role: 'display', size: 12, width: 72, align: 'right', maxLines: 1 } as const
-    sheet.text(row.rent, x + width - 80, at - 1, { ...rent, colour: isLeftOut ? 'inkMuted' : 'ink' })
+    sheet.text(row.rent, x + width - 80, at - 1, { ...rent, color: isLeftOut ? 'inkMuted' : 'ink' })
     const address = `${row.address.split(',')[0] ?? ''}${row.isSample ? ' (sample)' : ''}`
     at += sheet.text(address, text.x, at, { role: 'strong', size: 9, width: text.width - 62, maxLines: 2 }) + 1
     at +=
-      sheet.text(factsInShort(row).join(' · '), text.x, at, { size: 7.3, colour: 'inkMuted', width: text.width, maxLines: 2 }) + 2
+      sheet.text(factsInShort(row).join(' · '), text.x, at, { size: 7.3, color: 'inkMuted', width: text.width, maxLines: 2 }) + 2
     const why = isLeftOut ? `Left out of your selection. ${row.why}` : row.why
-    if (similarity === null) at += sheet.text(why, text.x, at, { size: 7.5, colour: 'inkMuted', width: text.width, maxLines: 2 })
+    if (similarity === null) at += sheet.text(why, text.x, at, { size: 7.5, color: 'inkMuted', width: text.width, maxLines: 2 })
     else {
       const bar = 44
       sheet.box(text.x, at + 2.5, bar, 4.5, { fill: 'brandSoft' }, 2.2)
       if (similarity > 0) sheet.box(text.x, at + 2.5, Math.max(4.5, (bar * similarity) / 100), 4.5, { fill: 'brand' }, 2.2)
       sheet.text(`${similarity}%`, text.x + bar + 5, at, { role: 'strong', size: 7.5, width: 26 })
-      const beside = { size: 7.5, colour: 'inkMuted', width: text.width - bar - 32, maxLines: 2 } as const
+      const beside = { size: 7.5, color: 'inkMuted', width: text.width - bar - 32, maxLines: 2 } as const
       at += Math.max(9.5, sheet.text(why, text.x + bar + 32, at, beside))
     }
     return at + 5 - top
@@ -108,7 +108,7 @@ function drawCard(sheet: Sheet, row: ReportComparable, number: number, place: { 
   const height = sheet.measure(draw)
   sheet.box(x, y, width, height, { fill: isLeftOut ? 'surface' : 'paper', stroke: 'lineStrong' }, 5)
   sheet.path(circlePath(x + 14, y + 14, 8), { fill: isLeftOut ? 'control' : 'brand' })
-  sheet.text(String(number), x + 4, y + 9, { role: 'strong', size: 8, colour: 'surface', width: 20, align: 'center' })
+  sheet.text(String(number), x + 4, y + 9, { role: 'strong', size: 8, color: 'surface', width: 20, align: 'center' })
   draw(y)
   return height
 }

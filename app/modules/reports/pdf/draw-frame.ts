@@ -15,11 +15,11 @@ export function drawFrame(sheet: Sheet, content: ReportDocument, address: string
   if (page === 1)
     drawLetterhead(sheet, company, [`Rent analysis · ${report.source.madeOn}`, `${company.phone} · ${company.email}`])
   sheet.aside(() => {
-    if (page > 1) sheet.text(address, PAGE.left, PAGE.top, { size: 8.5, colour: 'inkMuted', maxLines: 1, width: PAGE.inner })
+    if (page > 1) sheet.text(address, PAGE.left, PAGE.top, { size: 8.5, color: 'inkMuted', maxLines: 1, width: PAGE.inner })
     sheet.rule(PAGE.bottom - 8)
     const words = `${report.figure.disclaimer} Source: ${report.source.name}. ${company.name}`
-    sheet.text(words, PAGE.left, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 460, maxLines: 1 })
-    const number = { size: 7.5, colour: 'inkMuted', width: 60, align: 'right' } as const
+    sheet.text(words, PAGE.left, PAGE.bottom, { size: 7.5, color: 'inkMuted', width: 460, maxLines: 1 })
+    const number = { size: 7.5, color: 'inkMuted', width: 60, align: 'right' } as const
     sheet.text(`Page ${page} of ${pages}`, PAGE.right - 60, PAGE.bottom, number)
   })
 }
@@ -28,7 +28,7 @@ export function drawFrame(sheet: Sheet, content: ReportDocument, address: string
 export function drawSection(sheet: Sheet, title: string, y: number, aside = ''): number {
   sheet.tag('H2', () => sheet.text(title, PAGE.left, y, { role: 'display', size: 15, width: 260, maxLines: 1 }))
   if (aside !== '')
-    sheet.text(aside, PAGE.right - 250, y + 5, { size: 8.5, colour: 'inkMuted', width: 250, align: 'right', maxLines: 1 })
+    sheet.text(aside, PAGE.right - 250, y + 5, { size: 8.5, color: 'inkMuted', width: 250, align: 'right', maxLines: 1 })
   return y + 25
 }
 
@@ -41,9 +41,9 @@ export function drawFacts(sheet: Sheet, facts: readonly ReportFact[], y: number)
   let tallest = 0
   for (const [index, fact] of facts.entries()) {
     const width = unit * (shares[index] ?? 1) - 10
-    let height = sheet.text(fact.label, x, y + 8, { size: 8, colour: 'inkMuted', width, maxLines: 1 }) + 8
+    let height = sheet.text(fact.label, x, y + 8, { size: 8, color: 'inkMuted', width, maxLines: 1 }) + 8
     height += sheet.text(fact.value, x, y + height + 1, { role: 'display', size: 14, width, maxLines: 2 })
-    if (fact.note) height += sheet.text(fact.note, x, y + height + 2, { size: 7.5, colour: 'inkMuted', width, maxLines: 2 })
+    if (fact.note) height += sheet.text(fact.note, x, y + height + 2, { size: 7.5, color: 'inkMuted', width, maxLines: 2 })
     tallest = Math.max(tallest, height)
     x += unit * (shares[index] ?? 1)
   }

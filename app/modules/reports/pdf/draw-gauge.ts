@@ -65,17 +65,17 @@ function drawFigures(sheet: Sheet, report: Report, scale: GaugeScale, at: At): v
   for (const { name, dollars, side, align, shift } of ends) {
     const end = endLabel(gaugeAngle(dollars, scale), hand.x, side)
     const [x, y] = [at.x + end.x * at.scale - shift, at.y + end.y * at.scale]
-    if (likely === null) sheet.text(name, x, y - 17, { size: 7, colour: 'inkMuted', width: WIDTH, align })
+    if (likely === null) sheet.text(name, x, y - 17, { size: 7, color: 'inkMuted', width: WIDTH, align })
     sheet.text(formatDollars(dollars), x, y - 9, { role: 'strong', size: 9, width: WIDTH, align })
   }
   const middle = { width: WIDTH, align: 'center' } as const
   const x = at.x + hand.x * at.scale - WIDTH / 2
-  sheet.text(report.figure.name, x, at.y + 3 * at.scale, { size: 7, colour: 'inkMuted', ...middle })
+  sheet.text(report.figure.name, x, at.y + 3 * at.scale, { size: 7, color: 'inkMuted', ...middle })
   sheet.text(formatDollars(estimate), x, at.y + 20 * at.scale, { role: 'strong', size: 11, ...middle })
   for (const [dollars, end] of [[scale.min, 89] as const, [scale.max, 431] as const])
     sheet.text(formatDollars(dollars), at.x + end * at.scale - WIDTH / 2, at.y + 270 * at.scale, {
       size: 7,
-      colour: 'inkMuted',
+      color: 'inkMuted',
       ...middle,
     })
 }

@@ -14,7 +14,7 @@ export function drawNext(sheet: Sheet, { ending, company, live }: ReportDocument
     at += sheet.tag('H2', () => sheet.text(ending.title, x, at, { role: 'display', size: 15, width })) + 3
     at += sheet.text(ending.text, x, at, { width }) + 5
     at += sheet.text(LIVE, x, at, { width }) + 2
-    const link = { size: 8.5, colour: 'brand', width } as const
+    const link = { size: 8.5, color: 'brand', width } as const
     const height = sheet.text(live.url, x, at, link)
     sheet.link(live.url, { x, y: at, width, height }, 'The web page of this report')
     at += height + 5

@@ -28,12 +28,12 @@ export function drawTable(
       columns,
       columns.map((each) => each.label),
       y + PADDING - 1,
-      { heads: true, colour: 'inkMuted' },
+      { heads: true, color: 'inkMuted' },
     )
     let top = y + HEAD_HEIGHT
     for (const [index, row] of rows.entries()) {
-      sheet.rule(top, index === 0 || row.sum ? { colour: row.sum ? 'ink' : 'lineStrong', width: row.sum ? 1.25 : 0.75 } : {})
-      drawRow(sheet, columns, row.cells, top + PADDING, { heads: false, colour: 'ink', strong: row.sum ? 'all' : marked })
+      sheet.rule(top, index === 0 || row.sum ? { color: row.sum ? 'ink' : 'lineStrong', width: row.sum ? 1.25 : 0.75 } : {})
+      drawRow(sheet, columns, row.cells, top + PADDING, { heads: false, color: 'ink', strong: row.sum ? 'all' : marked })
       top += heights[index] ?? 0
     }
     sheet.rule(top)
@@ -53,7 +53,7 @@ function rowHeight(sheet: Sheet, columns: readonly Column[], row: TableRow): num
   return Math.min(Math.max(...heights), 2 * line) + 2 * PADDING - 1
 }
 
-type RowLook = { heads: boolean; colour: Color; strong?: number | 'all' | undefined }
+type RowLook = { heads: boolean; color: Color; strong?: number | 'all' | undefined }
 
 function drawRow(sheet: Sheet, columns: readonly Column[], cells: readonly string[], y: number, look: RowLook): void {
   sheet.group('TR', () => {
@@ -65,7 +65,7 @@ function drawRow(sheet: Sheet, columns: readonly Column[], cells: readonly strin
         sheet.text(cell, PAGE.left + column.x, y, {
           role: isStrong ? 'strong' : 'body',
           size: look.heads ? 8 : TEXT,
-          colour: look.colour,
+          color: look.color,
           width: column.width,
           align: column.figures ? 'right' : 'left',
           maxLines: look.heads ? 1 : 2,

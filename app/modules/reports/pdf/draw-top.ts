@@ -11,7 +11,7 @@ import type { ReportDocument } from './report-document.ts'
 export function drawTop(sheet: Sheet, content: ReportDocument, address: string, top: number): number {
   let y = top
   y += drawAddress(sheet, content, address, y)
-  y += sheet.text(content.report.brief.join(' · '), PAGE.left, y, { colour: 'inkMuted', maxLines: 2 }) + 8
+  y += sheet.text(content.report.brief.join(' · '), PAGE.left, y, { color: 'inkMuted', maxLines: 2 }) + 8
   y += drawRent(sheet, content.report, y) + 10
   y += drawPerson(sheet, content, y)
   return y - top
@@ -34,14 +34,14 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
   const band = bandWords(report)
   let y = top
   y += sheet.text(formatDollars(report.shown.estimate), PAGE.left - 2, y, { role: 'display', size: 60, width, maxLines: 1 }) - 2
-  y += sheet.text(report.rentCaption, PAGE.left, y, { size: 10, colour: 'inkMuted', width, maxLines: 2 }) + 3
+  y += sheet.text(report.rentCaption, PAGE.left, y, { size: 10, color: 'inkMuted', width, maxLines: 2 }) + 3
   if (selection && selection.estimateDollars !== null) {
     const words = `${selection.title}. Ours is ${formatDollars(report.rentDollars.estimate)}.`
-    y += sheet.text(words, PAGE.left, y, { size: 9, colour: 'inkMuted', width, maxLines: 2 }) + 3
+    y += sheet.text(words, PAGE.left, y, { size: 9, color: 'inkMuted', width, maxLines: 2 }) + 3
   }
   y += sheet.text(`${band.between} ${band.ends}.`, PAGE.left, y + 2, { role: 'strong', size: 10.5, width }) + 3
   y += sheet.text(band.note, PAGE.left, y, { size: 9, width, maxLines: 3 }) + 7
-  sheet.rule(y, { colour: 'lineStrong', to: PAGE.left + width })
+  sheet.rule(y, { color: 'lineStrong', to: PAGE.left + width })
   y += 8
   for (const mark of MARKS) {
     const isOn = mark <= certainty.level
@@ -50,7 +50,7 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
   }
   const sure = `How sure we are: ${certainty.name}`
   y += sheet.text(sure, PAGE.left + MARKS.length * 17 + 6, y, { role: 'strong', width: width - 74 }) + 2
-  y += sheet.text(`${certainty.text} ${figure.disclaimer}`, PAGE.left, y, { size: 8.5, colour: 'inkMuted', width })
+  y += sheet.text(`${certainty.text} ${figure.disclaimer}`, PAGE.left, y, { size: 8.5, color: 'inkMuted', width })
   const gauge = drawGauge(sheet, report, PAGE.left + 282, top + 10, 238) + 10
   return Math.max(y - top, gauge)
 }
@@ -64,7 +64,7 @@ function drawPerson(sheet: Sheet, { person, ending, company }: ReportDocument, y
   const [x, width] = [PAGE.left + 58, PAGE.inner - 70]
   sheet.text(`${ending.call} ${person.phone}`, x, y + 9, { role: 'strong', size: 11, width, maxLines: 1 })
   const who = `${person.name}, ${person.role}, ${ending.who} You can also write to ${company.email}.`
-  sheet.text(who, x, y + 26, { size: 8.5, colour: 'inkMuted', width, maxLines: 2 })
+  sheet.text(who, x, y + 26, { size: 8.5, color: 'inkMuted', width, maxLines: 2 })
   return 52
 }
 
@@ -91,7 +91,7 @@ function drawPortrait(sheet: Sheet, { initials, tone }: ReportDocument['person']
     `M${x} ${y + height}v${width / 2 - height}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z`,
     () => {
       for (const shape of shapes) sheet.path(shape.d, shape, { x, y, scale: PORTRAIT_SCALE })
-      sheet.text(initials, x, y + 8, { role: 'display', size: 12, colour: letters, width, align: 'center', maxLines: 1 })
+      sheet.text(initials, x, y + 8, { role: 'display', size: 12, color: letters, width, align: 'center', maxLines: 1 })
     },
   )
 }

@@ -14,7 +14,7 @@ export function drawTrend(sheet: Sheet, trend: RentTrend, top: number): number {
   const x = PAGE.right - WORDS_WIDTH
   let at = y + 2
   at += sheet.text(trend.summary, x, at, { size: 10.5, width: WORDS_WIDTH }) + 6
-  at += sheet.text(trend.source, x, at, { size: 7.5, colour: 'inkMuted', width: WORDS_WIDTH })
+  at += sheet.text(trend.source, x, at, { size: 7.5, color: 'inkMuted', width: WORDS_WIDTH })
   return Math.max(y + chart, at) - top
 }
 
@@ -28,7 +28,7 @@ function drawChart(sheet: Sheet, { title, points }: RentTrend, x: number, y: num
     sheet.text(words, x + place.x * at.scale - (look.isEnd ? 50 : 25), y + place.y * at.scale - 7, {
       role: look.isStrong ? 'strong' : 'body',
       size: look.isStrong ? 8.5 : 7.5,
-      colour: look.isStrong ? 'ink' : 'inkMuted',
+      color: look.isStrong ? 'ink' : 'inkMuted',
       width: 50,
       align: look.isEnd ? 'right' : 'center',
     })

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { normalisePassword } from './rules.ts'
+import { normalizePassword } from './rules.ts'
 
 /** argon2id (the package's default algorithm) with 19 MiB, two passes and one lane, as OWASP advises. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -21,12 +21,12 @@ export class TooManyHashesError extends Error {
 
 /** The argon2id hash of a password, in PHC form. Takes about 30 ms, off the main thread. Throws `TooManyHashesError`. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalisePassword(password), COST))
+  return inTurn(() => hash(normalizePassword(password), COST))
 }
 
 /** Whether `password` is the one that `passwordHash` was made of. Throws where the hash is not in PHC form, and `TooManyHashesError`. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(passwordHash, normalisePassword(password)))
+  return inTurn(() => verify(passwordHash, normalizePassword(password)))
 }
 
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {

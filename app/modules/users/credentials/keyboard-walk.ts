@@ -34,7 +34,7 @@ const SHIFTED: Readonly<Record<string, string>> = Object.fromEntries(
 /** Fingers come to rest on the same key or on one that touches it: at most this far from middle to middle. */
 const MAX_STEP = 1.3
 
-const NEIGHBOURS: readonly ReadonlySet<string>[] = [QWERTY, QWERTZ, AZERTY, KEYPAD].map(neighbourPairs)
+const NEIGHBORS: readonly ReadonlySet<string>[] = [QWERTY, QWERTZ, AZERTY, KEYPAD].map(neighborPairs)
 
 /** Text as the keys that were pressed for it: in lower case, symbols as their key without Shift. */
 export function toKeys(text: string): string {
@@ -46,7 +46,7 @@ export function toKeys(text: string): string {
  * three keys, as in '1q2w3e4r', 'qazwsxedc' and '789456123'. At least four keys. `end` is the index after the last.
  */
 export function keyboardWalksOf(keys: string): (start: number, end: number) => boolean {
-  const jumps = NEIGHBOURS.map((pairs) => countJumps(Array.from(keys), pairs))
+  const jumps = NEIGHBORS.map((pairs) => countJumps(Array.from(keys), pairs))
   return (start, end) =>
     end - start >= 4 && jumps.some((upTo) => 1 + (upTo[end - 1] ?? 0) - (upTo[start] ?? 0) <= (end - start) / 3)
 }
@@ -64,7 +64,7 @@ function countJumps(keys: readonly string[], pairs: ReadonlySet<string>): number
   return jumps
 }
 
-function neighbourPairs(layout: Layout): ReadonlySet<string> {
+function neighborPairs(layout: Layout): ReadonlySet<string> {
   const keys = layout.flatMap(([row, offset], y) => Array.from(row, (key, index) => ({ key, x: index + offset, y })))
   const pairs = new Set<string>()
   for (const one of keys)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { normaliseEmail, normalisePassword } from './rules.ts'
+import { normalizeEmail, normalizePassword } from './rules.ts'
 
 test('a password is the same however its letters were composed', () => {
-  expect(normalisePassword('Cafe\u0301 am Fluß')).toBe(normalisePassword('Café am Fluß'))
+  expect(normalizePassword('Cafe\u0301 am Fluß')).toBe(normalizePassword('Café am Fluß'))
 })
 
 test('email addresses are compared trimmed and in lower case', () => {
-  expect(normaliseEmail('  Dana@Example.COM ')).toBe('dana@example.com')
+  expect(normalizeEmail('  Dana@Example.COM ')).toBe('dana@example.com')
 })

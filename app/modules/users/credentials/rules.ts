@@ -3,11 +3,11 @@ export const PASSWORD_MIN_LENGTH = 15
 export const PASSWORD_MAX_LENGTH = 128
 
 /** An email address as it is compared and stored for staff: trimmed and in lower case. */
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
 /** The form of a password that is hashed: the same letters give the same password however the keyboard composed them (NFKC). */
-export function normalisePassword(password: string): string {
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC')
 }

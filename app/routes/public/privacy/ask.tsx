@@ -11,7 +11,7 @@ import { privacyRequestSchema } from '#app/modules/privacy/forms.ts'
 import { MESSAGE_REQUEST_FAILED, MESSAGE_REQUEST_SENT } from '#app/modules/privacy/messages.ts'
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
 import { submitPrivacyRequest } from '#app/modules/privacy/submit-request.server.ts'
-import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const { email } = submission.value
   // Above this no link is mailed, and no one is notified: who asks may be someone else.
-  const isTooOften = countRequest(args.context, 'privacy-request-address', normaliseEmail(email)) !== null
+  const isTooOften = countRequest(args.context, 'privacy-request-address', normalizeEmail(email)) !== null
   const isStored = await attempt('A privacy request could not be stored', () => {
     if (!isTooOften) submitPrivacyRequest(submission.value)
     return true

@@ -19,13 +19,13 @@ type LeadListProps = ReturnType<typeof getLeadList> & {
   screen: (query?: Record<string, string | undefined>) => string
 }
 
-/** The leads with their filters and what can be done with those that are ticked: the lead list, and the first tab of the admin area. */
+/** The leads with their filters and what can be done with those that are checked: the lead list, and the first tab of the admin area. */
 export function LeadList({ filter, page, address, picked, undoable, all, assignees, changeKey, now, screen }: LeadListProps) {
   const { rows, news } = useListNews(page.rows, changeKey)
   const to = (shown: ShownFilter, place: LeadFilter['page'] = {}) => screen({ ...leadList.query(shown), ...place })
   return (
     <>
-      {/* Whatever shows the list otherwise takes along what is ticked in it. */}
+      {/* Whatever shows the list otherwise takes along what is checked in it. */}
       <SelectionForm.Provider value={SELECTION_FORM}>
         <LeadFilters filter={filter} assignees={assignees} now={now} screen={screen} selection={picked.id} />
         <ListProblems problems={filter.problems} isLost={page.isLost} />

@@ -5,7 +5,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { writeLead } from '#app/modules/leads/write/write-lead.server.ts'
 import { NOT_RUN_MESSAGES } from '#app/modules/rent-analysis/messages.ts'
-import { runAgain as analyseAgain } from '#app/modules/rent-analysis/run-again.server.ts'
+import { runAgain as analyzeAgain } from '#app/modules/rent-analysis/run-again.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
 import type { LeadForm } from './lead-form.server.ts'
@@ -17,7 +17,7 @@ export const runAgain: LeadForm = async (post) => {
     const found = writeLead<undefined, never>(post.id, post.now, () => ok())
     if (!found.ok) return found
     const { leadId } = found.value
-    const made = await analyseAgain(leadId, { kind: 'staff', userId: post.viewer.id })
+    const made = await analyzeAgain(leadId, { kind: 'staff', userId: post.viewer.id })
     return made.ok ? ok({ leadId, rentDollars: made.value }) : made
   })
   if (run === null) return reply(submission, { formErrors: [NOT_RUN_MESSAGES.failed], status: 503 })

@@ -22,7 +22,7 @@ export type AgreementDocument = {
     /** Network address and browser of the signer; null where they are not known. */
     ipAddress: string | null
     userAgent: string | null
-    /** The words beside the box that the signer ticked. */
+    /** The words beside the box that the signer checked. */
     consent: string
   }[]
   events: ShownEvent[]

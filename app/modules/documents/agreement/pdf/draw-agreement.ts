@@ -44,8 +44,8 @@ function drawFoot(sheet: Sheet, content: AgreementDocument, page: number, pages:
   sheet.aside(() => {
     sheet.rule(PAGE.bottom - 8)
     const words = `${content.company.name} · Document ${content.documentId}`
-    sheet.text(words, PAGE.left, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 420, maxLines: 1 })
-    const right = { size: 7.5, colour: 'inkMuted', width: 80, align: 'right' } as const
+    sheet.text(words, PAGE.left, PAGE.bottom, { size: 7.5, color: 'inkMuted', width: 420, maxLines: 1 })
+    const right = { size: 7.5, color: 'inkMuted', width: 80, align: 'right' } as const
     sheet.text(`Page ${page} of ${pages}`, PAGE.right - 80, PAGE.bottom, right)
   })
 }
@@ -56,8 +56,8 @@ function drawHead(flow: Flow, content: AgreementDocument): void {
   drawLetterhead(sheet, company, [`${company.phone} · ${company.email}`])
   flow.y = PAGE.top + 62
   flow.y += sheet.tag('H1', () => sheet.text(agreement.title, PAGE.left, flow.y, { role: 'display', size: 24 })) + 4
-  flow.y += sheet.text(content.propertyAddress, PAGE.left, flow.y, { size: 11, colour: 'inkMuted', maxLines: 2 }) + 4
-  flow.y += sheet.text(agreement.mark, PAGE.left, flow.y, { size: 8.5, colour: 'inkMuted', maxLines: 2 }) + 16
+  flow.y += sheet.text(content.propertyAddress, PAGE.left, flow.y, { size: 11, color: 'inkMuted', maxLines: 2 }) + 4
+  flow.y += sheet.text(agreement.mark, PAGE.left, flow.y, { size: 8.5, color: 'inkMuted', maxLines: 2 }) + 16
 }
 
 /** The signature: the name as typed, under the last clause. */
@@ -65,10 +65,10 @@ function drawSignature(flow: Flow, signature: AgreementDocument['signatures'][nu
   const { sheet } = flow
   makeRoom(flow, 110)
   sheet.box(PAGE.left, flow.y, PAGE.inner, 92, { fill: 'band' }, 8)
-  sheet.text('Signed electronically by the Owner', PAGE.left + 18, flow.y + 12, { size: 8.5, colour: 'inkMuted' })
+  sheet.text('Signed electronically by the Owner', PAGE.left + 18, flow.y + 12, { size: 8.5, color: 'inkMuted' })
   const name = { role: 'display', size: 22, width: PAGE.inner - 36, maxLines: 1 } as const
   sheet.text(signature.name, PAGE.left + 18, flow.y + 26, name)
-  sheet.rule(flow.y + 60, { from: PAGE.left + 18, to: PAGE.right - 18, colour: 'lineStrong' })
+  sheet.rule(flow.y + 60, { from: PAGE.left + 18, to: PAGE.right - 18, color: 'lineStrong' })
   const line = { size: 9, width: PAGE.inner - 36, maxLines: 1 } as const
   sheet.text(`${signature.at} · ${signature.email}`, PAGE.left + 18, flow.y + 67, line)
   flow.y += 110

@@ -4,7 +4,7 @@ import { drawnHeight, type Flow, makeRoom } from './flow.ts'
 
 const LABEL = 120
 const WHEN = 150
-const SMALL = { size: 8.5, colour: 'inkMuted' } as const
+const SMALL = { size: 8.5, color: 'inkMuted' } as const
 const FACT = { size: 9, width: PAGE.inner - LABEL, maxLines: 8 } as const
 const EVENT = { size: 9, width: PAGE.inner - WHEN, maxLines: 9 } as const
 const CLOSING = { ...SMALL, width: PAGE.inner, maxLines: 3 } as const

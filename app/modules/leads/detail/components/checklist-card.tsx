@@ -21,7 +21,7 @@ type ChecklistCardProps = Omit<FormState, 'defaults'> & {
   unitCount: number
 }
 
-/** What is to be done before the home is rented: ticked or not, by the estimate or by our own figure. */
+/** What is to be done before the home is rented: checked or not, by the estimate or by our own figure. */
 export function ChecklistCard({ leadId, items, unitCount, lastReply, constraints }: ChecklistCardProps) {
   const defaults = {
     improvements: items.map(({ name, checked, customCost }) => ({

@@ -9,7 +9,7 @@ type Compared = {
   facts: readonly ComparedFact[]
 }
 
-/** The rows of the table in which leads are compared: which page stays, then fact by fact. `chosen`: what was ticked before, by the name of its field. */
+/** The rows of the table in which leads are compared: which page stays, then fact by fact. `chosen`: what was checked before, by the name of its field. */
 export function mergeRows({ leads, facts }: Compared, chosen: (name: string) => string | undefined): CompareRow[] {
   const oldest = leads.find((lead) => lead.isOldest) ?? leads[0]
   const shown = facts.filter((fact) => fact.isAlwaysShown || !fact.isEqual)

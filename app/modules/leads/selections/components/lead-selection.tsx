@@ -24,7 +24,7 @@ type SelectableProps = {
   children: ReactNode
 }
 
-/** A list of leads whose rows can be ticked, over several pages of it. */
+/** A list of leads whose rows can be checked, over several pages of it. */
 export function SelectableLeads({ address, rows, picked, children }: SelectableProps) {
   const fields = { list: address, selection: picked.id ?? '', shown: rows.map(({ id }) => id).join(' ') }
   return (
@@ -64,7 +64,7 @@ type LeadBarProps = {
   found: { total: number; isMore: boolean }
 }
 
-/** What can be done with the ticked leads. */
+/** What can be done with the checked leads. */
 export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
   const areAll = !found.isMore && picked.onPage.length + picked.elsewhere >= found.total
   return (

@@ -18,14 +18,14 @@ type RecentLeadsProps = {
   rows: ListedLead[]
   now: Date
   since: ReactNode
-  /** The page's address, and what is ticked on it. */
+  /** The page's address, and what is checked on it. */
   address: string
   picked: PickedLeads
 }
 
 /**
  * The newest leads of the dashboard, in an area of 350 px that scrolls; on a phone it runs out. A click anywhere on a row but its box opens its lead; red 'Delete' counts
- * what is ticked, and is there only while something is.
+ * what is checked, and is there only while something is.
  */
 export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsProps) {
   const heading = (
