@@ -46,7 +46,7 @@ const YEAR: CashFlowInputs = {
 const asText = (inputs: CashFlowInputs) =>
   Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, value === null ? '' : String(value)]))
 /** What a lead's result is called in an address. */
-const keyOf = (leadId: string) => resultKey(findReport(leadId)?.analysedAt ?? new Date(0))
+const keyOf = (leadId: string) => resultKey(findReport(leadId)?.analyzedAt ?? new Date(0))
 
 /** The share of each page that is written on, without head and foot. Points from the bottom. */
 function fillsOf({ pages, places }: ReadPdf): number[] {

@@ -29,7 +29,7 @@ export function getSampleReport(selection: Selection | null = null, now = new Da
     leadId: '',
     address: { street: 'Sample home', locality: `${SAMPLE_HOME.city}, ${SAMPLE_HOME.state} ${SAMPLE_HOME.zipCode}` },
     zipCode: SAMPLE_HOME.zipCode,
-    analysedAt: madeAt,
+    analyzedAt: madeAt,
     hasHistory: false,
     state: 'ready',
     report: buildReport({ property: SAMPLE_HOME, analysis, madeAt, fees }, selection),
