@@ -71,7 +71,7 @@ function makeLeads(count: number, overrides: Parameters<typeof makeLead>[1] = {}
 }
 
 describe('picking over pages', () => {
-  test('keeps the ticks of one page while others are picked on the next, and lets go of what is unticked', async () => {
+  test('keeps the ticks of one page while others are picked on the next, and lets go of what is unchecked', async () => {
     const { cookie } = signedInAs('user')
     const [a = '', b = '', c = '', d = ''] = makeLeads(4)
     const first = await post(cookie, 'page:status=won&after=x1', { ticked: [a, b], list: '/leads?status=won' })
