@@ -82,7 +82,7 @@ export const leadAgreement = (leadId: string) => `/leads/${leadId}/agreement`
 export const leadWalkthrough = (leadId: string, step?: 'schedule') => withQuery(`/leads/${leadId}/walkthrough`, { step })
 /** Where staff change the plan of a lead. */
 export const leadPlan = (leadId: string) => `/leads/${leadId}/plan`
-/** Takes what is ticked in a list of leads, and the button that was pressed. */
+/** Takes what is checked in a list of leads, and the button that was pressed. */
 export const selectLeads = () => '/leads/selection'
 /** Asks before the selected leads are deleted. `list`: what the address of the page behind says, its selection included. */
 export const deleteLeads = (list: Record<string, string>) => withQuery('/leads/delete', list)

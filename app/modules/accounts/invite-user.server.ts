@@ -15,7 +15,7 @@ import {
 } from '#app/modules/users/manage/invitations.server.ts'
 import { findAnyUserIn } from '#app/modules/users/manage/list-users.server.ts'
 import { findUserIdIn } from '#app/modules/users/queries.server.ts'
-import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -25,7 +25,7 @@ export type NotInvited = 'has-account' | 'deactivated' | 'invited'
 
 /** Asks someone by mail to become a member of staff, with a link by which they set their own password. */
 export function inviteUser(actor: Viewer, typed: NewInvitation, now = new Date()): Result<undefined, NotInvited> {
-  const invitation = { ...typed, email: normaliseEmail(typed.email) }
+  const invitation = { ...typed, email: normalizeEmail(typed.email) }
   const outcome = inTransaction((tx): Result<undefined, NotInvited> => {
     const userId = findUserIdIn(tx, invitation.email)
     if (userId !== null) return refused(findAnyUserIn(tx, userId)?.deactivatedAt ? 'deactivated' : 'has-account')

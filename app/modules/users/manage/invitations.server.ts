@@ -4,7 +4,7 @@ import { newId } from '#app/db/columns.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { tokens, USER_ROLES } from '#app/db/schema/index.ts'
 import { findToken, issueToken, revokeTokens, spendToken, type Token } from '#app/modules/tokens/tokens.server.ts'
-import { normaliseEmail } from '../credentials/rules.ts'
+import { normalizeEmail } from '../credentials/rules.ts'
 
 /** Who is invited. `name` is blank where it was left open. */
 export type Invited = z.infer<typeof invitationSchema>
@@ -19,7 +19,7 @@ const isInvitation = sql`${tokens.purpose} = 'invitation'`
 
 /** Writes an invitation, and returns it with the secret of its link; null where this address has one already. */
 export function createInvitation(tx: Tx, typed: NewInvitation, now: Date): { token: string; invitation: Invited } | null {
-  const email = normaliseEmail(typed.email)
+  const email = normalizeEmail(typed.email)
   const isInvited = and(isInvitation, eq(tokens.emailKey, email))
   if (tx.select({ hash: tokens.hash }).from(tokens).where(isInvited).get()) return null
   return sendInvitation(tx, { ...typed, email, id: newId() }, now)
