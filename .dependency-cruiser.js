@@ -81,7 +81,7 @@ const FOLDERS = {
     ['pictures'],
     ['layout', 'consent', 'received'],
     ['templates'],
-    ['queue'],
+    ['queue', 'pause'],
     ['outbox', 'delivery', 'email-previews'],
   ],
   payments: [['.'], ['sync'], ['checkout', 'events', 'components']],

@@ -194,6 +194,7 @@ export default [
     route('admin/suppressions/import', 'routes/admin/suppressions/import.tsx'),
     route('admin/consents', 'routes/admin/consents.tsx'),
     route('admin/sending', 'routes/admin/sending.tsx'),
+    route('admin/sending/paused', 'routes/admin/sending/paused.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),

@@ -250,6 +250,7 @@ export const adminConsents = (query?: Record<string, string | undefined>) => wit
 export const consentsExport = (query?: Record<string, string>) => withQuery('/admin/consents/ledger.csv', query)
 /** What DNS says of the domain that mails are sent from. */
 export const adminSending = () => '/admin/sending'
+export const adminSendingPaused = () => '/admin/sending/paused'
 /** `filter`: a query as `outboxQuery` writes it, and the place of a page. */
 export const adminOutbox = (filter?: Record<string, string | undefined>) => withQuery('/admin/outbox', filter)
 export const adminMessage = (messageId: string) => `/admin/outbox/${messageId}`

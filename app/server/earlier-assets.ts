@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { DAY_MS } from '#app/format/duration.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** How often it is written down that a build still has its files, in ms. */
+export const KEEP_ASSETS_EVERY_MS = DAY_MS
 
 /** How long a page that was opened before an upgrade still finds its scripts, in ms. */
-export const EARLIER_ASSETS_MS = 7 * DAY_MS
+const EARLIER_ASSETS_MS = 7 * DAY_MS
 
 const FOLDER = 'assets'
 

@@ -8,7 +8,6 @@ import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
-import { DAY_MS } from '#app/format/duration.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
 import { settleDraft } from '#app/http/staff-drafts.server.ts'
 import { startWorker, type Worker } from '#app/worker/worker.server.ts'
@@ -18,7 +17,7 @@ import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK } from './connection-limits.ts'
 import { contentVersionReader } from './content-version.ts'
-import { keepAssets } from './earlier-assets.ts'
+import { KEEP_ASSETS_EVERY_MS, keepAssets } from './earlier-assets.ts'
 import { onEndSignals } from './end-signals.ts'
 import { formOriginsReader } from './form-origins.ts'
 import { isClusterWorker, reportReady, whenJobsAreMine } from './cluster/worker.ts'
@@ -188,7 +187,7 @@ function keepAssetsDaily(build: ServerBuild, settings: Env): void {
     )
   }
   setTimeout(keep, KEEP_ASSETS_AFTER_MS).unref()
-  setInterval(keep, DAY_MS).unref()
+  setInterval(keep, KEEP_ASSETS_EVERY_MS).unref()
 }
 
 function endWithProcess(stop: () => Promise<void>): void {

@@ -2,6 +2,7 @@ import { watchReplies } from '#app/modules/inbox/receive/watch-mailbox.server.ts
 import { runAllDueJobs, startJobLoop, type Worker } from '#app/modules/jobs/loop/job-loop.server.ts'
 import type { JobOutcome } from '#app/modules/jobs/loop/run-job.server.ts'
 import { closeMailConnections } from '#app/modules/messaging/delivery/send-mail.server.ts'
+import { checkSendingAtStart, noteThatItRuns } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { scheduleRentWatches } from '#app/modules/reports/watch-rent.server.ts'
 import { jobHandlers } from './job-handlers.server.ts'
@@ -20,10 +21,12 @@ const SCHEDULES = [
   scheduleCampaigns,
   scheduleCrmSync,
   scheduleRentWatches,
+  noteThatItRuns,
 ]
 
 /** Starts doing the product's jobs in this process. One that serves requests, too, lets them go first. */
 export function startWorker(options: { yieldsToRequests?: boolean } = {}): Worker {
+  checkSendingAtStart(new Date())
   const loop = startJobLoop({ handlers: jobHandlers, schedules: SCHEDULES, limitsOf: providerLimits }, options)
   const mailbox = watchReplies()
   return {

@@ -272,6 +272,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/consents': 'admin',
   '/admin/consents/ledger.csv': 'admin',
   '/admin/sending': 'admin',
+  '/admin/sending/paused': 'admin',
   '/admin/outbox': 'admin',
   '/admin/outbox/:id': 'admin',
   '/admin/outbox/:id/html': 'admin',

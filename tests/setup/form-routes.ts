@@ -163,6 +163,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     cookie: signedInAs('admin').cookie,
   }),
   '/admin/outbox': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/sending/paused': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/outbox/:id': () => ({ params: { id: makeMessage(db(), {}).id }, cookie: signedInAs('admin').cookie }),
   '/analysis': visitor,
   '/analysis/:leadId': owner,

@@ -515,6 +515,7 @@ export const PAGES: PageCase[] = [
   { name: 'consents', path: paths.adminConsents(), role: 'admin' },
   { name: 'consents that no search finds', path: paths.adminConsents({ q: 'xylophone' }), role: 'admin', sharesTitle: true },
   { name: 'sending', path: paths.adminSending(), role: 'admin' },
+  { name: 'sending paused', path: paths.adminSendingPaused(), role: 'admin' },
   { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },
   { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },

@@ -66,6 +66,7 @@ export const AUDIT_AREAS = {
     'message_resent',
     'message_released',
     'messages_released',
+    'sending_started',
     'suppression_added',
     'suppression_removed',
     'suppressions_imported',

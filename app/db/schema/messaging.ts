@@ -16,8 +16,9 @@ export const MESSAGE_STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed',
 /** What a message was written for: a form that anyone may post · an action of staff · something that took place otherwise (a payment, a signature) · to tell staff. */
 export const MESSAGE_CAUSES = ['visitor', 'staff', 'system', 'notice'] as const
 
-/** Why a message is held: this mailbox had its mails of an hour, or of a day; the site had those of an hour. */
-export const HELD_REASONS = ['mailbox_hour', 'mailbox_day', 'site_hour'] as const
+/** Why a message is held: this mailbox had its mails of an hour, or of a day; the site had those of an hour; an admin held it when
+ * sending was paused. */
+export const HELD_REASONS = ['mailbox_hour', 'mailbox_day', 'site_hour', 'paused'] as const
 
 /** What a digest reports one notice. `url`: the page for it; null where there is none. */
 export type DigestEntry = {
@@ -193,6 +194,29 @@ export const messageContents = sqliteTable('message_contents', {
   /** AES-256-GCM; see `app/config/sealed-text.server.ts`. */
   sealed: blob('sealed', { mode: 'buffer' }).notNull(),
 })
+
+/** Why messages wait until an admin has decided: the database was copied or restored, or the product was not running for days. */
+export const PAUSE_REASONS = ['copied', 'stopped'] as const
+
+/** One row: where the product last ran on this database, and whether messages leave. */
+export const sendingState = sqliteTable(
+  'sending_state',
+  {
+    id: integer('id').primaryKey(),
+    /** Names the file and the machine, as `modules/messaging/pause/database-mark.server.ts` finds them. */
+    mark: text('mark').notNull(),
+    /** When a worker last ran; written every minute. */
+    seenAt: timestamp('seen_at').notNull(),
+    pausedAt: timestamp('paused_at'),
+    pauseReason: text('pause_reason', { enum: PAUSE_REASONS }),
+    /** When the worker before the pause last ran. */
+    lastRanAt: timestamp('last_ran_at'),
+  },
+  (table) => [
+    check('sending_state_one', sql`${table.id} = 1`),
+    check('sending_state_pause', sql`(${table.pausedAt} is null) = (${table.pauseReason} is null)`),
+  ],
+)
 
 /** A notice to staff that waits for the next digest. */
 export const collectedNotices = sqliteTable(

@@ -20,6 +20,7 @@ export const TASK_KINDS = [
   'signing_closed_code_sent',
   'signing_closed_wrong_code',
   'mail-limit',
+  'sending-paused',
   'lead-limit',
   'answer-message',
   'decide-texts',

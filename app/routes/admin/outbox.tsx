@@ -10,6 +10,8 @@ import { HELD_LABELS, LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/ou
 import { outboxList } from '#app/modules/messaging/outbox/outbox-list.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/outbox/queries.server.ts'
+import { SendingPausedNotice } from '#app/modules/messaging/pause/components/sending-paused-notice.tsx'
+import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { countHeldBySite, releaseHeldBySite } from '#app/modules/messaging/outbox/release-held-by-site.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -30,7 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const filter = outboxList.read(request)
   const heldBySiteCount = filter.life === 'held' ? countHeldBySite() : 0
-  return { page: listOutbox(filter), filter, heldBySiteCount, keepsMails: keepsMails() }
+  return {
+    page: listOutbox(filter),
+    filter,
+    heldBySiteCount,
+    keepsMails: keepsMails(),
+    isPaused: isSendingPaused(),
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -46,10 +54,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OutboxPage() {
-  const { page, filter, heldBySiteCount, keepsMails } = useLoaderData<typeof loader>()
+  const { page, filter, heldBySiteCount, keepsMails, isPaused } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Outbox" />
+      {isPaused && <SendingPausedNotice />}
       {keepsMails && (
         <Notice>No mail server is set up, so messages stay here and reach no one. The setting SMTP_URL names one.</Notice>
       )}

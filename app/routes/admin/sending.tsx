@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { findMailbox } from '#app/modules/inbox/receive/mailbox-state.server.ts'
 import { MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
+import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { SendingPausedNotice } from '#app/modules/messaging/pause/components/sending-paused-notice.tsx'
 import { checkSender } from '#app/modules/mail-domain/check-sender.server.ts'
 import type { RecordCheck, Verdict } from '#app/modules/mail-domain/record-check.ts'
 import { paths } from '#app/paths.ts'
@@ -17,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { ...(await checkSender()), mailbox: findMailbox(new Date()) }
+  return { ...(await checkSender()), mailbox: findMailbox(new Date()), isPaused: isSendingPaused() }
 }
 
 const VERDICTS = {
@@ -28,7 +30,7 @@ const VERDICTS = {
 } as const satisfies Record<Verdict, { label: string; color: string }>
 
 export default function SendingPage() {
-  const { address, domain, smtpHost, checks, failure, mailbox } = useLoaderData<typeof loader>()
+  const { address, domain, smtpHost, checks, failure, mailbox, isPaused } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -36,6 +38,7 @@ export default function SendingPage() {
         back={{ to: paths.adminOutbox(), label: 'Outbox' }}
         note="Receivers look in DNS whether an email in our name comes from us. This is what they find now; a change is seen within hours."
       />
+      {isPaused && <SendingPausedNotice />}
       {smtpHost === null && (
         <Notice>No mail server is set up, so messages are kept in the outbox. The setting SMTP_URL names one.</Notice>
       )}

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { inTransaction } from '#app/db/client.server.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { pausedQueues } from '#app/db/schema/jobs.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { JobQueue } from './queues.ts'
@@ -13,6 +13,19 @@ export function pauseQueue(actor: Actor, queue: JobQueue, now = new Date()): boo
     if (paused.changes > 0) recordAudit(tx, { userId: actor.id, action: 'queue_paused', subject: queue })
     return paused.changes > 0
   })
+}
+
+/** Pauses queues for the product itself; those that an admin has paused stay as they are. */
+export function pauseQueuesFor(tx: Tx, queues: readonly JobQueue[], now: Date): void {
+  for (const queue of queues)
+    tx.insert(pausedQueues).values({ queue, pausedById: null, pausedAt: now }).onConflictDoNothing().run()
+}
+
+/** Ends that. */
+export function resumeQueuesFor(tx: Tx, queues: readonly JobQueue[]): void {
+  tx.delete(pausedQueues)
+    .where(and(inArray(pausedQueues.queue, [...queues]), isNull(pausedQueues.pausedById)))
+    .run()
 }
 
 /** Has the jobs of a paused queue done again. False where it is not paused. */

@@ -8,6 +8,8 @@ import { MINUTE_MS } from '#app/format/duration.ts'
 import { areTextsHeld } from './held-texts.server.ts'
 import { failMessage, settle, suppressQueued } from './message-tries.server.ts'
 import { sendMail } from './send-mail.server.ts'
+import { NEVER_PAUSED } from '../pause/pause-rules.ts'
+import { isSendingPaused } from '../pause/sending-pause.server.ts'
 import { mailLeavesAt } from '../consent/sending-hours.server.ts'
 import { sendText } from './send-text.server.ts'
 import { whyUnwanted } from '../consent/why-unwanted.server.ts'
@@ -16,6 +18,8 @@ const WAITS_FOR_HOURS = 'Marketing emails go out in the hours that the campaign 
 
 const WAITS_FOR_DECISION = 'They asked for no more texts. This one waits until someone decides.'
 const DECISION_CHECK_MS = 15 * MINUTE_MS
+
+const WAITS_FOR_ADMIN = 'Sending is paused. This message waits until an admin decides.'
 
 const messageOfId = prepared((db) =>
   db
@@ -32,6 +36,10 @@ export const sendMessageJob = defineJob({
     const message = messageOfId(db()).get({ id: messageId })
     // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
     if (message?.state !== 'queued') return
+    if (!NEVER_PAUSED.includes(message.template) && isSendingPaused()) {
+      settle(message, { lastError: WAITS_FOR_ADMIN })
+      throw new PostponedJobError(new Date(context.now.getTime() + DECISION_CHECK_MS), WAITS_FOR_ADMIN)
+    }
     const refusal = whyUnwanted(db(), message)
     if (refusal !== null) {
       suppressQueued(message, refusal, context.now)

@@ -38,6 +38,7 @@ export const HELD_LABELS = {
   mailbox_hour: 'This address got 3 emails within an hour and has confirmed none of them',
   mailbox_day: 'This address got 10 emails within a day and has confirmed none of them',
   site_hour: 'The site sent as many emails to unconfirmed addresses as it may within an hour',
+  paused: 'An admin held it back after sending was paused',
 } as const
 
 export const CHANNEL_LABELS = { email: 'Emails', sms: 'Text messages' } as const

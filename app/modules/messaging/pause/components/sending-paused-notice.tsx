@@ -1,0 +1,13 @@
+import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** On pages about messages, while none of them leaves. */
+export function SendingPausedNotice() {
+  return (
+    <Notice>
+      Emails and texts are paused. <Link to={paths.adminSendingPaused()}>Decide which messages go out</Link>, then sending starts
+      again.
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { LastRun } from './pause-rules.ts'
+
+const contentSchema = z.object({ id: z.string(), at: z.coerce.date() })
+
+/**
+ * What the file beside the database says; null where there is none. Its mark names the file itself and the machine: a copy of the folder has another file, and a
+ * copy of the database has none.
+ */
+export function readMark(databasePath: string): LastRun | null {
+  const file = fileOf(databasePath)
+  const text = readIfThere(file)
+  if (text === null) return null
+  const content = contentSchema.safeParse(parsedJson(text))
+  // Cut short by a full disk or a power cut.
+  if (!content.success) return null
+  return { mark: `${content.data.id} ${statSync(file).ino} ${machineId()}`, at: content.data.at }
+}
+
+/** Writes that the product runs at `at`, into the same file each time. Returns the mark for the database. */
+export function writeMark(databasePath: string, at: Date): string {
+  const known = readMark(databasePath)
+  const id = known?.mark.split(' ')[0] ?? randomUUID()
+  const file = fileOf(databasePath)
+  writeFileSync(file, JSON.stringify({ id, at }), { mode: 0o600 })
+  return `${id} ${statSync(file).ino} ${machineId()}`
+}
+
+const fileOf = (databasePath: string) => `${databasePath}.ran`
+
+/** The id that systemd gives a machine; empty where there is none, as in a container. */
+function machineId(): string {
+  return readIfThere('/etc/machine-id')?.trim() ?? ''
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { oneOf, requiredText } from '#app/modules/forms/fields.ts'
+import { CHOICES } from './pause-rules.ts'
+
+/** More kinds than there are templates and channels. */
+const MAX_KINDS = 200
+
+/** What an admin decides about the messages that wait while sending is paused, by kind. */
+export const startSendingSchema = z.object({
+  decisions: z
+    .array(
+      z.object({
+        kind: requiredText('Reload the page', 80),
+        choice: oneOf(CHOICES, 'Choose what to do', 'Choose Send, Drop or Hold'),
+      }),
+    )
+    .max(MAX_KINDS)
+    .default([]),
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { kindLabel, pauseReason, proposedChoice } from './pause-rules.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const ago = (ms: number) => new Date(now.getTime() - ms)
+const HERE = 'a1 77 machine'
+
+describe('messages wait for an admin', () => {
+  test.each([
+    ['never: a new database', null, null, null],
+    ['never: stopped for an hour', { mark: HERE, at: ago(HOUR_MS) }, { mark: HERE, at: ago(HOUR_MS) }, null],
+    [
+      'never: the process died between the two writes',
+      { mark: HERE, at: ago(HOUR_MS) },
+      { mark: HERE, at: ago(HOUR_MS - MINUTE_MS) },
+      null,
+    ],
+    ['stopped for three days', { mark: HERE, at: ago(3 * DAY_MS) }, { mark: HERE, at: ago(3 * DAY_MS) }, 'stopped'],
+    ['an earlier version ran three days ago', { mark: '', at: ago(3 * DAY_MS) }, null, 'stopped'],
+    ['never: an earlier version ran an hour ago', { mark: '', at: ago(HOUR_MS) }, null, null],
+    ['copied without the file beside it', { mark: HERE, at: ago(MINUTE_MS) }, null, 'copied'],
+    [
+      'copied with it, to another file or machine',
+      { mark: HERE, at: ago(MINUTE_MS) },
+      { mark: 'a1 78 machine', at: ago(MINUTE_MS) },
+      'copied',
+    ],
+    ['a backup was put in its place', { mark: HERE, at: ago(7 * HOUR_MS) }, { mark: HERE, at: ago(HOUR_MS) }, 'copied'],
+  ] as const)('%s', (_, stored, found, reason) => {
+    expect(pauseReason(stored, found, now)).toBe(reason)
+  })
+})
+
+test('marketing and texts that are a day late are proposed to be dropped, all others to be sent', () => {
+  const email = { channel: 'email', oldestAt: ago(3 * DAY_MS) } as const
+  expect(proposedChoice({ ...email, isMarketing: true }, now)).toBe('drop')
+  expect(proposedChoice({ ...email, isMarketing: false }, now)).toBe('send')
+  expect(proposedChoice({ ...email, isMarketing: true, oldestAt: ago(HOUR_MS) }, now)).toBe('send')
+  expect(proposedChoice({ channel: 'sms', isMarketing: false, oldestAt: ago(3 * DAY_MS) }, now)).toBe('drop')
+})
+
+test('a kind is named by its template and channel', () => {
+  expect(kindLabel('walkthrough-moved', 'email')).toBe('Walkthrough moved')
+  expect(kindLabel('campaign', 'sms')).toBe('Campaign (text)')
+})

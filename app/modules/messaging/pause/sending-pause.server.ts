@@ -1,0 +1,172 @@
+import { and, count, eq, inArray, max, min, notInArray, type SQL, sql } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { db, type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { jobs, messageContents, messages, sendingState } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { pauseQueuesFor, resumeQueuesFor } from '#app/modules/jobs/queues/pause-queue.server.ts'
+import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
+import { runKindNow } from '#app/modules/jobs/run-job-now.server.ts'
+import { completeSiteTask, createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { readMark, writeMark } from './database-mark.server.ts'
+import { type Choice, type LastRun, NEVER_PAUSED, type PauseReason, pauseReason } from './pause-rules.ts'
+
+/** What other systems would get from a copy of the database. Messages are paused one by one: sign-in codes leave. */
+const PAUSED_WITH_MESSAGES: readonly JobQueue[] = ['crm', 'webhooks']
+
+/** `lastRanAt`: when the worker before it last ran; null where no one knows. */
+export type SendingPause = { at: Date; reason: PauseReason; lastRanAt: Date | null }
+
+/**
+ * Pauses sending where the database was copied or restored, or the product was not running for days: what is due may have been sent already, or no longer fit. To
+ * be called before a worker begins its first job. Does nothing where messages stay here anyway.
+ */
+export function checkSendingAtStart(now: Date): void {
+  const found = readMark(db().$client.name)
+  inTransaction((tx) => {
+    const stored = lastRunOf(tx)
+    const reason = leaves() ? pauseReason(stored, found, now) : null
+    if (reason !== null && stored !== null) pause(tx, reason, stored.at, now)
+  })
+}
+
+/** Writes down that a worker runs at `now`, so that the next start knows how long there was none. */
+export function noteThatItRuns(now: Date): void {
+  const mark = writeMark(db().$client.name, now)
+  inTransaction((tx) => {
+    tx.insert(sendingState)
+      .values({ id: 1, mark, seenAt: now })
+      .onConflictDoUpdate({ target: sendingState.id, set: { mark, seenAt: now } })
+      .run()
+  })
+}
+
+/** Whether a provider is set up, so that messages reach people. */
+function leaves(): boolean {
+  const { SMTP_URL, twilio } = env()
+  return SMTP_URL !== undefined || twilio !== undefined
+}
+
+/** When the product last ran on this database. One of an earlier version has no row yet: its newest job says when. */
+function lastRunOf(tx: Tx): LastRun | null {
+  const row = tx.select({ mark: sendingState.mark, at: sendingState.seenAt }).from(sendingState).get()
+  if (row) return row
+  const at =
+    tx
+      .select({ at: max(jobs.createdAt) })
+      .from(jobs)
+      .get()?.at ?? null
+  return at === null ? null : { mark: '', at }
+}
+
+function pause(tx: Tx, reason: PauseReason, lastRanAt: Date, now: Date): void {
+  const state = { pausedAt: now, pauseReason: reason, lastRanAt }
+  tx.insert(sendingState)
+    .values({ id: 1, mark: '', seenAt: lastRanAt, ...state })
+    .onConflictDoUpdate({ target: sendingState.id, set: state })
+    .run()
+  pauseQueuesFor(tx, PAUSED_WITH_MESSAGES, now)
+  createSiteTask(tx, {
+    kind: 'sending-paused',
+    summary: 'Sending is paused. An admin decides under Sending which of the messages that are due go out.',
+    dueAt: now,
+  })
+  log.warn({ reason, lastRanAt }, 'Sending is paused until an admin has decided under /admin/sending/paused')
+}
+
+const pauseRow = prepared((db) =>
+  db
+    .select({ at: sendingState.pausedAt, reason: sendingState.pauseReason, lastRanAt: sendingState.lastRanAt })
+    .from(sendingState)
+    .prepare(),
+)
+
+/** The pause that sending is in; null where messages leave. */
+export function findSendingPause(tx: Db | Tx): SendingPause | null {
+  const row = pauseRow(tx).get()
+  return row?.at && row.reason ? { at: row.at, reason: row.reason, lastRanAt: row.lastRanAt } : null
+}
+
+/** Whether messages wait for an admin. */
+export function isSendingPaused(): boolean {
+  return findSendingPause(db()) !== null
+}
+
+/** The pause and what waits for a decision; null where messages leave. */
+export function pauseWithKinds(): (SendingPause & { kinds: PausedKind[] }) | null {
+  const pause = findSendingPause(db())
+  return pause && { ...pause, kinds: listPausedKinds(db()) }
+}
+
+type Kind = Pick<typeof messages.$inferSelect, 'template' | 'channel' | 'isMarketing'>
+
+/** What a form calls a kind: 'campaign-email-marketing'. */
+export function kindName({ template, channel, isMarketing }: Kind): string {
+  return [template, channel, ...(isMarketing ? ['marketing'] : [])].join('-')
+}
+
+/** Messages of one kind that wait. `oldestAt`: when the first of them was written. */
+export type PausedKind = Kind & { messageCount: number; oldestAt: Date }
+
+const isPausedMessage = and(eq(messages.state, 'queued'), notInArray(messages.template, [...NEVER_PAUSED]))
+
+/** What waits while sending is paused, by kind, those with the most first. */
+function listPausedKinds(tx: Db | Tx): PausedKind[] {
+  return tx
+    .select({
+      template: messages.template,
+      channel: messages.channel,
+      isMarketing: messages.isMarketing,
+      messageCount: count(),
+      oldestAt: min(messages.createdAt),
+    })
+    .from(messages)
+    .where(isPausedMessage)
+    .groupBy(messages.template, messages.channel, messages.isMarketing)
+    .orderBy(sql`count(*) desc`, messages.template, messages.channel)
+    .all()
+    .flatMap(({ oldestAt, ...kind }) => (oldestAt === null ? [] : [{ ...kind, oldestAt }]))
+}
+
+export type Decision = { kind: string; choice: Choice }
+
+/**
+ * Ends the pause: what waits of each kind is sent, dropped or held as decided. A kind that came up after the page was opened is held, so that nothing leaves that no
+ * one has decided about. Null where sending is not paused.
+ */
+export function startSending(actor: Viewer, decisions: readonly Decision[], now: Date): Record<Choice, number> | null {
+  return inTransaction((tx) => {
+    if (findSendingPause(tx) === null) return null
+    const chosen = new Map(decisions.map(({ kind, choice }) => [kind, choice]))
+    const counts = { send: 0, drop: 0, hold: 0 }
+    for (const kind of listPausedKinds(tx)) {
+      const choice = chosen.get(kindName(kind)) ?? 'hold'
+      const isOfKind = and(
+        isPausedMessage,
+        eq(messages.template, kind.template),
+        eq(messages.channel, kind.channel),
+        eq(messages.isMarketing, kind.isMarketing),
+      )
+      if (choice === 'drop') drop(tx, isOfKind, actor)
+      if (choice === 'hold') tx.update(messages).set({ state: 'held', heldReason: 'paused' }).where(isOfKind).run()
+      counts[choice] += kind.messageCount
+    }
+    tx.update(sendingState).set({ pausedAt: null, pauseReason: null, lastRanAt: null }).run()
+    runKindNow(tx, 'send-message', now)
+    resumeQueuesFor(tx, PAUSED_WITH_MESSAGES)
+    completeSiteTask(tx, 'sending-paused', now)
+    recordAudit(tx, { userId: actor.id, action: 'sending_started', subject: 'sending', detail: counts })
+    return counts
+  })
+}
+
+function drop(tx: Tx, isOfKind: SQL | undefined, actor: Viewer): void {
+  const ids = tx.select({ id: messages.id }).from(messages).where(isOfKind)
+  tx.delete(messageContents).where(inArray(messageContents.messageId, ids)).run()
+  tx.update(messages)
+    .set({ state: 'suppressed', lastError: `${actor.name} dropped it while sending was paused` })
+    .where(isOfKind)
+    .run()
+}

@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formatMoment } from '#app/format/date.ts'
+import { formatCount } from '#app/format/money.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { startSendingSchema } from '#app/modules/messaging/pause/forms.ts'
+import { type Choice, kindLabel, proposedChoice } from '#app/modules/messaging/pause/pause-rules.ts'
+import { kindName, pauseWithKinds, type SendingPause, startSending } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Messages that are due') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const now = new Date()
+  const pause = pauseWithKinds()
+  const kinds = pause?.kinds ?? []
+  return {
+    pause,
+    messageCount: kinds.reduce((sum, kind) => sum + kind.messageCount, 0),
+    rows: kinds.map((kind, index) => ({
+      index,
+      name: kindName(kind),
+      label: kindLabel(kind.template, kind.channel),
+      messageCount: kind.messageCount,
+      oldestAt: kind.oldestAt,
+      proposed: proposedChoice(kind, now),
+    })),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const { decisions } = valueOrThrow(await parseForm(request, startSendingSchema))
+  const counts = startSending(viewer, decisions, new Date())
+  return redirectWithToast(
+    paths.adminOutbox(),
+    counts === null
+      ? { kind: 'error', message: 'Sending is no longer paused' }
+      : {
+          kind: 'success',
+          message: `Sending has started: ${formatCount(counts.send, 'message')} on the way, ${counts.drop} dropped, ${counts.hold} held`,
+        },
+  )
+}
+
+export default function SendingPausedPage() {
+  const { pause, messageCount, rows } = useLoaderData<typeof loader>()
+  const back = { to: paths.adminSending(), label: 'Sending' }
+  if (pause === null)
+    return (
+      <>
+        <PageHeader title="Messages that are due" back={back} />
+        <EmptyState title="Sending is on">Messages leave as they are due. Nothing waits for a decision.</EmptyState>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={`${formatCount(messageCount, 'message')} due`} back={back} note={whyPaused(pause)} />
+      <Notice>
+        Emails and texts are paused, and nothing goes to the CRM or to webhooks. New leads still come in, your team can work, and
+        sign-in and signing codes are sent.
+        {pause.reason === 'copied' &&
+          ' If this is a backup, messages that were sent after it was made would go out again. If it is a copy for testing, drop everything.'}
+      </Notice>
+      <PostForm className="mt-4">
+        <DataTable
+          caption="Messages that are due, by kind"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ name }) => name}
+          empty={<EmptyState title="No messages are due">You can start sending.</EmptyState>}
+        />
+        <FormActions>
+          <ButtonLink to={paths.adminSending()} variant="second">
+            Stay Paused
+          </ButtonLink>
+          <Button busy="Starting...">Start Sending</Button>
+        </FormActions>
+      </PostForm>
+    </>
+  )
+}
+
+function whyPaused({ at, reason, lastRanAt }: SendingPause): string {
+  const since = lastRanAt === null ? '' : ` It last ran ${formatMoment(lastRanAt)}.`
+  const why =
+    reason === 'copied'
+      ? 'this database was copied, restored from a backup, or moved to another machine'
+      : 'the product was not running for more than two days'
+  return `Sending was paused ${formatMoment(at)} because ${why}.${since} Decide for each kind, then start sending.`
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+const COLUMNS: DataColumn<Row>[] = [
+  { label: 'Kind', cell: ({ label }) => label },
+  { label: 'Messages', figures: true, cell: ({ messageCount }) => messageCount },
+  { label: 'Due since', cell: ({ oldestAt }) => formatMoment(oldestAt) },
+  {
+    label: 'What to do',
+    cell: ({ index, name, label, proposed }) => (
+      <>
+        <input type="hidden" name={`decisions[${index}].kind`} value={name} />
+        <select
+          name={`decisions[${index}].choice`}
+          aria-label={`What to do with: ${label}`}
+          defaultValue={proposed}
+          className="control select"
+        >
+          {OPTIONS.map(({ value, label: verb }) => (
+            <option key={value} value={value}>
+              {verb}
+            </option>
+          ))}
+        </select>
+      </>
+    ),
+  },
+]
+
+const OPTIONS: { value: Choice; label: string }[] = [
+  { value: 'send', label: 'Send' },
+  { value: 'drop', label: 'Drop' },
+  { value: 'hold', label: 'Hold' },
+]

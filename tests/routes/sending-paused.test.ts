@@ -1,0 +1,108 @@
+import { copyFileSync, renameSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { auditLog, messages, pausedQueues, tasks } from '#app/db/schema/index.ts'
+import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { checkSendingAtStart, findSendingPause, noteThatItRuns } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { enqueueMessage } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { action, loader } from '#app/routes/admin/sending/paused.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeMessage, type MessageRow } from '#tests/factories/make-message.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+// A server that no one reaches: what counts here is whether it is asked.
+process.env.SMTP_URL = 'smtp://127.0.0.1:9'
+setupTestDatabase()
+
+const now = new Date('2026-11-21T12:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const start = (at: Date) => {
+  checkSendingAtStart(at)
+  noteThatItRuns(at)
+}
+const queued = (values: Parameters<typeof makeMessage>[1]): MessageRow => {
+  const message = makeMessage(db(), { state: 'queued', createdAt: now, ...values })
+  inTransaction((tx) => enqueueMessage(tx, message.id))
+  return message
+}
+const stateOf = ({ id }: MessageRow) => {
+  const row = db().select().from(messages).where(eq(messages.id, id)).get()
+  return [row?.state, row?.heldReason, row?.attempts]
+}
+
+beforeEach(() => start(now))
+
+describe('sending is paused', () => {
+  test('after three days without a worker, and not after a restart', () => {
+    start(later(MINUTE_MS))
+    expect(findSendingPause(db())).toBeNull()
+    start(later(3 * DAY_MS))
+    expect(findSendingPause(db())).toEqual({ at: later(3 * DAY_MS), reason: 'stopped', lastRanAt: later(MINUTE_MS) })
+    expect(db().select().from(tasks).where(eq(tasks.kind, 'sending-paused')).all()).toHaveLength(1)
+  })
+
+  test('where a backup was put in the place of the database', () => {
+    const file = db().$client.name
+    db().$client.pragma('wal_checkpoint(TRUNCATE)')
+    copyFileSync(file, `${file}.backup`)
+    noteThatItRuns(later(60 * MINUTE_MS))
+    closeDatabase()
+    renameSync(`${file}.backup`, file)
+    start(later(61 * MINUTE_MS))
+    expect(findSendingPause(db())?.reason).toBe('copied')
+  })
+})
+
+describe('while sending is paused', () => {
+  beforeEach(() => start(later(3 * DAY_MS)))
+
+  test('no message leaves but those that someone waits for to sign in', async () => {
+    const report = queued({ template: 'analysis-report' })
+    const reset = queued({ template: 'password-reset' })
+    await runDueJobs(new Date())
+    expect(stateOf(report)).toEqual(['queued', null, 0])
+    expect(stateOf(reset)[2]).toBe(1)
+    expect(
+      db()
+        .select()
+        .from(pausedQueues)
+        .all()
+        .map(({ queue }) => queue),
+    ).toEqual(['crm', 'webhooks'])
+  })
+
+  test('an admin sends, drops and holds by kind, and what came up since is held', async () => {
+    const report = queued({ template: 'analysis-report' })
+    const campaign = queued({ template: 'campaign', isMarketing: true })
+    const welcome = queued({ template: 'welcome' })
+    const admin = signedInAs('admin').cookie
+    const { data } = await callLoader(loader, { url: '/admin/sending/paused', cookie: admin })
+    expect(data.rows.map(({ name, messageCount }) => [name, messageCount]).toSorted()).toEqual([
+      ['analysis-report-email', 1],
+      ['campaign-email-marketing', 1],
+      ['welcome-email', 1],
+    ])
+    const receipt = queued({ template: 'payment-receipt' })
+    const choices = { 'analysis-report-email': 'send', 'campaign-email-marketing': 'drop', 'welcome-email': 'hold' }
+    const form = Object.entries(choices).flatMap(([kind, choice], index) => [
+      [`decisions[${index}].kind`, kind],
+      [`decisions[${index}].choice`, choice],
+    ])
+    await callAction(action, { url: '/admin/sending/paused', cookie: admin, form: Object.fromEntries(form) })
+    expect(findSendingPause(db())).toBeNull()
+    expect([report, campaign, welcome, receipt].map((message) => stateOf(message).slice(0, 2))).toEqual([
+      ['queued', null],
+      ['suppressed', null],
+      ['held', 'paused'],
+      ['held', 'paused'],
+    ])
+    await runDueJobs(new Date())
+    expect(stateOf(report)[2]).toBe(1)
+    expect(db().select().from(pausedQueues).all()).toEqual([])
+    const noted = db().select().from(auditLog).where(eq(auditLog.action, 'sending_started')).get()
+    expect(noted?.detail).toEqual({ send: 1, drop: 1, hold: 2 })
+  })
+})
