@@ -6,6 +6,8 @@ import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { openMailedLink } from '#app/modules/enrollment/presentation/open-mailed-link.server.ts'
 import { action, loader } from '#app/routes/resources/mail-link-again.ts'
+import { saveCashFlow } from '#app/modules/reports/save-cash-flow.server.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -32,6 +34,18 @@ test("the link goes to the lead's own address, lets the browser that follows it 
   expect(hasLeadAccess(visitor, lead.id, 'submitted')).toBe(false)
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(true)
   expect(isMailboxProved(db(), 'thief@example.com')).toBe(false)
+})
+
+test('it comes with the year that the owner entered', async () => {
+  const leadId = makeReport(db())
+  await ask(leadId)
+  const year = { askingRent: 2000, compare: 'rent', secondRent: 2050, vacancyPercent: 5.5, maintenancePercent: 10 } as const
+  saveCashFlow(leadId, { ...year, taxYear: 4321, insuranceYear: null, hoaMonth: null, mortgageMonth: null })
+  await ask(leadId)
+  const [before, after] = mails().map(({ textBody }) => textBody)
+  expect(before).not.toContain('a year could leave you')
+  expect(after).toContain('What a year could leave you at $2,000 a month')
+  expect(after).toMatch(/Property tax\n {2}−\$4,321/)
 })
 
 test('it answers the same whatever there is to mail to', async () => {

@@ -59,6 +59,7 @@ async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>)
   return {
     leadId,
     analysis,
+    year: data.cashFlow?.flow,
     places: {
       page: shown(
         plain(
@@ -152,6 +153,21 @@ test('an ordinary home has the same two ranges, named by what they hold, on page
   }
   expect(said.timeline).toContain(`Rental analysis made, ${rent}`)
   expect(namesIn(said.leadId)).toEqual(everywhere(null))
+})
+
+test('a year leaves the same on the page, in the file and in the email', async () => {
+  for (const streetAddress of ['1 Elm St', '2 Elm St', '3 Elm St']) makeRental(db(), { streetAddress, zipCode: '50265' })
+  const { year, places } = await saidOf({})
+  const leftovers = year?.left ?? []
+  expect(leftovers).toHaveLength(2)
+  for (const place of ['pdf', 'mail'] as const) {
+    for (const { label, values } of year?.rows ?? []) {
+      expect(places[place]).toContain(label)
+      expect(places[place]).toContain(values[0])
+    }
+    for (const dollars of leftovers) expect(places[place]).toContain(dollars)
+    expect(places[place]).toContain(year?.note)
+  }
 })
 
 test('an odd home is called rough beside its figure everywhere', async () => {

@@ -2,6 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
+import type { FeeSchedule } from '#app/content/fees.ts'
 import type { Plan } from '#app/db/schema/leads.ts'
 import { inSharedTransaction } from '#app/db/shared-transaction.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
@@ -18,6 +19,10 @@ import { createMarketingLinks } from '#app/modules/messaging/queue/marketing-lin
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
+import { shownFee } from '#app/modules/pricing/lead-fees.ts'
+import { assumedVacancy, buildCashFlow, startingInputs, type YearInMail, yearInMail } from '#app/modules/projections/cash-flow.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { isEstimate } from '#app/modules/properties/standard-figure.ts'
 import { reportedRent } from '#app/modules/rent-estimator/estimate-words.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
@@ -94,6 +99,7 @@ function storeAnalysis(
 ): SubmittedAnalysis {
   const now = new Date()
   const browser = renewVisitor(tx, visitor, key, now)
+  const schedule = getSettingIn(tx, 'fees')
   const reports = request.properties.map((property, index) => {
     const leadId = storeProperty(tx, property, { email: request.email, plan }, outcomes[index], now)
     grantLead(tx, browser.id, { leadId, email: request.email, name: nameFromEmail(request.email), phone: null }, now)
@@ -101,8 +107,9 @@ function storeAnalysis(
     const outcome = outcomes[index]
     const address = addressLine(property)
     const addressee = findAddressee(tx, { email: request.email, propertyAddress: address })
-    const rent = reportedRent(outcome?.ok ? outcome.value : null)
-    return { leadId, address, property: addressee.property, ...rent }
+    const analysis = outcome?.ok ? outcome.value : null
+    const year = analysis && yearOf({ property, plan, schedule, analysis })
+    return { leadId, address, property: addressee.property, ...reportedRent(analysis), year }
   })
   const firstLeadId = reports[0]?.leadId
   if (firstLeadId === undefined) throw new Error('An analysis without a property was submitted')
@@ -124,6 +131,25 @@ function storeAnalysis(
   const location = paths.report(firstLeadId)
   rememberSubmission(tx, key, 'analysis', location)
   return { location, visitor: browser.token }
+}
+
+type YearBasis = {
+  property: AnalysisRequest['properties'][number]
+  plan: Plan | null
+  schedule: FeeSchedule
+  analysis: RentAnalysis
+}
+
+/** The year that the report begins with; null where its rent is not an estimate. */
+function yearOf({ property, plan, schedule, analysis }: YearBasis): YearInMail | null {
+  if (!isEstimate(analysis.source)) return null
+  const { rentEstimate, rentRangeHigh, rentLikelyHigh } = analysis
+  const vacancy = assumedVacancy(property.zipCode, analysis.occupancyRate)
+  const likely = rentLikelyHigh === null ? null : { high: rentLikelyHigh }
+  const rent = { estimate: rentEstimate, high: rentRangeHigh, likely }
+  const inputs = startingInputs(rent, vacancy.percent, schedule.projection.maintenanceFraction)
+  const fee = shownFee({ ...property, plan, signedFees: null, schedule })
+  return yearInMail(buildCashFlow(inputs, property.unitCount, fee, vacancy.source))
 }
 
 function storeProperty(

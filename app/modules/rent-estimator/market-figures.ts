@@ -22,3 +22,6 @@ export function averageDaysOnMarket(comparables: Pick<StoredComparable, 'daysOnM
     daysOnMarketIsAssumed: false,
   }
 }
+
+/** How a figure is marked that no one measured (docs/product/report.md). */
+export const AREA_ASSUMPTION = 'area assumption'

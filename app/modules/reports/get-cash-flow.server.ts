@@ -1,7 +1,14 @@
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { assumedVacancy, buildCashFlow, type CashFlow, startingInputs } from './cash-flow.ts'
-import { type CashFlowInputs, cashFlowSchema } from './cash-flow-forms.ts'
-import type { FoundReport } from './queries.server.ts'
+import {
+  assumedVacancy,
+  buildCashFlow,
+  type CashFlow,
+  startingInputs,
+  type YearInMail,
+  yearInMail,
+} from '#app/modules/projections/cash-flow.ts'
+import { type CashFlowInputs, cashFlowSchema } from '#app/modules/projections/cash-flow-forms.ts'
+import { findReport, type FoundReport } from './queries.server.ts'
 import { findCashFlow } from './save-cash-flow.server.ts'
 
 type ReadyReport = FoundReport & { state: 'ready' }
@@ -29,6 +36,14 @@ export function getCashFlow(found: ReadyReport, query: URLSearchParams, mayAct: 
     constraints: constraintsOf(cashFlowSchema),
     isKept: mayAct,
   }
+}
+
+/** The year that an owner entered, for a mail to them; null where they entered none. */
+export function findOwnersYear(leadId: string): YearInMail | null {
+  const inputs = findCashFlow(leadId)
+  const found = inputs && findReport(leadId)
+  if (!found || found.state !== 'ready') return null
+  return yearInMail(getCashFlow(found, new URLSearchParams(), true).flow)
 }
 
 function startOf({ zipCode, report, year }: ReadyReport): {

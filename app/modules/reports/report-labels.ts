@@ -4,9 +4,6 @@ import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 
-/** How a figure is marked that no one measured (docs/product/report.md). */
-export const AREA_ASSUMPTION = 'area assumption'
-
 /** What the figure between low and high is called, and what is under it. */
 export function figureWords(source: RentAnalysis['source']): { name: string; disclaimer: string } {
   return isEstimate(source)
@@ -27,7 +24,7 @@ export const FILE_ENDINGS = {
     title: 'Start Property Management',
     text: `${START_TEXT} Call or write to us to begin.`,
     call: 'Book a free walkthrough:',
-    who: 'meets you at the house. 30 minutes, nothing to sign.',
+    who: 'meets you at the house. Up to an hour, nothing to sign.',
   },
   goOn: {
     title: 'Your next steps',

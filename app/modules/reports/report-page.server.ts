@@ -1,7 +1,7 @@
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { getGuide } from '#app/content/team.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { cashFlowSchema } from './cash-flow-forms.ts'
+import { cashFlowSchema } from '#app/modules/projections/cash-flow-forms.ts'
 import { drawReportMap } from './draw-report-map.server.ts'
 import type { FoundReport } from './queries.server.ts'
 import { getCashFlow } from './get-cash-flow.server.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { rangeSentences, type RentRanges, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
+import { AREA_ASSUMPTION } from '#app/modules/rent-estimator/market-figures.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import {
   buildComparables,
@@ -179,13 +180,13 @@ function marketFacts(analysis: RentAnalysis): ReportFact[] {
       label: 'Average days on market',
       value: words.whole(analysis.averageDaysOnMarket),
       note: analysis.daysOnMarketIsAssumed
-        ? words.AREA_ASSUMPTION
+        ? AREA_ASSUMPTION
         : timed > 0
           ? `measured: mean of ${formatCount(timed, 'comparable')}`
           : 'measured by the source',
     },
-    { label: 'Occupancy rate', value: words.percent(analysis.occupancyRate), note: words.AREA_ASSUMPTION },
-    { label: 'Year-over-year change', value: words.signedPercent(analysis.yearOverYearChange), note: words.AREA_ASSUMPTION },
+    { label: 'Occupancy rate', value: words.percent(analysis.occupancyRate), note: AREA_ASSUMPTION },
+    { label: 'Year-over-year change', value: words.signedPercent(analysis.yearOverYearChange), note: AREA_ASSUMPTION },
   ]
 }
 

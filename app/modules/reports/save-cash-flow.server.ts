@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { cashFlows } from '#app/db/schema/index.ts'
-import type { CashFlowInputs } from './cash-flow-forms.ts'
+import type { CashFlowInputs } from '#app/modules/projections/cash-flow-forms.ts'
 
 /** Keeps what an owner worked a year out with, in place of what was kept before. */
 export function saveCashFlow(leadId: string, inputs: CashFlowInputs, now = new Date()): void {

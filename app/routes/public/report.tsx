@@ -19,7 +19,7 @@ import { MESSAGE_NOT_SHARED, shareSchema } from '#app/modules/access/share-forms
 import { shareReport } from '#app/modules/access/share-report.server.ts'
 import { listSharedLinks } from '#app/modules/access/shared-links.server.ts'
 import { findCheckedEstimate, requestCheckedEstimate } from '#app/modules/reports/checked-estimate.server.ts'
-import type { CashFlowInputs } from '#app/modules/reports/cash-flow-forms.ts'
+import type { CashFlowInputs } from '#app/modules/projections/cash-flow-forms.ts'
 import { saveCashFlow } from '#app/modules/reports/save-cash-flow.server.ts'
 import { parseSelection, type Selection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { findReport, type FoundReport, listOwnersReports } from '#app/modules/reports/queries.server.ts'

@@ -3,17 +3,19 @@ import { env } from '#app/config/env.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { displayAddress, hasProperty } from '#app/modules/properties/address.ts'
-import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { currentLead, currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { reportLinkMail } from '#app/modules/messaging/templates/report-link.ts'
+import { findOwnersYear } from '#app/modules/reports/get-cash-flow.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Mails a lead's own address a link that lets the browser that follows it act for the lead. Of one that was merged, the lead that was kept. Does nothing where there is no such lead. */
 export function mailLinkAgain(id: string): void {
+  const year = findOwnersYear(currentLead(id))
   inTransaction((tx) => {
     const leadId = currentLeadIn(tx, id)
     const lead = tx
@@ -35,6 +37,7 @@ export function mailLinkAgain(id: string): void {
       ...findAddressee(tx, { email: lead.email, propertyAddress: address }),
       address: address || 'Not provided',
       url: env().BASE_URL + paths.mailedReport(token),
+      year,
     })
     const { isHeld } = queueMail(tx, { template: 'report-link', cause: 'visitor', to: lead.email, leadId, ...mail })
     recordLeadEvent(tx, {

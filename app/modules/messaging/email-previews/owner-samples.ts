@@ -33,6 +33,19 @@ const walkthrough = {
 }
 const webinarDate = { title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
 const webinar = { ...addressee, ...webinarDate }
+const year = {
+  title: 'What a year could leave you at $1,895 a month',
+  rows: [
+    { label: 'Rent, 12 months', value: '$22,740' },
+    { label: 'Vacancy, 5.5%', value: '−$1,251' },
+    { label: 'Management, assumes a 6.9% fee', value: '−$1,483' },
+    { label: 'Maintenance, 10% set aside', value: '−$2,274' },
+    { label: 'Left for you', value: '$17,733' },
+    { label: 'Left if you ask $2,020', value: '$18,902' },
+  ],
+  note: 'Vacancy: Des Moines metro, U.S. Census 2019–2023, unless you change it. Taxes, insurance, HOA and mortgage: left out until you enter them.',
+}
+
 const report = {
   address,
   property,
@@ -47,6 +60,7 @@ const report = {
     { address: '3106 Beaver Ave', note: '0.4 mi, 91% similar', rent: '$1,895' },
     { address: '2715 48th St', note: '0.7 mi, 86% similar', rent: '$1,760' },
   ],
+  year,
 }
 const proved = { name: firstNameOf(name), property: '2418 Beaver Ave' }
 const welcome = {
@@ -122,6 +136,7 @@ export const OWNER_SAMPLES = [
     address,
     property,
     url: link,
+    year,
   }),
   marketingSample(
     sampleMail('rent-change', 'An owner, who asked to hear when the rent changes', rentChangeMail, {

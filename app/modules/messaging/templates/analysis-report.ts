@@ -6,6 +6,7 @@ import { emailPromise } from '../consent/consent-wording.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout, type MailPart, type MailRental } from '../layout/mail-layout.ts'
+import { type MailYear, yearParts } from '../layout/mail-year.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
@@ -24,6 +25,8 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   comparables: { rents: readonly number[]; farthest: string } | null
   /** The three that are most like the property. */
   nearest: readonly MailRental[]
+  /** What a year leaves; nothing where there is no estimate. */
+  year?: MailYear | null
 }
 
 const KEEP_LINK = 'Keep this link to yourself: anyone who has it can see your report and act in your name.'
@@ -102,6 +105,7 @@ function partsOfOne(property: ReportedProperty): MailPart[] {
           { kind: 'rentals' as const, rentals: nearest },
         ]),
     { kind: 'rows', rows: [place, ...rangeRows(property)] },
+    ...yearParts(property.year ?? null),
   ]
 }
 

@@ -3,12 +3,13 @@ import type { Addressee } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
+import { type MailYear, yearParts } from '../layout/mail-year.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
-/** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report. */
+/** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report; `year`: as the owner entered it. */
 export function reportLinkMail(
   company: CompanyFacts,
-  { property, address, url }: Pick<Addressee, 'property'> & { address: string; url: string },
+  { property, address, url, year }: Pick<Addressee, 'property'> & { address: string; url: string; year: MailYear | null },
 ) {
   const body = mailLayout(company, {
     title: 'Your link to continue',
@@ -19,6 +20,7 @@ export function reportLinkMail(
         text: `Here is the link to your rent analysis for ${property}. Open it on any device and pick up where you left off.`,
       },
       { kind: 'rows', rows: [{ label: 'Property', value: address }] },
+      ...yearParts(year),
       { kind: 'button', label: 'Open my report', url },
       { kind: 'note', text: 'Keep this link to yourself: anyone who has it can see this property and act in your name.' },
     ],

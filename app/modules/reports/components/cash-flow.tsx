@@ -5,7 +5,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { formOf } from '#app/ui/form.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { CashFlowPage } from '../get-cash-flow.server.ts'
-import type { CashFlowInputs } from '../cash-flow-forms.ts'
+import type { CashFlowInputs } from '#app/modules/projections/cash-flow-forms.ts'
 import { ReportSection } from './report-sections.tsx'
 
 type CashFlowProps = { page: CashFlowPage; lastReply: FormReply | undefined; honeypot: ReactNode }

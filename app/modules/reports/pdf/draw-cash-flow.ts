@@ -1,5 +1,5 @@
 import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
-import type { CashFlow } from '../cash-flow.ts'
+import type { CashFlow } from '#app/modules/projections/cash-flow.ts'
 import { drawSection } from './draw-frame.ts'
 import { type Column, drawTable } from './draw-table.ts'
 

@@ -1,6 +1,6 @@
 import type { QrCode } from '#app/format/qr.ts'
 import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
-import type { CashFlow } from '../cash-flow.ts'
+import type { CashFlow } from '#app/modules/projections/cash-flow.ts'
 import type { ReportMap } from '../draw-report-map.server.ts'
 import type { RentTrend } from '../rent-trend.ts'
 import type { Report } from '../report.ts'

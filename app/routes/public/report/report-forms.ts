@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cashFlowSchema } from '#app/modules/reports/cash-flow-forms.ts'
+import { cashFlowSchema } from '#app/modules/projections/cash-flow-forms.ts'
 import { revokeSchema, shareSchema } from '#app/modules/access/share-forms.ts'
 
 /** The buttons and forms of a report's page. */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { assumedVacancy, buildCashFlow, startingInputs } from './cash-flow.ts'
+import { assumedVacancy, buildCashFlow, startingInputs, yearInMail } from './cash-flow.ts'
 import { type CashFlowInputs, cashFlowSchema } from './cash-flow-forms.ts'
-import type { ReportFees } from './report-projections.ts'
-import { rentTrendOf, trendShape } from './rent-trend.ts'
+import type { ShownFee } from '#app/modules/pricing/lead-fees.ts'
 
-const ASSUMED: ReportFees = { plan: null, rentFraction: 0.069, flatMonthlyDollars: 0, maintenanceFraction: 0.1 }
-const FULL_SERVICE: ReportFees = { plan: 'full-service', rentFraction: 0.08, flatMonthlyDollars: 150, maintenanceFraction: 0.1 }
+const ASSUMED: ShownFee = { plan: null, rentFraction: 0.069, flatMonthlyDollars: 0 }
+const FULL_SERVICE: ShownFee = { plan: 'full-service', rentFraction: 0.08, flatMonthlyDollars: 150 }
 const INPUTS: CashFlowInputs = {
   askingRent: 1575,
   compare: 'rent',
@@ -68,36 +67,20 @@ describe('a year of renting', () => {
     expect(startingInputs(shown, 5.5, 0.1)).toEqual({ ...INPUTS, taxYear: null, insuranceYear: null })
   })
 
+  test('is mailed with all of its first way, and with what the other leaves', () => {
+    const { title, rows } = yearInMail(flow())
+    expect(title).toBe('What a year could leave you at $1,575 a month')
+    expect(rows.at(0)).toEqual({ label: 'Rent, 12 months', value: '$18,900' })
+    expect(rows.slice(-2)).toEqual([
+      { label: 'Left for you', value: '$9,518' },
+      { label: 'Left if you ask $1,720', value: '$10,875' },
+    ])
+    expect(yearInMail(flow({ compare: 'self' })).rows.at(-1)?.label).toBe('Managed by you')
+  })
+
   test('takes numbers as people type them, and blanks for what does not apply', () => {
     const typed = { askingRent: '$1,575', compare: 'rent', secondRent: '', vacancyPercent: '5.5', maintenancePercent: '10' }
     expect(cashFlowSchema.parse(typed)).toMatchObject({ askingRent: 1575, secondRent: null, mortgageMonth: null })
     expect(cashFlowSchema.safeParse({ ...typed, vacancyPercent: '101' }).success).toBe(false)
-  })
-})
-
-describe('rent over time', () => {
-  test('is HUD’s figures of the ZIP code and the bedrooms, with their source and what they are not', () => {
-    expect(rentTrendOf('50310', 3)).toMatchObject({
-      title: 'Rent over time in 50310',
-      bedrooms: 'Three bedrooms, with utilities',
-      summary: 'Up 19% since 2019, most of it in 2023, from $1,240 to $1,480.',
-      source:
-        'Source: HUD Small Area Fair Market Rents, fiscal years 2019 to 2024. They run below asking rents: 4 of 10 homes rent for less.',
-    })
-    expect(rentTrendOf('50310', 9)?.bedrooms).toBe('Four bedrooms, with utilities')
-    expect(rentTrendOf('52240', 3)).toBeNull()
-  })
-
-  test('where the county’s figures are used, the source says so', () => {
-    expect(rentTrendOf('50219', 2)?.source).toContain('HUD Fair Market Rents of Marion County')
-  })
-
-  test('is drawn from left to right, higher rents higher', () => {
-    const { places } = trendShape([
-      { year: 2019, dollars: 1200 },
-      { year: 2020, dollars: 1300 },
-    ])
-    const [first, last] = places
-    expect(first && last && first.x < last.x && first.y > last.y).toBe(true)
   })
 })

@@ -1,11 +1,10 @@
 import { fractionOf } from '#app/format/fraction.ts'
-import { formatDollarDifference, formatDollars, formatPercent } from '#app/format/money.ts'
+import { formatDollarDifference, formatDollars, formatNumber, formatPercent } from '#app/format/money.ts'
 import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
 import { zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 import type { CashFlowInputs } from './cash-flow-forms.ts'
-import type { ReportFees } from './report-projections.ts'
-import type { ShownRent } from './report-comparables.ts'
-import * as words from './report-labels.ts'
+import type { ShownFee } from '#app/modules/pricing/lead-fees.ts'
+import { AREA_ASSUMPTION } from '#app/modules/rent-estimator/market-figures.ts'
 
 /** A year of renting in two ways beside each other, in words and whole dollars. */
 export type CashFlow = {
@@ -31,11 +30,14 @@ export function assumedVacancy(zipCode: string, occupancyRate: number): { percen
   const county = zipFacts(zipCode)?.county ?? ''
   for (const [metro, { percent, counties }] of Object.entries(VACANCY))
     if (counties.some((name) => name === county)) return { percent, source: `${metro} metro, U.S. Census 2019–2023` }
-  return { percent: Math.round((100 - occupancyRate) * 10) / 10, source: words.AREA_ASSUMPTION }
+  return { percent: Math.round((100 - occupancyRate) * 10) / 10, source: AREA_ASSUMPTION }
 }
 
+/** Dollars a month, for one unit. */
+type StartingRent = { estimate: number; high: number; likely: { high: number } | null }
+
 /** What a year is worked out with before the owner changes anything: our estimate beside the upper end of the likely band. */
-export function startingInputs(shown: ShownRent, vacancyPercent: number, maintenanceFraction: number): CashFlowInputs {
+export function startingInputs(shown: StartingRent, vacancyPercent: number, maintenanceFraction: number): CashFlowInputs {
   return {
     askingRent: shown.estimate,
     compare: 'rent',
@@ -49,10 +51,26 @@ export function startingInputs(shown: ShownRent, vacancyPercent: number, mainten
   }
 }
 
+/** A year as an email has it: the first way in full, of the other what it leaves. */
+export type YearInMail = { title: string; rows: { label: string; value: string }[]; note: string }
+
+export function yearInMail({ columns: [first, second], rows, left, note }: CashFlow): YearInMail {
+  const isSame = first.value === second.value
+  return {
+    title: `What a year could leave you at ${first.value} a month`,
+    rows: [
+      ...rows.map(({ label, values }) => ({ label, value: values[0] })),
+      { label: 'Left for you', value: left[0] },
+      { label: isSame ? second.label : `Left if you ask ${second.value}`, value: left[1] },
+    ],
+    note,
+  }
+}
+
 type Year = { rent: number; vacancy: number; management: number; maintenance: number; left: number }
 
 /** Puts a year of both ways into words. The fee is taken of the rent that comes in. */
-export function buildCashFlow(inputs: CashFlowInputs, unitCount: number, fees: ReportFees, vacancySource: string): CashFlow {
+export function buildCashFlow(inputs: CashFlowInputs, unitCount: number, fees: ShownFee, vacancySource: string): CashFlow {
   const isSelf = inputs.compare === 'self'
   const first = yearOf(inputs, inputs.askingRent * unitCount, fees)
   const secondRent = isSelf ? inputs.askingRent : (inputs.secondRent ?? inputs.askingRent)
@@ -65,7 +83,7 @@ export function buildCashFlow(inputs: CashFlowInputs, unitCount: number, fees: R
     const dollars = inputs[key]
     return dollars === null || dollars === 0 ? [] : [row(label, () => -dollars * times)]
   })
-  const units = unitCount > 1 ? `, ${words.whole(unitCount)} units` : ''
+  const units = unitCount > 1 ? `, ${formatNumber(unitCount)} units` : ''
   return {
     columns: isSelf
       ? [
@@ -114,7 +132,7 @@ function verdictOf({ first, second, isSelf, secondRent, rentFraction }: Compared
   if (isSelf) return `${months} Managing it yourself leaves you ${formatDollars(more)} more a year, and the work.`
   // A day without a tenant costs the rent of the day, less the fee on it.
   const perDay = ((more > 0 ? second : first).rent / 365) * (1 - rentFraction)
-  const days = words.whole(Math.abs(more) / perDay)
+  const days = formatNumber(Math.round(Math.abs(more) / perDay))
   return more > 0
     ? `${months} Asking ${formatDollars(secondRent)} leaves you ${formatDollars(more)} more a year, unless the home takes ${days} days longer to rent.`
     : `${months} Asking ${formatDollars(secondRent)} leaves you ${formatDollarDifference(more).replace('−', '')} less a year, unless the home rents ${days} days sooner.`

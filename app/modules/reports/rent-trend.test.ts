@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { rentTrendOf, trendShape } from './rent-trend.ts'
+
+describe('rent over time', () => {
+  test('is HUD’s figures of the ZIP code and the bedrooms, with their source and what they are not', () => {
+    expect(rentTrendOf('50310', 3)).toMatchObject({
+      title: 'Rent over time in 50310',
+      bedrooms: 'Three bedrooms, with utilities',
+      summary: 'Up 19% since 2019, most of it in 2023, from $1,240 to $1,480.',
+      source:
+        'Source: HUD Small Area Fair Market Rents, fiscal years 2019 to 2024. They run below asking rents: 4 of 10 homes rent for less.',
+    })
+    expect(rentTrendOf('50310', 9)?.bedrooms).toBe('Four bedrooms, with utilities')
+    expect(rentTrendOf('52240', 3)).toBeNull()
+  })
+
+  test('where the county’s figures are used, the source says so', () => {
+    expect(rentTrendOf('50219', 2)?.source).toContain('HUD Fair Market Rents of Marion County')
+  })
+
+  test('is drawn from left to right, higher rents higher', () => {
+    const { places } = trendShape([
+      { year: 2019, dollars: 1200 },
+      { year: 2020, dollars: 1300 },
+    ])
+    const [first, last] = places
+    expect(first && last && first.x < last.x && first.y > last.y).toBe(true)
+  })
+})
