@@ -36,7 +36,7 @@ const LEVELS = [
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
   ['payments', 'reports', 'admin-settings', 'crm', 'inbox'],
   ['enrollment', 'invoices'],
-  ['privacy', 'campaign-monitor', 'intake'],
+  ['privacy', 'campaign-monitor', 'intake', 'owner-page'],
   ['analytics'],
 ]
 

@@ -125,6 +125,12 @@ export const rateRules = {
   'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
   /** The same, counted for the lead: what is above it is not mailed, and no one is notified. */
   'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
+  /** Messages that an owner writes on their page; counted for the browser's network. */
+  'owner-message': {
+    max: 20,
+    windowSeconds: HOUR,
+    refusal: 'You have sent 20 messages within an hour, which is as many as we can take from one visitor.',
+  },
   /** Making a PDF costs more than any page. */
   'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Very many reports were downloaded from your connection.' },
   /** Each asks the payments' provider for a checkout. */

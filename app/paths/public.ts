@@ -48,6 +48,18 @@ export const rentals = () => '/rentals'
 export const sampleListings = () => '/rentals/sample-listings'
 export const team = () => '/team'
 export const teamMember = (slug: string) => `/team/${slug}`
+/** An owner's page, and its parts by their anchors. */
+export const my = (part?: 'homes' | 'messages' | 'payments' | 'papers' | 'about') => (part ? `/my#${part}` : '/my')
+/** Where an owner asks for a link to sign in with; `sent` once it was asked for, `out` once they have signed out. */
+export const mySignIn = (answer?: { sent: 'yes' } | { out: 'yes' }) => withQuery('/my/sign-in', answer)
+/** The link that we mail: shows a page with the button that signs in. */
+export const openMySignIn = (token: string) => `/my/sign-in/${token}`
+/** A post here signs the browser out. */
+export const mySignOut = () => '/my/sign-out'
+/** A post here opens a page that else has a mailed link alone. */
+export const openMine = () => '/my/open'
+/** A realtor's referrals. */
+export const myReferrals = () => '/my/referrals'
 export const privacy = () => '/privacy'
 /** Where anyone asks for a copy of their data, or for its deletion. */
 export const privacyRequest = (answer?: { sent: 'yes' }) => withQuery('/privacy/request', answer)

@@ -22,6 +22,7 @@ import { dueTodayJob } from '#app/modules/leads/next-actions/mail-due-today.serv
 import { leadNoticesJob } from '#app/modules/leads/notices/mail-notices.server.ts'
 import { noticeDigestJob } from '#app/modules/messaging/queue/notice-digest.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/delivery/send-message.server.ts'
+import { mailOwnerSignInJob } from '#app/modules/owner-page/request-sign-in.server.ts'
 import { checkPaymentEventsJob } from '#app/modules/payments/events/check-payment-events.server.ts'
 import { reconcileCheckoutsJob } from '#app/modules/payments/checkout/reconcile-checkouts.server.ts'
 import { measureEstimatorJob } from '#app/modules/rent-estimator/measurement/measure-estimator.server.ts'
@@ -58,6 +59,7 @@ export const jobHandlers = {
   'notify-webinar': notifyWebinarJob,
   'watch-rents': watchRentsJob,
   'mail-password-reset': mailPasswordResetJob,
+  'mail-owner-sign-in': mailOwnerSignInJob,
   'publish-post': publishPostJob,
   'draw-site-image': drawSiteImageJob,
   'prepare-picture': preparePictureJob(),

@@ -9,7 +9,7 @@ import type { Role } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { addressOf, PAGES } from '#tests/setup/page-catalog.ts'
+import { addressOf, cookieOfReader, PAGES } from '#tests/setup/page-catalog.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 import type { Screen, Step } from './screens.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
@@ -17,13 +17,17 @@ import { reachSigning } from '#tests/setup/signing.ts'
 const PRINTED =
   /^(?:(?:shared )?report|article .*|renting against selling|investment plan|privacy policy|comparison of the fees|lead)$/
 
-const sessions = { user: sessionOf('user', 'Una Sessions'), admin: sessionOf('admin', 'Ada Lindqvist') }
+const sessions = {
+  user: sessionOf('user', 'Una Sessions'),
+  admin: sessionOf('admin', 'Ada Lindqvist'),
+  owner: await cookieOfReader('owner'),
+}
 const plain: Screen[] = PAGES.map(({ name, path, role, bundle }) => ({
   name,
   address: addressOf(path),
   hydrates: bundle,
   isPrinted: PRINTED.test(name),
-  ...(role ? { cookie: sessions[role], isStaff: true } : {}),
+  ...(role ? { cookie: sessions[role], isStaff: role !== 'owner' } : {}),
 }))
 process.stdout.write(JSON.stringify([...plain, ...refusedForms(), ...menus(), ...(await ownersScreens())]))
 closeDatabase()

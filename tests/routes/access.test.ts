@@ -7,10 +7,11 @@ import { setupTestDatabaseOnce } from '#tests/setup/database.ts'
 import { callAction, callLoader, type RouteAnswer, type RouteFunction } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { cookieOf, proveMailboxOf } from '#tests/setup/visitor.ts'
 
-/** signed in: members of staff, also those who have to set a second step up before anything else. */
-type Access = 'everyone' | 'signed in' | 'staff' | 'admin'
-type Role = 'visitor' | 'user' | 'admin' | 'admin without a second step'
+/** owner: anyone who proved a mailbox with this browser, which no session of staff does · signed in: members of staff, also those who have to set a second step up before anything else. */
+type Access = 'everyone' | 'owner' | 'signed in' | 'staff' | 'admin'
+type Role = 'visitor' | 'owner' | 'user' | 'admin' | 'admin without a second step'
 
 /** Who may use which address. A route that is missing here fails the test. */
 const ACCESS: Record<string, Access> = {
@@ -83,6 +84,12 @@ const ACCESS: Record<string, Access> = {
   '/rentals/sample-listings': 'everyone',
   '/team': 'everyone',
   '/team/:slug': 'everyone',
+  '/my': 'owner',
+  '/my/open': 'owner',
+  '/my/referrals': 'owner',
+  '/my/sign-in': 'everyone',
+  '/my/sign-in/:token': 'everyone',
+  '/my/sign-out': 'everyone',
   '/privacy': 'everyone',
   '/mail/opened/:picture': 'everyone',
   '/privacy/request': 'everyone',
@@ -290,26 +297,35 @@ test('the table of access names every route, and no other', () => {
 
 describe.each(routes)('$path', ({ path, file }) => {
   const access = ACCESS[path] ?? 'admin'
-  // One for the four, the last of which changes a setting: a new one for each would take as long as all else.
+  // One for all, the last of which changes a setting: a new one for each would take as long as all else.
   setupTestDatabaseOnce()
 
-  test.each(['visitor', 'user', 'admin', 'admin without a second step'] as const)('lets in by role: %s', async (role) => {
-    const { loader, action } = await load(file)
-    if (access !== 'everyone')
-      expect(loader ?? action, `${file} checks nobody: it has neither a loader nor an action`).toBeDefined()
-    if (role === 'admin without a second step') inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'admins'))
-    const cookie = role === 'visitor' ? undefined : signedInAs(role === 'user' ? 'user' : 'admin').cookie
-    const call = { ...addressOf(path), cookie }
-    if (loader) expect(await outcome(await callLoader(loader, call)), 'loader').toBe(expected(access, role))
-    if (action) expect(await outcome(await callAction(action, { ...call, form: {} })), 'action').toBe(expected(access, role))
-  })
+  test.each(['visitor', 'owner', 'user', 'admin', 'admin without a second step'] as const)(
+    'lets in by role: %s',
+    async (role) => {
+      const { loader, action } = await load(file)
+      if (access !== 'everyone')
+        expect(loader ?? action, `${file} checks nobody: it has neither a loader nor an action`).toBeDefined()
+      if (role === 'admin without a second step') inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'admins'))
+      const cookie = await cookieOfRole(role)
+      const call = { ...addressOf(path), cookie }
+      if (loader) expect(await outcome(await callLoader(loader, call)), 'loader').toBe(expected(access, role))
+      if (action) expect(await outcome(await callAction(action, { ...call, form: {} })), 'action').toBe(expected(access, role))
+    },
+  )
 })
 
-type Outcome = 'let in' | 'sent to sign in' | 'sent to set up' | 'sent home'
+function cookieOfRole(role: Role): Promise<string> | string | undefined {
+  if (role === 'visitor') return undefined
+  return role === 'owner' ? cookieOf(proveMailboxOf('owner@example.com')) : signedInAs(role === 'user' ? 'user' : 'admin').cookie
+}
+
+type Outcome = 'let in' | 'sent to ask for a link' | 'sent to sign in' | 'sent to set up' | 'sent home'
 
 function expected(access: Access, role: Role): Outcome {
   if (access === 'everyone') return 'let in'
-  if (role === 'visitor') return 'sent to sign in'
+  if (access === 'owner') return role === 'owner' ? 'let in' : 'sent to ask for a link'
+  if (role === 'visitor' || role === 'owner') return 'sent to sign in'
   if (access === 'signed in') return 'let in'
   if (role === 'admin without a second step') return 'sent to set up'
   return access === 'admin' && role === 'user' ? 'sent home' : 'let in'
@@ -328,6 +344,7 @@ async function outcome(answer: RouteAnswer<unknown>): Promise<Outcome> {
     const { error } = z.object({ error: z.string() }).parse(JSON.parse(await answer.text()))
     return REFUSALS[`${answer.status} ${error}`] ?? 'let in'
   }
+  if (answer.location === '/my/sign-in') return 'sent to ask for a link'
   if (answer.location?.startsWith('/login?from=')) return 'sent to sign in'
   if (answer.location?.startsWith('/account/two-step?from=')) return 'sent to set up'
   return answer.location === '/' ? 'sent home' : 'let in'

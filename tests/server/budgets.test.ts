@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
-import { addressOf, PAGES, type PageCase, shipsBundle } from '#tests/setup/page-catalog.ts'
+import { addressOf, cookieOfReader, PAGES, type PageCase, type Reader, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { linksOf } from '#tests/setup/page-head.ts'
 import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
-import { signedInAs } from '#tests/setup/session.ts'
 
 /**
  * What the 40 most used pages may weigh, with the sample data: kB of HTML and elements. They are counts, so they are the same on every machine. Anyone
@@ -27,6 +26,7 @@ const BUDGETS: Record<string, { kB: number; elements: number }> = {
   post: { kB: 38, elements: 555 },
   'booking page': { kB: 30, elements: 500 },
   'emailed invoice': { kB: 14, elements: 300 },
+  'page of an owner': { kB: 32, elements: 420 },
   'sign-in': { kB: 4, elements: 50 },
   dashboard: { kB: 47, elements: 625 },
   leads: { kB: 79, elements: 1145 },
@@ -142,11 +142,11 @@ function weightOf(name: string): Weight {
   return weight
 }
 
-const cookies = { user: '', admin: '' }
+const cookies: Partial<Record<Reader, string>> = {}
 
 async function weigh({ path: address, role }: PageCase): Promise<Weight> {
-  if (role) cookies[role] ||= signedInAs(role).cookie
-  const headers = { Accept: 'text/html', ...(role ? { Cookie: cookies[role] } : {}) }
+  if (role) cookies[role] ??= await cookieOfReader(role)
+  const headers = { Accept: 'text/html', ...(role ? { Cookie: cookies[role] ?? '' } : {}) }
   const html = await (await fetch(product().url + addressOf(address), { headers, redirect: 'manual' })).text()
   const attributes = [...html.matchAll(/ class="([^"]*)"/g)].map(([text, names = '']) => ({ text, names }))
   const bytes = Buffer.byteLength(html)

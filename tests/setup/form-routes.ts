@@ -21,7 +21,7 @@ import { type Call, cookieFrom } from './route.ts'
 import { signedInAs } from './session.ts'
 import { SECTIONS } from '#app/modules/admin-settings/sections.server.ts'
 import { LEAD_FORMS } from '#app/routes/staff/lead/forms.server.ts'
-import { browserOf } from './visitor.ts'
+import { browserOf, provedBrowserOf } from './visitor.ts'
 import { reachSigning } from './signing.ts'
 
 /**
@@ -243,6 +243,15 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   },
   '/privacy/request': visitor,
   '/privacy/request/:token': () => ({ params: { token: makePrivacyRequest().token } }),
+  '/my': async () => ({ cookie: await provedBrowserOf(makeLead(db()).id) }),
+  '/my/open': async () => ({ cookie: await provedBrowserOf(makeLead(db()).id) }),
+  '/my/sign-in': visitor,
+  '/my/sign-in/:token': () => ({
+    params: {
+      token: inTransaction((tx) => issueToken(tx, { purpose: 'owner_sign_in', email: 'owner@example.com' })),
+    },
+  }),
+  '/my/sign-out': visitor,
   '/r/:token': () => ({
     params: { token: inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId: makeReport(db()), days: 1 })) },
   }),

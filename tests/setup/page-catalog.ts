@@ -23,6 +23,11 @@ import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import type { Role } from '#app/modules/users/sessions/viewer.ts'
+import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { cookieOf, proveMailboxOf } from './visitor.ts'
+import { signedInAs } from './session.ts'
 import { makeDeadLetter } from '#tests/factories/make-dead-letter.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeMarketingLink, makeSuppression, makeUnsubscribedLink } from '#tests/factories/make-marketing-link.ts'
@@ -36,12 +41,15 @@ import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { makeWebhook } from '#tests/factories/make-webhook.ts'
 import { paths } from '#app/paths.ts'
 
+/** Who opens a page: staff, or the one owner whose page is looked at. */
+export type Reader = Role | 'owner'
+
 export type PageCase = {
   name: string
   /** Address; a function where it contains an id of the sample data. */
   path: string | (() => string)
   /** Who opens it; a visitor where left out. */
-  role?: Role
+  role?: Reader
   /** 200 where left out. */
   status?: number
   /** Whether the client bundle comes along: on screens of staff, and elsewhere where this says so. */
@@ -122,6 +130,12 @@ export const PAGES: PageCase[] = [
   { name: 'unknown link to unsubscribe', path: paths.unsubscribe('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'mail preferences', path: () => paths.mailPreferences(makeMarketingLink()) },
   { name: 'unknown link to mail preferences', path: paths.mailPreferences('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'sign-in of an owner', path: paths.mySignIn() },
+  { name: 'sign-in of an owner, asked for', path: paths.mySignIn({ sent: 'yes' }), sharesTitle: true },
+  { name: 'link that signs an owner in', path: () => paths.openMySignIn(signInToken()) },
+  { name: 'unknown link to sign in', path: paths.openMySignIn('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'page of an owner', path: ownersPage, role: 'owner' },
+  { name: 'referrals of a realtor', path: ownersReferrals, role: 'owner' },
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },
   { name: 'sign-in on the way to a page', path: paths.login('/leads?status=new_lead'), sharesTitle: true },
@@ -522,7 +536,7 @@ export const PAGES: PageCase[] = [
 ]
 
 /** Whether the client bundle comes with a page. */
-export function shipsBundle({ role, bundle = role !== undefined }: PageCase): boolean {
+export function shipsBundle({ role, bundle = role !== undefined && role !== 'owner' }: PageCase): boolean {
   return bundle
 }
 
@@ -649,6 +663,39 @@ function rentalId(): string {
 }
 
 /** A fresh link to the booking page of a lead. */
+/** The mailbox of the owner whose page is looked at. */
+const OWNER = 'owner.of.pages@example.com'
+
+/** The Cookie header of a new session of a reader. */
+export function cookieOfReader(reader: Reader): Promise<string> | string {
+  return reader === 'owner' ? cookieOf(proveMailboxOf(OWNER)) : signedInAs(reader).cookie
+}
+
+/** The page of an owner with two homes and all that a page can show of them. */
+function ownersPage(): string {
+  if (db().select({ id: leads.id }).from(leads).where(eq(leads.emailKey, OWNER)).get()) return paths.my()
+  const owner = { email: OWNER, name: 'Nadia Haddad', ownerName: null }
+  makeReport(db(), { lead: { ...owner, streetAddress: '2715 Cottage Grove Ave' } })
+  const leadId = makeReport(db(), { lead: { ...owner, streetAddress: '505 E Grand Ave, Unit 312', source: 'enrollment' } })
+  const signer = { leadId, submitterName: owner.name, submitterEmail: OWNER, body: 'Text' }
+  makeDocument(db(), { ...signer, kind: 'addendum', documentName: 'Pet addendum' })
+  makeDocument(db(), { ...signer, status: 'completed', completedAt: new Date() })
+  makeInvoice(db(), { leadId, dueAt: new Date(Date.now() + 10 * 86_400_000) })
+  makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
+  makeReceived(db(), { leadId, sender: OWNER, textBody: 'Could you send me a new link?' })
+  makeMessage(db(), { leadId, recipient: OWNER, template: 'staff-mail', cause: 'staff', textBody: 'Here it is.' })
+  return paths.my()
+}
+
+function ownersReferrals(): string {
+  makeReferral(db(), { realtorEmail: OWNER })
+  return paths.myReferrals()
+}
+
+function signInToken(): string {
+  return inTransaction((tx) => issueToken(tx, { purpose: 'owner_sign_in', email: OWNER }))
+}
+
 function bookingToken(): string {
   return inTransaction((tx) => createBookingToken(tx, reportedLeadId()))
 }

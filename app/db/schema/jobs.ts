@@ -29,6 +29,7 @@ export const JOB_KINDS = [
   'notify-webinar',
   'watch-rents',
   'mail-password-reset',
+  'mail-owner-sign-in',
   'finish-import',
   'publish-post',
   'draw-site-image',

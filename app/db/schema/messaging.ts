@@ -55,6 +55,7 @@ export const MESSAGE_TEMPLATES = [
   'invoice-reminder',
   'lead-notices',
   'notice-digest',
+  'owner-sign-in',
   'password-changed',
   'password-reset',
   'payment-notice',

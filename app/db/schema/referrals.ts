@@ -39,6 +39,7 @@ export const realtorReferrals = sqliteTable(
   (table) => [
     index('realtor_referrals_created').on(table.createdAt, table.id),
     index('realtor_referrals_client').on(sql`lower(trim(${table.clientEmail}))`),
+    index('realtor_referrals_realtor').on(sql`lower(trim(${table.realtorEmail}))`),
     index('realtor_referrals_status').on(table.status, table.createdAt),
     index('realtor_referrals_lead').on(table.leadId),
     check('realtor_referrals_status', sql`${table.status} in ('pending', 'contacted', 'converted', 'lost')`),

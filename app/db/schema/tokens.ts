@@ -15,6 +15,7 @@ export const LINK_PURPOSES = [
   'referral_status',
   'privacy_request',
   'privacy_copy',
+  'owner_sign_in',
 ] as const
 
 /** What a secret in a link or a cookie is for; a token serves one purpose only. */

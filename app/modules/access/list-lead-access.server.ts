@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { type AccessLevel, grantForLead, proofForLead } from './grants.server.ts'
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
@@ -33,6 +33,32 @@ export function listLeadAccessIn(tx: Db | Tx, visitor: string | null, now = new 
   for (const { leadId } of submittedLeads(tx).all(asked)) levels.set(leadId, 'submitted')
   for (const { leadId } of provedLeads(tx).all(asked)) levels.set(leadId, 'proved')
   return levels
+}
+
+const provedMailboxesOf = prepared((db) =>
+  db
+    .select({ visitorId: visitors.id, emailKey: visitorMailboxes.emailKey })
+    .from(visitors)
+    .innerJoin(visitorMailboxes, eq(visitorMailboxes.visitorId, visitors.id))
+    .where(
+      and(
+        eq(visitors.tokenHash, sql.placeholder('tokenHash')),
+        gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
+      ),
+    )
+    .orderBy(asc(visitorMailboxes.emailKey))
+    .prepare(),
+)
+
+/** An owner as far as a browser has shown who that is: the mailboxes that it proved, in lower case. */
+export type Owner = { visitorId: string; mailboxes: string[] }
+
+/** The owner at a browser; null for one that proved no mailbox. `visitor` is the token of its cookie. */
+export function findOwner(visitor: string | null, now = new Date()): Owner | null {
+  if (visitor === null) return null
+  const rows = provedMailboxesOf(db()).all({ tokenHash: hashToken(visitor), now })
+  const [first] = rows
+  return first ? { visitorId: first.visitorId, mailboxes: rows.map(({ emailKey }) => emailKey) } : null
 }
 
 /** The same, outside of a transaction. */

@@ -20,6 +20,7 @@ export const TOKEN_LIFE_MS = {
   referral_status: 400 * DAY_MS,
   privacy_request: 7 * DAY_MS,
   privacy_copy: 30 * DAY_MS,
+  owner_sign_in: 30 * MINUTE_MS,
   // docs/product/staff-and-sign-in.md
   invitation: 7 * DAY_MS,
   email_change: 24 * HOUR_MS,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { findOwnerOf } from '#app/http/owner.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { shareVersion } from '#app/modules/images/share-picture.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -12,7 +13,7 @@ import { PublicShell } from '#app/shells/public/public-shell.tsx'
 
 export const meta = layoutMeta
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { company, links, baseUrl, isDemo } = getSiteFacts()
   return {
     company,
@@ -20,6 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     isDemo,
     site: { baseUrl, name: company.name, shareVersion: shareVersion(company) },
     isAdmin: findViewer(request)?.role === 'admin',
+    isOwner: (await findOwnerOf(request)) !== null,
   }
 }
 
@@ -49,6 +51,7 @@ function Shell({ children }: { children: ReactNode }) {
       company={facts?.company ?? errorFacts.company}
       links={facts?.links ?? errorFacts.links}
       isAdmin={facts?.isAdmin}
+      isOwner={facts?.isOwner}
       slim={slim}
       isDemo={facts?.isDemo}
     >

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { findReferralStatus } from '#app/modules/referrals/queries.server.ts'
+import { REFERRAL_WORDS } from '#app/modules/referrals/referral-words.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
@@ -18,13 +19,6 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your re
 
 export const headers = privatePageHeaders
 
-const LABELS = {
-  pending: { title: 'Pending', text: 'We have your referral. Your client hears from us within 24 hours.' },
-  contacted: { title: 'Contacted', text: 'We have been in touch with your client.' },
-  converted: { title: 'Converted', text: 'Your client signed a management agreement. Thank you!' },
-  lost: { title: 'Lost', text: 'Your client decided against management for now.' },
-} as const
-
 export function loader({ params }: LoaderFunctionArgs) {
   const referral = findReferralStatus(params.token ?? '')
   if (!referral) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
@@ -36,13 +30,13 @@ export default function ReferralStatusPage() {
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
-        <h1>Your referral: {LABELS[status].title}</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">{LABELS[status].text}</p>
+        <h1>Your referral: {REFERRAL_WORDS[status].title}</h1>
+        <p className="text-lead leading-[1.6] text-ink-muted">{REFERRAL_WORDS[status].text}</p>
         <div className="card">
           <DescriptionList
             items={[
               { label: 'Submitted', value: formatDate(submittedOn) },
-              { label: 'Status', value: LABELS[status].title },
+              { label: 'Status', value: REFERRAL_WORDS[status].title },
               { label: 'Referral fee', value: paidOn === null ? 'Not paid yet' : `Paid on ${formatDate(paidOn)}` },
             ]}
           />

@@ -21,13 +21,18 @@ export function FlowHeader({ company, flow }: { company: CompanyFacts; flow: Flo
   )
 }
 
-/** Its footer: what the law asks for, in one line. */
-export function FlowFooter({ company }: { company: CompanyFacts }) {
+/** Its footer: what the law asks for, in one line, and for an owner who is signed in their page. */
+export function FlowFooter({ company, isOwner }: { company: CompanyFacts; isOwner: boolean }) {
   return (
     <footer className="flow-foot">
       <div>
         <span>{company.name}</span>
         <ul>
+          {isOwner && (
+            <li>
+              <Link to={paths.my()}>Your homes</Link>
+            </li>
+          )}
           <li>
             <Link to={paths.privacy()}>Privacy</Link>
           </li>

@@ -8,6 +8,7 @@ import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { type Flow, FlowFooter, FlowHeader } from './flow-frame.tsx'
+import { OwnerHeader } from './owner-header.tsx'
 import { SiteFooter, SlimFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { currentItem } from './site-menu.tsx'
@@ -17,6 +18,8 @@ type PublicShellProps = {
   links: ExternalLinks
   /** An admin is signed in: the footer leads to the admin area instead of to the sign-in page. */
   isAdmin?: boolean
+  /** An owner is signed in: the header leads to their page. */
+  isOwner?: boolean
   /** See `RouteHandle`. */
   slim?: boolean
   /** The sample company's claims are shown in demo mode only. */
@@ -25,10 +28,12 @@ type PublicShellProps = {
 }
 
 /** What surrounds every public page. A dialog covers its end. */
-export function PublicShell({ company, links, isAdmin = false, isDemo = false, slim = false, children }: PublicShellProps) {
+export function PublicShell(props: PublicShellProps) {
+  const { company, links, isAdmin = false, isOwner = false, isDemo = false, slim = false, children } = props
   const { pathname } = useLocation()
   const isBehind = useDialogOpen()
   const flow = useFlow()
+  const ownerName = useOwnerName()
   if (flow) {
     return (
       <>
@@ -42,19 +47,25 @@ export function PublicShell({ company, links, isAdmin = false, isDemo = false, s
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <ClientNavigation.Provider value={false}>{!isBehind && <FlowFooter company={company} />}</ClientNavigation.Provider>
+        <ClientNavigation.Provider value={false}>
+          {!isBehind && <FlowFooter company={company} isOwner={isOwner} />}
+        </ClientNavigation.Provider>
       </>
     )
   }
   return (
     <>
       <SkipLink />
-      <CachedMarkup
-        id="site-header"
-        component={SiteHeader}
-        props={{ company, links, current: currentItem(pathname), slim }}
-        inert={isBehind ? '' : undefined}
-      />
+      {ownerName === null ? (
+        <CachedMarkup
+          id="site-header"
+          component={SiteHeader}
+          props={{ company, links, current: currentItem(pathname), slim, isOwner }}
+          inert={isBehind ? '' : undefined}
+        />
+      ) : (
+        <OwnerHeader company={company} name={ownerName} />
+      )}
       {/* The street of the footer is on open ground. */}
       <main className="has-[>.surface-deep:last-child]:mb-section" id="main" tabIndex={-1}>
         {children}
@@ -67,6 +78,16 @@ export function PublicShell({ company, links, isAdmin = false, isDemo = false, s
         ))}
     </>
   )
+}
+
+/** Whose own page it is, where it is one. */
+function useOwnerName(): string | null {
+  const named = useMatches().flatMap(({ data }) =>
+    typeof data === 'object' && data !== null && 'ownerName' in data && typeof data.ownerName === 'string'
+      ? [data.ownerName]
+      : [],
+  )
+  return named.at(-1) ?? null
 }
 
 /** What the page is a part of, where its route says so. */

@@ -23,6 +23,7 @@ const COLUMNS: readonly { title: string; items: readonly FootItem[] }[] = [
       { label: 'Enroll Online', to: paths.enroll() },
       { label: 'Switch to us', to: paths.switchManager() },
       { label: 'Plans and pricing', to: paths.fees() },
+      { label: 'Your homes', to: paths.my() },
       { label: 'Owner Portal', link: 'ownerPortal' },
     ],
   },

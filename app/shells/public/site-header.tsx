@@ -14,10 +14,12 @@ type SiteHeaderProps = {
   current: string | null
   /** See `RouteHandle`. */
   slim?: boolean
+  /** An owner is signed in. */
+  isOwner?: boolean
 }
 
 /** Header of every public page. Menus that differ by width are two renderings of the same links; the narrow one opens without scripts. */
-export function SiteHeader({ company, links, current, slim = false }: SiteHeaderProps) {
+export function SiteHeader({ company, links, current, slim = false, isOwner = false }: SiteHeaderProps) {
   const reach = (
     <>
       <li>
@@ -30,6 +32,11 @@ export function SiteHeader({ company, links, current, slim = false }: SiteHeader
   )
   const elsewhere = (
     <>
+      {isOwner && (
+        <li>
+          <Link to={paths.my()}>Your homes</Link>
+        </li>
+      )}
       <li>
         <Link to={paths.rentals()}>Available Rentals</Link>
       </li>

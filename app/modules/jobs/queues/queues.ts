@@ -49,6 +49,7 @@ export const QUEUE_OF_KIND: Record<JobKind, JobQueue> = {
   'notify-webinar': 'upkeep',
   'watch-rents': 'upkeep',
   'mail-password-reset': 'prompt',
+  'mail-owner-sign-in': 'prompt',
   'finish-import': 'upkeep',
   'publish-post': 'prompt',
   'draw-site-image': 'prompt',

@@ -11,6 +11,7 @@ import { privacyAnswerMail, privacyRequestMail } from '../templates/privacy.ts'
 import { referralReceiptMail } from '../templates/referral.ts'
 import { rentChangeMail } from '../templates/rent-change.ts'
 import { rentVsSellTableMail } from '../templates/rent-vs-sell-table.ts'
+import { ownerSignInMail } from '../templates/owner-sign-in.ts'
 import { reportLinkMail } from '../templates/report-link.ts'
 import { staffMail } from '../templates/staff-mail.ts'
 import { walkthroughMail } from '../templates/walkthrough.ts'
@@ -132,6 +133,10 @@ export const OWNER_SAMPLES = [
     },
     'several',
   ),
+  sampleMail('owner-sign-in', 'An owner or a realtor, who asked to sign in to their page', ownerSignInMail, {
+    minutes: 30,
+    url: link,
+  }),
   sampleMail('report-link', 'An owner, who asked for the link to the report again', reportLinkMail, {
     address,
     property,

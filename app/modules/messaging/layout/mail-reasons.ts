@@ -6,6 +6,7 @@ const IGNORE = 'If this wasn’t you, ignore this email.'
 export const REASONS = {
   report: because('you asked us for a rent analysis'),
   reportLink: `${because('someone asked for the link to your rent analysis')} ${IGNORE} No one else has the link.`,
+  ownerSignIn: `${because('someone asked to sign in to your page with this address')} ${IGNORE}`,
   calculator: `${because('you asked for the table of our rent-or-sell calculator')} ${IGNORE}`,
   webinar: because('you registered for our webinar'),
   referral: because('you referred a client to us'),

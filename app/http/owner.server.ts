@@ -1,0 +1,22 @@
+import { redirect } from '@remix-run/node'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { findOwner, type Owner } from '#app/modules/access/list-lead-access.server.ts'
+import { paths } from '#app/paths.ts'
+import { findVisitorToken } from './visitor.server.ts'
+
+/**
+ * The owner at this browser: who proved a mailbox in it, by its own cookie. The session of staff counts for nothing here, as this one counts for nothing there.
+ * Throws a redirect to where a link to sign in is asked for. First line of every loader and action of an owner's page.
+ */
+export async function requireOwner(request: Request): Promise<Owner> {
+  const owner = await findOwnerOf(request)
+  if (owner) return owner
+  logSecurityEvent('access-denied', { reason: 'No owner is signed in' })
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  throw redirect(paths.mySignIn(), { status: isRead ? 302 : 303 })
+}
+
+/** The same, or null where no owner is signed in. */
+export async function findOwnerOf(request: Request): Promise<Owner | null> {
+  return findOwner(await findVisitorToken(request))
+}

@@ -1,0 +1,24 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
+
+/** The link that signs an owner or a realtor in to their own page. `minutes`: how long it works. */
+export function ownerSignInMail(company: CompanyFacts, { minutes, url }: { minutes: number; url: string }) {
+  const title = 'Sign in to your page'
+  const body = mailLayout(company, {
+    title,
+    preview: `Open the link and press the button within ${minutes} minutes.`,
+    parts: [
+      { kind: 'text', text: 'Here is the link you asked for. It opens your page with us, in one browser.' },
+      { kind: 'button', label: 'Sign in', url },
+      {
+        kind: 'note',
+        text: `This link works once and expires in ${minutes} minutes. Don’t share it: anyone who has it can sign in.`,
+      },
+    ],
+    person: DIRECTOR,
+    reason: REASONS.ownerSignIn,
+  })
+  return { subject: title, ...body }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { formatMomentIn } from '#app/format/date.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { SelectField, TextareaField } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+
+type OfficeMessagesProps = {
+  messages: readonly { id: string; isOurs: boolean; at: Date; text: string }[]
+  homes: readonly { leadId: string; address: { street: string } }[]
+  company: { name: string; phone: string; dials: string }
+  submissionId: string
+  constraints: Parameters<typeof formOf>[0]['constraints']
+  lastReply: FormReply | undefined
+  now: Date
+  honeypot: ReactNode
+}
+
+/** What was written between an owner and the office, and the form that goes on with it. */
+export function OfficeMessages(props: OfficeMessagesProps) {
+  const { messages, homes, company, submissionId, constraints, lastReply, now, honeypot } = props
+  const form = formOf<'text' | 'about'>({ lastReply, constraints, defaults: { about: homes[0]?.leadId ?? '' } })
+  return (
+    <section id="messages" aria-labelledby="messages-title">
+      <h2 id="messages-title">Messages</h2>
+      <div className="my-messages">
+        {messages.length === 0 && <p className="note">No messages yet. Write the first one.</p>}
+        {messages.map(({ id, isOurs, at, text }) => (
+          <article key={id} className={isOurs ? 'my-message' : 'my-message my-message--mine'}>
+            <header>
+              <b>{isOurs ? company.name : 'You'}</b> <time dateTime={new Date(at).toISOString()}>{formatMomentIn(at, now)}</time>
+            </header>
+            <p>{text}</p>
+          </article>
+        ))}
+      </div>
+      <ErrorSummary errors={form.errors} />
+      <form method="post" className="grid content-start gap-3">
+        {honeypot}
+        <input type="hidden" name="submissionId" value={lastReply?.submissionId ?? submissionId} />
+        {homes.length > 1 ? (
+          <SelectField
+            {...form.field('about')}
+            label="About"
+            options={homes.map(({ leadId, address }) => ({ value: leadId, label: address.street }))}
+          />
+        ) : (
+          <input type="hidden" name="about" value={homes[0]?.leadId ?? ''} />
+        )}
+        <TextareaField {...form.field('text')} label="Write to us" />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Button busy="Sending...">Send message</Button>
+          <a className="text-small" href={company.dials}>
+            or call {company.phone}
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { ItemAction, OpenItem } from '../open-items.ts'
+import { OpenButton } from './open-button.tsx'
+
+type OpenItemsProps = { items: readonly OpenItem[]; title: string; honeypot: ReactNode }
+
+/** What is open, what waits for the owner first, each with its button. */
+export function OpenItems({ items, title, honeypot }: OpenItemsProps) {
+  return (
+    <section className="my-open" aria-labelledby="open">
+      <h2 id="open">{title}</h2>
+      {items.length === 0 ? (
+        <p>Nothing waits for you. We’ll email you when something does.</p>
+      ) : (
+        <ul>
+          {items.map((item, place) => (
+            <li key={`${item.action} ${item.leadId} ${item.id ?? ''}`}>
+              <Icon name={ICONS[item.action]} />
+              <div>
+                <b>{item.title}</b>
+                <span>{item.note}</span>
+              </div>
+              <div className="my-acts">
+                <ItemButton item={item} variant={place === 0 ? 'primary' : 'second'} honeypot={honeypot} />
+                {isVisit(item) && <Link to={paths.ownerCalendar(item.leadId)}>Add to calendar</Link>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const ICONS: Record<ItemAction, IconName> = {
+  sign: 'document',
+  'sign-document': 'document',
+  'read-terms': 'document',
+  'pay-fee': 'lock',
+  'open-invoice': 'mail',
+  'pick-time': 'calendar',
+  'confirm-time': 'calendar',
+  'move-time': 'calendar',
+  'see-time': 'calendar',
+}
+
+function isVisit({ action }: OpenItem): boolean {
+  return action === 'move-time' || action === 'see-time' || action === 'confirm-time'
+}
+
+const LABELS: Record<ItemAction, string> = {
+  sign: 'Read and sign',
+  'sign-document': 'Sign now',
+  'read-terms': 'Read the terms',
+  'pay-fee': 'Continue to payment',
+  'open-invoice': 'Open invoice',
+  'pick-time': 'Pick a time',
+  'confirm-time': 'Confirm it',
+  'move-time': 'Move or cancel',
+  'see-time': '',
+}
+
+type ItemButtonProps = { item: OpenItem; variant: 'primary' | 'second'; honeypot: ReactNode }
+
+function ItemButton({ item: { action, leadId, id, note }, variant, honeypot }: ItemButtonProps) {
+  const label = (
+    <>
+      {LABELS[action]}
+      <span className="sr-only">: {note}</span>
+    </>
+  )
+  switch (action) {
+    case 'sign-document':
+    case 'open-invoice':
+      return (
+        <OpenButton
+          what={action === 'sign-document' ? 'document' : 'invoice'}
+          id={id ?? ''}
+          variant={variant}
+          of={note}
+          honeypot={honeypot}
+        >
+          {LABELS[action]}
+        </OpenButton>
+      )
+    case 'read-terms':
+      return (
+        <ButtonLink to={paths.agreementDialog(leadId)} variant={variant}>
+          {label}
+        </ButtonLink>
+      )
+    case 'pay-fee':
+      return (
+        <ButtonLink to={paths.managementStep(leadId, 'payment')} variant={variant}>
+          {label}
+        </ButtonLink>
+      )
+    case 'see-time':
+      return null
+    case 'sign':
+    case 'pick-time':
+    case 'confirm-time':
+    case 'move-time':
+      return (
+        <form method="post" action={action === 'sign' ? paths.signNow(leadId) : paths.pickWalkthrough(leadId)}>
+          {honeypot}
+          <Button variant={variant} busy="Opening...">
+            {label}
+          </Button>
+        </form>
+      )
+  }
+}

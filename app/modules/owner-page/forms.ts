@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { chosenId, emailAddress, oneOf, optionalLines, submissionIdField } from '#app/modules/forms/fields.ts'
+import { MESSAGE_NOT_SENT } from './messages.ts'
+
+/** Most characters of a message to the office. */
+const MAX_MESSAGE = 5_000
+
+/** Who wants to sign in. */
+export const signInSchema = z.object({ email: emailAddress() })
+
+/** The button behind the mailed link. The id tells a double click from a second use. */
+export const openSignInSchema = z.object({ submissionId: submissionIdField() })
+
+/** A message to the office. `about`: the home that it is about, where there are several. */
+export const messageSchema = z.object({
+  text: optionalLines(MAX_MESSAGE)
+    .refine((text) => text !== null, 'Write a message')
+    .transform(String),
+  about: chosenId(),
+  submissionId: submissionIdField(MESSAGE_NOT_SENT),
+})
+
+/** What a button opens that else has a mailed link alone. */
+export const openSchema = z.object({
+  what: oneOf(['document', 'invoice', 'preferences'], 'Choose what to open'),
+  id: chosenId(),
+})

@@ -1,0 +1,87 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import { getNextSteps } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
+import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
+import { type ShownFee, shownFee } from '#app/modules/pricing/lead-fees.ts'
+import { type AddressLines, addressLines, hasProperty } from '#app/modules/properties/address.ts'
+import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
+import { rooms } from '#app/modules/reports/report-labels.ts'
+import { listResults } from '#app/modules/reports/result-history.server.ts'
+import type { OnboardingStep } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
+
+/** Most homes that a page shows, the newest. */
+export const MAX_HOMES = 24
+
+/** A home of an owner, with what every other page says of it. */
+export type Home = {
+  leadId: string
+  address: AddressLines
+  /** '3 bd, 1 ba'; null where neither is known. */
+  rooms: string | null
+  /** Of one home a month; null while there is no estimate. */
+  rentDollars: number | null
+  /** What the rent is called that is less than an estimate. */
+  rentName: string | null
+  /** What the rent has changed by since the first report that we keep, in dollars; null where there was one report alone. */
+  changeDollars: number | null
+  fee: ShownFee
+  steps: readonly OnboardingStep[]
+  /** What is left for the owner to do, in a sentence; null where nothing is. */
+  left: string | null
+  /** The owner has done more than to ask for a report. */
+  hasBegun: boolean
+}
+
+/** A home, and whom its lead says to be its owner. */
+export type OwnersHome = { home: Home; contact: { name: string; email: string; phone: string | null } }
+
+/** The homes of an owner: the leads outside the trash that have one of the mailboxes that they proved; newest first. */
+export function listHomes({ mailboxes }: Owner, now = new Date()): { homes: OwnersHome[]; hasMore: boolean } {
+  const rows = db()
+    .select({ lead: leads, feeFacts })
+    .from(leads)
+    .where(and(inArray(leads.emailKey, mailboxes), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(MAX_HOMES + 1)
+    .all()
+  return { homes: rows.slice(0, MAX_HOMES).map((row) => describeHome(row, now)), hasMore: rows.length > MAX_HOMES }
+}
+
+type Row = { lead: typeof leads.$inferSelect; feeFacts: Omit<Parameters<typeof shownFee>[0], 'propertyType' | 'unitCount'> }
+
+function describeHome({ lead, feeFacts: facts }: Row, now: Date): OwnersHome {
+  const { id: leadId, name, ownerName, email, phone, bedrooms, bathrooms } = lead
+  const analysis = latestAnalysis({ leadId })
+  const results = listResults(leadId)
+  const [first, newest] = [results[0], results.at(-1)]
+  const isReady = analysis.state === 'ready'
+  const { steps, left, hasBegun } = getNextSteps(leadId, isReady ? analysis.createdAt : null, now)
+  const home: Home = {
+    leadId,
+    address: hasProperty(lead) ? addressLines(lead) : { street: 'Address not given', locality: '' },
+    rooms: bedrooms === null && bathrooms === null ? null : rooms(bedrooms, bathrooms),
+    rentDollars: isReady ? analysis.rentEstimate : null,
+    rentName: isReady ? figureName(analysis) : null,
+    changeDollars: first && newest && first !== newest ? newest.rentDollars.estimate - first.rentDollars.estimate : null,
+    fee: shownFee({ ...lead, ...facts }),
+    steps,
+    left,
+    hasBegun,
+  }
+  return { home, contact: { name: ownerName?.trim() || name.trim(), email, phone } }
+}
+
+/** Whether a lead is a home of an owner. */
+export function isHomeOf({ mailboxes }: Owner, leadId: string): boolean {
+  const theirs = and(eq(leads.id, leadId), inArray(leads.emailKey, mailboxes), isNull(leads.deletedAt))
+  return (
+    db()
+      .select({ found: sql`1` })
+      .from(leads)
+      .where(theirs)
+      .get() !== undefined
+  )
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import type { DocumentRow } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { signingState, type SigningState } from '#app/modules/documents/signing/find-signing.server.ts'
+import { isExpired } from '#app/modules/documents/rules.ts'
+import { asSeenBy, listSignersIn } from '#app/modules/documents/signers.server.ts'
+
+/** Most papers that a page shows of one home, the newest. */
+const MAX_PAPERS = 20
+
+/** A document of an owner as its signer has it. */
+export type Paper = {
+  id: string
+  leadId: string
+  name: string
+  kind: DocumentRow['kind']
+  /** See `SigningState`; what was withdrawn or replaced is no paper of an owner. */
+  state: Exclude<SigningState, 'withdrawn' | 'replaced'>
+  createdAt: Date
+  signedAt: Date | null
+}
+
+/** The documents of a home that were written for one of the mailboxes of an owner, newest first. */
+export function listPapers(owner: Owner, leadId: string, now = new Date()): Paper[] {
+  return db()
+    .select()
+    .from(documents)
+    .where(eq(documents.leadId, leadId))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(MAX_PAPERS)
+    .all()
+    .flatMap((document) => {
+      const theirs = asTheirs(db(), document, owner, now)
+      if (theirs === null) return []
+      const { state } = theirs
+      if (state === 'withdrawn' || state === 'replaced') return []
+      const { id, documentName, kind, createdAt, completedAt } = document
+      return [{ id, leadId, name: documentName, kind, state, createdAt, signedAt: completedAt }]
+    })
+}
+
+/** A document as the owner has it who signs it, with its state for them; null where it is not theirs to read. */
+export function findPaper(tx: Tx, owner: Owner, documentId: string, now: Date): DocumentRow | null {
+  const ofHome = and(
+    eq(documents.id, documentId),
+    sql`exists (select 1 from leads where leads.id = ${documents.leadId}
+    and leads.deleted_at is null and ${inArray(sql`leads.email_key`, owner.mailboxes)})`,
+  )
+  const document = tx.select().from(documents).where(ofHome).get()
+  return document ? (asTheirs(tx, document, owner, now)?.document ?? null) : null
+}
+
+function asTheirs(tx: Db | Tx, document: DocumentRow, { mailboxes }: Owner, now: Date) {
+  const signers = listSignersIn(tx, document.id)
+  const signer = signers.find(({ email }) => mailboxes.includes(email))
+  if (signer === undefined && !mailboxes.includes(document.submitterEmail.trim().toLowerCase())) return null
+  const state = waitsElsewhere(document) && !isExpired(document, now) ? 'open' : signingState(tx, document, now)
+  const isHalf = state === 'open' && signer?.signedAt
+  return { document: asSeenBy(document, signer), state: isHalf ? ('half' as const) : state }
+}
+
+/** Whether it waits on the page of a provider, which takes no part in our own signing. */
+function waitsElsewhere({ submitterUrl, status }: DocumentRow): boolean {
+  return submitterUrl !== null && status === 'pending'
+}

@@ -1,0 +1,39 @@
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
+import { findRenewedToken } from '#app/modules/access/visitors.server.ts'
+import { confirmDuplicates } from '#app/modules/leads/confirm-duplicates.server.ts'
+import { releaseHeldMails } from '#app/modules/messaging/outbox/release-held-mails.server.ts'
+import { findToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+/** Whether a link can sign someone in still. */
+export function isSignInOpen(token: string, now = new Date()): boolean {
+  return findToken(db(), token, 'owner_sign_in', now) !== null
+}
+
+export type SignIn = {
+  token: string
+  /** The token of the browser's cookie, null for one without. */
+  visitor: string | null
+  /** The random id of the page that the button was on. */
+  submissionId: string
+}
+
+/**
+ * Signs a browser in, once its button was pressed: it has proved the mailbox that the link went to. The link works once; a double click is one use. Returns the
+ * browser's new token.
+ */
+export function openSignIn({ token, visitor, submissionId }: SignIn, now = new Date()): Result<string, 'ended'> {
+  const cause = `${token} ${submissionId}`
+  return inTransaction((tx) => {
+    const emailKey = spendToken(tx, token, 'owner_sign_in', now)?.emailKey
+    if (!emailKey) {
+      const renewed = findRenewedToken(tx, visitor, cause)
+      return renewed === null ? refused('ended') : ok(renewed)
+    }
+    confirmDuplicates(tx, emailKey, now)
+    const renewed = proveMailbox(tx, { email: emailKey, visitor, cause }, now)
+    releaseHeldMails(tx, emailKey, now)
+    return ok(renewed)
+  })
+}

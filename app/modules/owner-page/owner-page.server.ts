@@ -1,0 +1,55 @@
+import { db } from '#app/db/client.server.ts'
+import { firstNameOf } from '#app/format/first-name.ts'
+import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { hasReferrals } from '#app/modules/referrals/realtor-referrals.server.ts'
+import { listBills } from './list-bills.server.ts'
+import { listHomes, type OwnersHome } from './list-homes.server.ts'
+import { listPapers } from './list-papers.server.ts'
+import { listOfficeMessages } from './office-messages.server.ts'
+import { asOf, greetingAt, listOpenItems } from './open-items.ts'
+
+/** All that an owner's page shows: a collection of what the pages of each home show. */
+export function getOwnerPage(owner: Owner, now = new Date()) {
+  const { homes: found, hasMore } = listHomes(owner, now)
+  const homes = found.map(({ home }) => ({
+    ...home,
+    papers: listPapers(owner, home.leadId, now),
+    bills: listBills(home.leadId, now),
+  }))
+  const facts = homes.map((home) => ({
+    ...home,
+    street: home.address.street,
+    onboardingFeeCents: getOnboardingFeeIn(db(), home.leadId),
+  }))
+  const streets = new Map(homes.map(({ leadId, address }) => [leadId, address.street]))
+  const withStreet = <Row extends { leadId: string }>(row: Row) => ({ ...row, street: streets.get(row.leadId) ?? '' })
+  return {
+    now,
+    greeting: greetingAt(now),
+    asOf: asOf(now),
+    ownerName: nameOf(found) ?? owner.mailboxes[0] ?? '',
+    firstName: firstNameOf(nameOf(found) ?? ''),
+    openItems: listOpenItems(facts),
+    homes: homes.map(({ papers: _papers, bills: _bills, ...home }) => home),
+    hasMore,
+    papers: homes.flatMap(({ papers }) => papers).map(withStreet),
+    bills: homes.flatMap(({ bills }) => bills).map(withStreet),
+    messages: listOfficeMessages(
+      owner,
+      homes.map(({ leadId }) => leadId),
+    ),
+    mailboxes: owner.mailboxes,
+    phones: [...new Set(found.flatMap(({ contact }) => contact.phone ?? []))],
+    hasReferrals: hasReferrals(owner.mailboxes),
+  }
+}
+
+export type OwnerPage = ReturnType<typeof getOwnerPage>
+
+/** What the newest of their leads calls them that names them at all. */
+function nameOf(homes: readonly OwnersHome[]): string | null {
+  const named = homes.find(({ contact }) => contact.name !== '' && !isNameFromEmail(contact))
+  return named?.contact.name ?? null
+}

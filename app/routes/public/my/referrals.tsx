@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formatDate } from '#app/format/date.ts'
+import { formatFee } from '#app/format/money.ts'
+import { requireOwner } from '#app/http/owner.server.ts'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { listRealtorsReferrals, type RealtorsReferral } from '#app/modules/referrals/realtor-referrals.server.ts'
+import { REFERRAL_WORDS } from '#app/modules/referrals/referral-words.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: true, slim: true }
+
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your referrals')
+
+export const headers = privatePageHeaders
+
+/** The referrals that a realtor made with the mailboxes that this browser proved. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { mailboxes } = await requireOwner(request)
+  return { mailboxes, ...listRealtorsReferrals(mailboxes) }
+}
+
+export default function ReferralsPage() {
+  const { mailboxes, referrals, hasMore } = useLoaderData<typeof loader>()
+  return (
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
+        <h1>Your referrals</h1>
+        <p className="text-lead leading-[1.6] text-ink-muted">
+          From {mailboxes.join(', ')}. <Link to={paths.my()}>Your homes</Link>
+        </p>
+        {referrals.length === 0 ? (
+          <p>No referrals yet. Send us the first one.</p>
+        ) : (
+          <ul className="my-list card">
+            {referrals.map((referral) => (
+              <li key={referral.id}>
+                <div>
+                  <b>
+                    {referral.client}: {REFERRAL_WORDS[referral.status].title}
+                  </b>
+                  <span>
+                    Sent {formatDate(referral.submittedOn)}. {REFERRAL_WORDS[referral.status].text}
+                  </span>
+                </div>
+                <Fee referral={referral} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasMore && <p className="note">These are your {referrals.length} newest referrals. Call us about older ones.</p>}
+        {referrals.length > 0 && (
+          <p className="note">We show your clients by their initials, and nothing of what they do with us.</p>
+        )}
+        <div>
+          <ButtonLink to={paths.realtorReferral()} variant="second">
+            Submit another referral
+          </ButtonLink>
+        </div>
+      </NarrowColumn>
+    </section>
+  )
+}
+
+function Fee({ referral: { paidCents, paidOn, reversedCents } }: { referral: RealtorsReferral }) {
+  return (
+    <div>
+      {paidCents === null ? (
+        <span>Not paid yet</span>
+      ) : (
+        <>
+          <b className="tabular-nums">{formatFee(paidCents)}</b>
+          <span>
+            {paidOn !== null && `Paid ${formatDate(paidOn)}`}
+            {reversedCents > 0 && `, after ${formatFee(reversedCents)} was taken back`}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
+import { parsePublicForm, reply } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { findOwnerOf } from '#app/http/owner.server.ts'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { countRequest } from '#app/http/rate-limit.server.ts'
+import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
+import { signInSchema } from '#app/modules/owner-page/forms.ts'
+import { MESSAGE_LINK_ON_ITS_WAY, MESSAGE_SIGN_IN_FAILED, MESSAGE_SIGNED_OUT } from '#app/modules/owner-page/messages.ts'
+import { requestOwnerSignIn } from '#app/modules/owner-page/request-sign-in.server.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { findTypedAddressMail } from '../typed-address-mail.server.ts'
+
+export const handle: RouteHandle = { private: true, slim: true }
+
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sign in to your page')
+
+export const headers = privatePageHeaders
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  if ((await findOwnerOf(request)) !== null) throw redirect(paths.my())
+  const isSent = searchParams.get('sent') === 'yes'
+  return {
+    isSent,
+    isOut: searchParams.get('out') === 'yes',
+    demoMail: isSent ? await findTypedAddressMail(request, 'owner-sign-in') : null,
+    constraints: toldConstraintsOf(signInSchema),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const submission = await parsePublicForm(args, signInSchema, { rate: 'mail-link' })
+  if (submission.status === 'error') return reply(submission)
+  const email = normalizeEmail(submission.value.email)
+  // Above this no link is mailed, and no one is notified: who asks may be someone else.
+  const isTooOften = countRequest(args.context, 'mail-link-lead', `sign-in ${email}`) !== null
+  const isTaken = await attempt('A link to sign in could not be queued', () => {
+    if (!isTooOften) requestOwnerSignIn(email)
+    return true
+  })
+  if (isTaken === null) return reply(submission, { formErrors: [MESSAGE_SIGN_IN_FAILED], status: 503 })
+  const headers = new Headers()
+  await rememberTypedAddress(headers, email, 'owner-sign-in')
+  return redirect(paths.mySignIn({ sent: 'yes' }), { status: 303, headers })
+}
+
+export default function SignInPage() {
+  const { isSent, isOut, demoMail, constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const form = formOf<'email'>({ lastReply, constraints })
+  return (
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
+        <h1>Sign in to your page</h1>
+        <p className="text-lead leading-[1.6] text-ink-muted">
+          Your homes, what to sign and pay, and your messages with us. We email you a link, so there is no password.
+        </p>
+        {lastReply === undefined && (isSent || isOut) && (
+          <div role="status" className="grid gap-4">
+            <Notice>{isSent ? MESSAGE_LINK_ON_ITS_WAY : MESSAGE_SIGNED_OUT}</Notice>
+            <DemoMailbox mail={demoMail} />
+          </div>
+        )}
+        <ErrorSummary errors={form.errors} />
+        <form method="post" action={paths.mySignIn()} className="grid content-start gap-5">
+          <Honeypot />
+          <Field
+            {...form.field('email')}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            hint="The address we have of you, as an owner or as a realtor."
+          />
+          <div>
+            <Button busy="Sending...">Email me a link</Button>
+          </div>
+        </form>
+      </NarrowColumn>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
+import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { forgetBrowserOf } from '../forget-browser.server.ts'
+
+export const handle: RouteHandle = { private: true }
+
+/** Opened as a page, this address has nothing to show but the page that its button is on. */
+export function loader() {
+  return redirect(paths.my())
+}
+
+/** 'Sign out': the same as forgetting this browser, for every home. */
+export async function action(args: ActionFunctionArgs) {
+  valueOrThrow(await parsePublicForm(args, noFields))
+  return redirect(paths.mySignIn({ out: 'yes' }), { status: 303, headers: await forgetBrowserOf(args.request) })
+}

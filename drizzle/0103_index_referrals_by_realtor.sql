@@ -1,0 +1,1 @@
+CREATE INDEX `realtor_referrals_realtor` ON `realtor_referrals` (lower(trim("realtor_email")));

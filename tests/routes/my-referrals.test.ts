@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { referralPayments } from '#app/db/schema/index.ts'
+import { paths } from '#app/paths.ts'
+import { loader as my } from '#app/routes/public/my/my.tsx'
+import { loader } from '#app/routes/public/my/referrals.tsx'
+import { makeReferral } from '#tests/factories/make-referral.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callLoader } from '#tests/setup/route.ts'
+import { cookieOf, proveMailboxOf } from '#tests/setup/visitor.ts'
+
+setupTestDatabase()
+
+const EMAIL = 'rae@example.com'
+const open = async (email: string) =>
+  callLoader(loader, { url: paths.myReferrals(), cookie: await cookieOf(proveMailboxOf(email)) })
+
+test('a realtor sees their referrals with state and payout, the client by initials alone', async () => {
+  const paidOn = new Date('2026-11-20T18:00:00Z')
+  const client = { clientName: 'Nora Quill', clientEmail: 'nora@example.com', clientPhone: '(515) 555-0188' }
+  const paid = { paymentStatus: 'paid', paymentDate: paidOn, referralFeeCents: 350_00, status: 'converted' } as const
+  const { id } = makeReferral(db(), { ...client, ...paid, realtorEmail: ' Rae@Example.com' })
+  const payee = { referralId: id, payeeName: 'Rae', payeeCompany: 'Homes', payeeEmail: EMAIL }
+  db()
+    .insert(referralPayments)
+    .values([
+      { ...payee, kind: 'payment', amountCents: 400_00 },
+      { ...payee, kind: 'reversal', amountCents: 50_00, reason: 'Paid too much' },
+    ])
+    .run()
+  makeReferral(db(), { realtorEmail: 'other@example.com' })
+  const { data } = await open(EMAIL)
+  expect(data.referrals).toMatchObject([
+    { id, client: 'N. Q.', status: 'converted', paidCents: 350_00, paidOn, reversedCents: 50_00 },
+  ])
+  expect(JSON.stringify(data)).not.toMatch(/Nora|nora|555-0188|Paid too much/)
+})
+
+test('a referral that waits says that nothing is paid yet, and the page of homes leads there', async () => {
+  makeReferral(db(), { realtorEmail: EMAIL, status: 'pending' })
+  expect((await open(EMAIL)).data.referrals).toMatchObject([{ status: 'pending', paidCents: null, paidOn: null }])
+  const page = await callLoader(my, { url: paths.my(), cookie: await cookieOf(proveMailboxOf(EMAIL)) })
+  expect(page.data).toMatchObject({ homes: [], hasReferrals: true })
+})
+
+test('no one else sees them', async () => {
+  makeReferral(db(), { realtorEmail: EMAIL })
+  expect((await open('other@example.com')).data.referrals).toEqual([])
+  expect((await callLoader(loader, { url: paths.myReferrals() })).location).toBe('/my/sign-in')
+})
