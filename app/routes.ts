@@ -91,6 +91,7 @@ export default [
       route('payments/:id/refund', 'routes/staff/lead/refund-payment.tsx'),
       route('log', 'routes/staff/work/log-contact.tsx'),
       route('mail', 'routes/staff/work/write-mail.tsx'),
+      route('text', 'routes/staff/work/write-text.tsx'),
       route('files/new', 'routes/staff/work/add-file.tsx'),
       route('files/:fileId/delete', 'routes/staff/work/delete-file.tsx'),
     ]),

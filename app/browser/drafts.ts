@@ -77,6 +77,8 @@ addEventListener(
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.dataset.closeToast !== undefined)
       return
+    // A tab of the composer takes nothing away, and neither does another part of the same page.
+    if (link.dataset.add !== undefined || (link.dataset.go === 'here' && link.pathname === location.pathname)) return
     if (link.pathname === location.pathname && link.search === location.search) return
     if (unsent().length === 0) return
     event.preventDefault()

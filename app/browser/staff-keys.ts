@@ -34,19 +34,47 @@ function pressKey(event: KeyboardEvent): boolean {
   if (key === 'k') return moveToRow(-1)
   if (key === 'x') return !event.repeat && tickRow()
   if (key === '/') return follow('Control+K')
-  return key === '?' && follow('?')
+  return key.length === 1 && follow(key)
 }
 
 /** Goes where a link of this key leads, or into the field that has it. */
 function follow(key: string): boolean {
   const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)].filter(isReachable)
   const field = found.find((one) => one instanceof HTMLInputElement)
-  if (field) {
+  if (field?.type === 'radio') openTab(field)
+  else if (field) {
     field.focus()
     field.select()
-  } else found[0]?.click()
+  } else if (found[0]) press(found[0])
   return found.length > 0
 }
+
+/** Shows the form of a tab (`data-panel`) and goes into its first field. */
+function openTab(tab: HTMLInputElement): void {
+  tab.click()
+  document.querySelector<HTMLElement>(`[data-panel="${tab.value}"] :is(textarea, input:not([type=hidden]), select)`)?.focus()
+}
+
+/** What is in a closed menu sends nothing: the menu opens first. One that is pressed itself has its first entry ready. */
+function press(element: HTMLElement): void {
+  const menu = element.closest('details')
+  if (menu && element.tagName === 'SUMMARY') {
+    menu.open = true
+    menu.querySelector<HTMLElement>('a, button')?.focus()
+    return
+  }
+  if (menu) menu.open = true
+  element.click()
+}
+
+// Other links to a tab of the page.
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-add]') : null
+  const tab = link && document.querySelector<HTMLInputElement>(`.composer [value="${link.dataset.add}"]`)
+  if (!tab || event.defaultPrevented) return
+  event.preventDefault()
+  openTab(tab)
+})
 
 function moveToRow(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => isReachable(row) && row.offsetParent !== null)

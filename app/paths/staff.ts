@@ -72,9 +72,11 @@ export const importedFile = (importId: string, query?: { show?: 'all'; after?: s
 export const importErrors = (importId: string) => `/leads/import/${importId}/errors.csv`
 /** What became of the leads of a list since it was loaded. */
 export const leadChanges = () => '/leads/changes'
-/** `edit`: what of the page is open to be edited. `timeline`: the lines to be shown; `before`: those older than this one. */
-export const lead = (leadId: string, query?: { edit?: string; timeline?: string; before?: string }) =>
-  withQuery(`/leads/${leadId}`, query)
+/** `edit`: what of the page is open to be edited. `open`: a part beside the timeline. `add`: what is to be written. `timeline`: what of it is shown; `before`: what is older than this entry. */
+export const lead = (
+  leadId: string,
+  query?: { edit?: string; open?: string; add?: string; timeline?: string; before?: string },
+) => withQuery(`/leads/${leadId}`, query)
 export const editLead = (leadId: string) => `/leads/${leadId}/edit`
 /** The agreement of a lead as staff read it, without anything to sign with. */
 export const leadAgreement = (leadId: string) => `/leads/${leadId}/agreement`
@@ -210,6 +212,8 @@ export const deleteForever = (leadId: string, filter?: { q?: string; after?: str
 export const logContact = (leadId: string, kind?: 'call' | 'text' | 'meeting') => withQuery(`/leads/${leadId}/log`, { kind })
 /** Where staff write an email to a lead. */
 export const writeMail = (leadId: string) => `/leads/${leadId}/mail`
+/** Where staff write a text to a lead. */
+export const writeText = (leadId: string) => `/leads/${leadId}/text`
 /** The dialog in which a file is added to a lead. */
 export const newLeadFile = (leadId: string) => `/leads/${leadId}/files/new`
 /** A file of a lead; `thumbnail`: a small picture of it. */

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { nextWord } from '#tests/factories/unique.ts'
-import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, journeyWindow, test, unfold } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
 test('staff send a document from the page of a lead, remind its signer, and take it back', async ({
@@ -14,7 +14,7 @@ test('staff send a document from the page of a lead, remind its signer, and take
   const lead = makeLead(db(), { name, propertyAddress: '12 Beaver Ave, Des Moines, IA 50310' })
   await signIn('user')
   await page.goto(`/leads/${lead.id}`)
-  const card = page.getByRole('region', { name: 'Documents' })
+  const card = await unfold(page, 'Documents')
   await expect(card).toContainText('No Documents Yet')
   await card.getByRole('link', { name: 'Send Document' }).click()
   await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Addendum: pets' })
@@ -24,6 +24,7 @@ test('staff send a document from the page of a lead, remind its signer, and take
   await page.setViewportSize(journeyWindow(withScripts))
   await page.getByRole('button', { name: 'Send Document' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The document is on its way to its signer' })).toBeVisible()
+  await unfold(page, 'Documents')
   await expect(card).toContainText(`Sent to ${name}`)
   const mailsOf = (template: string) => listMails(template).filter(({ leadId }) => leadId === lead.id)
   expect(mailsOf('document-link').map(({ recipient }) => recipient)).toEqual([lead.email])

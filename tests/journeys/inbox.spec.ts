@@ -5,7 +5,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { nextWord } from '#tests/factories/unique.ts'
-import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, journeyWindow, test, compose } from '#tests/setup/journey.ts'
 
 test('staff read what an owner wrote, give it to someone, answer it and find the answer in the conversation', async ({
   page,
@@ -142,10 +142,11 @@ test('staff answer on the page of the lead, where emails and texts are in one co
   makeReceived(db(), { leadId: lead.id, sender: lead.email, textBody: 'Or would Wednesday be better?' })
   await page.goto(paths.lead(lead.id))
   if (withScripts) await expectHydrated(page)
-  const conversation = page.getByRole('region', { name: 'Conversation' })
-  await expect(conversation.getByText('Text from (515) 555-0163')).toBeVisible()
-  await conversation.getByLabel('Answer by email').fill('Wednesday at four works for us.')
-  await conversation.getByRole('button', { name: 'Send Answer' }).last().click()
+  const conversation = page.getByRole('region', { name: 'Timeline' })
+  await expect(conversation.getByText('Text from (515) 555-0163').first()).toBeVisible()
+  const composer = await compose(page, 'Email')
+  await composer.getByLabel('Answer by email').fill('Wednesday at four works for us.')
+  await composer.locator('[data-panel=email]').getByRole('button', { name: 'Send Answer' }).last().click()
   await expect(page.getByText('Answer queued')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Owner' })).toBeVisible()
   await expect(conversation.getByText('Wednesday at four works for us.')).toBeVisible()

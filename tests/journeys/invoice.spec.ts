@@ -6,11 +6,11 @@ import { formatDate, formatDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
-import { expect, expectSound, expectWholeAmounts, journeyWindow, readBeside, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, expectWholeAmounts, journeyWindow, readBeside, test, unfold } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 
-const invoicesOf = (page: Page) => page.getByRole('region', { name: 'Invoices' })
+const invoicesOf = (page: Page) => unfold(page, 'Invoices')
 
 test('staff bill several items, the owner reads the invoice behind the emailed link, and a check pays it', async ({
   page,
@@ -21,7 +21,7 @@ test('staff bill several items, the owner reads the invoice behind the emailed l
   const lead = makeLead(db(), { name: 'Nadia Haddad' })
   await signIn('user')
   await page.goto(`/leads/${lead.id}`)
-  await invoicesOf(page).getByRole('link', { name: 'Create Invoice' }).click()
+  await (await invoicesOf(page)).getByRole('link', { name: 'Create Invoice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
   await dialog.getByLabel('Description').fill('Setup of the house')
   await dialog.getByLabel('Item 1', { exact: true }).fill('Key')
@@ -42,7 +42,7 @@ test('staff bill several items, the owner reads the invoice behind the emailed l
   await dialog.getByRole('button', { name: 'Create Invoice' }).last().click()
 
   await expect(page.getByRole('status').filter({ hasText: 'Invoice sent' })).toBeVisible()
-  const row = invoicesOf(page).getByRole('row').filter({ hasText: 'Setup of the house' })
+  const row = (await invoicesOf(page)).getByRole('listitem').filter({ hasText: 'Setup of the house' })
   await expect(row).toContainText('2 items, sent')
   await expect(row).toContainText('$312.65')
   await expect(row.getByText('Open', { exact: true }).first()).toBeVisible()
@@ -135,7 +135,7 @@ test('what is wrong with an invoice is said beside it, and what was typed is sti
   await dialog.getByRole('button', { name: 'Create Invoice' }).last().click()
   await expect(dialog.getByRole('alert')).toContainText('Enter a quantity as a whole number between 1 and 999')
   await dialog.getByRole('link', { name: 'Cancel' }).click()
-  await expect(invoicesOf(page)).toContainText('No invoices yet.')
+  await expect(await invoicesOf(page)).toContainText('No invoices yet.')
 })
 
 test('an invoice that is late says by how much, is made void for a reason, and its link says so', async ({
@@ -155,7 +155,7 @@ test('an invoice that is late says by how much, is made void for a reason, and i
   })
   await signIn('user')
   await page.goto(`/leads/${lead.id}`)
-  const row = invoicesOf(page).getByRole('row').filter({ hasText: number })
+  const row = (await invoicesOf(page)).getByRole('listitem').filter({ hasText: number })
   await expect(row).toContainText('Overdue')
   await expect(row).toContainText('3 days late')
   await row.getByRole('button', { name: /^Remind/ }).click()

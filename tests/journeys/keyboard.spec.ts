@@ -103,25 +103,28 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   await expect(heading(page, new RegExp(`Ann ${word}`))).toBeVisible()
 
   // A call, what is to be done next, a note.
-  await tabAndPress(page, page.getByRole('link', { name: 'Log a call' }))
-  const dialog = page.getByRole('dialog', { name: 'Log a call' })
-  await tabTo(page, dialog.getByLabel('Outcome'))
+  await tabTo(page, page.getByRole('radio', { name: 'Note' }))
+  for (let tab = 0; tab < 3; tab++) await page.keyboard.press('ArrowRight')
+  await tabTo(page, page.getByLabel('Outcome'))
   await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByLabel('Outcome')).toHaveValue('talked')
-  await tabAndPress(page, dialog.getByRole('button', { name: 'Log' }))
+  await expect(page.getByLabel('Outcome')).toHaveValue('talked')
+  await tabAndPress(page, page.getByRole('button', { name: 'Log', exact: true }))
   await expect(page.getByText('Call logged')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
+  await tabAndPress(page, page.locator('.next-up summary'))
   await tabAndType(page, page.getByLabel('What', { exact: true }), 'Email the agreement')
   await tabAndType(page, page.getByLabel('Due', { exact: true }), '12312031')
   await tabAndPress(
     page,
-    page.locator('form', { has: page.getByLabel('Due', { exact: true }) }).getByRole('button', { name: 'Save' }),
+    page
+      .locator('form', { has: page.getByLabel('Due', { exact: true }) })
+      .getByRole('button', { name: 'Save' })
+      .last(),
   )
   await expect(page.getByText('The next action is saved')).toBeVisible()
   await tabAndType(page, page.getByLabel('New note'), `Prefers to be called, ${word}`)
   await tabAndPress(page, page.getByRole('button', { name: 'Add Note' }))
   await expect(page.getByText('The note is added')).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: `Prefers to be called, ${word}` })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: `Prefers to be called, ${word}` })).toBeVisible()
 
   if (withScripts) await tabAndPress(page, page.locator('summary', { hasText: 'Menu' }))
   await tabAndPress(page, page.getByRole('button', { name: 'Logout' }))

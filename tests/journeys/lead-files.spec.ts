@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { db } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, expectSound, journeyWindow, readBeside, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, journeyWindow, readBeside, test, unfold } from '#tests/setup/journey.ts'
 
 const photo = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: { r: 90, g: 140, b: 110 } } })
@@ -14,9 +14,10 @@ test('staff add a photo and a paper to a lead, save them and delete one', async 
   const lead = makeLead(db())
   await signIn('user')
   await page.goto(`/leads/${lead.id}`)
-  const files = page.getByRole('region', { name: 'Files' })
+  const files = await unfold(page, 'Files')
   await expect(files).toContainText('No photos and papers yet.')
   const add = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    await unfold(page, 'Files')
     await files.getByRole('link', { name: 'Add File' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a file' })
     await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
@@ -25,6 +26,7 @@ test('staff add a photo and a paper to a lead, save them and delete one', async 
   }
   await add({ name: 'Roof, north.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await add({ name: 'survey.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA survey') })
+  await unfold(page, 'Files')
   await expect(files.getByRole('listitem')).toContainText(['survey.pdf', 'Roof, north.jpg'])
   // The small picture is loaded when it comes into sight.
   const picture = files.locator('img')
@@ -58,7 +60,7 @@ test('staff add a photo and a paper to a lead, save them and delete one', async 
   await expect(files.getByRole('listitem')).toHaveCount(1)
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Deleted the file survey.pdf')
-  await timeline.getByRole('link', { name: 'Documents' }).click()
+  await timeline.getByRole('link', { name: 'Papers and payments' }).click()
   await expect(timeline.getByRole('listitem')).toHaveCount(3)
 })
 
@@ -87,5 +89,5 @@ test('a file that is none of these is refused beside the field', async ({ page, 
   }
   await expectSound(page, withScripts)
   await dialog.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('region', { name: 'Files' })).toContainText('No photos and papers yet.')
+  await expect(await unfold(page, 'Files')).toContainText('No photos and papers yet.')
 })

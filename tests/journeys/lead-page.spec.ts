@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
 import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
-import { expect, expectHydrated, expectSound, signInTo, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, signInTo, test, unfold } from '#tests/setup/journey.ts'
 
 /** A word that no other row of the journeys' shared database contains. */
 const unique = () => `zq${randomBytes(5).toString('hex')}`
@@ -40,17 +40,20 @@ test('The second of two people sees who changed what to what, keeps what was typ
 
   // The status, and why.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}`)
-  const [ours, other] = [page, theirs].map((one) => one.getByRole('region', { name: 'Status', exact: true }))
-  await other?.getByLabel('Move to').selectOption({ label: 'Lost' })
-  await other?.getByLabel('Why').fill('Sells instead')
-  await other?.getByRole('button', { name: 'Set' }).click()
+  const openStatuses = (one: Page) => one.locator('.steer summary').first().click()
+  await openStatuses(theirs)
+  await theirs.getByRole('link', { name: 'Lost asks why' }).click()
+  await theirs.getByLabel('In words').fill('Sells instead')
+  await theirs.getByRole('button', { name: 'Set Lost' }).click()
   await expect(theirs.getByText('Lead status updated')).toBeVisible()
-  await ours?.getByLabel('Move to').selectOption({ label: 'Proposal' })
-  await ours?.getByRole('button', { name: 'Set' }).click()
+  await openStatuses(page)
+  await page.getByRole('button', { name: 'Proposal', exact: true }).click()
   await expect(page.getByText(new RegExp(`^${name} changed this on .* to “Lost: Sells instead”`)).first()).toBeVisible()
-  await expect(page.getByLabel('Move to')).toHaveValue('proposal')
-  await page.getByRole('button', { name: 'Set', exact: true }).click()
-  await expect(page.getByText('Lead status updated')).toBeVisible()
+  await page.getByRole('button', { name: 'Set Proposal', exact: true }).click()
+  const updated = page.getByRole('status').filter({ hasText: 'Lead status updated' })
+  await expect(updated).toBeVisible()
+  await updated.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: 1 lead as before')).toBeVisible()
 
   // The details of the property.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}/edit`)
@@ -63,7 +66,7 @@ test('The second of two people sees who changed what to what, keeps what was typ
   await expect(page.getByRole('radio', { name: /1,640/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /1,710/ })).not.toBeChecked()
   await page.getByRole('button', { name: 'Save This' }).click()
-  await expect(page.getByRole('region', { name: 'Property details' })).toContainText('1,640')
+  await expect(await unfold(page, 'Property details')).toContainText('1,640')
   await second.close()
 })
 
@@ -118,17 +121,19 @@ test('A campaign is started and stopped on the page of a lead, on a telephone, t
   const { viewer } = await signIn('user')
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto(`/leads/${lead.id}`)
-  const card = page.getByRole('region', { name: 'Campaign', exact: true })
+  const card = await unfold(page, 'Campaign')
   await expect(card).toContainText('No campaign has run for this lead.')
   await expect(card.getByLabel('Workflow')).toHaveValue('onboarding')
   await card.getByLabel('Workflow').selectOption({ label: 'Confirmation' })
   await card.getByRole('button', { name: 'Start Campaign' }).click()
   await expect(page.getByText('Campaign started', { exact: true })).toBeVisible()
+  await unfold(page, 'Campaign')
   await expect(card).toContainText('Active')
   await expect(card).toContainText(`started by ${viewer.name}`)
   await expectSound(page, withScripts)
   await card.getByRole('button', { name: 'Stop Campaign' }).click()
   await expect(page.getByText('Campaign stopped', { exact: true })).toBeVisible()
+  await unfold(page, 'Campaign')
   await expect(card).toContainText(`Stopped by ${viewer.name} on`)
   await expect(card.getByRole('button', { name: 'Start Campaign' })).toBeVisible()
 })

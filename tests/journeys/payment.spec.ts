@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { expect, expectSound, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, test, unfold } from '#tests/setup/journey.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
 test('an owner pays at the test checkout and moves on; staff see the payment with its history', async ({
@@ -44,7 +44,7 @@ test('an owner pays at the test checkout and moves on; staff see the payment wit
 
   await signIn('user')
   await page.goto(paths.lead(leadId))
-  const card = page.getByRole('region', { name: 'Payments' })
+  const card = await unfold(page, 'Payments')
   await expect(card.getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(card.getByText('Failed', { exact: true }).first()).toBeVisible()
   await card.getByText('History').first().click()

@@ -4,7 +4,7 @@ import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
-import { expect, expectNoSideScroll, test } from '#tests/setup/journey.ts'
+import { expect, expectNoSideScroll, test, unfold } from '#tests/setup/journey.ts'
 import { uniqueDay, uniqueWord } from '#tests/setup/own-rows.ts'
 import { applyFilters } from '#tests/setup/list-filters.ts'
 
@@ -196,23 +196,24 @@ test('The page of a lead shows what is stored, the analysis, setup progress, inv
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('link', { name: `${name}@example.com` })).toHaveAttribute('href', `mailto:${name}@example.com`)
   await expect(page.getByRole('link', { name: '(515) 555-0177' })).toHaveAttribute('href', 'tel:+15155550177')
-  const analysis = page.getByRole('region', { name: 'Property analysis' })
+  const analysis = await unfold(page, 'Property analysis')
   await expect(analysis).toContainText('$1,895')
   await expect(analysis).toContainText('Low $1,690')
   await expect(analysis).toContainText('High $2,110')
   await expect(analysis.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', `/analysis/${lead.id}`)
-  await expect(page.getByRole('region', { name: 'Property details' })).toContainText('1928')
-  await expect(page.getByRole('region', { name: 'Setup progress' }).getByRole('listitem')).toContainText([
+  await expect(await unfold(page, 'Property details')).toContainText('1928')
+  await expect((await unfold(page, 'Setup progress')).getByRole('listitem')).toContainText([
     'Property Analysis, complete',
     'Document Signing',
     'Payment Processing',
     'Setup Complete',
   ])
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Requested a rental analysis on the website')
-  const invoices = page.getByRole('region', { name: 'Invoices' })
+  const invoices = await unfold(page, 'Invoices')
   await expect(invoices.getByText('Paid', { exact: true })).toHaveClass(/badge--green/)
   await expect(invoices.getByText('Open', { exact: true }).first()).toHaveClass(/badge--yellow/)
-  const messages = page.getByRole('region', { name: 'Conversation' })
+  const messages = page.getByRole('region', { name: 'Timeline' })
+  await messages.locator('summary', { hasText: 'Your rent analysis' }).click()
   await expect(messages.getByText(/^Open https:\/\/harvestgate\.example\/•+ today$/)).toBeVisible()
   await page.getByRole('link', { name: '← Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -9,7 +9,7 @@ import { expect, expectSound, journeyWindow, signInTo, test } from '#tests/setup
 
 const draftsOf = (userId: string) => db().select().from(drafts).where(eq(drafts.userId, userId)).all()
 const notesOf = (leadId: string) => db().select().from(notes).where(eq(notes.leadId, leadId)).all()
-const newNote = (page: Page) => page.getByRole('region', { name: 'Notes' }).getByLabel('New note')
+const newNote = (page: Page) => page.getByLabel('New note')
 const TEXT = 'Roof was replaced in 2019, papers come by mail'
 
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })

@@ -210,6 +210,7 @@ const ACCESS: Record<string, Access> = {
   '/leads/:leadId/plan': 'staff',
   '/leads/:leadId/log': 'staff',
   '/leads/:leadId/mail': 'staff',
+  '/leads/:leadId/text': 'staff',
   '/leads/:leadId/files/new': 'staff',
   '/leads/:leadId/files/:fileId': 'staff',
   '/leads/:leadId/files/:fileId/delete': 'staff',

@@ -6,7 +6,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { MESSAGES } from '#app/modules/inbox/messages.ts'
 import { listInbox } from '#app/modules/inbox/queries.server.ts'
-import { findConversation } from '#app/modules/inbox/read-thread.server.ts'
+import { findAnswerable, listMessagesOfLead } from '#app/modules/inbox/read-thread.server.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
@@ -161,12 +161,16 @@ test('the page of a lead shows the conversation, of theirs the beginning, and wh
     makeReceived(db(), { leadId: lead.id, textBody: `From ${minutes}`, receivedAt: minutesAgo(minutes) })
   const newest = makeReceived(db(), { leadId: lead.id, textBody: 'The last', receivedAt: minutesAgo(5) })
   makeReceived(db(), { leadId: lead.id, textBody: 'Away', kind: 'auto_reply', state: 'done', receivedAt: minutesAgo(4) })
-  const conversation = findConversation(lead.id)
-  expect(conversation.answerable?.id).toBe(newest.id)
-  expect(conversation.messages.map(({ own }) => own).slice(1)).toEqual(['From 20', 'From 10', 'The last', 'Away'])
-  expect(findConversation(makeLead(db()).id)).toEqual({ messages: [], answerable: null })
+  expect([findAnswerable(lead.id, 'email')?.id, findAnswerable(lead.id, 'sms')]).toEqual([newest.id, null])
+  expect(
+    listMessagesOfLead(lead.id, {})
+      .map(({ own }) => own)
+      .slice(1),
+  ).toEqual(['From 20', 'From 10', 'The last', 'Away'])
+  const silent = makeLead(db()).id
+  expect([listMessagesOfLead(silent, {}), findAnswerable(silent, 'email')]).toEqual([[], null])
   const one = fromOwner({ textBody: `${'So it is. '.repeat(100)}\n> quoted` })
-  expect(findConversation(one.lead.id).messages[0]?.own).toMatch(/^(?:So it is\. ){59}So it is\.…$/)
+  expect(listMessagesOfLead(one.lead.id, {})[0]?.own).toMatch(/^(?:So it is\. ){59}So it is\.…$/)
 })
 
 test('a long email of the product is folded in a conversation, a text message and what staff wrote is not', () => {
@@ -175,7 +179,7 @@ test('a long email of the product is folded in a conversation, a text message an
   makeMessage(db(), { ...ours, cause: 'system', createdAt: minutesAgo(9) })
   makeMessage(db(), { ...ours, cause: 'staff', createdAt: minutesAgo(8) })
   makeMessage(db(), { ...ours, cause: 'system', textBody: 'See you at nine.', createdAt: minutesAgo(7) })
-  expect(findConversation(lead.id).messages.map(({ isFolded }) => isFolded)).toEqual([true, false, false, false])
+  expect(listMessagesOfLead(lead.id, {}).map(({ isFolded }) => isFolded)).toEqual([true, false, false, false])
 })
 
 test('an answer from the page of a lead leads back to it', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, notes } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
+import { undoBatch } from '#app/modules/leads/bulk-undo/undo-batch.server.ts'
 import { action, loader } from '#app/routes/staff/lead.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
@@ -154,6 +155,17 @@ describe('the status', () => {
     expect(stored(told.id)).toMatchObject({ status, statusReason: 'Signed for two homes' })
   })
 
+  test('has one of the usual reasons, words of one’s own, or both, and is undone by its toast', async () => {
+    const lead = makeLead(db(), { status: 'proposal' })
+    const form = { intent: 'status', status: 'lost', reasonChoice: 'Fees', statusReason: 'wanted 6%', seenStatus: 'proposal' }
+    const answer = await post(lead.id, form)
+    expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Fees: wanted 6%' })
+    const request = new Request('http://localhost:3000', { headers: { Cookie: cookieFrom(answer) } })
+    const [toast] = (await readToasts(request)).toasts
+    expect((await undoBatch({ ...signedInAs('admin').viewer }, toast?.undo ?? '')).ok).toBe(true)
+    expect(stored(lead.id)).toMatchObject({ status: 'proposal', statusReason: null })
+  })
+
   test('of an analysis without a lead makes it one, at its own address', async () => {
     const entry = makeEntry(db(), {})
     const answer = await post(entry.id, {
@@ -165,7 +177,7 @@ describe('the status', () => {
     const leadId = /^\/leads\/(\w+)#status$/.exec(answer.location ?? '')?.[1] ?? ''
     expect(stored(leadId)).toMatchObject({ status: 'proposal', email: entry.email })
     const again = await post(entry.id, { intent: 'add-note', noteContent: 'Called' })
-    expect(again.location).toBe(`/leads/${leadId}#notes`)
+    expect(again.location).toBe(`/leads/${leadId}#timeline`)
     const shown = await callLoader(loader, { url: `/leads/${entry.id}`, params: { leadId: entry.id }, cookie })
     expect(shown.location).toBe(`/leads/${leadId}`)
   })
@@ -175,6 +187,19 @@ describe('the status', () => {
     await post(entry.id, { intent: 'status', status: 'proposal', statusReason: '', seenStatus: 'enrolled' })
     await post(entry.id, { intent: 'add-note', noteContent: ' ' })
     expect(db().select().from(leads).all()).toEqual([])
+  })
+})
+
+describe('the assignee', () => {
+  test('is chosen by one press, and not over someone else’s choice unseen', async () => {
+    const lead = makeLead(db())
+    const answer = await post(lead.id, { intent: 'assign', assigneeId: viewerId, seenAssignee: '' })
+    expect([answer.location, await toastOf(answer)]).toEqual([`/leads/${lead.id}#assignee`, ['Assignee updated']])
+    expect(stored(lead.id)?.assigneeId).toBe(viewerId)
+    const late = await post(lead.id, { intent: 'assign', assigneeId: makeUser(db()).id, seenAssignee: '' })
+    expect(refused(late).error['']?.[0]).toMatch(/Save again to use yours\.$/)
+    await post(lead.id, { intent: 'assign', assigneeId: '', seenAssignee: viewerId })
+    expect(stored(lead.id)?.assigneeId).toBeNull()
   })
 })
 
@@ -211,6 +236,15 @@ describe('the next action', () => {
     expect(stored(lead.id)).toMatchObject({ nextAction: 'Call', assigneeId: ana.id })
     expect((await post(lead.id, { ...mine, seenAssignee: ana.id })).status).toBe(303)
     expect(stored(lead.id)).toMatchObject({ nextAction: 'Call again', assigneeId: bo.id })
+  })
+
+  test('is due on a day by one press', async () => {
+    const lead = makeLead(db())
+    await post(lead.id, { ...plan, dueDay: '', preset: 'tomorrow' })
+    expect(stored(lead.id)).toMatchObject({ nextAction: 'Call', nextActionIsAllDay: false })
+    expect(refused(await post(lead.id, { ...plan, nextAction: '', dueDay: '', preset: 'today' })).error).toEqual({
+      nextAction: ['Enter what to do'],
+    })
   })
 
   test('is done by its button, unless someone else moved it', async () => {
@@ -291,7 +325,7 @@ describe('notes', () => {
       await post(lead.id, { intent: 'add-note', noteContent: ' \n ' }),
       await post(lead.id, { intent: 'add-note', noteContent: 'Called twice' }),
     ]
-    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/leads/${lead.id}#notes`))
+    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/leads/${lead.id}#timeline`))
     expect(db().select().from(notes).all()).toMatchObject([{ content: 'Called twice', authorId: viewerId, leadId: lead.id }])
     expect(summaries()).toEqual(['Added a note'])
   })
@@ -301,7 +335,7 @@ describe('notes', () => {
     makeNote(db(), { leadId: lead.id, authorId: viewerId, content: 'Call after 4' })
     const noteId = db().select().from(notes).get()?.id ?? ''
     await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'Call after 5' })
-    const [note] = (await page(lead.id)).notes
+    const [note] = (await page(lead.id)).story.entries.flatMap((entry) => (entry.type === 'note' ? [entry.note] : []))
     expect(note).toMatchObject({ content: 'Call after 5', editedAt: expect.any(Date) })
     const stale = await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'Call after 6' })
     expect(refused(stale).error).toEqual({

@@ -6,7 +6,8 @@ import { changeLead } from '#app/modules/leads/write/change-lead.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import { action, loader } from '#app/routes/staff/lead.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
-import { makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
+import { makeActivity, makeLead, makeLeadWithoutProperty, makeNote } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -20,7 +21,13 @@ beforeEach(() => {
 
 async function timeline(leadId: string, query = '', cookie = jo.cookie) {
   const { data } = await callLoader(loader, { url: `/leads/${leadId}${query}`, params: { leadId }, cookie })
-  return data.timeline
+  return data.story
+}
+
+/** Its entries that are lines. */
+async function lines(leadId: string, query = '', cookie = jo.cookie) {
+  const { entries } = await timeline(leadId, query, cookie)
+  return entries.flatMap((entry) => (entry.type === 'line' ? [entry.line] : []))
 }
 
 test('a change shows its old and its new value', async () => {
@@ -30,8 +37,7 @@ test('a change shows its old and its new value', async () => {
     setLeadStatus(tx, { ...by, to: 'enrolled', reason: null })
     changeLead(tx, { ...by, changes: { estimatedRent: 1725, ownerName: 'Priya' } })
   })
-  const { lines } = await timeline(lead.id)
-  expect(lines.map(({ changes, actor }) => [changes, actor])).toEqual([
+  expect((await lines(lead.id)).map(({ changes, actor }) => [changes, actor])).toEqual([
     [
       [
         { label: 'Estimated rent', from: '$1,690', to: '$1,725' },
@@ -43,39 +49,53 @@ test('a change shows its old and its new value', async () => {
   ])
 })
 
-test('its lines are filtered by kind', async () => {
+test('its lines are filtered by kind; those that say that a note was written are the note itself', async () => {
   const lead = makeLead(db())
-  for (const kind of ['created', 'note_added', 'payment_received', 'agreement_sent', 'report_opened', 'link_mailed'] as const)
+  for (const kind of ['created', 'note_added', 'payment_received', 'agreement_sent', 'report_opened', 'call_logged'] as const)
     makeActivity(db(), { leadId: lead.id, kind, summary: kind })
-  const shown = async (group: string) => (await timeline(lead.id, `?timeline=${group}`)).lines.map(({ summary }) => summary)
-  expect([await shown('changes'), await shown('notes'), await shown('payments'), await shown('documents')]).toEqual([
+  const shown = async (group: string) => (await lines(lead.id, `?timeline=${group}`)).map(({ summary }) => summary)
+  expect([await shown('changes'), await shown('notes'), await shown('papers')]).toEqual([
     ['created'],
-    ['note_added'],
-    ['payment_received'],
-    ['agreement_sent'],
+    [],
+    ['agreement_sent', 'payment_received'],
   ])
-  expect([await shown('views'), await shown('messages')]).toEqual([['report_opened'], ['link_mailed']])
-  expect(await shown('__proto__')).toHaveLength(6)
+  expect([await shown('views'), await shown('calls')]).toEqual([['report_opened'], ['call_logged']])
+  expect(await shown('__proto__')).toHaveLength(5)
+})
+
+test('notes, emails, texts and changes are in one order, each of them once, with who of staff wrote', async () => {
+  const lead = makeLead(db())
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute))
+  makeActivity(db(), { leadId: lead.id, createdAt: at(0), summary: 'Came' })
+  makeNote(db(), { leadId: lead.id, content: 'Two quotes', createdAt: at(1) })
+  makeMessage(db(), { leadId: lead.id, cause: 'staff', subject: 'Tuesday?', createdAt: at(2) })
+  const written = { leadId: lead.id, kind: 'mail_written', createdAt: at(2) } as const
+  makeActivity(db(), { ...written, actorKind: 'staff', actorUserId: jo.viewer.id })
+  const entries = async (query = '') =>
+    (await timeline(lead.id, query)).entries.map((entry) => (entry.type === 'message' ? `message of ${entry.by}` : entry.type))
+  expect(await entries()).toEqual([`message of ${jo.viewer.name}`, 'note', 'line'])
+  expect([await entries('?timeline=emails'), await entries('?timeline=texts')]).toEqual([[`message of ${jo.viewer.name}`], []])
 })
 
 test('older lines are read page by page, each once, also those of one moment', async () => {
   const lead = makeLead(db())
   const createdAt = new Date('2026-11-20T15:00:00Z')
   for (let line = 0; line < 120; line++) makeActivity(db(), { leadId: lead.id, createdAt, summary: `line ${line}` })
-  const first = await timeline(lead.id)
-  const second = await timeline(lead.id, `?before=${first.next}`)
-  const third = await timeline(lead.id, `?before=${second.next}`)
-  expect([first.older, second.older, third.older, third.next]).toEqual([70, 20, 0, null])
-  const all = [...first.lines, ...second.lines, ...third.lines].map(({ summary }) => summary)
+  const all: string[] = []
+  let query = ''
+  for (let page = 0; page < 5; page++) {
+    all.push(...(await lines(lead.id, query)).map(({ summary }) => summary))
+    query = `?before=${(await timeline(lead.id, query)).next}`
+  }
   expect(all).toEqual(Array.from({ length: 120 }, (_, line) => `line ${119 - line}`))
-  expect((await timeline(lead.id, '?before=nonsense')).lines).toHaveLength(50)
+  expect((await timeline(lead.id)).entries).toHaveLength(10)
 })
 
 test('what a note said before it was edited is read by admins alone', async () => {
   const lead = makeLead(db())
   makeActivity(db(), { leadId: lead.id, kind: 'note_edited', summary: 'Edited a note', detail: { text: 'Call after 4' } })
-  const texts = [await timeline(lead.id), await timeline(lead.id, '', signedInAs('admin').cookie)]
-  expect(texts.map(({ lines }) => lines[0]?.text)).toEqual([null, 'Call after 4'])
+  const texts = [await lines(lead.id), await lines(lead.id, '', signedInAs('admin').cookie)]
+  expect(texts.map(([line]) => line?.text)).toEqual([null, 'Call after 4'])
 })
 
 test('a line can be neither changed nor taken out; it goes with its lead', () => {

@@ -95,7 +95,7 @@ test('merged, the old page leads to the kept one; a toast lets an admin take the
 test('lines of the timeline say to which lead they happened', async () => {
   makeActivity(db(), { leadId: newer, summary: 'Asked for an analysis' })
   await post([newer, older], { intent: 'merge', seen: await seen(), stays: older })
-  const { lines } = (await pageOf(older)).data.timeline
+  const lines = (await pageOf(older)).data.story.entries.flatMap((entry) => (entry.type === 'line' ? [entry.line] : []))
   expect(lines.find(({ summary }) => summary === 'Asked for an analysis')?.actor).toBe('Owner, when it was Priya Raman')
 })
 

@@ -200,19 +200,14 @@ describe('the page of a lead', () => {
     makeActivity(db(), { leadId: lead.id, createdAt: new Date(6000), summary: 'Called', actorKind: 'staff', actorUserId: tom.id })
     makeNote(db(), { leadId: lead.id, authorId: tom.id, content: 'Two quotes.' })
     const { data } = await openLead(lead.id)
-    expect(data.timeline.lines.map(({ summary, actor }) => [summary, actor])).toEqual([
+    const lines = data.story.entries.flatMap((entry) => (entry.type === 'line' ? [entry.line] : []))
+    expect(lines.map(({ summary, actor }) => [summary, actor])).toEqual([
       ['Called', 'Tom Brandsma'],
       ['Analyzed', 'Automatic'],
       ['Came', 'Owner'],
     ])
-    expect(data.notes).toMatchObject([{ content: 'Two quotes.', authorName: 'Tom Brandsma' }])
-  })
-
-  test('counts the lines of a long timeline that it leaves out', async () => {
-    const lead = makeLead(db())
-    for (let number = 0; number < 53; number += 1) makeActivity(db(), { leadId: lead.id, summary: `Line ${number}` })
-    const { timeline } = (await openLead(lead.id)).data
-    expect([timeline.lines.length, timeline.older, timeline.lines[0]?.summary]).toEqual([50, 3, 'Line 52'])
+    const notes = data.story.entries.flatMap((entry) => (entry.type === 'note' ? [entry.note] : []))
+    expect(notes).toMatchObject([{ content: 'Two quotes.', authorName: 'Tom Brandsma' }])
   })
 
   test('shows the messages of the lead with their links and codes masked', async () => {
@@ -224,7 +219,7 @@ describe('the page of a lead', () => {
     })
     makeMessage(db(), { textBody: "Somebody else's" })
     const answer = await openLead(lead.id)
-    expect(answer.data.conversation.messages).toHaveLength(1)
+    expect(answer.data.story.entries.filter(({ type }) => type === 'message')).toHaveLength(1)
     expect(JSON.stringify(answer.data)).not.toMatch(/482913|aaaabbbb/)
   })
 

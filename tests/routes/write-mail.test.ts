@@ -129,7 +129,7 @@ describe('an email from the page of a lead', () => {
     template({ name: 'A text', type: 'sms' })
     template()
     const page = await callLoader(leadPage, { url: `/leads/${id}`, params: { leadId: id }, cookie: signedInAs('user').cookie })
-    const offered = page.data.compose.templates.map(({ name }) => name)
+    const offered = page.data.compose.mail.templates.map(({ name }) => name)
     expect(offered).toContain('Welcome')
     expect(offered).toContain('Last walkthrough reminder')
     expect(offered).not.toContain('A text')

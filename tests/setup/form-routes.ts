@@ -212,6 +212,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/leads/:leadId/invoices/new': leadOfStaff,
   '/leads/:leadId/log': leadOfStaff,
   '/leads/:leadId/mail': leadOfStaff,
+  '/leads/:leadId/text': leadOfStaff,
   '/leads/:leadId/invoices/:invoiceId': invoice,
   '/leads/:leadId/invoices/:invoiceId/paid': invoice,
   '/leads/:leadId/invoices/:invoiceId/refund': invoice,

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type APIResponse, type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
+import {
+  type APIResponse,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test'
 import type axe from 'axe-core'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import type { Role } from '#app/modules/users/sessions/viewer.ts'
@@ -232,4 +240,25 @@ export function journeyUrl(): string {
   const url = process.env.JOURNEY_URL
   if (!url) throw new Error('JOURNEY_URL is not set: tests/setup/journeys-global.ts sets it.')
   return url
+}
+
+/** A folded part beside the timeline of a lead; what is loaded when it is asked for is. */
+export async function unfold(page: Page, title: string): Promise<Locator> {
+  const heading = page.locator('h2', { hasText: new RegExp(`^${title}$`) })
+  const fold = page.locator('.side-folds > details', { has: heading })
+  const later = page.locator('.side-folds > a', { has: heading })
+  if ((await later.count()) > 0) await later.click()
+  else if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click()
+  await expect(fold).toHaveAttribute('open', '')
+  return fold
+}
+
+/** A tab of the composer on the page of a lead. */
+export async function compose(page: Page, tab: 'Note' | 'Email' | 'Text' | 'Call'): Promise<Locator> {
+  const composer = page.getByRole('region', { name: 'Write or log' })
+  await composer
+    .locator('label', { hasText: new RegExp(`^${tab}$`) })
+    .first()
+    .click()
+  return composer
 }

@@ -218,6 +218,7 @@ export const PAGES: PageCase[] = [
   { name: 'unknown lead', path: paths.lead('0'.repeat(32)), role: 'user', status: 404, sharesTitle: true },
   { name: 'call that is logged', path: () => paths.logContact(plainLeadId()), role: 'user' },
   { name: 'email that staff write', path: () => paths.writeMail(plainLeadId()), role: 'user' },
+  { name: 'text that staff write', path: () => paths.writeText(plainLeadId()), role: 'user' },
   { name: 'new file of a lead', path: () => paths.newLeadFile(plainLeadId()), role: 'user' },
   { name: 'new invoice', path: () => paths.newInvoice(plainLeadId()), role: 'user' },
   {

@@ -156,7 +156,10 @@ export class Story {
     for (const [place, address] of Object.entries(screens)) this.said.set(place, (await this.#staff.open(address)).words())
     // Its conversation and its timeline tell what was.
     const page = (await this.#staff.open(paths.lead(this.#leadId))).words()
-    this.said.set('lead page', page.replace(/ Conversation .* Write from /, ' ').replace(/ Timeline .*/, ''))
+    this.said.set(
+      'lead page',
+      page.replace(/ Timeline .* About this lead /, ' ').replace(/ Timeline .*? Property /, ' Property '),
+    )
     this.said.set('export of leads', (await this.#staff.read(paths.exportLeads({ q }))).toString())
   }
 

@@ -1,5 +1,6 @@
 import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
 import { leads, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import { findKeptFiles } from '#app/modules/files/queries.server.ts'
@@ -13,8 +14,7 @@ import { findOriginals } from '#app/modules/messaging/received/originals.server.
 /** Messages of a conversation that are shown, the newest. */
 const MAX_THREAD = 50
 
-/** What the page of a lead shows of a conversation: its newest messages, and of each the beginning. */
-const MAX_SHOWN = 20
+/** What the page of a lead shows of a message: its beginning. */
 const MAX_SHOWN_CHARACTERS = 600
 /** Characters of a message that is not the one in view; its own page has all of it. */
 const MAX_BESIDE = 4_000
@@ -51,6 +51,8 @@ export type ThreadMessage = {
   /** Of ours: how far it has come, and where it was sent to. */
   life: MessageLife | null
   to: string | null
+  /** Written by a member of staff, and not by the product. */
+  isByStaff: boolean
   /** Written by the product and long: folded away, so that what people wrote is beside one another. */
   isFolded: boolean
   attachments: ShownFile[]
@@ -68,23 +70,40 @@ export type ShownFile = {
 /** `id`: of the message in view, which is shown whole. */
 type ThreadOf = { id?: string; leadId: string | null; senderKey: string }
 
+/** Which of its messages: behind a place of the lead's timeline, of one channel. */
+type Part = { max?: number; before?: string | null; channel?: ThreadMessage['channel'] | null }
+
+const NEWEST_RECEIVED = keyset({ createdAt: descending(receivedAt), id: descending(id) })
+const NEWEST_SENT = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
+
 /** The conversation with a lead, or with a sender who is none: what came and what went, the oldest first. Links and codes in ours are masked. */
-export function listThread(of: ThreadOf, max = MAX_THREAD): ThreadMessage[] {
+export function listThread(of: ThreadOf, { max = MAX_THREAD, before = null, channel = null }: Part = {}): ThreadMessage[] {
+  const places = {
+    received: before === null ? null : NEWEST_RECEIVED.decode('after', before),
+    sent: before === null ? null : NEWEST_SENT.decode('after', before),
+  }
   const theirs = of.leadId === null ? and(eq(senderKey, of.senderKey), isNull(leadId)) : eq(leadId, of.leadId)
   const ours =
     of.leadId === null ? and(eq(messages.recipientKey, of.senderKey), isNull(messages.leadId)) : eq(messages.leadId, of.leadId)
   const received = db()
     .select(shownColumns(of.id ?? ''))
     .from(receivedMessages)
-    .where(theirs)
-    .orderBy(desc(receivedAt), desc(id))
+    .where(
+      and(theirs, NEWEST_RECEIVED.where(places.received), channel === null ? undefined : eq(receivedMessages.channel, channel)),
+    )
+    .orderBy(...NEWEST_RECEIVED.orderBy(places.received))
     .limit(max)
     .all()
   const sent = db()
     .select()
     .from(messages)
-    .where(and(ours, sql`${messages.cause} <> 'notice'`))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .where(
+      and(
+        ...[ours, sql`${messages.cause} <> 'notice'`, NEWEST_SENT.where(places.sent)],
+        channel === null ? undefined : eq(messages.channel, channel),
+      ),
+    )
+    .orderBy(...NEWEST_SENT.orderBy(places.sent))
     .limit(max)
     .all()
   const kept = findKeptFiles(received.flatMap(({ attachments }) => (attachments ?? []).flatMap(({ fileId }) => fileId ?? [])))
@@ -124,17 +143,12 @@ function findContact(id: string) {
   return db().select({ emailKey: leads.emailKey, phone: leads.phoneE164 }).from(leads).where(eq(leads.id, id)).get()
 }
 
-/** The end of the conversation with a lead, as its page shows it. */
-export type Conversation = {
-  /** The oldest first. */
-  messages: ThreadMessage[]
-  /** The newest message of theirs that can be answered; null where there is none. */
-  answerable: { id: string; channel: 'email' | 'sms'; doneAt: Date | null; sender: string; isFromLead: boolean } | null
-}
+/** The newest message of theirs that can be answered. */
+export type Answerable = { id: string; channel: 'email' | 'sms'; doneAt: Date | null; sender: string; isFromLead: boolean }
 
-/** What came from a lead and went to it, the newest messages of it. */
-export function findConversation(ofLeadId: string): Conversation {
-  const answerable = db()
+/** The message of a lead that an answer of the channel goes to; null where none came by it. */
+export function findAnswerable(ofLeadId: string, channel: Answerable['channel']): Answerable | null {
+  const newest = db()
     .select({
       id,
       channel: receivedMessages.channel,
@@ -143,15 +157,19 @@ export function findConversation(ofLeadId: string): Conversation {
       senderKey,
     })
     .from(receivedMessages)
-    .where(and(eq(leadId, ofLeadId), inArray(kind, ['reply', 'help'])))
+    .where(and(eq(leadId, ofLeadId), eq(receivedMessages.channel, channel), inArray(kind, ['reply', 'help'])))
     .orderBy(desc(receivedAt), desc(id))
     .limit(1)
     .get()
-  const newest = listThread({ leadId: ofLeadId, senderKey: '' }, MAX_SHOWN)
-  const lead = findContact(ofLeadId)
-  if (!answerable || !lead) return { messages: newest.map(shortened), answerable: null }
-  const { senderKey: _key, ...shown } = answerable
-  return { messages: newest.map(shortened), answerable: { ...shown, isFromLead: isFromLead(answerable, lead) } }
+  const lead = newest && findContact(ofLeadId)
+  if (!lead) return null
+  const { senderKey: _key, ...shown } = newest
+  return { ...shown, isFromLead: isFromLead(newest, lead) }
+}
+
+/** What came from a lead and went to it, of each message no more than its page shows. */
+export function listMessagesOfLead(ofLeadId: string, part: Part): ThreadMessage[] {
+  return listThread({ leadId: ofLeadId, senderKey: '' }, part).map(shortened)
 }
 
 /** What is long of ours is folded; of theirs the beginning is here, and all of it in the inbox. */
@@ -210,6 +228,7 @@ function theirMessage(message: Shown, { kept, lead, originals }: Around): Thread
     note: noteOf(message, originalBytes !== null),
     life: null,
     to: null,
+    isByStaff: false,
     isFolded: false,
     attachments: (attachments ?? []).map((attachment) => shownFile(attachment, kept)),
   }
@@ -241,6 +260,7 @@ function ourMessage(message: typeof messages.$inferSelect): ThreadMessage {
     note: null,
     life: messageLife(message),
     to: formatPhone(message.recipient),
+    isByStaff: message.cause === 'staff',
     isFolded: message.cause !== 'staff' && own.length > MAX_UNFOLDED,
     attachments: [],
   }

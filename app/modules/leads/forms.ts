@@ -14,6 +14,7 @@ import {
   requiredText,
 } from '#app/modules/forms/fields.ts'
 import { MAX_AMOUNT_CHARACTERS, MAX_CHECKLIST_ITEMS } from '#app/modules/properties/checklist-form.ts'
+import { DUE_PRESETS } from './due-presets.ts'
 import { isLeadStatus, needsReason } from './status/status.ts'
 
 /** Most characters of what a form was made from: a few words of the lead. */
@@ -38,18 +39,30 @@ export const dashboardSchema = z.discriminatedUnion('intent', [
 /** The button of a task of the lead that is done. */
 export const finishTaskSchema = z.object({ taskId: requiredText('Choose a task', 64) })
 
+/** Why a status was set: one of the usual reasons, words of one's own, or both. */
+const reasonFields = { reasonChoice: optionalText(MAX_REASON_CHARACTERS), statusReason: optionalText(MAX_REASON_CHARACTERS) }
+
+/** Both as one: 'Fees: wanted 6%'. Null where neither was given. */
+function reasonOf({ reasonChoice, statusReason }: { reasonChoice: string | null; statusReason: string | null }): string | null {
+  return [reasonChoice, statusReason].filter((part) => part !== null).join(': ') || null
+}
+
 /** Any status by staff. `seenStatus` and `seenReason`: those that the form was made from. */
 export const statusSchema = z
   .object({
     status: oneOf(LEAD_STATUSES, 'Choose a status'),
-    statusReason: optionalText(MAX_REASON_CHARACTERS),
+    ...reasonFields,
     seenStatus: carriedText(MAX_SEEN_CHARACTERS),
     seenReason: carriedText(MAX_SEEN_CHARACTERS),
   })
-  .refine(({ status, statusReason }) => !needsReason(status) || statusReason !== null, {
+  .refine(({ status, ...reason }) => !needsReason(status) || reasonOf(reason) !== null, {
     path: ['statusReason'],
     error: MESSAGE_REASON,
   })
+  .transform((posted) => ({ ...posted, reason: reasonOf(posted) }))
+
+/** Who looks after a lead; blank for no one. `seenAssignee`: whom the form was made from. */
+export const assignSchema = z.object({ assigneeId: chosenId(), seenAssignee: carriedText(64) })
 
 /** The facts that are edited where they stand, each its own form. `seen`: what was there. */
 export const inlineSchemas = {
@@ -67,12 +80,14 @@ export const nextActionSchema = z
     assigneeId: chosenId(),
     seenAction: carriedText(MAX_SEEN_CHARACTERS),
     seenAssignee: carriedText(64),
+    /** A day by one press, in place of the fields. */
+    preset: z.enum(DUE_PRESETS).optional(),
   })
   .refine(({ dueDay, dueTime }) => dueTime === null || dueDay !== null, {
     path: ['dueDay'],
     error: 'Enter the day, too',
   })
-  .refine(({ nextAction, dueDay }) => nextAction !== null || dueDay === null, {
+  .refine(({ nextAction, dueDay, preset }) => nextAction !== null || (dueDay === null && preset === undefined), {
     path: ['nextAction'],
     error: 'Enter what to do',
   })

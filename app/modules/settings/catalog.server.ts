@@ -5,7 +5,7 @@ import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
 import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
 import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
-import { emailAddress as emailField, oneOf } from '#app/modules/forms/fields.ts'
+import { emailAddress as emailField, oneOf, requiredText } from '#app/modules/forms/fields.ts'
 import type { SettingField } from './field.ts'
 import { dayText, decimal, wholeNumber } from './typed-values.ts'
 
@@ -230,6 +230,20 @@ export const SETTINGS = {
     meaning: 'Hours to contact a new lead; the dashboard shows how many are left',
     reason: 'The same day that referrals are promised; leads that wait longer have often asked someone else.',
     fallback: 24,
+  }),
+  statusReasons: setting({
+    schema: z.string().max(1_000),
+    field: {
+      section: 'new-leads',
+      label: 'Reasons for Lost, Closed and Won',
+      hint: 'separated by commas; staff can add words of their own',
+      kind: 'text',
+      typed: requiredText('Enter at least one reason', 1_000),
+    },
+    usedIn: 'The question why, on the page of a lead',
+    meaning: 'What staff choose from when they say why a lead is lost, closed or won',
+    reason: 'What owners most often gave as the reason.',
+    fallback: 'Manages it alone, Chose another company, Sold the home, Fees, No answer, Not a fit',
   }),
   campaignTiming: setting({
     schema: z.object({

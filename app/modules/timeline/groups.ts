@@ -2,59 +2,45 @@ import type { ACTIVITY_KINDS } from '#app/db/schema/timeline.ts'
 
 type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** What the lines of a timeline can be narrowed to, by the word in the address. Whatever is of none of these groups is a change. */
+/**
+ * What the timeline of a lead can be narrowed to, by the word in the address: the lines of a group, and with them the notes, emails or texts themselves. Whatever is
+ * of none of these groups is a change.
+ */
 export const TIMELINE_GROUPS = {
-  messages: {
-    label: 'Messages',
-    kinds: [
-      'link_mailed',
-      'message_failed',
-      'mail_written',
-      'call_logged',
-      'text_logged',
-      'text_received',
-      'mail_received',
-      'text_written',
-      'message_linked',
-      'meeting_logged',
-      'contacted',
-    ],
-  },
-  payments: {
-    label: 'Payments',
+  notes: { label: 'Notes', kinds: ['note_edited', 'note_deleted'] },
+  emails: { label: 'Emails', kinds: ['link_mailed', 'message_failed', 'message_linked'] },
+  texts: { label: 'Texts', kinds: ['text_logged'] },
+  calls: { label: 'Calls', kinds: ['call_logged', 'meeting_logged', 'contacted'] },
+  papers: {
+    label: 'Papers and payments',
     kinds: [
       ...(['checkout_opened', 'payment_received', 'payment_failed', 'payment_double', 'payment_mismatch'] as const),
-      ...([
-        'payment_refunded',
-        'payment_disputed',
-        'invoice_refunded',
-        'invoice_sent',
-        'invoice_failed',
-        'invoice_reminded',
-        'invoice_paid',
-        'invoice_voided',
-      ] as const),
-    ],
-  },
-  documents: {
-    label: 'Documents',
-    kinds: [
+      ...(['payment_refunded', 'payment_disputed', 'invoice_refunded', 'invoice_sent', 'invoice_failed'] as const),
+      ...(['invoice_reminded', 'invoice_paid', 'invoice_voided'] as const),
       ...(['agreement_sent', 'agreement_failed', 'agreement_signed', 'agreement_declined', 'signing_closed'] as const),
       ...(['document_sent', 'document_signed', 'document_declined', 'document_reminded', 'document_voided'] as const),
       ...(['file_added', 'file_deleted'] as const),
     ],
   },
-  notes: { label: 'Notes', kinds: ['note_added', 'note_edited', 'note_deleted'] },
   views: { label: 'Views', kinds: ['report_opened', 'report_shared', 'report_share_revoked'] },
 } as const satisfies Record<string, { label: string; kinds: readonly ActivityKind[] }>
+
+/** Lines that say of a note or a message that it was written: the timeline shows the note or the message itself. */
+export const SHOWN_THEMSELVES: readonly ActivityKind[] = [
+  'note_added',
+  'mail_written',
+  'mail_received',
+  'text_written',
+  'text_received',
+]
 
 /** A group by its word; 'changes' is all that is in none. */
 export type TimelineGroup = keyof typeof TIMELINE_GROUPS | 'changes'
 
 /** The links of the timeline, in their order. */
 export const TIMELINE_LINKS: readonly { group: TimelineGroup; label: string }[] = [
-  { group: 'changes', label: 'Only changes' },
   ...Object.entries(TIMELINE_GROUPS).map(([group, { label }]) => ({ group: group as TimelineGroup, label })),
+  { group: 'changes', label: 'Changes' },
 ]
 
 /** The group that an address asks for; null for all lines. */
@@ -63,4 +49,13 @@ export function readTimelineGroup(value: string | null): TimelineGroup | null {
 }
 
 /** Kinds of the lines that are no change. */
-export const OTHER_KINDS: readonly ActivityKind[] = Object.values(TIMELINE_GROUPS).flatMap(({ kinds }) => [...kinds])
+export const OTHER_KINDS: readonly ActivityKind[] = [
+  ...SHOWN_THEMSELVES,
+  ...Object.values(TIMELINE_GROUPS).flatMap(({ kinds }) => [...kinds]),
+]
+
+/** The group of a line by what it reports. */
+export function timelineGroupOf(kind: string): TimelineGroup {
+  const found = Object.entries(TIMELINE_GROUPS).find(([, { kinds }]) => kinds.some((one) => one === kind))
+  return (found?.[0] as TimelineGroup | undefined) ?? 'changes'
+}

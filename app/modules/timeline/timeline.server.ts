@@ -1,11 +1,8 @@
-import { and, count, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { and, between, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
-import { OTHER_KINDS, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
-
-/** Lines of the timeline that a page shows; older ones are counted. */
-const TIMELINE_LINES = 50
+import { OTHER_KINDS, SHOWN_THEMSELVES, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
 
 /** A line of a lead's timeline. `actor`: who, and the lead that it happened to before that was merged into this one. `detail`: old and new values, as the change wrote them. */
 export type TimelineLine = {
@@ -17,49 +14,65 @@ export type TimelineLine = {
   detail: Record<string, unknown> | null
 }
 
-/** Which lines: of one group, or all; those before a place of an earlier page, or the newest. */
-type TimelineQuery = { group?: TimelineGroup | null; before?: string | null }
+/** Which lines: of one group, or all; those before a place of an earlier page, or the newest; as many at most. */
+type TimelineQuery = { group?: TimelineGroup | null; before?: string | null; max: number }
 
 const NEWEST_FIRST = keyset({ createdAt: descending(leadActivities.createdAt), id: descending(leadActivities.id) })
+const NEWEST_NOTE_FIRST = keyset({ createdAt: descending(notes.createdAt), id: descending(notes.id) })
 
-/** A lead's timeline, newest first, how many older lines there are beyond it, and their place. */
-export function listTimeline(
-  leadId: string,
-  { group = null, before = null }: TimelineQuery = {},
-): { lines: TimelineLine[]; older: number; next: string | null } {
-  const place = before === null ? null : NEWEST_FIRST.decode('after', before)
-  const wanted = and(eq(leadActivities.leadId, leadId), ofGroup(group))
-  const rows = db()
-    .select({
-      id: leadActivities.id,
-      kind: leadActivities.kind,
-      summary: leadActivities.summary,
-      detail: leadActivities.detail,
-      actorKind: leadActivities.actorKind,
-      actorName: users.name,
-      originName: leads.name,
-      createdAt: leadActivities.createdAt,
-    })
-    .from(leadActivities)
-    .leftJoin(users, eq(users.id, leadActivities.actorUserId))
-    .leftJoin(leads, eq(leads.id, leadActivities.originLeadId))
-    .where(and(wanted, NEWEST_FIRST.where(place)))
-    // Lines of one transaction share their moment; their ids keep their order.
-    .orderBy(...NEWEST_FIRST.orderBy(place))
-    .limit(TIMELINE_LINES)
-    .all()
-  const last = rows.at(-1)
-  const next = last && rows.length === TIMELINE_LINES ? NEWEST_FIRST.encode(last, 0) : null
-  if (next === null) return { lines: rows.map(toLine), older: 0, next }
-  const beyond = and(wanted, NEWEST_FIRST.where(NEWEST_FIRST.decode('after', next)))
-  const older = db().select({ n: count() }).from(leadActivities).where(beyond).get()?.n ?? 0
-  return { lines: rows.map(toLine), older, next: older > 0 ? next : null }
+/** The place of a line, a note or a message in the timeline of its lead, as an address writes it. */
+export function placeInTimeline(of: { createdAt: Date; id: string }): string {
+  return NEWEST_FIRST.encode(of, 0)
 }
 
-function ofGroup(group: TimelineGroup | null): SQL | undefined {
-  if (group === null) return undefined
+/** The lines of a lead's timeline, newest first, without those that say of a note or a message that it was written. */
+export function listTimeline(leadId: string, { group = null, before = null, max }: TimelineQuery): TimelineLine[] {
+  const place = before === null ? null : NEWEST_FIRST.decode('after', before)
+  return (
+    db()
+      .select({
+        id: leadActivities.id,
+        kind: leadActivities.kind,
+        summary: leadActivities.summary,
+        detail: leadActivities.detail,
+        actorKind: leadActivities.actorKind,
+        actorName: users.name,
+        originName: leads.name,
+        createdAt: leadActivities.createdAt,
+      })
+      .from(leadActivities)
+      .leftJoin(users, eq(users.id, leadActivities.actorUserId))
+      .leftJoin(leads, eq(leads.id, leadActivities.originLeadId))
+      .where(and(eq(leadActivities.leadId, leadId), ofGroup(group), NEWEST_FIRST.where(place)))
+      // Lines of one transaction share their moment; their ids keep their order.
+      .orderBy(...NEWEST_FIRST.orderBy(place))
+      .limit(max)
+      .all()
+      .map(toLine)
+  )
+}
+
+function ofGroup(group: TimelineGroup | null): SQL {
+  if (group === null) return notInArray(leadActivities.kind, [...SHOWN_THEMSELVES])
   if (group === 'changes') return notInArray(leadActivities.kind, [...OTHER_KINDS])
   return inArray(leadActivities.kind, [...TIMELINE_GROUPS[group].kinds])
+}
+
+/** Who of staff wrote emails and texts to a lead between two moments, and when. */
+export function listWriters(leadId: string, from: Date, to: Date): { name: string; at: Date }[] {
+  return db()
+    .select({ name: users.name, at: leadActivities.createdAt })
+    .from(leadActivities)
+    .innerJoin(users, eq(users.id, leadActivities.actorUserId))
+    .where(
+      and(
+        eq(leadActivities.leadId, leadId),
+        inArray(leadActivities.kind, ['mail_written', 'text_written']),
+        between(leadActivities.createdAt, from, to),
+      ),
+    )
+    .orderBy(leadActivities.createdAt, leadActivities.id)
+    .all()
 }
 
 function toLine({
@@ -95,8 +108,9 @@ export type LeadNote = {
   editedAt: Date | null
 }
 
-/** The notes on a lead, newest first. */
-export function listNotes(leadId: string): LeadNote[] {
+/** The notes on a lead, newest first, behind a place of its timeline. */
+export function listNotes(leadId: string, { before, max }: { before: string | null; max: number }): LeadNote[] {
+  const place = before === null ? null : NEWEST_NOTE_FIRST.decode('after', before)
   return db()
     .select({
       id: notes.id,
@@ -108,7 +122,8 @@ export function listNotes(leadId: string): LeadNote[] {
     })
     .from(notes)
     .leftJoin(users, eq(users.id, notes.authorId))
-    .where(eq(notes.leadId, leadId))
-    .orderBy(desc(notes.createdAt), desc(notes.id))
+    .where(and(eq(notes.leadId, leadId), NEWEST_NOTE_FIRST.where(place)))
+    .orderBy(...NEWEST_NOTE_FIRST.orderBy(place))
+    .limit(max)
     .all()
 }

@@ -42,6 +42,16 @@ const IN_LISTS = [
   { label: 'Open the row', value: <Keys of={['Enter']} /> },
   { label: 'Select or unselect the row', value: <Keys of={['x']} /> },
 ]
+const ON_A_LEAD = [
+  { label: 'Write a note', value: <Keys of={['n']} /> },
+  { label: 'Write an email', value: <Keys of={['e']} /> },
+  { label: 'Write a text', value: <Keys of={['t']} /> },
+  { label: 'Log a call', value: <Keys of={['c']} /> },
+  { label: 'Set the status', value: <Keys of={['s']} /> },
+  { label: 'Assign to me', value: <Keys of={['a']} /> },
+  { label: 'Previous lead of the list', value: <Keys of={['[']} /> },
+  { label: 'Next lead of the list', value: <Keys of={[']']} /> },
+]
 
 export default function KeysPage() {
   const { isOn } = useLoaderData<typeof loader>()
@@ -58,14 +68,17 @@ export default function KeysPage() {
         <Card title="In lists" id="in-lists">
           <DescriptionList items={IN_LISTS} />
         </Card>
+        <Card title="On the page of a lead" id="on-a-lead">
+          <DescriptionList items={ON_A_LEAD} />
+        </Card>
       </div>
       <div className="mt-5">
         <Card title="Keys of one letter" id="letter-keys">
           <PostForm className="grid justify-items-start gap-3.5">
             <p>
               {isOn
-                ? 'j, k, x, / and ? are on. Turn them off if you use voice control or press keys by accident. Ctrl K and Esc stay.'
-                : 'j, k, x, / and ? are off for you. Ctrl K and Esc work.'}
+                ? 'Keys of one letter or sign are on. Turn them off if you use voice control or press keys by accident. Ctrl K and Esc stay.'
+                : 'Keys of one letter or sign are off for you. Ctrl K and Esc work.'}
             </p>
             <Button variant="second" name="letterKeys" value={isOn ? 'off' : 'on'} busy="Saving...">
               {isOn ? 'Switch them off' : 'Switch them on'}

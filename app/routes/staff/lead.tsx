@@ -12,6 +12,8 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { readForm, unknownIntent } from '#app/http/form.server.ts'
 import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
+import { TasksCard } from '#app/modules/tasks/components/tasks-card.tsx'
+import { SteerBar } from '#app/modules/leads/detail/components/steer-bar.tsx'
 import { LeadHead } from '#app/modules/leads/detail/components/lead-head.tsx'
 import { findLead, leadOfEntry } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { MergeHints } from '#app/modules/leads/merge/components/merge-hints.tsx'
@@ -31,12 +33,15 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { revalidateWhenRefused } from '#app/ui/revalidate.ts'
-import { MainColumn } from './_components/lead/main-column.tsx'
-import { Sidebar } from './_components/lead/sidebar.tsx'
+import { AboutColumn } from './_components/lead/about-column.tsx'
+import { Composer, ThumbBar } from './_components/lead/composer.tsx'
+import { Story } from './_components/lead/story.tsx'
 import { TypedMeanwhile } from './_components/lead/typed-meanwhile.tsx'
 import { findLeadForm } from './lead/forms.server.ts'
-import { getLeadPage } from './lead/page.server.ts'
+import { readOrigin } from './lead/origin.server.ts'
+import { getLeadPage, type LeadPageData } from './lead/page.server.ts'
 
 /** Also where the lead is gone, which its page then says, with what was typed. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
@@ -67,7 +72,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
     throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   }
-  return getLeadPage(lead, { viewer, query: new URL(request.url).searchParams, now: new Date() })
+  const { origin, headers } = await readOrigin(request, lead.id, viewer.id)
+  const page = getLeadPage(lead, { viewer, query: new URL(request.url).searchParams, now: new Date() })
+  return data({ ...page, origin }, headers && { headers })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -93,37 +100,72 @@ export default function LeadPage() {
   const page = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const { lead, edit, constraints, merging, now } = page
+  const props = { page, lastReply }
   return (
     <>
       <PageBehind>
         <LeadHead
           lead={lead}
+          origin={page.origin}
           edit={edit}
           lastReply={lastReply}
           constraints={constraints}
-          actions={<StartWalkthrough leadId={lead.id} />}
+          actions={<LeadActions leadId={lead.id} isLead={lead.kind === 'lead'} />}
+        />
+        <SteerBar
+          lead={lead}
+          seenAction={page.seenAction}
+          people={page.people}
+          viewerId={page.viewerId}
+          reasons={page.reasons}
+          edit={edit}
+          bookedAt={page.bookedAt}
+          releasedAt={page.releasedAt}
+          lastReply={lastReply}
+          constraints={constraints}
+          now={now}
         />
         {lead.kind === 'entry' && (
           <Notice className="mb-5">This analysis has no lead yet. It is listed as one so that no one is overlooked.</Notice>
         )}
         <MergeHints leadId={lead.id} {...merging} now={now} />
-        <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-[1180px]:grid-cols-1">
-          <MainColumn page={page} lastReply={lastReply} />
-          <Sidebar page={page} lastReply={lastReply} />
+        <div className="bench">
+          <div className="grid grid-cols-1 gap-5">
+            <TasksCard tasks={page.tasks} links={linksOfTasks(lead)} action={paths.lead(lead.id)} {...{ lastReply, now }} />
+            <Composer {...props} />
+            <Story {...props} />
+          </div>
+          <AboutColumn {...props} />
         </div>
+        <ThumbBar page={page} />
       </PageBehind>
       <Outlet />
     </>
   )
 }
 
-function StartWalkthrough({ leadId }: { leadId: string }) {
+/** Two leads of one owner are compared on the screen that merges them. */
+function linksOfTasks({ id, possibleDuplicateOfId }: LeadPageData['lead']) {
+  if (possibleDuplicateOfId === null) return {}
+  return { 'compare-duplicate': { to: paths.mergeLeads([id, possibleDuplicateOfId]), label: 'Compare and merge' } }
+}
+
+/** What can be done with a lead; on a phone all of it is in the menu. */
+function LeadActions({ leadId, isLead }: { leadId: string; isLead: boolean }) {
   return (
-    <ButtonLink to={paths.leadWalkthrough(leadId)}>
-      <Icon name="calendar" />
-      <span className="max-sm:hidden">Start Confirmation Walkthrough</span>
-      <span className="sm:hidden">Schedule Walkthrough</span>
-    </ButtonLink>
+    <div className="flex flex-none items-center gap-2">
+      <ButtonLink to={paths.leadWalkthrough(leadId)} className="max-sm:hidden">
+        <Icon name="calendar" />
+        Schedule Walkthrough
+      </ButtonLink>
+      <RowMenu label="More for this lead">
+        <RowMenuLink to={paths.leadWalkthrough(leadId)}>Schedule Walkthrough</RowMenuLink>
+        <RowMenuLink to={paths.editLead(leadId)}>Edit Details</RowMenuLink>
+        <RowMenuLink to={paths.newInvoice(leadId)}>Create Invoice</RowMenuLink>
+        {isLead && <RowMenuLink to={paths.newLeadDocument(leadId)}>Send Document</RowMenuLink>}
+        <RowMenuLink to={paths.newLeadFile(leadId)}>Add File</RowMenuLink>
+      </RowMenu>
+    </div>
   )
 }
 

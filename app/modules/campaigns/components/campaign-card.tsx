@@ -2,7 +2,7 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { formatCount } from '#app/format/money.ts'
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Carried } from '#app/ui/carried.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -48,7 +48,11 @@ export function CampaignCard({ action, campaign, suggested, followUps, blocks, l
   // The other button is there by now where it has since been pressed.
   const refused = FORMS.map((form) => replyTo(form, lastReply)).find((reply) => reply !== undefined)
   return (
-    <Card title="Campaign">
+    <Fold
+      title="Campaign"
+      value={campaign ? `${WORKFLOW_LABELS[campaign.workflow]}, ${status?.label.toLowerCase()}` : 'None'}
+      isOpen={refused !== undefined}
+    >
       <div className="grid content-start gap-3.5">
         {campaign && status ? (
           <div>
@@ -84,7 +88,7 @@ export function CampaignCard({ action, campaign, suggested, followUps, blocks, l
           />
         )}
       </div>
-    </Card>
+    </Fold>
   )
 }
 

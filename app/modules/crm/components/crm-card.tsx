@@ -1,6 +1,6 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import type { CrmState } from '../queries.server.ts'
 
@@ -15,7 +15,7 @@ export function CrmCard({ crm, now }: { crm: CrmState | null; now: Date }) {
   if (crm === null) return null
   const { color, label } = STATES[crm.state]
   return (
-    <Card title="CRM" action={<Badge color={color}>{label}</Badge>}>
+    <Fold title="CRM" value={<Badge color={color}>{label}</Badge>}>
       <DescriptionList
         items={[
           { label: 'Record', value: crm.crmId === null ? 'None yet' : `Odoo, ID ${crm.crmId}` },
@@ -23,6 +23,6 @@ export function CrmCard({ crm, now }: { crm: CrmState | null; now: Date }) {
           ...(crm.error === null ? [] : [{ label: 'Last error', value: crm.error }]),
         ]}
       />
-    </Card>
+    </Fold>
   )
 }

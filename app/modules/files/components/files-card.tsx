@@ -1,7 +1,7 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { fileSize } from '#app/format/file-size.ts'
 import { paths } from '#app/paths.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { ListedFile } from '../queries.server.ts'
@@ -9,8 +9,9 @@ import type { ListedFile } from '../queries.server.ts'
 /** The photos and papers of a lead, newest first. */
 export function FilesCard({ leadId, files, now }: { leadId: string; files: ListedFile[]; now: Date }) {
   return (
-    <Card
+    <Fold
       title="Files"
+      value={files.length === 0 ? 'None' : String(files.length)}
       action={
         <Link to={paths.newLeadFile(leadId)} className="text-small" preventScrollReset>
           Add File
@@ -38,7 +39,7 @@ export function FilesCard({ leadId, files, now }: { leadId: string; files: Liste
           </li>
         ))}
       </ul>
-    </Card>
+    </Fold>
   )
 }
 

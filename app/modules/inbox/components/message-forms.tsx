@@ -1,13 +1,14 @@
 import { formatPhone } from '#app/format/phone.ts'
+import { TextMessageField } from '#app/modules/messaging/layout/components/text-message-field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
+import { fieldId } from '#app/ui/ids.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { TextAnswerField } from './text-answer-field.tsx'
 
 type AnswerFormProps = Omit<FormState, 'defaults'> & {
   action: string
@@ -23,21 +24,29 @@ type AnswerFormProps = Omit<FormState, 'defaults'> & {
   strangeAddress: string | null
   /** Our last email there bounced, and why. */
   returned: { reason: string | null } | null
+  /** Of the page of a lead, which has another form of this kind: what its ids begin with. */
+  place?: 'email' | 'text'
 }
 
 /** Answers the way the message came, from a blank page or a template, which is filled in to be edited. */
 export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates, round, ...props }: AnswerFormProps) {
-  const { strangeAddress, returned, ...state } = props
+  const { strangeAddress, returned, place, ...state } = props
+  const idOf = (name: string) => (place === undefined ? fieldId(name) : `${place}-${fieldId(name)}`)
   const form = formOf<'answer' | 'template'>(state)
   return (
-    <PostForm draft="answer" key={round} action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
+    <PostForm
+      draft={place === 'text' ? 'text-answer' : 'answer'}
+      key={round}
+      action={action}
+      className={place === undefined ? 'mt-5 grid gap-3 border-t border-line pt-4' : 'grid gap-3'}
+    >
       {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
       <button name="intent" value="answer" className="sr-only" tabIndex={-1} aria-hidden="true">
         Send Answer
       </button>
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="seenDoneAt" value={seenDoneAt} />
-      <ErrorSummary errors={form.errors} />
+      <ErrorSummary errors={form.errors} idOf={idOf} />
       {strangeAddress !== null && (
         <Notice>
           This goes to {formatPhone(strangeAddress)}, which is not {isText ? 'the number' : 'the address'} of the lead.
@@ -53,6 +62,7 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <SelectField
             {...form.field('template')}
+            id={idOf('template')}
             label="Write from"
             placeholder="A blank page"
             options={templates.map(({ id, name }) => ({ value: id, label: name }))}
@@ -63,9 +73,9 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
         </div>
       )}
       {isText ? (
-        <TextAnswerField field={form.field('answer')} />
+        <TextMessageField field={form.field('answer')} label="Answer by text message" id={idOf('answer')} />
       ) : (
-        <TextareaField {...form.field('answer')} label="Answer by email" />
+        <TextareaField {...form.field('answer')} id={idOf('answer')} label="Answer by email" />
       )}
       <div>
         <Button name="intent" value="answer" busy="Sending...">

@@ -65,18 +65,23 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
               <div className="grid gap-2 overflow-x-auto wrap-anywhere" dangerouslySetInnerHTML={{ __html: message.html }} />
             </Unfolded>
           )}
-          {message.attachments.length > 0 && (
-            <ul className="mt-2 list-none text-small text-ink-muted">
-              {message.attachments.map((file, place) => (
-                <li key={place} className="wrap-anywhere">
-                  <Attachment file={file} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {message.attachments.length > 0 && <Attachments files={message.attachments} />}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The files that came with a message. */
+export function Attachments({ files }: { files: readonly ShownFile[] }) {
+  return (
+    <ul className="mt-2 list-none text-small text-ink-muted">
+      {files.map((file, place) => (
+        <li key={place} className="wrap-anywhere">
+          <Attachment file={file} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

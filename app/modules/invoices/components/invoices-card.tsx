@@ -3,8 +3,8 @@ import { formatCents } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
@@ -13,30 +13,42 @@ import { invoiceBadge } from '../rules.ts'
 
 /** A lead's invoices, newest first: what each bills, its state, and what can be done with it. */
 export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoices: ShownInvoice[]; now: Date }) {
+  const open = invoices.filter(({ status }) => status === 'open')
+  const openCents = open.reduce((sum, { amountDueCents }) => sum + amountDueCents, 0)
   return (
-    <Card
+    <Fold
       title="Invoices"
+      value={open.length > 0 ? `${open.length} open, ${formatCents(openCents)}` : invoices.length === 0 ? 'None' : 'None open'}
       action={
         <Link to={paths.newInvoice(leadId)} className="text-small" preventScrollReset>
           Create Invoice
         </Link>
       }
     >
-      {invoices.length === 0 ? (
-        <p className="note">No invoices yet.</p>
-      ) : (
-        <div className="-mx-5 -mb-5 max-md:mx-0 max-md:-mb-3">
-          <DataTable
-            caption="Invoices, newest first"
-            columns={columnsOf(leadId, now)}
-            rows={invoices}
-            rowKey={({ id }) => id}
-            isLate={(invoice) => invoiceBadge(invoice, now).late !== null}
-            isBare
-          />
-        </div>
-      )}
-    </Card>
+      {invoices.length === 0 && <p className="note">No invoices yet.</p>}
+      <ItemList>
+        {invoices.map((invoice) => (
+          <Item key={invoice.id}>
+            <span>
+              <Link to={paths.leadInvoice(leadId, invoice.id)} className="cell-link">
+                {invoice.description}
+              </Link>
+              <ItemNote>{invoiceNote(invoice, now)}</ItemNote>
+            </span>
+            <span className="text-right">
+              <b className="tabular-nums lining-nums">{formatCents(invoice.amountDueCents)}</b>
+              {invoice.refundedCents > 0 && <ItemNote>{formatCents(invoice.refundedCents)} paid back</ItemNote>}
+              <ItemNote>
+                <InvoiceBadge invoice={invoice} now={now} />
+              </ItemNote>
+            </span>
+            <div className="col-span-full">
+              <InvoiceActions leadId={leadId} invoice={invoice} />
+            </div>
+          </Item>
+        ))}
+      </ItemList>
+    </Fold>
   )
 }
 
@@ -49,37 +61,6 @@ export function InvoiceBadge({ invoice, now }: { invoice: ShownInvoice; now: Dat
       {late !== null && <span className="block text-small whitespace-nowrap text-danger">{late}</span>}
     </span>
   )
-}
-
-function columnsOf(leadId: string, now: Date): DataColumn<ShownInvoice>[] {
-  return [
-    {
-      label: 'Invoice',
-      to: ({ id }) => paths.leadInvoice(leadId, id),
-      cell: ({ description }) => description,
-      // Whole: its end says how it was paid, or why it is void.
-      note: (invoice) => <span className="wrap-anywhere whitespace-normal">{invoiceNote(invoice, now)}</span>,
-    },
-    {
-      label: 'Amount',
-      figures: true,
-      className: 'tabular-nums lining-nums',
-      cell: ({ amountDueCents, refundedCents }) => (
-        <>
-          {formatCents(amountDueCents)}
-          {refundedCents > 0 && <span className="block text-small text-ink-muted">{formatCents(refundedCents)} paid back</span>}
-        </>
-      ),
-    },
-    { label: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} now={now} /> },
-    {
-      label: 'Actions',
-      hidesLabel: true,
-      cardLabel: null,
-      className: 'whitespace-nowrap md:w-1',
-      cell: (invoice) => <InvoiceActions leadId={leadId} invoice={invoice} />,
-    },
-  ]
 }
 
 /** 'HG-1042, 3 items, sent Nov 21, 9:58 AM' */

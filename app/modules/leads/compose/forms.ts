@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import { optionalLines, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
+import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
 import { isLeftOpen } from './fill-template.ts'
 
 export const MESSAGE_LEFT_OPEN = 'Fill in what is still in {{braces}}, or remove it'
@@ -15,6 +16,18 @@ const mail = z.object({
 })
 
 const template = z.string().max(64).optional()
+
+const text = mail.pick({ submissionId: true }).extend({
+  message: optionalLines(MAX_TEXT_LENGTH)
+    .refine((message) => message !== null, { error: 'Enter a message', abort: true })
+    .refine((message) => !isLeftOpen(message), MESSAGE_LEFT_OPEN),
+})
+
+/** A text that staff write to a lead; 'fill' as for an email. */
+export const textSchema = z.discriminatedUnion('intent', [
+  text.extend({ intent: z.literal('send'), template }),
+  draftFields(text.pick({ message: true, submissionId: true })).extend({ intent: z.literal('fill'), template }),
+])
 
 /** An email that staff write to a lead. 'fill': puts a template in place of what is there, to be edited. */
 export const mailSchema = z.discriminatedUnion('intent', [

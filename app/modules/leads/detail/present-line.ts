@@ -3,15 +3,22 @@ import { type ChangeInWords, changeInWords } from '../lead-facts.ts'
 import { statusLabel } from '../status/status.ts'
 
 /**
- * A line of the timeline as the page shows it: `changes` in place of its sentence, where it reports values; `text`: why a status was set, or what a
- * note said before, for admins.
+ * A line of the timeline as the page shows it: `changes` in place of its sentence, where it reports values; `text`: why a status was set, what was
+ * noted of a call, or what a note said before, for admins.
  */
-export type PresentedLine = Omit<TimelineLine, 'detail' | 'kind'> & { changes: ChangeInWords[]; text: string | null }
+export type PresentedLine = Omit<TimelineLine, 'detail'> & { changes: ChangeInWords[]; text: string | null }
 
 /** What the page shows of a line, and no more: what notes said before is for admins. */
 export function presentLine({ detail, kind, ...line }: TimelineLine, viewer: { role: string }): PresentedLine {
   const text = viewer.role === 'admin' && typeof detail?.text === 'string' ? detail.text : null
-  return { ...line, changes: changesOf(kind, detail), text: text ?? reasonOf(kind, line.summary, detail) }
+  const noted = isLogged(kind) ? line.summary.indexOf('. ') : -1
+  if (noted > 0) return { ...line, kind, changes: [], summary: line.summary.slice(0, noted), text: line.summary.slice(noted + 2) }
+  return { ...line, kind, changes: changesOf(kind, detail), text: text ?? reasonOf(kind, line.summary, detail) }
+}
+
+/** Whether a line reports a call, a text or a meeting that staff logged: 'Called: talked. Wants to hear about fees'. */
+export function isLogged(kind: string): boolean {
+  return kind === 'call_logged' || kind === 'text_logged' || kind === 'meeting_logged'
 }
 
 function changesOf(kind: string, detail: TimelineLine['detail']): ChangeInWords[] {

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { leads, users } from '#app/db/schema/index.ts'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { endOfDay, momentOnWall } from '#app/format/wall-clock.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince } from '#app/modules/forms/seen.ts'
-import { type AssignmentRefusal, assignLead } from '../write/assign-lead.server.ts'
+import { assignSeen, type SeenAssignmentRefusal } from './assign-seen.server.ts'
 import type { ChangedMeanwhile } from './edit-fact.server.ts'
 import { lastActivity } from './last-change.server.ts'
 import { type NextAction, nextActionKey } from './next-action.ts'
@@ -24,7 +22,7 @@ type PlannedAction = {
 }
 
 /** nothing-said: there is a next action, and the form that would replace it says none. `of`: what someone else changed in the meantime. */
-export type PlanRefusal = (ChangedMeanwhile & { of: 'action' | 'assignee' }) | AssignmentRefusal | 'nothing-said'
+export type PlanRefusal = (ChangedMeanwhile & { of: 'action' }) | SeenAssignmentRefusal | 'nothing-said'
 
 /** Stores what is to be done next and by whom, unless the next action or the assignee is another one by now than the form was made from. An assignee whom only someone else changed stays. */
 export function planNextAction(
@@ -37,9 +35,7 @@ export function planNextAction(
   if (!stands.ok) return stands.reason === 'missing' ? refused('missing') : refused({ ...stands.reason, of: 'action' })
   if (next === null && stands.value !== null) return refused('nothing-said')
   if (assigneeId !== seenAssignee) {
-    const changed = findOtherAssignee(tx, leadId, { seen: seenAssignee, wanted: assigneeId })
-    if (changed) return refused(changed)
-    const assigned = assignLead(tx, { leadId, assigneeId: assigneeId === '' ? null : assigneeId, actor, now })
+    const assigned = assignSeen(tx, { leadId, assigneeId, seen: seenAssignee, actor, now })
     if (!assigned.ok) return assigned
   }
   if (next) setNextAction(tx, { leadId, next, actor, now })
@@ -64,18 +60,6 @@ function checkUnchanged(
   if (!isChangedSince(seen, nextActionKey(stored), nextActionKey(wanted))) return ok(stored)
   const kinds = ['next_action_set', 'next_action_moved', 'next_action_done'] as const
   return refused({ kind: 'changed', to: inWords(stored, now), ...lastActivity(tx, leadId, [...kinds]) })
-}
-
-/** Whom someone else gave the lead to, to none of these; null where it is whose the form says. */
-function findOtherAssignee(tx: Tx, leadId: string, { seen, wanted }: { seen: string; wanted: string }) {
-  const lead = tx
-    .select({ id: leads.assigneeId, name: users.name })
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.assigneeId))
-    .where(eq(leads.id, leadId))
-    .get()
-  if (!lead || !isChangedSince(seen, lead.id ?? '', wanted)) return null
-  return { kind: 'changed', of: 'assignee', to: lead.name ?? '', ...lastActivity(tx, leadId, ['assigned']) } as const
 }
 
 function dueOf(day: string | null, time: string | null): Pick<NextAction, 'dueAt' | 'isAllDay'> {

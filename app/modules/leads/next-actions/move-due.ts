@@ -1,6 +1,7 @@
 import { formatIsoDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { addDays } from '#app/format/wall-clock.ts'
+import { nextMonday } from '../due-presets.ts'
 
 /** Where a next action can be moved by one press. */
 export const MOVES = ['tomorrow', 'monday', 'week'] as const
@@ -10,7 +11,7 @@ export type Move = (typeof MOVES)[number]
 export function dayOfMove(move: Move, dueAt: Date, now: Date): string {
   const today = formatIsoDay(now)
   if (move === 'tomorrow') return addDays(today, 1)
-  if (move === 'monday') return addDays(today, 7 - ((weekday(today) + 6) % 7))
+  if (move === 'monday') return nextMonday(today)
   const due = formatIsoDay(dueAt)
   return addDays(due > today ? due : today, 7)
 }
@@ -19,9 +20,4 @@ export function dayOfMove(move: Move, dueAt: Date, now: Date): string {
 export function daysLate(dueAt: Date, now: Date): number {
   const noon = (moment: Date) => Date.parse(`${formatIsoDay(moment)}T12:00:00Z`)
   return Math.max(0, Math.round((noon(now) - noon(dueAt)) / DAY_MS))
-}
-
-/** 0 is Sunday. */
-function weekday(day: string): number {
-  return new Date(`${day}T12:00:00Z`).getUTCDay()
 }

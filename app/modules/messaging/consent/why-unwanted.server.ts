@@ -14,16 +14,23 @@ const UNCONFIRMED = 'No one has confirmed that they want these messages.'
 const NO_ADDRESS = 'No postal address of the company is stored, which each marketing email has to name.'
 
 /**
+ * Why no text may go to a number; null where one may. suppressed: they said that they want none · unconfirmed: no one has confirmed that they want them. Who wrote to us
+ * wants an answer, whatever they said about marketing.
+ */
+export function whyNoText(tx: Db | Tx, phone: string, { isAnswer }: { isAnswer: boolean }): 'suppressed' | 'unconfirmed' | null {
+  if (isSuppressed(tx, 'sms', phone)) return 'suppressed'
+  return isAnswer || findLastWord(tx, 'sms', phone) === 'yes' ? null : 'unconfirmed'
+}
+
+/**
  * Why a message may not leave at this moment; null where it may. Looked at when it is sent, whatever held when it was written: marketing, and every text message but an answer, goes
  * only to who may still get it. Receipts and the like go to everyone.
  */
 export function whyUnwanted(tx: Db | Tx, message: Message, now = new Date()): string | null {
   const { channel, isMarketing, recipientKey, answersId } = message
   if (channel === 'sms') {
-    if (isSuppressed(tx, channel, recipientKey)) return UNWANTED
-    // Who wrote to us wants an answer, whatever they said about marketing.
-    if (answersId !== null) return null
-    return findLastWord(tx, channel, recipientKey) === 'yes' ? null : UNCONFIRMED
+    const reason = whyNoText(tx, recipientKey, { isAnswer: answersId !== null })
+    return reason === null ? null : reason === 'suppressed' ? UNWANTED : UNCONFIRMED
   }
   return isMarketing ? whyNoMarketing(tx, message, now) : null
 }

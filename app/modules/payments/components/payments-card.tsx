@@ -1,6 +1,6 @@
 import type { LeadPayment } from '../queries.server.ts'
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -40,7 +40,10 @@ const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
 /** A lead's payments by card, each with its state and history. */
 export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: Date }) {
   return (
-    <Card title="Payments">
+    <Fold
+      title="Payments"
+      value={payments[0] ? `${formatCents(payments[0].amountCents)}, ${badgeOf(payments[0]).label.toLowerCase()}` : 'None'}
+    >
       {payments.length === 0 && <p className="note">No payments yet.</p>}
       <ItemList>
         {payments.map((payment) => (
@@ -74,7 +77,7 @@ export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: 
           </Item>
         ))}
       </ItemList>
-    </Card>
+    </Fold>
   )
 }
 

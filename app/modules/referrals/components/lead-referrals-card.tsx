@@ -1,5 +1,5 @@
 import { formatShortDate } from '#app/format/date.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { STATUS_LABELS } from '../manage/labels.ts'
 import type { ReferralRow } from '../manage/referral-row.ts'
@@ -10,13 +10,13 @@ type LeadReferral = Pick<ReferralRow, 'id' | 'realtorName' | 'realtorCompany' | 
 export function LeadReferralsCard({ referrals }: { referrals: readonly LeadReferral[] }) {
   if (referrals.length === 0) return null
   return (
-    <Card title="Referred by">
+    <Fold title="Referred by" value={referrals[0]?.realtorName}>
       <DescriptionList
         items={referrals.map(({ realtorName, realtorCompany, status, createdAt }) => ({
           label: `${formatShortDate(createdAt)}, ${STATUS_LABELS[status].toLowerCase()}`,
           value: `${realtorName}, ${realtorCompany}`,
         }))}
       />
-    </Card>
+    </Fold>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EarlierAnalysis, LatestAnalysis } from '../latest-analysis.server.ts'
 import { rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { rangeSentences, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -30,15 +30,21 @@ export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgai
     </Link>
   )
   return (
-    <Card title="Property analysis" action={action}>
+    <Fold title="Property analysis" value={analysisInWords(analysis, now)} action={action} isOpen>
       {analysis.state === 'none' && <p className="text-ink-muted">No analysis has been made for this property.</p>}
       {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis is not ready yet.</p>}
       {analysis.state === 'failed' && <p className="field-error">Unable to load property analysis. Please try again later.</p>}
       {analysis.state === 'ready' && <Estimate analysis={analysis} unitCount={unitCount} now={now} />}
       {earlier.length > 0 && <Earlier analyses={earlier} now={now} />}
       {runAgain}
-    </Card>
+    </Fold>
   )
+}
+
+/** What is said of an analysis that is folded. */
+export function analysisInWords(analysis: LatestAnalysis, now: Date): string {
+  if (analysis.state === 'ready') return formatMomentIn(analysis.createdAt, now)
+  return { none: 'None', waiting: 'Not ready', failed: 'Failed' }[analysis.state]
 }
 
 function Earlier({ analyses, now }: { analyses: EarlierAnalysis[]; now: Date }) {

@@ -1,4 +1,4 @@
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { ReportProjections } from '../report-projections.ts'
 
@@ -11,7 +11,7 @@ type ProjectionsCardProps = {
 /** A year of renting at the low rent, the one in the middle and the high one, for staff. */
 export function ProjectionsCard({ projections: { rows, note }, figureName }: ProjectionsCardProps) {
   return (
-    <Card title="Projections">
+    <Fold title="Projections" isOpen>
       <Table
         caption={`A year at the low rent, the ${figureName.toLowerCase()} and the high rent`}
         columns={[
@@ -38,6 +38,6 @@ export function ProjectionsCard({ projections: { rows, note }, figureName }: Pro
         ))}
       </Table>
       <p className="mt-2.5 note">{note}</p>
-    </Card>
+    </Fold>
   )
 }

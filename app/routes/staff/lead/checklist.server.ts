@@ -8,6 +8,7 @@ export const checklist = leadForm({
   schema: checklistSchema,
   failed: MESSAGE_LEAD_FAILED,
   card: 'improvements-checklist',
+  isFolded: true,
   work:
     ({ improvements }, { viewer, now }) =>
     (tx, leadId) =>

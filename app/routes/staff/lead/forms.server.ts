@@ -1,3 +1,4 @@
+import { assign } from './assign.server.ts'
 import { continueCampaign, pauseCampaign, skipStep, startCampaign, stopCampaign } from './campaign.server.ts'
 import { checklist } from './checklist.server.ts'
 import { email, name, phone } from './inline.server.ts'
@@ -14,6 +15,7 @@ const FORMS: Record<string, LeadForm> = {
   email,
   phone,
   status,
+  assign,
   checklist,
   'next-action': nextAction,
   'next-action-done': nextActionDone,

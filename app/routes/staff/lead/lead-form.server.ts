@@ -28,8 +28,9 @@ type LeadFormSpec<Schema extends z.ZodType, Value, Reason> = {
   done: (value: Value) => string | null
   /** The batch that its toast offers to undo, where the write returns one. */
   undo?: (value: Value) => string | null
-  /** The card to come back to, by its id; the top of the page where left out. */
+  /** The part of the page to come back to, by its id; the top of the page where left out. `isFolded`: it is loaded when it is asked for. */
   card?: string
+  isFolded?: boolean
   /** Whether nothing was typed that is to be written. */
   isBlank?: (value: z.output<Schema>) => boolean
 }
@@ -39,7 +40,7 @@ export function leadForm<Schema extends z.ZodType, Value, Reason>(spec: LeadForm
   return async (post) => {
     const submission = post.check(spec.schema)
     if (submission.status === 'error') return reply(submission)
-    if (spec.isBlank?.(submission.value)) return backTo(placeOf(post.id, spec.card))
+    if (spec.isBlank?.(submission.value)) return backTo(placeOf(post.id, spec))
     const written = await attempt(spec.failed, () => writeLead(post.id, post.now, spec.work(submission.value, post)))
     if (written === null) return reply(submission, { formErrors: [spec.failed], status: 503 })
     if (!written.ok) {
@@ -49,7 +50,7 @@ export function leadForm<Schema extends z.ZodType, Value, Reason>(spec: LeadForm
       return reply(submission, spec.refused?.(reason as Exclude<Reason, 'missing'>) ?? { formErrors: [spec.failed] })
     }
     const message = spec.done(written.value.value)
-    const to = placeOf(written.value.leadId, spec.card)
+    const to = placeOf(written.value.leadId, spec)
     const undo = spec.undo?.(written.value.value) ?? undefined
     return message === null ? backTo(to) : redirectWithToast(to, { kind: 'success', message, undo })
   }
@@ -59,6 +60,6 @@ function backTo(to: string): Response {
   return new Response(null, { status: 303, headers: { Location: to } })
 }
 
-function placeOf(leadId: string, card: string | undefined): string {
-  return paths.lead(leadId) + (card === undefined ? '' : `#${card}`)
+function placeOf(leadId: string, { card, isFolded = false }: { card?: string; isFolded?: boolean }): string {
+  return paths.lead(leadId, isFolded ? { open: card } : {}) + (card === undefined ? '' : `#${card}`)
 }

@@ -1,4 +1,5 @@
 import { changeUndoably } from '#app/modules/leads/batches/change-undoably.server.ts'
+import { dueOfPreset } from '#app/modules/leads/due-presets.ts'
 import { finishSeenAction, planNextAction } from '#app/modules/leads/edit/next-action-form.server.ts'
 import { nextActionDoneSchema, nextActionSchema } from '#app/modules/leads/forms.ts'
 import { MESSAGE_LEAD_FAILED, messageChanged } from '#app/modules/leads/messages.ts'
@@ -10,12 +11,15 @@ export const nextAction = leadForm({
   failed: MESSAGE_LEAD_FAILED,
   card: 'next-action',
   work:
-    ({ nextAction: what, dueDay, dueTime, assigneeId, seenAction: seen, seenAssignee }, { viewer, now }) =>
+    ({ nextAction: what, dueDay, dueTime, preset, assigneeId, seenAction: seen, seenAssignee }, { viewer, now }) =>
     (tx, leadId) =>
-      planNextAction(tx, {
-        ...{ leadId, what, dueDay, dueTime, assigneeId, seen, seenAssignee },
-        ...{ actor: { kind: 'staff', userId: viewer.id }, now },
-      }),
+      changeUndoably(tx, { leadId, actorId: viewer.id, of: 'nextAction', summary: 'Next action planned', now }, () =>
+        planNextAction(tx, {
+          ...{ leadId, what, dueDay, dueTime, assigneeId, seen, seenAssignee },
+          ...(preset === undefined ? {} : dueOfPreset(preset, now)),
+          ...{ actor: { kind: 'staff', userId: viewer.id }, now },
+        }),
+      ),
   refused: (reason): Refusal => {
     if (reason === 'no-assignee') return { fieldErrors: { assigneeId: ['This person no longer has access'] } }
     if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Enter what to do, or press Mark done'] } }
@@ -23,6 +27,7 @@ export const nextAction = leadForm({
     return { fieldErrors: { [field]: [messageChanged(reason, new Date())] } }
   },
   done: () => 'The next action is saved',
+  undo: (batchId) => batchId,
 })
 
 /** The next action was done. */

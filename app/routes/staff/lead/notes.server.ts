@@ -4,7 +4,7 @@ import { addNote as writeNote, deleteNote as removeNote, editNote as rewriteNote
 import { ok } from '#app/result.ts'
 import { leadForm } from './lead-form.server.ts'
 
-const shared = { failed: MESSAGE_NOTE_FAILED, card: 'notes' }
+const shared = { failed: MESSAGE_NOTE_FAILED, card: 'timeline' }
 
 /** A new note. */
 export const addNote = leadForm({

@@ -6,17 +6,9 @@ import { suggestedWorkflow } from '#app/modules/campaigns/workflows.ts'
 import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { listFilesOfLead } from '#app/modules/files/queries.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { doneKey } from '#app/modules/inbox/answer/answer-message.server.ts'
-import { inboxSchema } from '#app/modules/inbox/forms.ts'
-import { findReturned } from '#app/modules/inbox/queries.server.ts'
-import { type Conversation, findConversation } from '#app/modules/inbox/read-thread.server.ts'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
-import { mailSchema } from '#app/modules/leads/compose/forms.ts'
-import { listTemplatesFor, whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
 import type { LeadDetail } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { setupProgress } from '#app/modules/leads/detail/progress.ts'
-import { presentLine } from '#app/modules/leads/detail/present-line.ts'
 import { checklistToShow } from '#app/modules/leads/edit/edit-checklist.server.ts'
 import { nextActionKey } from '#app/modules/leads/edit/next-action.ts'
 import { getShownFee } from '#app/modules/pricing/fee-facts.server.ts'
@@ -30,11 +22,17 @@ import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
 import { type LatestAnalysis, latestAnalysis, listEarlierAnalyses } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { findProjections } from '#app/modules/reports/lead-projections.server.ts'
 import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
-import { readTimelineGroup } from '#app/modules/timeline/groups.ts'
+import { getComposer } from './composer.server.ts'
+import { listStory } from './story.server.ts'
 import { findCrmState } from '#app/modules/crm/queries.server.ts'
-import { listNotes, listTimeline } from '#app/modules/timeline/timeline.server.ts'
 import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { splitAtCommas } from '#app/modules/settings/typed-values.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+
+/** Parts beside the timeline that are loaded when they are asked for. */
+const OPEN_PARTS = ['property-details', 'property-analysis', 'projections', 'improvements-checklist'] as const
+export type OpenPart = (typeof OPEN_PARTS)[number]
 
 /** What the page of a lead shows. */
 export type LeadPageData = ReturnType<typeof getLeadPage>
@@ -45,7 +43,8 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
   const analysisOf = isLead ? { leadId: lead.id } : { entryId: lead.id }
   const analysis = latestAnalysis(analysisOf)
   const edit = query.get('edit')
-  const conversation = findConversation(lead.id)
+  const open = OPEN_PARTS.find((part) => part === query.get('open')) ?? null
+  const consents = listConsentsOfLead(lead.id)
   return {
     lead,
     viewerId: viewer.id,
@@ -62,14 +61,18 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     },
     fees: isLead ? formatShownFee(getShownFee(lead.id)) : null,
     analysis,
-    earlier: listEarlierAnalyses(analysisOf),
-    projections: isLead && analysis.state === 'ready' ? findProjections(lead.id, rentsOf(analysis), lead.unitCount ?? 1) : null,
+    earlier: open === 'property-analysis' ? listEarlierAnalyses(analysisOf) : [],
+    open,
+    projections:
+      open === 'projections' && isLead && analysis.state === 'ready'
+        ? findProjections(lead.id, rentsOf(analysis), lead.unitCount ?? 1)
+        : null,
     campaign: findCampaignOfLead(lead.id),
     followUps: findFollowUps(lead.email, now),
     campaignBlocks: findBlocks(lead.id, now),
     suggestedWorkflow: suggestedWorkflow(lead.statusKey),
     referrals: listReferralsOfLead(lead.id),
-    consents: listConsentsOfLead(lead.id),
+    consents,
     progress: setupProgress({
       hasAnalysis: analysis.state === 'ready',
       isSigned: hasCompletedDocument(lead.id),
@@ -77,48 +80,19 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
       isClosed: lead.statusKey === 'closed',
     }),
     tasks: listOpenTasks(lead.id),
-    timeline: findTimeline(lead.id, query, viewer),
-    notes: listNotes(lead.id),
+    story: listStory(lead.id, query, viewer),
+    compose: getComposer(lead, { viewer, consents, add: query.get('add'), now }),
+    reasons: splitAtCommas(getSetting('statusReasons')),
     documents: listDocumentsOfLead(lead.id),
     invoices: listInvoicesOfLead(lead.id),
     payments: listPaymentsOfLead(lead.id),
-    conversation,
-    reply: replyTo(conversation),
     files: listFilesOfLead(lead.id),
     crm: findCrmState(lead.id),
-    compose: {
-      templates: listTemplatesFor('email'),
-      senderName: viewer.name,
-      answersTo: whereAnswersCome(),
-      submissionId: newSubmissionId(),
-      constraints: constraintsOf(mailSchema),
-    },
     bookedAt: findDifferingHour(lead.id, lead.walkthroughDate, now),
     releasedAt: findReleaseOfLead(lead.id, now),
     merging: findMergeHints(viewer, lead.id, now),
     now,
   }
-}
-
-/** What the box that answers a conversation needs; null where there is nothing to answer. */
-function replyTo({ answerable }: Conversation) {
-  return answerable === null
-    ? null
-    : {
-        seenDoneAt: doneKey(answerable.doneAt),
-        returned: answerable.channel === 'email' ? findReturned(answerable.sender) : null,
-        templates: listTemplatesFor(answerable.channel),
-        submissionId: newSubmissionId(),
-        constraints: constraintsOf(inboxSchema),
-      }
-}
-
-/** The lines of the timeline that an address asks for. */
-function findTimeline(leadId: string, query: URLSearchParams, viewer: Viewer) {
-  const group = readTimelineGroup(query.get('timeline'))
-  const before = query.get('before')
-  const { lines, ...page } = listTimeline(leadId, { group, before })
-  return { ...page, group, isOlderPage: before !== null, lines: lines.map((line) => presentLine(line, viewer)) }
 }
 
 function rentsOf({ rentRangeLow, rentEstimate, rentRangeHigh }: Extract<LatestAnalysis, { state: 'ready' }>) {

@@ -24,5 +24,8 @@ export const runAgain: LeadForm = async (post) => {
   if (!run.ok)
     return reply(submission, { formErrors: [NOT_RUN_MESSAGES[run.reason]], status: run.reason === 'missing' ? 404 : 400 })
   const message = `Rental analysis made, ${formatDollars(run.value.rentDollars)}`
-  return redirectWithToast(`${paths.lead(run.value.leadId)}#property-analysis`, { kind: 'success', message })
+  return redirectWithToast(`${paths.lead(run.value.leadId, { open: 'property-analysis' })}#property-analysis`, {
+    kind: 'success',
+    message,
+  })
 }

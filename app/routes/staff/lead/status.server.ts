@@ -11,7 +11,7 @@ export const status = leadForm({
   failed: MESSAGE_STATUS_FAILED,
   card: 'status',
   work:
-    ({ status: to, statusReason: reason, seenStatus, seenReason }, { viewer, now }) =>
+    ({ status: to, reason, seenStatus, seenReason }, { viewer, now }) =>
     (tx, leadId) =>
       changeUndoably(tx, { leadId, actorId: viewer.id, of: 'status', summary: `Moved to ${statusLabel(to)}`, now }, () =>
         setLeadStatusSeen(tx, {

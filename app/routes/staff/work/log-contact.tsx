@@ -8,19 +8,15 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
+import { ContactForm } from '#app/modules/leads/work-log/components/contact-form.tsx'
 import { contactSchema } from '#app/modules/leads/work-log/forms.ts'
-import { CONTACTS, isContactKind, OUTCOMES } from '#app/modules/leads/work-log/kinds.ts'
+import { CONTACTS, isContactKind } from '#app/modules/leads/work-log/kinds.ts'
 import { logContact } from '#app/modules/leads/work-log/log-contact.server.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
-import { formOf } from '#app/ui/form.ts'
-import { FormActions } from '#app/ui/form-actions.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
@@ -58,50 +54,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function LogContactDialog() {
   const { leadId, kind, submissionId, constraints } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
-  const form = formOf<'kind' | 'outcome' | 'note' | 'nextAction' | 'dueDay'>({ lastReply, constraints, defaults: { kind } })
   const closeTo = paths.lead(leadId)
   const chosen = isContactKind(kind) ? CONTACTS[kind].label.toLowerCase() : 'contact'
   return (
     <Dialog title={`Log a ${chosen}`} closeTo={closeTo} wide>
-      <PostForm draft="contact" className="grid gap-4.5">
-        <input type="hidden" name="submissionId" value={submissionId} />
-        <ErrorSummary errors={form.errors} idOf={idOf} />
-        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-          <SelectField
-            {...form.field('kind')}
-            id={idOf('kind')}
-            label="Type"
-            options={choicesOf(CONTACTS, ({ label }) => label)}
-          />
-          <SelectField
-            {...form.field('outcome')}
-            id={idOf('outcome')}
-            label="Outcome"
-            placeholder="Choose"
-            options={choicesOf(OUTCOMES, (label) => label)}
-          />
-        </div>
-        <TextareaField {...form.field('note')} id={idOf('note')} label="Note" optional />
-        <div className="grid grid-cols-[minmax(0,1fr)_200px] gap-4 max-sm:grid-cols-1">
-          <Field {...form.field('nextAction')} id={idOf('nextAction')} label="Next action" optional />
-          <Field {...form.field('dueDay')} id={idOf('dueDay')} type="date" label="Due" optional />
-        </div>
-        <FormActions>
+      <ContactForm
+        kind={kind}
+        submissionId={submissionId}
+        place="log"
+        lastReply={lastReply}
+        constraints={constraints}
+        cancel={
           <ButtonLink to={closeTo} variant="second">
             Cancel
           </ButtonLink>
-          <Button busy="Saving...">Log</Button>
-        </FormActions>
-      </PostForm>
+        }
+      />
     </Dialog>
   )
-}
-
-/** The page behind has fields of the same names. */
-function idOf(name: string): string {
-  return `log-${name}`
-}
-
-function choicesOf<Word>(words: Record<string, Word>, label: (word: Word) => string) {
-  return Object.entries(words).map(([value, word]) => ({ value, label: label(word) }))
 }

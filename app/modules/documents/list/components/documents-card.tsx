@@ -2,7 +2,7 @@ import type { LeadDocument } from '../../queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { formatShortDate } from '#app/format/date.ts'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -11,7 +11,7 @@ import { documentState, renamedWords, signaturesSoFar, STATE_COLORS, STATE_LABEL
 /** A lead's documents. `leadId`: null where staff look at an analysis that is no lead yet. */
 export function DocumentsCard({ leadId, documents, now }: { leadId: string | null; documents: LeadDocument[]; now: Date }) {
   return (
-    <Card title="Documents">
+    <Fold title="Documents" value={valueOf(documents)}>
       {documents.length === 0 && <p className="note">No Documents Yet</p>}
       <ItemList>
         {documents.map((document) => (
@@ -40,8 +40,14 @@ export function DocumentsCard({ leadId, documents, now }: { leadId: string | nul
           </ButtonLink>
         </p>
       )}
-    </Card>
+    </Fold>
   )
+}
+
+/** '1 to sign' where one waits, else how many there are. */
+function valueOf(documents: LeadDocument[]): string {
+  const open = documents.filter(({ status }) => status === 'pending').length
+  return open > 0 ? `${open} to sign` : documents.length === 0 ? 'None' : String(documents.length)
 }
 
 function StateBadge({ document, now }: { document: LeadDocument; now: Date }) {

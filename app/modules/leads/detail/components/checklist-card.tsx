@@ -2,7 +2,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { type checklistOf, checklistTotal, countedCost } from '#app/modules/properties/improvements.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Carried } from '#app/ui/carried.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -34,7 +34,7 @@ export function ChecklistCard({ leadId, items, unitCount, lastReply, constraints
   const rows = form.list<'name' | 'checked' | 'customCost' | 'seen'>('improvements')
   const chosen = items.filter(({ checked }) => checked).length
   return (
-    <Card title="Improvements checklist">
+    <Fold title="Improvements checklist" value={checklistInWords(items, unitCount)} isOpen>
       <PostForm action={paths.lead(leadId)} className="grid gap-3">
         <ErrorSummary errors={form.errors} />
         <p className="flex justify-between border-b border-line pb-2 text-small text-ink-muted" aria-hidden="true">
@@ -59,8 +59,14 @@ export function ChecklistCard({ leadId, items, unitCount, lastReply, constraints
           </Button>
         </div>
       </PostForm>
-    </Card>
+    </Fold>
   )
+}
+
+/** What is said of a checklist that is folded: '2 chosen, $4,510'. */
+export function checklistInWords(items: readonly ImprovementItem[], unitCount: number): string {
+  const chosen = items.filter(({ checked }) => checked).length
+  return chosen === 0 ? 'None chosen' : `${chosen} chosen, ${formatDollars(checklistTotal(items, unitCount))}`
 }
 
 const COUNTS = ['None', 'One', 'Two', 'Three', 'Four']

@@ -1,38 +1,59 @@
 import type { ReactNode } from 'react'
-import type { LeadDetail } from '../lead-detail.server.ts'
-import { mailtoUri, paths } from '#app/paths.ts'
+import { displayAddress, hasProperty } from '#app/modules/properties/address.ts'
+import { mailtoUri } from '#app/paths.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { type EditState, InlineEdit } from './inline-edit.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
+import type { LeadDetail } from '../lead-detail.server.ts'
+import { type EditState, InlineEdit } from './inline-edit.tsx'
 
 type LeadHeadProps = EditState & {
-  lead: Pick<LeadDetail, 'id' | 'name' | 'email' | 'phone' | 'phoneE164' | 'company'>
+  lead: LeadDetail
+  /** The list that one came from, and the leads before and after this one in it. */
+  origin: { to: string; label: string; previous: string | null; next: string | null }
   /** What can be done with all of it. */
-  actions?: ReactNode
+  actions: ReactNode
 }
 
-/** Who the lead is and how to reach them. */
-export function LeadHead({ lead, actions, ...state }: LeadHeadProps) {
+/** Who the lead is and how to reach them, and the way back to the list and along it. */
+export function LeadHead({ lead, origin, actions, ...state }: LeadHeadProps) {
   return (
     <>
-      <Link className="text-small leading-normal" to={paths.dashboard()}>
-        ← Dashboard
-      </Link>
-      <div className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <a href="#composer" className="skip-link">
+        Skip to the composer
+      </a>
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <Link className="text-small leading-normal" to={origin.to}>
+          ← {origin.label}
+        </Link>
+        <span className="flex gap-1">
+          <Neighbor to={origin.previous} label="Previous lead" keys="[" />
+          <Neighbor to={origin.next} label="Next lead" keys="]" />
+        </span>
+      </div>
+      <div className="mb-3.5 flex items-end justify-between gap-x-6 max-sm:mb-2.5 max-sm:items-start max-sm:gap-x-2">
         <div className="min-w-0">
           <InlineEdit {...state} leadId={lead.id} fact="name" value={lead.name}>
             <h1 className="min-w-0 text-h2 wrap-anywhere">
               <LeadName name={lead.name} />
             </h1>
           </InlineEdit>
-          <div className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-7 gap-y-2 wrap-anywhere">
-            <InlineEdit {...state} leadId={lead.id} fact="email" value={lead.email}>
-              <a href={mailtoUri(lead.email)}>{lead.email}</a>
-            </InlineEdit>
+          <div className="lead-line">
             <InlineEdit {...state} leadId={lead.id} fact="phone" value={lead.phone ?? ''}>
+              <Icon name="phone" />
               <Phone typed={lead.phone} e164={lead.phoneE164} />
             </InlineEdit>
-            {lead.company !== '' && <span>{lead.company}</span>}
+            <InlineEdit {...state} leadId={lead.id} fact="email" value={lead.email}>
+              <Icon name="mail" />
+              <a href={mailtoUri(lead.email)}>{lead.email}</a>
+            </InlineEdit>
+            {lead.company !== '' && <span className="max-sm:hidden">{lead.company}</span>}
+            {hasProperty(lead) && (
+              <span className="max-sm:hidden">
+                <Icon name="home" />
+                {displayAddress(lead)}
+              </span>
+            )}
           </div>
         </div>
         {actions}
@@ -41,7 +62,22 @@ export function LeadHead({ lead, actions, ...state }: LeadHeadProps) {
   )
 }
 
+function Neighbor({ to, label, keys }: { to: string | null; label: string; keys: '[' | ']' }) {
+  if (to === null) return null
+  return (
+    <Link to={to} className="icon-button" aria-label={label} title={label} aria-keyshortcuts={keys}>
+      <Icon name={keys === '[' ? 'left' : 'right'} />
+    </Link>
+  )
+}
+
+/** Its address of the `tel:` scheme. */
+export function telUri({ phone, phoneE164 }: Pick<LeadDetail, 'phone' | 'phoneE164'>): string | null {
+  if (!phone) return null
+  return `tel:${phoneE164 ?? phone.replaceAll(/[^\d+]/g, '')}`
+}
+
 function Phone({ typed, e164 }: { typed: string | null; e164: string | null }) {
-  if (!typed) return <span className="text-ink-muted">No phone number</span>
-  return <a href={`tel:${e164 ?? typed.replaceAll(/[^\d+]/g, '')}`}>{typed}</a>
+  const uri = telUri({ phone: typed, phoneE164: e164 })
+  return uri === null ? <span className="text-ink-muted">No phone number</span> : <a href={uri}>{typed}</a>
 }

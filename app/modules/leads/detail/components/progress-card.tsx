@@ -1,5 +1,5 @@
 import type { ProgressStep } from '../progress.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Stages } from '#app/ui/steps.tsx'
 
 /** Setup progress of the sidebar: what is done, and the first step that is not. */
@@ -12,7 +12,7 @@ export function ProgressCard({
 }) {
   const next = steps.find((step) => !step.isDone)
   return (
-    <Card title="Setup progress">
+    <Fold title="Setup progress" value={`${steps.filter(({ isDone }) => isDone).length} of ${steps.length}`} isOpen>
       <Stages
         stages={steps.map((step) => ({
           name: step.label,
@@ -20,6 +20,6 @@ export function ProgressCard({
           state: step.isDone ? 'done' : step === next ? 'now' : 'ahead',
         }))}
       />
-    </Card>
+    </Fold>
   )
 }

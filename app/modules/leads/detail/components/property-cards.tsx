@@ -1,27 +1,24 @@
+import type { ReactNode } from 'react'
+import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
 import type { ShownRent } from '../../list/shown-rents.server.ts'
 import type { LeadDetail } from '../lead-detail.server.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { paths } from '#app/paths.ts'
 import type { Fact } from '#app/modules/properties/property-fields.ts'
 import { formatFact, HOME_FACTS, type HomeFact, homeFactsIn } from '../../lead-facts.ts'
 
-type PropertyCardsProps = {
+type PropertyDetailsProps = {
   lead: LeadDetail
   /** What management costs and by which basis, in words; null for an entry without a lead. */
   fees: string | null
 }
 
 /** What is stored of a lead's property: location, details, rooms and money. */
-export function PropertyCards({ lead, fees }: PropertyCardsProps) {
+export function PropertyDetails({ lead, fees }: PropertyDetailsProps) {
   const coOwner = [lead.coOwnerName, lead.coOwnerEmail].filter(Boolean).join(', ')
-  const edit = (of: string) => (
-    <Link className="text-small leading-normal" to={paths.editLead(lead.id)} preventScrollReset>
-      Edit Details<span className="sr-only"> of the {of}</span>
-    </Link>
-  )
   const item = (fact: HomeFact) => {
     const { label, cardLabel = label }: Fact = HOME_FACTS[fact]
     return { label: cardLabel, value: shown(fact, lead[fact]) }
@@ -45,50 +42,86 @@ export function PropertyCards({ lead, fees }: PropertyCardsProps) {
           },
         ]
   return (
-    <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
-      <Card title="Property location" action={edit('location')}>
-        <DescriptionList
-          items={[
-            { label: 'Street address', value: text(lead.streetAddress.trim() || displayAddress(lead)) },
-            { label: 'City', value: text(lead.city) },
-            { label: 'State and ZIP', value: text(`${lead.state} ${lead.zipCode}`) },
-          ]}
-        />
-      </Card>
-      <Card title="Property details" action={edit('property')}>
-        <DescriptionList items={homeFactsIn('property').map(item)} />
-      </Card>
-      <Card title="Room details" action={edit('rooms')}>
-        <DescriptionList items={homeFactsIn('rooms').map(item)} />
-      </Card>
-      <Card title="Financial details" action={edit('financials')}>
-        <DescriptionList
-          items={[
-            ...homeFactsIn('money', 'owner').flatMap((fact) =>
-              fact === 'estimatedRent' ? [rentItem, ...feesItem] : [item(fact)],
-            ),
-            ...(coOwner === '' ? [] : [{ label: 'Co-owner', value: <bdi className="wrap-anywhere">{coOwner}</bdi> }]),
-          ]}
-        />
-      </Card>
-    </div>
+    <Fold title="Property details" value={lead.city} action={<EditDetails leadId={lead.id} />} isOpen>
+      <h3>Location</h3>
+      <DescriptionList
+        items={[
+          { label: 'Street address', value: text(lead.streetAddress.trim() || displayAddress(lead)) },
+          { label: 'City', value: text(lead.city) },
+          { label: 'State and ZIP', value: text(`${lead.state} ${lead.zipCode}`) },
+        ]}
+      />
+      <h3>Property</h3>
+      <DescriptionList items={homeFactsIn('property').map(item)} />
+      <h3>Rooms</h3>
+      <DescriptionList items={homeFactsIn('rooms').map(item)} />
+      <h3>Money</h3>
+      <DescriptionList
+        items={[
+          ...homeFactsIn('money', 'owner').flatMap((fact) => (fact === 'estimatedRent' ? [rentItem, ...feesItem] : [item(fact)])),
+          ...(coOwner === '' ? [] : [{ label: 'Co-owner', value: <bdi className="wrap-anywhere">{coOwner}</bdi> }]),
+        ]}
+      />
+    </Fold>
   )
 }
 
-/** Replaces the cards of a lead that came without a property. */
+type PropertyFoldProps = {
+  lead: LeadDetail
+  /** The owner's report; null where there is none. */
+  reportPath: string | null
+  /** The rent and its range. */
+  children: ReactNode
+}
+
+/** What matters of a property at a glance. */
+export function PropertyFold({ lead, reportPath, children }: PropertyFoldProps) {
+  const { rent, propertyType, yearBuilt, bedrooms, bathrooms, squareFootage } = lead
+  const type = [propertyType && formatFact('propertyType', propertyType), yearBuilt].filter(Boolean).join(', ')
+  const size = [
+    bedrooms !== null && `${bedrooms} bd`,
+    bathrooms !== null && `${bathrooms} ba`,
+    squareFootage !== null && `${formatNumber(squareFootage)} sq ft`,
+  ].filter(Boolean)
+  return (
+    <Fold title="Property" value={rent.dollars === 0 ? '' : `${formatDollars(rent.dollars)} a month`} isOpen>
+      {children}
+      <DescriptionList
+        items={[
+          { label: 'Type', value: text(type) },
+          { label: 'Size', value: text(size.join(', ')) },
+        ]}
+      />
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+        {reportPath !== null && (
+          <Link to={reportPath} reloadDocument>
+            Open the report
+          </Link>
+        )}
+        <EditDetails leadId={lead.id} />
+      </p>
+    </Fold>
+  )
+}
+
+/** Of a lead that came without a property. */
 export function NoProperty({ leadId }: { leadId: string }) {
   return (
-    <Card
-      title="Property"
-      action={
-        <Link className="text-small leading-normal" to={paths.editLead(leadId)} preventScrollReset>
-          Edit Details
-        </Link>
-      }
-    >
+    <Fold title="Property" value="None yet" isOpen>
       <p>No property yet</p>
       <p className="note">This lead came without an address, so there is nothing to analyze yet.</p>
-    </Card>
+      <p className="text-small">
+        <EditDetails leadId={leadId} />
+      </p>
+    </Fold>
+  )
+}
+
+function EditDetails({ leadId }: { leadId: string }) {
+  return (
+    <Link className="text-small leading-normal" to={paths.editLead(leadId)} preventScrollReset>
+      Edit Details
+    </Link>
   )
 }
 

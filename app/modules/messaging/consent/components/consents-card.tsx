@@ -1,7 +1,8 @@
 import { formatMomentIn } from '#app/format/date.ts'
+import { formatList } from '#app/format/money.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { CHANNEL_LABELS, FORM_LABELS } from '../consent-labels.ts'
 import type { LeadConsent } from '../lead-consents.server.ts'
@@ -9,7 +10,7 @@ import type { LeadConsent } from '../lead-consents.server.ts'
 /** What the owner agreed to: what, when, and the words beside the box. */
 export function ConsentsCard({ consents, now }: { consents: LeadConsent[]; now: Date }) {
   return (
-    <Card title="Consents">
+    <Fold title="Consents" value={valueOf(consents)}>
       {consents.length === 0 && <p className="note">No consent to marketing.</p>}
       <ItemList>
         {consents.map((consent) => (
@@ -25,8 +26,14 @@ export function ConsentsCard({ consents, now }: { consents: LeadConsent[]; now: 
           </Item>
         ))}
       </ItemList>
-    </Card>
+    </Fold>
   )
+}
+
+/** 'Emails and text messages': what is confirmed. */
+function valueOf(consents: LeadConsent[]): string {
+  const given = consents.filter(({ granted, confirmedAt }) => granted && confirmedAt !== null)
+  return formatList([...new Set(given.map(({ channel }) => CHANNEL_LABELS[channel]))]) || 'None confirmed'
 }
 
 function stateOf({ granted, confirmedAt }: LeadConsent) {

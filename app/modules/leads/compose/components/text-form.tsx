@@ -1,0 +1,53 @@
+import { TextMessageField } from '#app/modules/messaging/layout/components/text-message-field.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { formOf, type FormState } from '#app/ui/form.ts'
+import { fieldId } from '#app/ui/ids.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+
+type TextFormProps = FormState & {
+  action: string
+  templates: readonly { id: string; name: string }[]
+  submissionId: string
+  /** Another word each time a template was filled in. */
+  round?: string
+  /** Where it is: the page of the lead is behind the dialog, so that their ids differ. */
+  place: 'text' | 'dialog'
+}
+
+/** A text to a lead, from a blank page or a template, which is filled in to be edited. */
+export function TextForm({ action, templates, submissionId, round, place, ...state }: TextFormProps) {
+  const idOf = (name: string) => `${place}-${fieldId(name)}`
+  const form = formOf<'template' | 'message'>(state)
+  return (
+    <PostForm draft="text" key={round} action={action} className="grid gap-2.5">
+      {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
+      <button name="intent" value="send" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Send Text
+      </button>
+      <input type="hidden" name="submissionId" value={submissionId} />
+      <ErrorSummary errors={form.errors} idOf={idOf} />
+      <TextMessageField field={form.field('message')} id={idOf('message')} label="Text message" isBrief={place === 'text'} />
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        {templates.length > 0 && (
+          <div className="flex min-w-0 items-end gap-2">
+            <SelectField
+              {...form.field('template')}
+              id={idOf('template')}
+              label="Write from"
+              placeholder="A blank page"
+              options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Button variant="second" name="intent" value="fill" formNoValidate>
+              Fill In
+            </Button>
+          </div>
+        )}
+        <Button className="ml-auto" name="intent" value="send" busy="Sending...">
+          Send Text
+        </Button>
+      </div>
+    </PostForm>
+  )
+}

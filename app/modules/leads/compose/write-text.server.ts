@@ -1,0 +1,64 @@
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
+import { evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { nextInWindow, TEXT_WINDOW } from '#app/modules/messaging/consent/sending-window.ts'
+import { whyNoText } from '#app/modules/messaging/consent/why-unwanted.server.ts'
+import { areTextsHeld } from '#app/modules/messaging/delivery/held-texts.server.ts'
+import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
+import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { markContacted } from '../write/mark-contacted.server.ts'
+
+type Writing = { id: string; message: string; submissionId: string; sender: Viewer }
+
+/** no-phone: the lead has no number · suppressed: they ended texts · unconfirmed: they have not agreed to any · held: they may want no more, which is not decided yet. */
+export type NoText = 'no-phone' | 'suppressed' | 'unconfirmed' | 'held'
+
+export type NotTexted = NoText | 'missing' | 'link-unknown' | 'too-long'
+
+/** Whether a lead can be texted now, as the composer says it. `opensAt`: when a text leaves, where it waits for the morning. */
+export function findTextGate(phone: string | null, now: Date): { refusal: NoText | null; opensAt: Date | null } {
+  const opensAt = nextInWindow(now, TEXT_WINDOW)
+  return { refusal: whyNoTextTo(db(), phone), opensAt: opensAt > now ? opensAt : null }
+}
+
+function whyNoTextTo(tx: Db | Tx, phone: string | null): NoText | null {
+  if (phone === null) return 'no-phone'
+  return whyNoText(tx, phone, { isAnswer: false }) ?? (areTextsHeld(tx, phone) ? 'held' : null)
+}
+
+/** Queues a text that staff wrote to a lead who agreed to texts; at night it waits for the morning. The same form twice is one text. */
+export function writeText(
+  { id, message, submissionId, sender }: Writing,
+  now = new Date(),
+): Result<{ leadId: string }, NotTexted> {
+  return inTransaction((tx) => {
+    const target = leadToChangeIn(tx, id, now)
+    if (!target.ok) return target
+    const { leadId } = target.value
+    const addressed = findAddressed(tx, leadId, { links: { tx, now } })
+    const phone = addressed?.phone ?? null
+    const refusal = whyNoTextTo(tx, phone)
+    if (refusal !== null || phone === null) return refused(refusal ?? 'no-phone')
+    const key = submissionKey(submissionId, ['staff-text', leadId, message])
+    if (findSubmission(tx, key)) return ok({ leadId })
+    const open = new Set<string>()
+    const { text, finish } = evaluateTemplate(message, addressed?.known ?? (() => null), ({ name, source }) => {
+      open.add(name)
+      return source
+    })
+    if (open.size > 0) return refused('link-unknown')
+    const finished = finish(text)
+    if (finished.length > MAX_TEXT_LENGTH) return refused('too-long')
+    rememberSubmission(tx, key, 'staff-text', leadId)
+    queueText(tx, { template: 'staff-text', to: phone, cause: 'staff', text: finished, leadId, now })
+    markContacted(tx, leadId, now)
+    const actor = { kind: 'staff', userId: sender.id } as const
+    recordLeadEvent(tx, { leadId, kind: 'text_written', actor, summary: 'Wrote a text message' })
+    return ok({ leadId })
+  })
+}

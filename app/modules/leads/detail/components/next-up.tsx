@@ -1,0 +1,107 @@
+import { formatIsoDay } from '#app/format/date.ts'
+import { formatIsoTime } from '#app/format/wall-clock.ts'
+import { paths } from '#app/paths.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Carried } from '#app/ui/carried.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { type FormState, formOf } from '#app/ui/form.ts'
+import { replyTo } from '#app/ui/form-reply.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { dueInWords } from '../days.ts'
+import type { DuePreset } from '../../due-presets.ts'
+import type { LeadDetail } from '../lead-detail.server.ts'
+
+type NextUpProps = Omit<FormState, 'defaults'> & {
+  lead: Pick<LeadDetail, 'id' | 'nextAction' | 'nextActionAt' | 'nextActionIsAllDay' | 'assigneeId'>
+  /** What the forms carry of the next action. */
+  seen: string
+  /** Whether it is open to be moved. */
+  isOpen: boolean
+  now: Date
+}
+
+/** What is to be done next and by when: its button when it is done, and unfolded the form that sets or moves it. */
+export function NextUp({ isOpen, ...props }: NextUpProps) {
+  const { lead, seen, now, lastReply } = props
+  const finished = replyTo('next-action-done', lastReply)
+  const refused = replyTo('next-action', lastReply)
+  return (
+    <>
+      <div className="next-up">
+        <p>
+          {lead.nextAction === null ? <span className="text-ink-muted">Nothing planned</span> : <b>{lead.nextAction}</b>}{' '}
+          {lead.nextActionAt && <Due dueAt={lead.nextActionAt} isAllDay={lead.nextActionIsAllDay} now={now} />}
+        </p>
+        {lead.nextAction !== null && (
+          <PostForm action={paths.lead(lead.id)}>
+            <Carried name="seenAction" value={seen} />
+            <Button variant="second" small name="intent" value="next-action-done" busy="Saving...">
+              Mark done
+            </Button>
+          </PostForm>
+        )}
+        <details className="steer-pick steer-pick--right" data-menu="" open={isOpen || refused !== undefined}>
+          <summary className={buttonClass({ variant: 'second', small: true, className: 'bare-summary' })}>
+            {lead.nextAction === null ? 'Plan' : 'Move'}
+          </summary>
+          <NextActionForm {...props} lastReply={refused} />
+        </details>
+      </div>
+      {finished && <ErrorSummary errors={finished.error} />}
+    </>
+  )
+}
+
+function Due({ dueAt, isAllDay, now }: { dueAt: Date; isAllDay: boolean; now: Date }) {
+  const look = dueAt < now ? 'text-on-red' : 'text-wheat-ink'
+  return <span className={`font-semibold ${look}`}>{dueInWords({ dueAt, isAllDay }, now)}</span>
+}
+
+function NextActionForm({ lead, seen, lastReply, constraints }: Omit<NextUpProps, 'isOpen'>) {
+  const { nextAction, nextActionAt, nextActionIsAllDay, assigneeId } = lead
+  const form = formOf<'nextAction' | 'dueDay' | 'dueTime'>({
+    constraints,
+    lastReply,
+    defaults: {
+      nextAction: nextAction ?? '',
+      dueDay: nextActionAt ? formatIsoDay(nextActionAt) : '',
+      dueTime: nextActionAt && !nextActionIsAllDay ? formatIsoTime(nextActionAt) : '',
+    },
+  })
+  return (
+    <PostForm draft="next-action" key={seen} action={paths.lead(lead.id)} className="pick-form">
+      <ErrorSummary errors={form.errors} />
+      <input type="hidden" name="intent" value="next-action" />
+      <Carried name="seenAction" value={seen} />
+      <input type="hidden" name="assigneeId" value={assigneeId ?? ''} />
+      <input type="hidden" name="seenAssignee" value={assigneeId ?? ''} />
+      {/* Enter presses the first button of a form: it has to be this one, not a day. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <Field {...form.field('nextAction')} label="What" autoComplete="off" />
+      <div className="flex flex-wrap gap-2">
+        {PRESETS.map(({ preset, label }) => (
+          <Button key={preset} variant="second" small name="preset" value={preset}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3 *:min-w-0 [&_input]:min-w-0 [&_input]:px-2.5">
+        <Field {...form.field('dueDay')} label="Due" type="date" />
+        <Field {...form.field('dueTime')} label="At" type="time" optional />
+      </div>
+      <Button variant="second" busy="Saving...">
+        Save
+      </Button>
+    </PostForm>
+  )
+}
+
+/** The days that are chosen most, each with one press. */
+const PRESETS: { preset: DuePreset; label: string }[] = [
+  { preset: 'today', label: 'Today' },
+  { preset: 'tomorrow', label: 'Tomorrow, 9:00 AM' },
+  { preset: 'week', label: 'Monday, 9:00 AM' },
+]

@@ -1,0 +1,213 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Carried } from '#app/ui/carried.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { type FormState, formOf } from '#app/ui/form.ts'
+import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Avatar } from '#app/ui/person.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { StatusBadge } from '../../status/components/status-badge.tsx'
+import { isLeadStatus, type LeadStatus, needsReason, PIPELINE_STATUSES, statusLabel, takesReason } from '../../status/status.ts'
+import { sinceInWords } from '../days.ts'
+import type { LeadDetail } from '../lead-detail.server.ts'
+import { NextUp } from './next-up.tsx'
+
+/** Those whom a lead can be given to. */
+type People = readonly { id: string; name: string }[]
+
+type SteerBarProps = Omit<FormState, 'defaults'> & {
+  lead: LeadDetail
+  /** What the forms carry of the next action. */
+  seenAction: string
+  people: People
+  viewerId: string
+  /** Usual reasons for Lost, Closed and Won, as admins set them. */
+  reasons: readonly string[]
+  /** What is open to be edited, by the address. */
+  edit: string | null
+  bookedAt: Date | null
+  releasedAt: Date | null
+  now: Date
+}
+
+/**
+ * Where a lead is, whose it is and what comes next, each changed by one press. `bookedAt`: an hour that the owner has on the booking page and that is not the lead's.
+ * `releasedAt`: when the booked hour is free again unless the owner confirms it, null where that was done.
+ */
+export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, releasedAt, now, ...props }: SteerBarProps) {
+  const { lastReply, constraints, seenAction } = props
+  const asked = replyTo('status', lastReply)
+  const to = asked?.initialValue?.status ?? edit?.replace(/^status-/, '')
+  return (
+    <div className="steer">
+      <div>
+        <h2 id="status">Status</h2>
+        <StatusPick lead={lead} />
+      </div>
+      <div>
+        <h2 id="assignee">Assignee</h2>
+        <AssigneePick lead={lead} people={people} viewerId={viewerId} />
+      </div>
+      <div>
+        <h2 id="next-action">Next action</h2>
+        <NextUp
+          lead={lead}
+          seen={seenAction}
+          isOpen={edit === 'next-action'}
+          lastReply={lastReply}
+          constraints={constraints}
+          now={now}
+        />
+      </div>
+      <Refused lastReply={replyTo('assign', lastReply)} />
+      {isLeadStatus(to) && (asked !== undefined || takesReason(to)) && (
+        <ReasonForm lead={lead} to={to} reasons={reasons} lastReply={asked} constraints={constraints} />
+      )}
+      <Beside lead={lead} bookedAt={bookedAt} releasedAt={releasedAt} now={now} />
+    </div>
+  )
+}
+
+function Refused({ lastReply }: { lastReply: FormReply | undefined }) {
+  if (!lastReply?.error) return null
+  return (
+    <div className="steer-note">
+      <ErrorSummary errors={lastReply.error} />
+    </div>
+  )
+}
+
+/** What else is to be known of where the lead is. */
+function Beside({ lead, bookedAt, releasedAt, now }: Pick<SteerBarProps, 'lead' | 'bookedAt' | 'releasedAt' | 'now'>) {
+  const facts = [
+    lead.statusReason && `${statusLabel(lead.statusKey)} since ${sinceInWords(lead.statusChangedAt, now)}: ${lead.statusReason}`,
+    lead.walkthroughDate && `Walkthrough ${formatMomentIn(lead.walkthroughDate, now)}`,
+    // The date of the lead is what counts. A booking of another hour was confirmed to the owner, who has to hear of the change.
+    bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)}, not the same: notify the owner`,
+    releasedAt && `Not confirmed: released on ${formatMomentIn(releasedAt, now)} unless confirmed`,
+  ].filter(Boolean)
+  if (facts.length === 0) return null
+  return <div className="steer-note text-small wrap-anywhere">{facts.join(' · ')}</div>
+}
+
+/** The statuses as buttons, each saved as it is chosen; those that ask why lead to the question. */
+function StatusPick({ lead }: { lead: LeadDetail }) {
+  return (
+    <details className="steer-pick" data-menu="">
+      <summary className="bare-summary" aria-describedby="status" aria-keyshortcuts="s">
+        <StatusBadge status={lead.statusKey} />
+        <Icon name="down" />
+      </summary>
+      <PostForm action={paths.lead(lead.id)}>
+        <input type="hidden" name="intent" value="status" />
+        <Carried name="seenStatus" value={lead.statusKey} />
+        <Carried name="seenReason" value={lead.statusReason ?? ''} />
+        {PIPELINE_STATUSES.filter((status) => status !== lead.statusKey || takesReason(status)).map((status) =>
+          takesReason(status) ? (
+            <Link
+              key={status}
+              className="menu-entry"
+              to={`${paths.lead(lead.id, { edit: `status-${status}` })}#status`}
+              preventScrollReset
+            >
+              {statusLabel(status)} <small>asks why</small>
+            </Link>
+          ) : (
+            <button key={status} className="menu-entry" name="status" value={status}>
+              {statusLabel(status)}
+            </button>
+          ),
+        )}
+      </PostForm>
+    </details>
+  )
+}
+
+type ReasonFormProps = Omit<FormState, 'defaults'> & { lead: LeadDetail; to: LeadStatus; reasons: readonly string[] }
+
+/** Asks why: one of the usual reasons, words of one's own, or both. */
+function ReasonForm({ lead, to, reasons, ...state }: ReasonFormProps) {
+  const isSame = lead.statusKey === to
+  const form = formOf<'status' | 'reasonChoice' | 'statusReason'>({
+    ...state,
+    defaults: { statusReason: isSame ? (lead.statusReason ?? '') : '' },
+  })
+  return (
+    // Another status, or reason for it, makes another form of it.
+    <PostForm
+      draft="status"
+      key={`${to} ${lead.statusChangedAt.getTime()} ${lead.statusReason}`}
+      action={paths.lead(lead.id)}
+      className="grid gap-3"
+    >
+      <ErrorSummary errors={form.errors} />
+      <input type="hidden" name="status" value={to} />
+      <Carried name="seenStatus" value={lead.statusKey} />
+      <Carried name="seenReason" value={lead.statusReason ?? ''} />
+      {takesReason(to) && (
+        <div className="grid grid-cols-[240px_minmax(0,1fr)] gap-3 max-sm:grid-cols-1">
+          <SelectField
+            {...form.field('reasonChoice')}
+            label={`Why ${statusLabel(to)}?`}
+            placeholder="Choose"
+            options={reasons.map((reason) => ({ value: reason, label: reason }))}
+            data-focus
+          />
+          <Field {...form.field('statusReason')} label="In words" optional={!needsReason(to)} autoComplete="off" />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button name="intent" value="status" busy="Saving...">
+          {`Set ${statusLabel(to)}`}
+        </Button>
+        <ButtonLink variant="quiet" to={paths.lead(lead.id)}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </PostForm>
+  )
+}
+
+function AssigneePick({ lead, people, viewerId }: Pick<SteerBarProps, 'lead' | 'people' | 'viewerId'>) {
+  const others = people.filter(({ id }) => id !== lead.assigneeId && id !== viewerId)
+  return (
+    <details className="steer-pick" data-menu="">
+      <summary className="bare-summary" aria-describedby="assignee">
+        {lead.assigneeName === null ? <span className="text-ink-muted">Unassigned</span> : <Assignee name={lead.assigneeName} />}
+        <Icon name="down" />
+      </summary>
+      <PostForm action={paths.lead(lead.id)}>
+        <input type="hidden" name="intent" value="assign" />
+        <Carried name="seenAssignee" value={lead.assigneeId ?? ''} />
+        {lead.assigneeId !== viewerId && (
+          <button className="menu-entry" name="assigneeId" value={viewerId} aria-keyshortcuts="a">
+            Assign to me
+          </button>
+        )}
+        {others.map(({ id, name }) => (
+          <button key={id} className="menu-entry" name="assigneeId" value={id}>
+            {name}
+          </button>
+        ))}
+        {lead.assigneeId !== null && (
+          <button className="menu-entry" name="assigneeId" value="">
+            Unassigned
+          </button>
+        )}
+      </PostForm>
+    </details>
+  )
+}
+
+function Assignee({ name }: { name: string }) {
+  return (
+    <span className="person">
+      <Avatar name={name} />
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { TextareaField } from '#app/ui/field.tsx'
+import type { Fields } from '#app/ui/form.ts'
+import { MAX_TEXT_LENGTH, smsSize } from '../sms-segments.ts'
+import { SmsSizeLine } from './sms-size-line.tsx'
+
+type TextMessageFieldProps = {
+  field: ReturnType<Fields<string>['field']>
+  label: string
+  /** Where the page has another field of this name. */
+  id?: string
+  /** Among the tabs that say what it is. */
+  isBrief?: boolean
+}
+
+/** A text message, and how many segments it takes: of what is there, and with scripts of what is being typed. */
+export function TextMessageField({ field, label, id, isBrief = false }: TextMessageFieldProps) {
+  const [text, setText] = useState(field.defaultValue ?? '')
+  return (
+    <div className="grid gap-2">
+      <TextareaField
+        {...field}
+        id={id}
+        maxLength={MAX_TEXT_LENGTH}
+        label={label}
+        fieldClassName={isBrief ? '[&>label]:sr-only' : undefined}
+        hint={
+          isBrief
+            ? undefined
+            : 'A segment has up to 160 characters, or 70 with an emoji or a special letter. Each one is charged.'
+        }
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <SmsSizeLine size={smsSize(text)} />
+    </div>
+  )
+}

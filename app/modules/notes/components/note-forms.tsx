@@ -1,0 +1,104 @@
+import { paths } from '#app/paths.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
+import type { LeadNote } from '#app/modules/timeline/timeline.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Carried } from '#app/ui/carried.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { TextareaField } from '#app/ui/field.tsx'
+import { type FormState, formOf } from '#app/ui/form.ts'
+import { replyTo, typedValue } from '#app/ui/form-reply.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+
+/** A new note on a lead. `newest`: the note before it, after which the form begins anew. */
+export function NewNote({ leadId, newest, ...state }: FormState & { leadId: string; newest: string | undefined }) {
+  const form = formOf<'noteContent'>(state)
+  return (
+    <PostForm draft="note" key={newest} action={paths.lead(leadId)} className="grid gap-2.5">
+      <ErrorSummary errors={form.errors} />
+      <TextareaField {...form.field('noteContent')} label="New note" rows={3} fieldClassName="[&>label]:sr-only" />
+      <div className="text-right">
+        <Button name="intent" value="add-note" busy="Saving...">
+          Add Note
+        </Button>
+      </div>
+    </PostForm>
+  )
+}
+
+/** The note that a page has open to be edited or deleted, by its address or because that was refused; null for none. */
+export function openNoteOf(edit: { action: 'edit' | 'delete'; noteId: string } | null, lastReply: FormState['lastReply']) {
+  const refused = replyTo('edit-note', lastReply) ?? replyTo('delete-note', lastReply)
+  if (!refused) return edit
+  const action = refused.form === 'edit-note' ? ('edit' as const) : ('delete' as const)
+  return { action, noteId: typedValue(refused, 'noteId') ?? '' }
+}
+
+/** `action`: the page of the lead that shows the note; `closeTo`: the same with nothing open. */
+type OpenNoteProps = { action: string; closeTo: string; note: LeadNote; lastReply: FormState['lastReply'] }
+
+/** Another text for a note of one's own. */
+export function EditNote({ action, closeTo, note, lastReply, constraints }: OpenNoteProps & Pick<FormState, 'constraints'>) {
+  const form = formOf<'noteText'>({ lastReply, constraints, defaults: { noteText: note.content } })
+  return (
+    <PostForm draft="edited-note" action={action} className="grid gap-2.5">
+      <ErrorSummary errors={form.errors} />
+      <NoteOf note={note} />
+      {lastReply && typedValue(lastReply, 'noteText') !== note.content && (
+        <p className="wrap-anywhere whitespace-pre-wrap">
+          <span className="block text-small text-ink-muted">It says now</span>
+          {note.content}
+        </p>
+      )}
+      <TextareaField {...form.field('noteText')} label="Your note" rows={3} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="second" name="intent" value="edit-note" busy="Saving...">
+          Save Note
+        </Button>
+        <ButtonLink variant="quiet" to={closeTo}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </PostForm>
+  )
+}
+
+/** Asks before a note of one's own is deleted. */
+export function DeleteNote({ action, closeTo, note, lastReply }: OpenNoteProps) {
+  return (
+    <PostForm action={action} className="mt-3 grid gap-2.5 border-t border-line-strong pt-3">
+      <ErrorSummary errors={lastReply?.error} />
+      <NoteOf note={note} />
+      <p>Delete this note? The timeline keeps that there was one; admins can read there what it said.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" name="intent" value="delete-note" busy="Processing...">
+          Delete Note
+        </Button>
+        <ButtonLink variant="quiet" to={closeTo}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </PostForm>
+  )
+}
+
+function NoteOf({ note }: { note: LeadNote }) {
+  return (
+    <>
+      <input type="hidden" name="noteId" value={note.id} />
+      <Carried name="seenNote" value={seenKey(note.editedAt)} />
+    </>
+  )
+}
+
+/** Where the note that was edited is not on the page anymore: what was typed, to be kept elsewhere. */
+export function LostNote({ lastReply, shown }: { lastReply: FormState['lastReply']; shown: readonly string[] }) {
+  const refused = replyTo('edit-note', lastReply) ?? replyTo('delete-note', lastReply)
+  if (!refused || shown.includes(typedValue(refused, 'noteId') ?? '')) return null
+  const typed = typedValue(refused, 'noteText')
+  return (
+    <div className="mb-4 grid gap-2.5">
+      <ErrorSummary errors={refused.error} />
+      {typed !== undefined && <p className="rounded-control bg-band px-4 py-3.5 wrap-anywhere whitespace-pre-wrap">{typed}</p>}
+    </div>
+  )
+}

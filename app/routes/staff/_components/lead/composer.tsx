@@ -1,0 +1,183 @@
+import { useEffect } from 'react'
+import { formatClock, formatMomentIn } from '#app/format/date.ts'
+import { AnswerForm } from '#app/modules/inbox/components/message-forms.tsx'
+import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
+import { TextForm } from '#app/modules/leads/compose/components/text-form.tsx'
+import { TEXT_MESSAGES } from '#app/modules/leads/compose/messages.ts'
+import { ContactForm } from '#app/modules/leads/work-log/components/contact-form.tsx'
+import { NewNote } from '#app/modules/notes/components/note-forms.tsx'
+import { paths } from '#app/paths.ts'
+import { replyTo } from '#app/ui/form-reply.ts'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { telUri } from '#app/modules/leads/detail/components/lead-head.tsx'
+import type { LeadPageData } from '../../lead/page.server.ts'
+import type { LeadPageProps } from './story.tsx'
+
+const TABS = [
+  { add: 'note', label: 'Note', icon: 'note' },
+  { add: 'email', label: 'Email', icon: 'mail' },
+  { add: 'text', label: 'Text', icon: 'text' },
+  { add: 'call', label: 'Call', icon: 'phone' },
+] as const satisfies { add: string; label: string; icon: IconName }[]
+
+type Tab = (typeof TABS)[number]['add']
+
+/**
+ * The one place to write to a lead or about it. The tabs are radio buttons whose forms are all there, so that what is typed into one stays while another is looked at,
+ * without scripts too.
+ */
+export function Composer({ page, lastReply }: LeadPageProps) {
+  const { lead, compose } = page
+  const chosen = replyTo('add-note', lastReply) ? 'note' : compose.chosen
+  useOpenLog()
+  return (
+    <section className="composer" id="composer" tabIndex={-1} aria-label="Write or log">
+      <fieldset key={chosen}>
+        <legend className="sr-only">What to add</legend>
+        {TABS.map(({ add, label, icon }) => (
+          <label key={add}>
+            <input
+              type="radio"
+              className="sr-only"
+              name="add"
+              value={add}
+              defaultChecked={add === chosen}
+              aria-keyshortcuts={add.charAt(0)}
+            />
+            <Icon name={icon} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div data-panel="note">
+        <NewNote
+          leadId={lead.id}
+          newest={compose.newestNote}
+          lastReply={replyTo('add-note', lastReply)}
+          constraints={page.constraints}
+        />
+      </div>
+      <div data-panel="email">
+        <Email page={page} />
+      </div>
+      <div data-panel="text">
+        <Text page={page} />
+      </div>
+      <div data-panel="call">
+        <p className="composer-line">
+          <CallLine page={page} />
+        </p>
+        <ContactForm
+          {...compose.call}
+          action={paths.logContact(lead.id, 'call')}
+          kind="call"
+          place="call"
+          lastReply={undefined}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Once a number was pressed to be called, the log of the call is open for when one comes back. */
+function useOpenLog() {
+  useEffect(() => {
+    const open = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href^="tel:"]'))
+        document.querySelector<HTMLInputElement>('.composer [value="call"]')?.click()
+    }
+    document.addEventListener('click', open)
+    return () => document.removeEventListener('click', open)
+  }, [])
+}
+
+function CallLine({ page: { lead } }: { page: LeadPageData }) {
+  const uri = telUri(lead)
+  if (uri === null) return <>No phone number</>
+  return (
+    <span>
+      <a href={uri}>Call {lead.phone}</a>, then log it here
+    </span>
+  )
+}
+
+/** Answers the email that came in last; a lead that wrote none gets a new one. */
+function Email({ page: { lead, compose } }: { page: LeadPageData }) {
+  if (compose.mailAnswer === null)
+    return <ComposeForm {...compose.mail} action={paths.writeMail(lead.id)} lastReply={undefined} place="email" />
+  return (
+    <>
+      <AnswerForm {...compose.mailAnswer} round={undefined} lastReply={undefined} place="email" />
+      <p className="text-small">
+        <Link to={paths.writeMail(lead.id)}>Write a new email</Link>
+      </p>
+    </>
+  )
+}
+
+/** The same of texts, with what the gate says before anything is typed. */
+function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
+  const { gate, textAnswer, text } = compose
+  const { refusal, opensAt, agreedAt } = gate
+  const isAnswer = textAnswer !== null && (refusal === null || refusal === 'unconfirmed')
+  const line = (
+    <p className="composer-line">
+      <span>
+        {lead.phoneE164 === null ? (
+          'No phone number'
+        ) : (
+          <>
+            To <b>{lead.phone}</b> <a href={`sms:${lead.phoneE164}`}>Open in your phone</a>
+          </>
+        )}
+      </span>
+      {refusal === null && agreedAt && (
+        <span>
+          <Icon name="tick" /> Agreed to texts on {formatMomentIn(agreedAt, now)}
+        </span>
+      )}
+      {opensAt && <span>It is quiet now: leaves at {formatClock(opensAt)} Central</span>}
+    </p>
+  )
+  if (refusal !== null && !isAnswer)
+    return (
+      <>
+        {line}
+        <p>{TEXT_MESSAGES[refusal]}</p>
+      </>
+    )
+  return (
+    <>
+      {line}
+      {textAnswer !== null ? (
+        <AnswerForm {...textAnswer} round={undefined} lastReply={undefined} place="text" />
+      ) : (
+        <TextForm {...text} action={paths.writeText(lead.id)} lastReply={undefined} place="text" />
+      )}
+    </>
+  )
+}
+
+/** The ways to reach someone, under the thumb on a phone. */
+export function ThumbBar({ page: { lead } }: { page: LeadPageData }) {
+  const uri = telUri(lead)
+  const to = (add: Tab) => `${paths.lead(lead.id, { add })}#composer`
+  return (
+    <nav className="thumb-bar" aria-label={`Reach ${lead.name.trim() || 'Unknown'}`}>
+      <a href={uri ?? to('call')} data-add={uri === null ? 'call' : undefined}>
+        <Icon name="phone" />
+        Call
+      </a>
+      {(['text', 'email', 'note'] as const).map((add) => {
+        const { icon, label } = TABS.find((tab) => tab.add === add) ?? TABS[0]
+        return (
+          <a key={add} href={to(add)} data-add={add}>
+            <Icon name={icon} />
+            {label}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

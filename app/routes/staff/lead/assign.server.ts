@@ -1,0 +1,23 @@
+import { changeUndoably } from '#app/modules/leads/batches/change-undoably.server.ts'
+import { assignSeen } from '#app/modules/leads/edit/assign-seen.server.ts'
+import { assignSchema } from '#app/modules/leads/forms.ts'
+import { MESSAGE_LEAD_FAILED, messageChanged } from '#app/modules/leads/messages.ts'
+import { leadForm, type Refusal } from './lead-form.server.ts'
+
+/** Who looks after the lead, by one press. */
+export const assign = leadForm({
+  schema: assignSchema,
+  failed: MESSAGE_LEAD_FAILED,
+  card: 'assignee',
+  work:
+    ({ assigneeId, seenAssignee: seen }, { viewer, now }) =>
+    (tx, leadId) =>
+      changeUndoably(tx, { leadId, actorId: viewer.id, of: 'assignee', summary: 'Assigned', now }, () =>
+        assignSeen(tx, { leadId, assigneeId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+      ),
+  refused: (reason): Refusal => ({
+    formErrors: [reason === 'no-assignee' ? 'This person no longer has access' : messageChanged(reason, new Date())],
+  }),
+  done: () => 'Assignee updated',
+  undo: (batchId) => batchId,
+})

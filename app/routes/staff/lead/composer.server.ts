@@ -1,0 +1,66 @@
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { doneKey } from '#app/modules/inbox/answer/answer-message.server.ts'
+import { inboxSchema } from '#app/modules/inbox/forms.ts'
+import { findReturned } from '#app/modules/inbox/queries.server.ts'
+import { type Answerable, findAnswerable } from '#app/modules/inbox/read-thread.server.ts'
+import { mailSchema, textSchema } from '#app/modules/leads/compose/forms.ts'
+import { listTemplatesFor, whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
+import { findTextGate } from '#app/modules/leads/compose/write-text.server.ts'
+import type { LeadDetail } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { contactSchema } from '#app/modules/leads/work-log/forms.ts'
+import type { LeadConsent } from '#app/modules/messaging/consent/lead-consents.server.ts'
+import { listNotes } from '#app/modules/timeline/timeline.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { paths } from '#app/paths.ts'
+
+const TABS = ['note', 'email', 'text', 'call'] as const
+
+type Composing = {
+  viewer: Viewer
+  consents: readonly LeadConsent[]
+  /** The tab that the address asks for. */
+  add: string | null
+  now: Date
+}
+
+/** What the forms need by which staff write to a lead or about it. */
+export function getComposer(lead: LeadDetail, { viewer, consents, add, now }: Composing) {
+  const agreed = consents.find(({ channel, granted, confirmedAt }) => channel === 'sms' && granted && confirmedAt !== null)
+  return {
+    chosen: TABS.find((tab) => tab === add) ?? ('note' as const),
+    newestNote: listNotes(lead.id, { before: null, max: 1 })[0]?.id,
+    mailAnswer: answerTo(findAnswerable(lead.id, 'email')),
+    mail: {
+      templates: listTemplatesFor('email'),
+      senderName: viewer.name,
+      answersTo: whereAnswersCome(),
+      submissionId: newSubmissionId(),
+      constraints: constraintsOf(mailSchema),
+    },
+    gate: { ...findTextGate(lead.phoneE164, now), agreedAt: agreed?.confirmedAt ?? null },
+    textAnswer: answerTo(findAnswerable(lead.id, 'sms')),
+    text: {
+      templates: listTemplatesFor('sms'),
+      submissionId: newSubmissionId(),
+      constraints: constraintsOf(textSchema),
+    },
+    call: { submissionId: newSubmissionId(), constraints: constraintsOf(contactSchema) },
+  }
+}
+
+/** What the box needs that answers a message; null where there is none to answer. */
+function answerTo(answerable: Answerable | null) {
+  return (
+    answerable && {
+      action: paths.inboxMessage(answerable.id, { back: 'lead' }),
+      isText: answerable.channel === 'sms',
+      strangeAddress: answerable.isFromLead ? null : answerable.sender,
+      seenDoneAt: doneKey(answerable.doneAt),
+      returned: answerable.channel === 'email' ? findReturned(answerable.sender) : null,
+      templates: listTemplatesFor(answerable.channel),
+      submissionId: newSubmissionId(),
+      constraints: constraintsOf(inboxSchema),
+    }
+  )
+}

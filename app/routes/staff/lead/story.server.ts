@@ -1,0 +1,59 @@
+import { listMessagesOfLead, type ThreadMessage } from '#app/modules/inbox/read-thread.server.ts'
+import { type PresentedLine, presentLine } from '#app/modules/leads/detail/present-line.ts'
+import { readTimelineGroup, type TimelineGroup } from '#app/modules/timeline/groups.ts'
+import { type LeadNote, listNotes, listTimeline, listWriters, placeInTimeline } from '#app/modules/timeline/timeline.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+
+/** Entries of the first page, so that it is at most 2,000 pixels high, and of those that are asked for. */
+const FIRST_ENTRIES = 10
+const MORE_ENTRIES = 30
+
+/** How far the line that says who wrote a message may be from the message: both are written in one transaction. */
+const SAME_MOMENT_MS = 2_000
+
+/** One entry of all that happened to a lead. `by`: who of staff wrote a message; null where that is not known, and of theirs. */
+export type StoryEntry = { id: string; at: Date } & (
+  | { type: 'line'; line: PresentedLine }
+  | { type: 'note'; note: LeadNote }
+  | { type: 'message'; message: ThreadMessage; by: string | null }
+)
+
+/** All that happened to a lead, as an address asks for it: what changed, notes, emails and texts, newest first. `next`: the place of earlier ones. */
+export function listStory(leadId: string, query: URLSearchParams, viewer: Viewer) {
+  const group = readTimelineGroup(query.get('timeline'))
+  const before = query.get('before')
+  const count = before === null ? FIRST_ENTRIES : MORE_ENTRIES
+  const part = { before, max: count + 1 }
+  const entries: StoryEntry[] = [
+    ...listTimeline(leadId, { ...part, group }).map((line) => ({
+      ...{ id: line.id, at: line.createdAt, type: 'line' as const, line: presentLine(line, viewer) },
+    })),
+    ...(has(group, 'notes') ? listNotes(leadId, part) : []).map((note) => ({
+      ...{ id: note.id, at: note.createdAt, type: 'note' as const, note },
+    })),
+    ...messagesOf(leadId, group, part),
+  ].toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
+  const shown = entries.slice(0, count)
+  const last = shown.at(-1)
+  const next = entries.length > count && last ? placeInTimeline({ createdAt: last.at, id: last.id }) : null
+  return { entries: shown, next, group, before }
+}
+
+function has(group: TimelineGroup | null, wanted: TimelineGroup): boolean {
+  return group === null || group === wanted
+}
+
+function messagesOf(leadId: string, group: TimelineGroup | null, part: { before: string | null; max: number }): StoryEntry[] {
+  const [emails, texts] = [has(group, 'emails'), has(group, 'texts')]
+  if (!emails && !texts) return []
+  const messages = listMessagesOfLead(leadId, { ...part, channel: emails && texts ? null : emails ? 'email' : 'sms' })
+  const ours = messages.filter(({ isByStaff }) => isByStaff).map(({ at }) => at.getTime())
+  const writers =
+    ours.length === 0
+      ? []
+      : listWriters(leadId, new Date(Math.min(...ours) - SAME_MOMENT_MS), new Date(Math.max(...ours) + SAME_MOMENT_MS))
+  const writerOf = (at: Date) => writers.find((one) => Math.abs(one.at.getTime() - at.getTime()) <= SAME_MOMENT_MS)?.name ?? null
+  return messages.map((message) => ({
+    ...{ id: message.id, at: message.at, type: 'message', message, by: message.isByStaff ? writerOf(message.at) : null },
+  }))
+}
