@@ -5,8 +5,10 @@ export type TeamMember = {
   role: string
   phone: string
   email: string
-  /** How the portrait is drawn; null: 'Photo Coming Soon'. */
-  portrait: 'soft' | 'deep' | 'wheat' | null
+  /** The drawing that is shown until there is a photo: a file of public/drawings. */
+  portrait: string
+  /** Their photo is on its way: the drawing says 'Photo Coming Soon'. */
+  isPhotoSoon?: boolean
   /** Shown on the card of the grid, whose link then says 'View Full Bio'. */
   summary?: string
   /** Where a meeting is booked. */
@@ -22,7 +24,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'Director of Growth',
     phone: '(515) 555-0143',
     email: 'claire@harvestgate.example',
-    portrait: 'soft',
+    portrait: 'claire-holloway',
     summary: 'The first person most owners talk to, and the one who tells you what the numbers say.',
     schedulingLink: 'directorScheduler',
     about: [
@@ -36,7 +38,8 @@ export const TEAM: readonly TeamMember[] = [
     role: 'Director of Operations',
     phone: '(515) 555-0144',
     email: 'marcus@harvestgate.example',
-    portrait: null,
+    portrait: 'marcus-dreyer',
+    isPhotoSoon: true,
     summary: 'Keeps the calendar for every walkthrough, turnover and furnace we look after.',
     about: [
       'Marcus runs everything between the signature and the first statement: the walkthrough, the repairs that pay for themselves, the photos and the listing. Every home has one page in his system. Every promise to an owner is on it, with a date.',
@@ -48,7 +51,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'Senior Leasing Coordinator',
     phone: '(515) 555-0145',
     email: 'ana@harvestgate.example',
-    portrait: 'deep',
+    portrait: 'ana-villareal',
     about: [
       'Ana leads leasing. She writes the listings, trains the showing team and checks every application against the same written criteria.',
       'She speaks English and Spanish with residents, and can tell from a floor plan where the desk will go.',
@@ -59,7 +62,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'Leasing Coordinator',
     phone: '(515) 555-0146',
     email: 'grace@harvestgate.example',
-    portrait: 'wheat',
+    portrait: 'grace-lindqvist',
     about: [
       'Grace shows homes in Ankeny, Johnston and the north side of Des Moines. She answers the questions that listings leave out: where the snow goes, where the school bus stops, whether the garage door opens in January.',
       'On weekends she coaches a youth swim team.',
@@ -70,7 +73,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'Leasing Coordinator',
     phone: '(515) 555-0147',
     email: 'devon@harvestgate.example',
-    portrait: 'soft',
+    portrait: 'devon-hart',
     about: [
       'Devon shows homes in Waukee, Clive and West Des Moines, takes the move-in photos and hands over the keys. When he documents a home, there’s a dated picture of every wall.',
       'He restores old bicycles and has strong opinions about door hardware.',
@@ -81,7 +84,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'Resident Advocate Manager',
     phone: '(515) 555-0148',
     email: 'tom@harvestgate.example',
-    portrait: 'deep',
+    portrait: 'tom-brandsma',
     about: [
       'Tom sits on the resident’s side of the table. He takes the calls that aren’t about a leaky faucet: a late paycheck, a new roommate, a neighbor with a drum kit. Residents who feel heard renew, and that’s worth more to an owner than any late fee.',
       'He has a background in mediation and keeps two beagles.',
@@ -92,7 +95,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'Executive Operations Strategist',
     phone: '(515) 555-0149',
     email: 'naomi@harvestgate.example',
-    portrait: 'wheat',
+    portrait: 'naomi-feld',
     about: [
       'Naomi looks at the whole portfolio: which repairs come back, which streets renew, where the days between leases go. By the end of the month, what she finds is a checklist.',
       'She taught statistics at a community college and still draws her charts by hand first.',
@@ -103,7 +106,8 @@ export const TEAM: readonly TeamMember[] = [
     role: 'City Compliance Coordinator',
     phone: '(515) 555-0150',
     email: 'peter@harvestgate.example',
-    portrait: null,
+    portrait: 'peter-okonjo',
+    isPhotoSoon: true,
     about: [
       'Every city around Des Moines has its own rental rules, certificates and inspection days. Peter keeps the list, books the inspector, walks the house a week ahead and files the certificate when it comes in.',
       'He can tell you the egress window rule from memory, in inches.',
@@ -114,7 +118,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'Maintenance Billing Coordinator',
     phone: '(515) 555-0151',
     email: 'judy@harvestgate.example',
-    portrait: 'soft',
+    portrait: 'judy-steen',
     about: [
       'Judy checks every contractor’s invoice before it reaches your statement: against the work order, the photos and the agreed price. What doesn’t match goes back.',
       'She kept books for contractors for twenty years. Ask about a line on your statement, and she’ll answer the same day.',

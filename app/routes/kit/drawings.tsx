@@ -46,10 +46,8 @@ export function DrawingsSection() {
   return (
     <KitSection title="Drawings">
       <Samples>
-        <Portrait initials="CH" />
-        <Portrait initials="AV" tone="deep" />
-        <Portrait initials="TB" tone="wheat" />
-        <Portrait />
+        <Portrait drawing="claire-holloway" />
+        <Portrait drawing="marcus-dreyer" isSoon />
       </Samples>
       <div className="surface-deep mt-8 p-8">
         <Key />

@@ -27,6 +27,7 @@ import { ServedCities } from './_components/home/served-cities.tsx'
 import { Services } from './_components/home/services.tsx'
 import { TeamCards } from './_components/home/team-cards.tsx'
 import { Testimonials } from './_components/home/testimonials.tsx'
+import { Winter } from './_components/home/winter.tsx'
 import { Transform } from './_components/home/transform.tsx'
 
 /** Posts of the blog on this page. */
@@ -88,6 +89,7 @@ export default function HomePage() {
       {ownPlan ? <OwnPlan own={ownPlan} /> : <Pricing multiFamilyQuote={links.multiFamilyQuote} schedule={schedule} />}
       <ClaritySession clarity={links.clarity} call30={links.call30} />
       <TeamCards />
+      <Winter />
       <Testimonials reviews={reviews} areSamples={areSamples} />
       <ServedCities listings={links.listings} />
       <BlogTeasers posts={posts} />

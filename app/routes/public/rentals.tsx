@@ -6,6 +6,7 @@ import { externalLinks } from '#app/content/links.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink, OutMark } from '#app/ui/button.tsx'
+import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -101,6 +102,7 @@ export default function RentalsPage() {
           <ButtonLink to={residentPortal} newTab variant="second">
             Resident Portal
           </ButtonLink>
+          <DrawnPicture drawing="interior" />
         </section>
       </div>
     </>

@@ -5,6 +5,7 @@ import { SWITCH_QUESTIONS, SWITCH_STEPS } from '#app/content/switch.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Questions } from '#app/ui/questions.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -30,17 +31,20 @@ export default function SwitchPage() {
   const { phone, steps, questions } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="mx-auto grid w-page gap-4 justify-items-start py-[clamp(32px,4vw,56px)]">
-        <h1>Switch from another manager</h1>
-        <p className="text-lead text-ink-muted">
-          Your resident stays, the lease stays, and the rent keeps coming. You write one letter.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.analysis()}>Start with a free rental analysis</ButtonLink>
-          <ButtonLink to={paths.fees()} variant="second">
-            Plans and pricing
-          </ButtonLink>
+      <div className="beside-picture mx-auto w-page py-[clamp(32px,4vw,56px)]">
+        <div className="grid gap-4 justify-items-start">
+          <h1>Switch from another manager</h1>
+          <p className="text-lead text-ink-muted">
+            Your resident stays, the lease stays, and the rent keeps coming. You write one letter.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.analysis()}>Start with a free rental analysis</ButtonLink>
+            <ButtonLink to={paths.fees()} variant="second">
+              Plans and pricing
+            </ButtonLink>
+          </div>
         </div>
+        <DrawnPicture drawing="key-handover" />
       </div>
       <section className="pb-section" aria-labelledby="steps-title">
         <div className="beside">

@@ -6,6 +6,7 @@ import { TOWN_BEDROOMS, townRents } from '#app/modules/rent-estimator/town-rents
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { noindexMeta, pageMeta } from '#app/ui/page-meta.ts'
@@ -49,13 +50,16 @@ export default function TownPage() {
   const { low, high, changePercent, sinceYear } = rents.threeBedrooms
   return (
     <div className="mx-auto grid w-page gap-section py-[clamp(32px,4vw,56px)]">
-      <div className="grid gap-4 justify-items-start">
-        <h1>What homes rent for in {town}</h1>
-        <p className="text-lead text-ink-muted">
-          A three-bedroom home: {dollarRange(low, high)} a month, depending on the ZIP code. That is {Math.abs(changePercent)}%{' '}
-          {changePercent < 0 ? 'less' : 'more'} than in fiscal year {sinceYear}.
-        </p>
-        <ButtonLink to={paths.analysis()}>What would your house rent for?</ButtonLink>
+      <div className="beside-picture">
+        <div className="grid gap-4 justify-items-start">
+          <h1>What homes rent for in {town}</h1>
+          <p className="text-lead text-ink-muted">
+            A three-bedroom home: {dollarRange(low, high)} a month, depending on the ZIP code. That is {Math.abs(changePercent)}%{' '}
+            {changePercent < 0 ? 'less' : 'more'} than in fiscal year {sinceYear}.
+          </p>
+          <ButtonLink to={paths.analysis()}>What would your house rent for?</ButtonLink>
+        </div>
+        <DrawnPicture drawing="duplex" />
       </div>
       <section className="grid gap-4" aria-labelledby="rents">
         <h2 id="rents">Rents by ZIP code</h2>

@@ -19,6 +19,7 @@ import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
+import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -130,8 +131,9 @@ export default function WebinarPage() {
       </section>
       <section className="py-section bg-band" aria-labelledby="topics-title">
         <div className="mx-auto w-page">
-          <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
+          <div className="beside-picture mb-[clamp(32px,4vw,56px)]">
             <h2 id="topics-title">What the hour covers</h2>
+            <DrawnPicture drawing="inspection" />
           </div>
           <ul className="border-t border-line-strong">
             {webinarTopics.map(({ title, text }) => (

@@ -1,8 +1,8 @@
 /** Four houses of central Iowa, each standing on (0, 0), about 80 to 100 high. */
 export type HouseKind = 'cape' | 'gable' | 'foursquare' | 'farmhouse'
 
-/** White walls, green roofs and light in some windows; dark against the sky with only the lit windows to see; faint, where a picture is still to come. */
-export type Paint = 'daylight' | 'silhouette' | 'faint'
+/** White walls, green roofs and light in some windows; dark against the sky with only the lit windows to see. */
+export type Paint = 'daylight' | 'silhouette'
 
 type HouseProps = { kind: HouseKind; paint?: Paint; x?: number; y?: number; scale?: number; mirrored?: boolean }
 

@@ -1,7 +1,7 @@
 import { House, type HouseKind, Tree } from './houses.tsx'
 import { HalfSun, Rays } from './rays.tsx'
 
-const SKIES = ['fill-wheat-tint', 'fill-brand-tint', 'fill-band'] as const
+const SKIES = ['fill-wheat-tint', 'fill-brand-tint', 'fill-band', 'fill-map-water'] as const
 const SUNS = [150, 320, 486] as const
 
 type Placed = { kind: HouseKind; x: number; scale: number; mirrored?: boolean }
@@ -23,6 +23,17 @@ const GROUPS: readonly (readonly Placed[])[] = [
     { kind: 'gable', x: 420, scale: 1.8 },
     { kind: 'farmhouse', x: 238, scale: 1.25, mirrored: true },
   ],
+  [
+    { kind: 'foursquare', x: 180, scale: 1.2 },
+    { kind: 'foursquare', x: 290, scale: 1.2, mirrored: true },
+    { kind: 'cape', x: 430, scale: 1.6 },
+  ],
+  [
+    { kind: 'farmhouse', x: 200, scale: 1.5, mirrored: true },
+    { kind: 'gable', x: 330, scale: 1.1 },
+    { kind: 'gable', x: 420, scale: 1.1 },
+    { kind: 'gable', x: 510, scale: 1.1 },
+  ],
 ]
 
 const TREES = [
@@ -36,12 +47,18 @@ const TREES = [
     { x: 540, scale: 0.9 },
     { x: 590, scale: 1.2 },
   ],
+  [
+    { x: 40, scale: 0.8 },
+    { x: 90, scale: 1.1 },
+    { x: 140, scale: 0.7 },
+    { x: 600, scale: 1.5 },
+  ],
 ] as const
 
 /** A drawn picture of houses at sunrise where a post has no photograph: the same for the same words, another for others. Decoration only. */
 export function Scene({ seed, className, wide = false }: { seed: string; className?: string; wide?: boolean }) {
-  const number = numberOf(seed)
-  const sun = SUNS[number % SUNS.length] ?? SUNS[0]
+  const look = lookOf(seed)
+  const sun = SUNS[look.sun] ?? SUNS[0]
   return (
     <svg
       className={className}
@@ -50,7 +67,7 @@ export function Scene({ seed, className, wide = false }: { seed: string; classNa
       aria-hidden="true"
       focusable="false"
     >
-      <path d="M0 0h640v360H0z" className={SKIES[Math.floor(number / 3) % SKIES.length]} />
+      <path d="M0 0h640v360H0z" className={SKIES[look.sky]} />
       <g opacity="0.8">
         <Rays cx={sun} cy={236} from={112} length={54} first={6} last={174} step={6} />
       </g>
@@ -58,10 +75,10 @@ export function Scene({ seed, className, wide = false }: { seed: string; classNa
       <HalfSun cx={sun} cy={240} radius={72} />
       <path d="M0 236C150 210 300 244 430 228 520 218 590 206 640 214V360H0z" className="fill-brand-soft" />
       <path d="M0 270C160 246 320 262 470 258 550 256 610 246 640 250V360H0z" className="fill-brand-mid" />
-      {(TREES[number % TREES.length] ?? TREES[0]).map(({ x, scale }) => (
+      {(TREES[look.trees] ?? TREES[0]).map(({ x, scale }) => (
         <Tree key={x} x={x} y={270} scale={scale} />
       ))}
-      {(GROUPS[Math.floor(number / 7) % GROUPS.length] ?? []).map(({ kind, x, scale, mirrored = false }) => (
+      {(GROUPS[look.houses] ?? []).map(({ kind, x, scale, mirrored = false }) => (
         <House key={x} kind={kind} x={x} y={274} scale={scale} mirrored={mirrored} />
       ))}
       <path d="M0 282C180 262 380 268 640 280V360H0z" className="fill-brand" />
@@ -69,7 +86,18 @@ export function Scene({ seed, className, wide = false }: { seed: string; classNa
   )
 }
 
+/** Which of each a seed has. Each is taken from what the others leave over, so that two seeds seldom have the same picture. */
+function lookOf(seed: string) {
+  let rest = numberOf(seed)
+  const next = (count: number) => {
+    const one = rest % count
+    rest = Math.floor(rest / count)
+    return one
+  }
+  return { houses: next(GROUPS.length), sun: next(SUNS.length), sky: next(SKIES.length), trees: next(TREES.length) }
+}
+
 /** The same whole number for the same words. */
 function numberOf(seed: string): number {
-  return [...seed].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
+  return [...seed].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 68)
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { formatDollars } from '#app/format/money.ts'
 import { loadSharp } from '#app/modules/images/share-picture.server.ts'
@@ -62,7 +62,9 @@ function drawingOf(name: string): string | null {
   if (name === SIGN.light) return sign({})
   if (name === SIGN.dark) return sign(ON_DARK)
   try {
-    return readFileSync(path.resolve('app/modules/messaging/pictures/drawings', `${path.basename(name)}.svg`), 'utf8')
+    const file = path.join('drawings', `${path.basename(name)}.svg`)
+    const built = path.resolve('build/client', file)
+    return readFileSync(existsSync(built) ? built : path.resolve('public', file), 'utf8')
   } catch {
     return null
   }

@@ -1,6 +1,5 @@
 import { Gauge } from '#app/ui/chart/gauge.tsx'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
-import { initialsOf } from '#app/format/initials.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CompanySign } from '#app/ui/company-logo.tsx'
@@ -13,7 +12,7 @@ import { bandWords } from '../report-in-short.ts'
 /** The one green button of a report, and the words under it; `{name}` in them is who it leads to. */
 export type ReportCall = { label: string; to: string; note: string }
 
-type Guide = { name: string; portrait: 'soft' | 'deep' | 'wheat' | null }
+type Guide = { name: string; portrait: string }
 
 type ReportHeadProps = {
   address: { street: string; locality: string }
@@ -105,7 +104,7 @@ function HowSure({ certainty: { level, name, text }, disclaimer }: { certainty: 
 function Call({ call: { label, to, note }, guide: { name, portrait } }: { call: ReportCall; guide: Guide }) {
   return (
     <div className="report-call">
-      <Portrait initials={initialsOf(name)} tone={portrait ?? 'soft'} />
+      <Portrait drawing={portrait} />
       <div>
         <p className="report-buttons">
           <ButtonLink to={to}>{label}</ButtonLink>

@@ -69,7 +69,7 @@ function documentOf(
   company: PrintedCompany,
   { ending, pagePath, query, mayAct }: FileReader,
 ): ReportDocument {
-  const { name, role, phone, portrait } = getGuide()
+  const { name, role, phone } = getGuide()
   const url = `${getSiteFacts().baseUrl}${pagePath}`
   return {
     company,
@@ -80,7 +80,7 @@ function documentOf(
     map: drawReportMap(found.report, found.zipCode),
     trend: rentTrendOf(found.zipCode, found.year.bedrooms),
     cashFlow: getCashFlow(found, query, mayAct).flow,
-    person: { name, role, phone, initials: initialsOf(name), tone: portrait ?? 'soft' },
+    person: { name, role, phone, initials: initialsOf(name), tone: 'soft' },
     live: { url, qr: drawQr(url) },
     included: WHATS_INCLUDED,
     ending: FILE_ENDINGS[ending],

@@ -1,4 +1,3 @@
-import { initialsOf } from '#app/format/initials.ts'
 import { type TeamMember, teamSlug } from '#app/content/team.ts'
 import { paths } from '#app/paths.ts'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
@@ -28,13 +27,6 @@ export function PersonCard({ member, withSummary = false, level: Heading = 'h3' 
   )
 }
 
-export function MemberPortrait({ member: { name, portrait } }: { member: TeamMember }) {
-  return portrait === null ? (
-    <>
-      <Portrait />
-      <span className="sr-only">Photo Coming Soon</span>
-    </>
-  ) : (
-    <Portrait initials={initialsOf(name)} tone={portrait} />
-  )
+export function MemberPortrait({ member: { portrait, isPhotoSoon = false } }: { member: TeamMember }) {
+  return <Portrait drawing={portrait} isSoon={isPhotoSoon} />
 }

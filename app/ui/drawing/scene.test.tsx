@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ARTICLES } from '#app/content/articles/index.ts'
+import { SHARE_IMAGES } from '../page-meta.ts'
+import { Scene } from './scene.tsx'
+
+const SAMPLE_POSTS = [
+  'before-the-first-hard-frost',
+  'what-city-inspectors-look-at',
+  'how-a-rent-estimate-is-made',
+  'renew-or-relist-ninety-days',
+]
+
+const draw = (seed: string) => renderToStaticMarkup(<Scene seed={seed} />)
+
+test('the articles and the pages that are shared each have a drawing that no other one has', () => {
+  const seeds = new Set([...Object.keys(SHARE_IMAGES), ...SAMPLE_POSTS, ...ARTICLES.map(({ slug }) => slug)])
+  const drawings = [...seeds].map((seed) => ({ seed, drawing: draw(seed) }))
+  const same = drawings.filter(({ drawing }, index) => drawings.findIndex((other) => other.drawing === drawing) !== index)
+  expect(same.map(({ seed }) => seed)).toEqual([])
+})
+
+test('the same words have the same drawing', () => {
+  expect(draw('renew-or-relist')).toBe(draw('renew-or-relist'))
+})
