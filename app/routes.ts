@@ -257,6 +257,7 @@ export default [
   route('api/odoo/test-connection', 'routes/resources/crm-test.ts'),
   route('api/odoo/leads', 'routes/resources/crm-leads.ts'),
   route('s/:token/report.pdf', 'routes/resources/shared-report-pdf.ts'),
+  route('s/:token/card.png', 'routes/resources/shared-report-card.ts'),
   route('sign/:token/copy.pdf', 'routes/resources/signed-copy.ts'),
   route('webhooks/docuseal', 'routes/resources/docuseal-events.ts'),
   route('api/docuseal/submissions', 'routes/resources/list-submissions.ts'),

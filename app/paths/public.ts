@@ -140,6 +140,8 @@ export const reportPdf = (leadId: string) => `/analysis/${leadId}/report.pdf`
 /** A report through a link that its owner made for someone, and may take back. */
 export const sharedReport = (token: string) => `/s/${token}`
 export const sharedReportPdf = (token: string) => `/s/${token}/report.pdf`
+/** The picture of a shared report where its link is shared. */
+export const sharedReportCard = (token: string) => `/s/${token}/card.png`
 /** The report's page, which then says that the file could not be made. */
 export const reportDownloadFailed = (leadId: string) => `/analysis/${leadId}?download=failed#projections`
 export const sharedDownloadFailed = (token: string) => `/s/${token}?download=failed#projections`

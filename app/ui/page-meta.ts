@@ -95,6 +95,30 @@ export function noindexMeta(matches: Matches, title: string): MetaDescriptor[] {
   return [{ title: pageTitle(matches, title) }, { name: 'robots', content: 'noindex' }]
 }
 
+/** The same for a page whose address is a secret that is sent on: what is shown of it where it is sent. `picture`: its path. */
+export function sentOnMeta(
+  matches: Matches,
+  page: { title: string; card: { title: string; description: string; path: string; picture: string } | null },
+): MetaDescriptor[] {
+  const site = siteOf(matches)
+  const meta = noindexMeta(matches, page.title)
+  if (site === null || page.card === null) return meta
+  const { title, description, path, picture } = page.card
+  return [
+    ...meta,
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: site.baseUrl + path },
+    { property: 'og:image', content: site.baseUrl + picture },
+    { property: 'og:image:alt', content: title },
+    { property: 'og:image:width', content: String(SHARE_IMAGE_SIZE.width) },
+    { property: 'og:image:height', content: String(SHARE_IMAGE_SIZE.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
 /** The whole title of a page: what it shows, and whose page it is as far as that was loaded. */
 export function pageTitle(matches: Matches, title: string, ending: Ending = 'full'): string {
   const company = companyOf(matches)

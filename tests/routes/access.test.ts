@@ -67,6 +67,7 @@ const ACCESS: Record<string, Access> = {
   '/walkthrough/:token/calendar.ics': 'everyone',
   '/s/:token': 'everyone',
   '/s/:token/report.pdf': 'everyone',
+  '/s/:token/card.png': 'everyone',
   '/webinar': 'everyone',
   '/webinar/calendar.ics': 'everyone',
   '/realtor-referral': 'everyone',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, tokens } from '#app/db/schema/index.ts'
@@ -6,9 +7,12 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { openMailedLink } from '#app/modules/enrollment/presentation/open-mailed-link.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { listTimeline } from '#app/modules/timeline/timeline.server.ts'
+import { findReport } from '#app/modules/reports/queries.server.ts'
+import { shareCardOf } from '#app/modules/reports/share-card.ts'
 import { action, loader } from '#app/routes/public/report.tsx'
-import { loader as sharedLoader } from '#app/routes/public/shared-report.tsx'
+import { loader as sharedLoader, meta as sharedMeta } from '#app/routes/public/shared-report.tsx'
 import { loader as pdfLoader } from '#app/routes/resources/report-pdf.ts'
+import { loader as sharedCardLoader } from '#app/routes/resources/shared-report-card.ts'
 import { loader as sharedPdfLoader } from '#app/routes/resources/shared-report-pdf.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -298,5 +302,41 @@ describe('the timeline says when a report was opened', () => {
     const leadId = makeReport(db(), { result: null })
     await openReport(leadId, '', PERSON)
     expect(told(leadId)).toEqual([])
+  })
+})
+
+describe('the card of a shared report', () => {
+  const cardOf = (token: string) => sharedCardLoader({ request: new Request(TEST_ORIGIN), params: { token }, context: {} })
+
+  test('has the rents and the city, and nothing that tells which home it is of', async () => {
+    const leadId = makeReport(db(), { lead: { streetAddress: '4215 Beaver Ave', name: 'Ann Owner' } })
+    const token = await sharedToken(leadId, await provedBrowserOf(leadId))
+    const { data } = await openShared(token, { query: '?of=x&all=5&use=0' })
+    expect(data.card).toEqual({ name: 'Rent estimate', rents: '$1,800 to $1,990', place: 'a month in Des Moines, IA' })
+    const site = { data: { site: { baseUrl: TEST_ORIGIN, name: 'Harvest Gate', shareVersion: null } } }
+    const tags = (
+      sharedMeta({ data, matches: [site] as never, params: { token }, location: {} as never, error: undefined }) ?? []
+    ).filter((tag) => 'property' in tag)
+    expect(JSON.stringify(tags)).toContain(`/s/${token}/card.png`)
+    expect(JSON.stringify(tags)).toContain('Rent estimate: $1,800 to $1,990 a month in Des Moines, IA')
+    expect(JSON.stringify(tags)).not.toMatch(/4215|Beaver|Ann|50312/)
+    const picture = await cardOf(token)
+    expect([picture.status, picture.headers.get('X-Robots-Tag')]).toEqual([200, 'noindex'])
+    const png = Buffer.from(await picture.arrayBuffer())
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  })
+
+  test('is there for a link that works alone', async () => {
+    const leadId = makeReport(db())
+    const cookie = await provedBrowserOf(leadId)
+    const token = await sharedToken(leadId, cookie)
+    expect((await cardOf('0'.repeat(32))).status).toBe(404)
+    await press(leadId, { intent: 'unshare', link: sharesOf(leadId)[0]?.hash ?? '' }, cookie)
+    expect((await cardOf(token)).status).toBe(410)
+  })
+
+  test.each(['4215 Beaver Ave, Des Moines, IA 50310', 'Apt 3, IA', ''])('names no city where %j is one line', (locality) => {
+    const found = findReport(makeReport(db()))
+    expect(found && shareCardOf({ ...found, address: { street: '', locality } })?.place).toBe('a month')
   })
 })

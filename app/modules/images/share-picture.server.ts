@@ -48,20 +48,7 @@ export function shareVersion({ shortName, trade }: Brand): string | null {
 
 /** The picture of a page where a link to it is shared, with the company's names in place of the sample's, as PNG. `name`: one that is drawn. */
 export async function drawSharePicture(name: string, brand: Brand): Promise<Buffer> {
-  const key = JSON.stringify([name, brand.shortName, brand.trade])
-  const known = kept.get(key)
-  if (known) return known
-  const drawn = await inTurn(async () => {
-    const sharp = await loadSharp()
-    return sharp(fileOf(name))
-      .composite([{ input: Buffer.from(names(brand)), left: 0, top: 0 }])
-      .png()
-      .toBuffer()
-  })
-  const [oldest] = kept.keys()
-  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
-  kept.set(key, drawn)
-  return drawn
+  return keptOrDrawn(JSON.stringify([name, brand.shortName, brand.trade]), () => over(name, names(brand)))
 }
 
 /** The picture of a post where a link to it is shared: its title, and its featured image (PNG) in place of the drawing. */
@@ -80,6 +67,51 @@ export function drawPostPicture(
   })
 }
 
+/** Sizes of the lines of a figure, in pixels. */
+const FIGURE = { name: 40, rents: 72, place: 36 }
+
+/** The picture of a figure where a link to it is shared, in three lines: what it is, how much, and where. */
+export async function drawFigurePicture(
+  { name, rents, place }: { name: string; rents: string; place: string },
+  brand: Brand,
+): Promise<Buffer> {
+  const { left, width, top } = WORDS
+  const line = (role: 'display' | 'body', text: string, baseline: number, size: number, color: string) =>
+    outlineText(role, text, { left, width, baseline, size, color })
+  const words = [
+    cover(),
+    line('body', name, top + 130, FIGURE.name, palette.inkMuted),
+    line('display', rents, top + 220, FIGURE.rents, palette.ink),
+    line('body', place, top + 284, FIGURE.place, palette.inkMuted),
+  ].join('')
+  return keptOrDrawn(JSON.stringify([name, rents, place, brand.shortName, brand.trade]), () =>
+    over('analysis', names(brand, words)),
+  )
+}
+
+async function over(name: string, svg: string): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(fileOf(name))
+    .composite([{ input: Buffer.from(svg), left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+async function keptOrDrawn(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const known = kept.get(key)
+  if (known) return known
+  const drawn = await inTurn(draw)
+  const [oldest] = kept.keys()
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(key, drawn)
+  return drawn
+}
+
+/** Hides the words of a drawn picture. */
+function cover(): string {
+  return `<rect x="0" y="${WORDS.top - 20}" width="${SCENE.left - 8}" height="${630 - WORDS.top + 20}" fill="${palette.paper}"/>`
+}
+
 /** The title in the place of the words of the blog's picture, in the middle of its height. */
 function titleOutlines(title: string): string {
   const linesThatFit = (size: number) => Math.floor(WORDS.height / (size * LINE_HEIGHT))
@@ -88,8 +120,7 @@ function titleOutlines(title: string): string {
   const lines = Math.min(linesThatFit(size), countLines('display', title, { size, width: WORDS.width }))
   const baseline = WORDS.top + (WORDS.height - lines * size * LINE_HEIGHT) / 2 + size * 0.86
   const place = { left: WORDS.left, width: WORDS.width, size, baseline, lineHeight: LINE_HEIGHT, maxLines: lines }
-  const cover = `<rect x="0" y="${WORDS.top - 20}" width="${SCENE.left - 8}" height="${630 - WORDS.top + 20}" fill="${palette.paper}"/>`
-  return cover + outlineBlock('display', title, { ...place, color: palette.ink })
+  return cover() + outlineBlock('display', title, { ...place, color: palette.ink })
 }
 
 async function rounded(image: Uint8Array): Promise<Buffer> {

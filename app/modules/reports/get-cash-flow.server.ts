@@ -42,7 +42,7 @@ export function getCashFlow(found: ReadyReport, query: URLSearchParams, mayAct: 
 export function findOwnersYear(leadId: string): YearInMail | null {
   const inputs = findCashFlow(leadId)
   const found = inputs && findReport(leadId)
-  if (!found || found.state !== 'ready') return null
+  if (found?.state !== 'ready') return null
   return yearInMail(getCashFlow(found, new URLSearchParams(), true).flow)
 }
 

@@ -10,16 +10,25 @@ import { SharedWithYou } from '#app/modules/reports/components/report-aside.tsx'
 import { ReportBody } from '#app/modules/reports/components/report-body.tsx'
 import { KeepReport } from '#app/modules/reports/components/share-report.tsx'
 import { getReportPage, refreshOf } from '#app/modules/reports/report-page.server.ts'
+import { shareCardOf } from '#app/modules/reports/share-card.ts'
 import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN, reportTitle } from '#app/modules/reports/report-title.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { noindexMeta } from '#app/ui/page-meta.ts'
+import { noindexMeta, sentOnMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'token' }, slim: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  noindexMeta(matches, page ? reportTitle(page) : 'Link not found')
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params: { token = '' } }) => {
+  if (!page) return noindexMeta(matches, 'Link not found')
+  const card = page.card && {
+    title: `${page.card.name}: ${page.card.rents} ${page.card.place}`,
+    description: 'The rentals behind it, how rents moved, and what a year could leave.',
+    path: paths.sharedReport(token),
+    picture: paths.sharedReportCard(token),
+  }
+  return sentOnMeta(matches, { title: reportTitle(page), card })
+}
 
 export const headers = refreshingPageHeaders
 
@@ -30,7 +39,8 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   if (shared === 'ended') throw new Response(MESSAGE_SHARE_ENDED, { status: 410 })
   const { found, reader } = shared
   if (found.state === 'ready' && isHumanVisit(request, context)) recordReportView({ leadId: found.leadId, reader, asPdf: false })
-  return data(getReportPage(found, searchParams, { mayAct: false }), { headers: refreshOf(found) })
+  const page = { ...getReportPage(found, searchParams, { mayAct: false }), card: shareCardOf(found) }
+  return data(page, { headers: refreshOf(found) })
 }
 
 export default function SharedReportPage() {
