@@ -3,7 +3,8 @@ import { PLACES, type Place, wordsOf } from './places.ts'
 /** What an address that is being typed may be. `text`: all of it, for the field. */
 export type Suggestion = { street: string; place: string; text: string }
 
-const MAX_SUGGESTIONS = 5
+/** Lines of the list. */
+export const MAX_SUGGESTIONS = 5
 
 /**
  * The places that what is being typed may end with: the part behind the last comma, or a ZIP code that has been begun. A city with many ZIP codes is once,

@@ -32,6 +32,18 @@ export function unitKey(streetAddress: string, zipCode: string): string {
   return `${streetKey(streetAddress, zipCode)}|${inOneSpelling(unit)}`
 }
 
+/** How the name of a street may be stored that is being typed: 'beaver ave' for 'Beaver Avenue', and for 'Beaver Aven', whose last word is not done. */
+export function streetSpellings(typed: string): string[] {
+  const words = inOneSpelling(readable(typed))
+  const last = words.split(' ').at(-1) ?? ''
+  const short = last.length < MIN_LETTERS_OF_FORM ? undefined : Object.keys(SHORT_FORMS).find((form) => form.startsWith(last))
+  const shortened = short === undefined ? words : words.slice(0, -last.length) + SHORT_FORMS[short]
+  return [...new Set([words, shortened])]
+}
+
+/** From so many letters on a word may be the beginning of 'avenue'. */
+const MIN_LETTERS_OF_FORM = 3
+
 const UNIT = /(?:\b(?:apartment|apt|unit|suite|ste)\b|#)(.*)/su
 
 function readable(text: string): string {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { comparePlace } from '#app/modules/addresses/compare-place.ts'
-import { suggestPlaces } from '#app/modules/addresses/suggest-addresses.ts'
+import { suggestAddresses } from '#app/modules/addresses/suggest-streets.server.ts'
 import { MAX_CHARACTERS } from '#app/modules/forms/fields.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -14,6 +14,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   if (tooMany) return jsonResponse(429, { error: tooMany.message }, setRetryAfter(context, tooMany))
   const { searchParams } = new URL(request.url)
   const read = (name: string) => (searchParams.get(name) ?? '').slice(0, MAX_CHARACTERS.address)
-  if (searchParams.has('q')) return jsonResponse(200, { suggestions: suggestPlaces(read('q')) })
+  if (searchParams.has('q')) return jsonResponse(200, { suggestions: suggestAddresses(read('q')) })
   return jsonResponse(200, comparePlace({ city: read('city'), zipCode: read('zip') }))
 }
