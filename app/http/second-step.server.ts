@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { recordFailedSecondStep } from '#app/modules/users/sign-in/record-failed-sign-in.server.ts'
 import { finishSignIn } from '#app/modules/users/two-step/finish-sign-in.server.ts'
 import { SECOND_MS } from '#app/format/duration.ts'
@@ -27,7 +27,7 @@ export function startSecondStep(userId: string): Promise<string> {
 export async function findPendingViewer(request: Request): Promise<{ viewer: Viewer; pending: string } | null> {
   const pending: unknown = await pendingCookie().parse(request.headers.get('Cookie'))
   if (typeof pending !== 'string') return null
-  const viewer = findUserOfToken(db(), pending, 'pending_sign_in')
+  const viewer = findUserOfToken(pending, 'pending_sign_in')
   return viewer && { viewer, pending }
 }
 

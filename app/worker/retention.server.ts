@@ -19,7 +19,7 @@ import { rekeyPhoneConsents } from '#app/modules/messaging/consent/rekey-phone-c
 import { removeBodies } from '#app/modules/messaging/queue/sealed-content.server.ts'
 import { COPY_DAYS, PROOF_DAYS, REQUEST_KEPT_DAYS } from '#app/modules/privacy/rules.ts'
 import { UNDO_MS } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/sessions/session-rules.ts'
 import { TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
 
@@ -294,7 +294,7 @@ export const RETENTION = {
   auditLog: {
     what: 'Lines of the audit log',
     said: '`auditLogDays`: two years',
-    remove: (tx, now, limit) => deleteExpiredAudit(tx, now, { days: getSettingIn(tx, 'auditLogDays'), limit }),
+    remove: (tx, now, limit) => deleteExpiredAudit(tx, now, { days: getSetting('auditLogDays', tx), limit }),
   },
 } satisfies Record<string, Rule | Removal>
 

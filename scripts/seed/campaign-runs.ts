@@ -9,7 +9,7 @@ import { findBlock, isDeadMailbox } from '#app/modules/campaigns/find-block.serv
 import { planRun, type Schedule, SENT } from '#app/modules/campaigns/schedule/plan-run.ts'
 import type { SkipReason } from '#app/modules/campaigns/schedule/skips.ts'
 import { versionFor } from '#app/modules/campaigns/schedule/step-version.ts'
-import { findTemplateIn } from '#app/modules/campaigns/templates/queries.server.ts'
+import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
 import { previewMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
@@ -229,7 +229,7 @@ function send({ tx, now, fateOf }: Days, run: SampleRun, { step, recipient, basi
   const { lead } = run
   const version = step.templateBId === null ? 'a' : versionFor(lead.id, step.id)
   const templateId = (version === 'b' && step.templateBId) || step.templateId
-  const template = findTemplateIn(tx, templateId)
+  const template = findTemplate(templateId, tx)
   const preview = template && withWalkthrough(tx, run, () => previewMessage(tx, template, lead.id))
   if (!preview) throw new Error(`There is no text for the step ${step.id}`)
   const { message: written } = preview

@@ -11,7 +11,7 @@ import {
   messages,
   suppressions,
 } from '#app/db/schema/index.ts'
-import { findTemplateIn } from '#app/modules/campaigns/templates/queries.server.ts'
+import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import type { MessageRow } from '#tests/factories/make-message.ts'
@@ -190,7 +190,7 @@ const COMPARED_STEP = 'warm-lead-2'
 const SECOND_SUBJECT = 'How much of the rent do you keep?'
 
 function seedSecondVersion(tx: Tx, now: Date): void {
-  const first = findTemplateIn(tx, COMPARED_STEP)
+  const first = findTemplate(COMPARED_STEP, tx)
   if (!first) return
   const templateId = newId(now.getTime())
   const { type, workflow, delayDays, content } = first

@@ -6,7 +6,7 @@ import type { ActivityKind } from '#app/modules/timeline/record-lead-event.serve
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import { company } from '#app/content/company.ts'
 import { agreementText, hashText } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { DAYS_TO_PAY, ownNumberText } from '#app/modules/invoices/rules.ts'
 import type { SeededLead } from './leads.ts'
@@ -36,7 +36,7 @@ function reached(one: SeededLead, status: LeadStatus): Date | null {
 
 /** What the signer of a sample reads; one whose name no file can print is the owner of the property. */
 function sampleBody(tx: Tx, leadId: string, sentAt: Date): string {
-  const contact = findLeadContactIn(tx, leadId)
+  const contact = findLeadContact(leadId, tx)
   if (!contact) throw new Error(`There is no lead ${leadId} that a sample could be sent to`)
   const isPrinted = findUnprintable(contact.name).length === 0
   const lead = isPrinted ? contact : { ...contact, name: '', ownerName: null }

@@ -13,7 +13,7 @@ import { findLastWord } from '#app/modules/messaging/consent/consents.server.ts'
 import { cityProperty } from '#app/modules/messaging/layout/brief-property.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { reportedRent } from '#app/modules/rent-estimator/estimate-words.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { type LeadRow, makeActivity } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
@@ -48,7 +48,7 @@ function findResult(tx: Tx, leadId: string) {
 export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   const analyzed = seeded.filter((one) => one.source === 'analysis' && one.property)
   for (const { lead, steps } of analyzed) {
-    const { subject, text, html } = analysisReportMail(getSettingIn(tx, 'company'), {
+    const { subject, text, html } = analysisReportMail(getSetting('company', tx), {
       reports: [
         {
           address: lead.propertyAddress,

@@ -3,8 +3,8 @@ import type { documents } from '#app/db/schema/index.ts'
 import { SIGNING_DAYS } from '#app/modules/documents/rules.ts'
 import { hashText } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { filledBody } from '#app/modules/documents/templates/make-document.server.ts'
-import { findTemplateIn } from '#app/modules/documents/templates/queries.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findTemplate } from '#app/modules/documents/templates/queries.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
@@ -36,7 +36,7 @@ export function seedOtherDocuments(tx: Tx, now: Date, seeded: readonly SeededLea
     if (!sample) return
     const sentAt = daysAfter(now, -sample.sentDaysAgo)
     const isEnrolled = steps.some(({ status, at }) => status === 'enrolled' && at < sentAt)
-    const contact = isEnrolled ? findLeadContactIn(tx, lead.id) : undefined
+    const contact = isEnrolled ? findLeadContact(lead.id, tx) : undefined
     if (!contact?.name || !contact.email) continue
     // Homes built since 1978 need no disclosure.
     if (sample.templateId === 'lead-paint' && (lead.yearBuilt ?? 1978) >= 1978) continue
@@ -61,10 +61,10 @@ const IMPORTED: NewDocument = {
 function ofTemplate(
   tx: Tx,
   templateId: string,
-  lead: NonNullable<ReturnType<typeof findLeadContactIn>>,
+  lead: NonNullable<ReturnType<typeof findLeadContact>>,
   sentAt: Date,
 ): NewDocument | null {
-  const template = findTemplateIn(tx, templateId)
+  const template = findTemplate(templateId, tx)
   if (!template) throw new Error(`There is no template ${templateId}`)
   const body = filledBody(tx, template, { lead, coSigner: null }, sentAt)
   if (!body.ok) return null

@@ -5,7 +5,7 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { estimatorMeasurements, rentals } from '#app/db/schema/index.ts'
 import { getRentLevel } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { measureRentalsUntil } from '#app/modules/rent-estimator/measurement/leave-one-out.server.ts'
-import { rentalsVersionIn } from '#app/modules/rent-estimator/comparables/rentals-version.server.ts'
+import { currentRentalsVersion } from '#app/modules/rent-estimator/comparables/rentals-version.server.ts'
 import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { daysAfter } from './moments.ts'
@@ -41,7 +41,12 @@ export function seedMeasuredRentals(tx: Tx, now: Date): void {
   if (second) tx.update(rentals).set({ correctedAt: changedAt, changedAt }).where(eq(rentals.id, second.id)).run()
   for (const measuredAt of [daysAfter(now, -EARLIER_DAYS), now]) {
     const measured = measureRentalsUntil(measuredAt.toISOString().slice(0, 10))
-    const values = { id: newId(measuredAt.getTime()), cause: 'change', measuredAt, rentalsVersion: rentalsVersionIn(tx) } as const
+    const values = {
+      id: newId(measuredAt.getTime()),
+      cause: 'change',
+      measuredAt,
+      rentalsVersion: currentRentalsVersion(tx),
+    } as const
     if (measured) insertRow(tx, estimatorMeasurements, { ...values, ...measured })
   }
 }

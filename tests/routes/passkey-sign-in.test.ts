@@ -35,7 +35,7 @@ let me: Viewer
 let device: ReturnType<typeof makeAuthenticator>
 beforeEach(async () => {
   const made = await createUser({ email: EMAIL, name: 'Jo', role: 'admin', password: PASSWORD })
-  const viewer = made.ok ? findUserById(db(), made.value) : null
+  const viewer = made.ok ? findUserById(made.value) : null
   if (!viewer) throw new Error('The user was not made')
   me = viewer
   vi.useFakeTimers({ toFake: ['Date'], now: START })

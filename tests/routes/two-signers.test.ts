@@ -8,7 +8,7 @@ import { listDocuments } from '#app/modules/documents/list/list-documents.server
 import { documentList } from '#app/modules/documents/list/document-list.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
-import { findCoSignerIn } from '#app/modules/documents/signers.server.ts'
+import { findCoSigner } from '#app/modules/documents/signers.server.ts'
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { readLeads } from '#app/modules/leads/export/read-leads.server.ts'
@@ -201,7 +201,7 @@ describe('a management agreement of two owners', () => {
     db().update(leads).set({ phone: '+15155550142' }).where(eq(leads.id, lead.id)).run()
     const found = findOrCreateAgreement(lead.id, 'own', new Date())
     if (!found.ok) throw new Error('There is no agreement')
-    expect(findCoSignerIn(db(), found.value.document.id)).toEqual({ name: 'Dev Owner', email: DEV })
+    expect(findCoSigner(db(), found.value.document.id)).toEqual({ name: 'Dev Owner', email: DEV })
   })
 })
 
@@ -254,7 +254,7 @@ describe('the co-owner that a document was sent to', () => {
     const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, ...both })
     const made = findOrCreateAgreement(lead.id, 'own', new Date())
     if (!made.ok) throw new Error('No agreement was made')
-    expect(findCoSignerIn(db(), made.value.document.id)).toEqual({ name: 'Dev Owner', email: DEV })
+    expect(findCoSigner(db(), made.value.document.id)).toEqual({ name: 'Dev Owner', email: DEV })
     expect(made.value.document.body).toContain('Ann Owner and Dev Owner')
   })
 })

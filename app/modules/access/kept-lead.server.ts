@@ -12,22 +12,12 @@ const mergedInto = prepared((db) =>
 )
 
 /** The lead that a lead was merged into, and that one in turn; null for a lead that was not merged, and for what is none. */
-export function findKeptLeadIn(tx: Db | Tx, leadId: string): string | null {
+export function findKeptLead(leadId: string, tx: Db | Tx = db()): string | null {
   const keptId = mergedInto(tx).get({ leadId })?.keptId ?? null
-  return keptId === null ? null : (findKeptLeadIn(tx, keptId) ?? keptId)
-}
-
-/** The same, outside of a transaction. */
-export function findKeptLead(leadId: string): string | null {
-  return findKeptLeadIn(db(), leadId)
+  return keptId === null ? null : (findKeptLead(keptId, tx) ?? keptId)
 }
 
 /** The lead that represents a lead now: the one that it was merged into, else itself. */
-export function currentLeadIn(tx: Db | Tx, leadId: string): string {
-  return findKeptLeadIn(tx, leadId) ?? leadId
-}
-
-/** The same, outside of a transaction. */
-export function currentLead(leadId: string): string {
-  return currentLeadIn(db(), leadId)
+export function currentLead(leadId: string, tx: Db | Tx = db()): string {
+  return findKeptLead(leadId, tx) ?? leadId
 }

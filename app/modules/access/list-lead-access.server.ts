@@ -26,7 +26,7 @@ const provedLeads = prepared((db) =>
 )
 
 /** The leads that a browser may act for, without those in the trash: those that it submitted, and all of the mailboxes that it proved. */
-export function listLeadAccessIn(tx: Db | Tx, visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
+export function listLeadAccess(visitor: string | null, now = new Date(), tx: Db | Tx = db()): ReadonlyMap<string, AccessLevel> {
   if (visitor === null) return new Map()
   const asked = { tokenHash: hashToken(visitor), now }
   const levels = new Map<string, AccessLevel>()
@@ -59,9 +59,4 @@ export function findOwner(visitor: string | null, now = new Date()): Owner | nul
   const rows = provedMailboxesOf(db()).all({ tokenHash: hashToken(visitor), now })
   const [first] = rows
   return first ? { visitorId: first.visitorId, mailboxes: rows.map(({ emailKey }) => emailKey) } : null
-}
-
-/** The same, outside of a transaction. */
-export function listLeadAccess(visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
-  return listLeadAccessIn(db(), visitor, now)
 }

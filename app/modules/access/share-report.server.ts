@@ -3,7 +3,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { findSharedLink, listSharedLinksIn } from './shared-links.server.ts'
+import { findSharedLink, listSharedLinks } from './shared-links.server.ts'
 
 /** Links to one report that may work at the same time. */
 const MAX_SHARED_LINKS = 20
@@ -25,7 +25,7 @@ export function shareReport({ leadId, label, submissionId }: NewShare): Result<s
   return inTransaction((tx) => {
     const known = findSharedLink(tx, token)
     if (known) return known.state === 'open' ? ok(token) : refused('taken-back')
-    if (listSharedLinksIn(tx, leadId).length >= MAX_SHARED_LINKS) return refused('too-many-links')
+    if (listSharedLinks(leadId, new Date(), tx).length >= MAX_SHARED_LINKS) return refused('too-many-links')
     issueToken(tx, {
       purpose: 'shared_report',
       leadId,

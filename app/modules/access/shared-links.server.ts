@@ -30,13 +30,8 @@ const workingLinksOfLead = prepared((db) =>
 )
 
 /** The links to a lead's report that work, newest first. */
-export function listSharedLinksIn(tx: Db | Tx, leadId: string, now = new Date()): SharedLink[] {
+export function listSharedLinks(leadId: string, now = new Date(), tx: Db | Tx = db()): SharedLink[] {
   return workingLinksOfLead(tx).all({ leadId, now })
-}
-
-/** The same, outside of a transaction. */
-export function listSharedLinks(leadId: string, now = new Date()): SharedLink[] {
-  return listSharedLinksIn(db(), leadId, now)
 }
 
 /** What a shared link leads to. ended: it was taken back, or its days are over. */

@@ -4,7 +4,7 @@ import { formatLongMoment } from '#app/format/date.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { passkeyChangedMail } from '#app/modules/messaging/templates/account/passkeys.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { addPasskey, removePasskey } from '#app/modules/users/passkeys/change-passkeys.server.ts'
 import { countPasskeys, listCredentials } from '#app/modules/users/passkeys/queries.server.ts'
 import { readRegistration } from '#app/modules/users/passkeys/responses.ts'
@@ -72,6 +72,6 @@ export async function removeOwnPasskey(
 }
 
 function notify(tx: Tx, { name, email }: Viewer, change: 'added' | 'removed', passkey: string, now: Date): void {
-  const mail = passkeyChangedMail(getSettingIn(tx, 'company'), { name, change, passkey, at: formatLongMoment(now) })
+  const mail = passkeyChangedMail(getSetting('company', tx), { name, change, passkey, at: formatLongMoment(now) })
   queueMail(tx, { template: 'passkey-changed', cause: 'system', to: email, ...mail })
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { passwordChangedMail } from '#app/modules/messaging/templates/account/password.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { newPasswordProblem, type WeakPassword } from '#app/modules/users/credentials/new-password-problem.server.ts'
@@ -29,7 +29,7 @@ export async function changePassword(
   const isDone = inTransaction((tx) => {
     if (!mayStill(tx)) return false
     setPassword(tx, { userId: user.id, passwordHash, ...how })
-    const mail = passwordChangedMail(getSettingIn(tx, 'company'), { name: user.name, at: formatLongMoment(now) })
+    const mail = passwordChangedMail(getSetting('company', tx), { name: user.name, at: formatLongMoment(now) })
     queueMail(tx, { template: 'password-changed', cause: 'system', to: user.email, ...mail })
     return true
   })

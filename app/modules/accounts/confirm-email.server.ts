@@ -4,9 +4,9 @@ import { formatLongMoment } from '#app/format/date.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { emailChangedMail } from '#app/modules/messaging/templates/account/email-change.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findToken, findTokenOfUser, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
-import { findUserIdIn, isPasswordOf } from '#app/modules/users/queries.server.ts'
+import { findUserId, isPasswordOf } from '#app/modules/users/queries.server.ts'
 import { updateUser } from '#app/modules/users/update-user.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -36,12 +36,12 @@ export async function confirmEmail(actor: Viewer, token: string, password: strin
     const now = new Date()
     const email = findNewEmail(actor, token, tx)
     if (email === null) return refused('ended')
-    if (findUserIdIn(tx, email) !== null) return refused('taken')
+    if (findUserId(email, tx) !== null) return refused('taken')
     updateUser(tx, actor.id, { email })
     revokeTokens(tx, ['email_change', 'password_reset'], ['userId', actor.id])
     recordAudit(tx, { userId: actor.id, action: 'email_changed', subject: actor.id })
     const told = { name: actor.name, email, at: formatLongMoment(now) }
-    const mail = emailChangedMail(getSettingIn(tx, 'company'), told)
+    const mail = emailChangedMail(getSetting('company', tx), told)
     queueMail(tx, { template: 'email-changed', cause: 'system', to: actor.email, ...mail })
     return ok()
   })

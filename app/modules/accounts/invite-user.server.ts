@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { invitationMail } from '#app/modules/messaging/templates/account/invitation.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import {
   createInvitation,
@@ -13,8 +13,8 @@ import {
   type NewInvitation,
   renewInvitation,
 } from '#app/modules/users/manage/invitations.server.ts'
-import { findAnyUserIn } from '#app/modules/users/manage/list-users.server.ts'
-import { findUserIdIn } from '#app/modules/users/queries.server.ts'
+import { findAnyUser } from '#app/modules/users/manage/list-users.server.ts'
+import { findUserId } from '#app/modules/users/queries.server.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -27,8 +27,8 @@ export type NotInvited = 'has-account' | 'deactivated' | 'invited'
 export function inviteUser(actor: Viewer, typed: NewInvitation, now = new Date()): Result<undefined, NotInvited> {
   const invitation = { ...typed, email: normalizeEmail(typed.email) }
   const outcome = inTransaction((tx): Result<undefined, NotInvited> => {
-    const userId = findUserIdIn(tx, invitation.email)
-    if (userId !== null) return refused(findAnyUserIn(tx, userId)?.deactivatedAt ? 'deactivated' : 'has-account')
+    const userId = findUserId(invitation.email, tx)
+    if (userId !== null) return refused(findAnyUser(userId, tx)?.deactivatedAt ? 'deactivated' : 'has-account')
     const created = createInvitation(tx, invitation, now)
     if (created === null) return refused('invited')
     mailInvitation(tx, actor, created.invitation, created.token)
@@ -66,7 +66,7 @@ export function withdrawInvitation(actor: Viewer, invitationId: string): boolean
 }
 
 function mailInvitation(tx: Tx, actor: Viewer, { id, email, name, role }: Invited, token: string): void {
-  const { company, baseUrl } = getSiteFactsIn(tx)
+  const { company, baseUrl } = getSiteFacts(tx)
   const url = `${baseUrl}${paths.invitation(token)}`
   const mail = invitationMail(company, { name, invitedBy: actor.name, days: TOKEN_LIFE_MS.invitation / DAY_MS, url })
   queueMail(tx, { template: 'invitation', cause: 'staff', to: email, ...mail })

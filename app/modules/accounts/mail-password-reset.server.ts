@@ -5,10 +5,10 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { passwordResetMail } from '#app/modules/messaging/templates/account/password.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
-import { findUserIn } from '#app/modules/users/queries.server.ts'
+import { findUser } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 
 /**
@@ -19,10 +19,10 @@ export const mailPasswordResetJob = defineJob({
   payload: z.object({ email: z.string() }),
   run({ email }, { now }) {
     inTransaction((tx) => {
-      const user = findUserIn(tx, email)
+      const user = findUser(email, tx)
       if (!user) return
       const token = issueToken(tx, { purpose: 'password_reset', userId: user.id }, now)
-      const { company, baseUrl } = getSiteFactsIn(tx)
+      const { company, baseUrl } = getSiteFacts(tx)
       const url = `${baseUrl}${paths.passwordReset(token)}`
       const mail = passwordResetMail(company, { name: user.name, minutes: TOKEN_LIFE_MS.password_reset / MINUTE_MS, url })
       queueMail(tx, { template: 'password-reset', cause: 'system', to: user.email, ...mail })

@@ -3,10 +3,10 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { emailChangeMail } from '#app/modules/messaging/templates/account/email-change.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import { issueToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
-import { findUserIdIn } from '#app/modules/users/queries.server.ts'
+import { findUserId } from '#app/modules/users/queries.server.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import { updateUser } from '#app/modules/users/update-user.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -28,14 +28,14 @@ export function saveDetails(
   const email = normalizeEmail(typed.email)
   const isOwn = email === actor.email
   return inTransaction((tx) => {
-    if (!isOwn && findUserIdIn(tx, email) !== null) return refused('taken')
+    if (!isOwn && findUserId(email, tx) !== null) return refused('taken')
     saveName(tx, actor, typed.name)
     if (isOwn) {
       revokeTokens(tx, ['email_change'], ['userId', actor.id])
       return ok('saved')
     }
     const token = issueToken(tx, { purpose: 'email_change', userId: actor.id, email }, now)
-    const { company, baseUrl } = getSiteFactsIn(tx)
+    const { company, baseUrl } = getSiteFacts(tx)
     const mail = emailChangeMail(company, {
       name: typed.name,
       hours: TOKEN_LIFE_MS.email_change / HOUR_MS,

@@ -4,8 +4,8 @@ import { formatLongMoment } from '#app/format/date.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { type TwoStepChange, twoStepChangedMail } from '#app/modules/messaging/templates/account/two-step.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { endSessionsIn } from '#app/modules/users/sessions/end-sessions.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { endSessions } from '#app/modules/users/sessions/end-sessions.server.ts'
 import { removePasskeys } from '#app/modules/users/passkeys/change-passkeys.server.ts'
 import { isPasswordOf } from '#app/modules/users/queries.server.ts'
 import { addTwoStep, removeTwoStep } from '#app/modules/users/two-step/second-step.server.ts'
@@ -26,7 +26,7 @@ export async function switchOnTwoStep(
   const codes = inTransaction((tx) => {
     const added = addTwoStep(tx, actor.id, typed, now)
     if (added === null) return null
-    endSessionsIn(tx, actor.id, keptSession)
+    endSessions(tx, actor.id, keptSession)
     recordAudit(tx, { userId: actor.id, action: 'two_step_on', subject: actor.id })
     notify(tx, actor, 'on', now)
     return added
@@ -62,7 +62,7 @@ export function resetTwoStep(actor: Viewer | null, user: Viewer, now = new Date(
   const isDone = inTransaction((tx) => {
     const passkeys = removePasskeys(tx, user.id)
     if (!removeTwoStep(tx, user.id) && passkeys === 0) return false
-    endSessionsIn(tx, user.id, null)
+    endSessions(tx, user.id, null)
     recordAudit(tx, { userId: actor?.id, action: 'two_step_reset', subject: user.id })
     notify(tx, user, 'reset', now)
     return true
@@ -73,6 +73,6 @@ export function resetTwoStep(actor: Viewer | null, user: Viewer, now = new Date(
 }
 
 function notify(tx: Tx, { name, email }: Viewer, change: TwoStepChange, now: Date): void {
-  const mail = twoStepChangedMail(getSettingIn(tx, 'company'), { name, change, at: formatLongMoment(now) })
+  const mail = twoStepChangedMail(getSetting('company', tx), { name, change, at: formatLongMoment(now) })
   queueMail(tx, { template: 'two-step-changed', cause: 'system', to: email, ...mail })
 }

@@ -8,7 +8,7 @@ import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-e
 import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
-import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
+import { type BookingVisit, openBookingLink, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
 import {
   type Booking,
@@ -43,7 +43,7 @@ export type BookRequest = BookingVisit & { startsAt: Date; seen: string; countBo
  */
 export function bookWalkthrough(request: BookRequest, now = new Date()): Pressed<BookOutcome, BookReason> {
   return inTransaction((tx) => {
-    const opened = openBookingLinkIn(tx, request, now)
+    const opened = openBookingLink(request, now, tx)
     if (!opened.ok) return { result: opened, visitor: null }
     const { lead, isProved } = opened.value
     const { visitorId, visitor } = settleVisitor(tx, request, opened.value, now)

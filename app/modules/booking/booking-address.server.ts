@@ -1,7 +1,7 @@
 import { env } from '#app/config/env.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
 /**
@@ -9,15 +9,10 @@ import { paths } from '#app/paths.ts'
  * for the browser that it is handed to, which may act for the lead.
  */
 export function bookingAddress(tx: Tx, leadId: string, visitorId: string): string {
-  return externalBookingAddressIn(tx) ?? paths.walkthrough(createBookingToken(tx, leadId, { visitorId }))
+  return externalBookingAddress(tx) ?? paths.walkthrough(createBookingToken(tx, leadId, { visitorId }))
 }
 
 /** The external booking page, where one is set. */
-export function externalBookingAddressIn(tx: Db | Tx): string | undefined {
-  return getSettingIn(tx, 'externalLinks').bookingConfirmation ?? env().BOOKING_URL
-}
-
-/** The same, outside of a transaction. */
-export function externalBookingAddress(): string | undefined {
-  return externalBookingAddressIn(db())
+export function externalBookingAddress(tx: Db | Tx = db()): string | undefined {
+  return getSetting('externalLinks', tx).bookingConfirmation ?? env().BOOKING_URL
 }

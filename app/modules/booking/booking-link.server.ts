@@ -25,10 +25,10 @@ export type Pressed<Done, Reason> = { result: Result<Done, Reason | LinkRefusal>
  * Judges who comes to the booking page. A mailed link opens it to anyone who has it. One that was handed to a browser opens it there alone, for as long as that browser may act for
  * the lead; one that has not proved the mailbox sees no booking but its own, and that no more once the owner has proved it, or staff have agreed on another hour.
  */
-export function openBookingLinkIn(
-  tx: Db | Tx,
+export function openBookingLink(
   { token, visitor }: BookingVisit,
   now = new Date(),
+  tx: Db | Tx = db(),
 ): Result<OpenLink, LinkRefusal> {
   const link = findToken(tx, token, 'booking', now)
   const lead = link?.leadId ? findBookingLead(tx, link.leadId, link.emailKey ?? '') : null
@@ -42,11 +42,6 @@ export function openBookingLinkIn(
   const isOwn = booking === null || (booking.visitorId === visitorId && !isTakenOver(tx, booking, lead.email))
   const isOpen = isProved || (isOwn && !hasAgreedHour(tx, lead.leadId, now))
   return isOpen ? ok({ lead, visitorId, isProved }) : refused({ kind: 'denied', leadId: lead.leadId })
-}
-
-/** The same, outside of a transaction. */
-export function openBookingLink(visit: BookingVisit, now = new Date()): Result<OpenLink, LinkRefusal> {
-  return openBookingLinkIn(db(), visit, now)
 }
 
 /** Whether a browser may read when the walkthrough of a lead is: it proved the mailbox, or booked that hour itself. */

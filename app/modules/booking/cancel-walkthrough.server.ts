@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
-import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
+import { type BookingVisit, openBookingLink, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { type BookingLead, findBooking } from './queries.server.ts'
 import { storeCanceled } from './store-canceled.server.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
@@ -15,7 +15,7 @@ export type CancelReason = 'started' | 'differs'
  */
 export function cancelWalkthrough(request: BookingVisit & { seen: string }, now = new Date()): Pressed<undefined, CancelReason> {
   return inTransaction((tx) => {
-    const opened = openBookingLinkIn(tx, request, now)
+    const opened = openBookingLink(request, now, tx)
     if (!opened.ok) return { result: opened, visitor: null }
     const { visitor } = settleVisitor(tx, request, opened.value, now)
     return { result: cancel(tx, opened.value.lead, request.seen, now), visitor }

@@ -4,7 +4,7 @@ import { bookings } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
-import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
+import { type BookingVisit, openBookingLink, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { findBooking } from './queries.server.ts'
 import { formatSlot } from './slots/slots.ts'
 
@@ -20,7 +20,7 @@ export function confirmWalkthrough(
   now = new Date(),
 ): Pressed<undefined, ConfirmReason> {
   return inTransaction((tx) => {
-    const opened = openBookingLinkIn(tx, request, now)
+    const opened = openBookingLink(request, now, tx)
     if (!opened.ok) return { result: opened, visitor: null }
     const { lead, isProved } = opened.value
     if (!isProved) return { result: refused('unproved'), visitor: null }

@@ -20,14 +20,9 @@ export function isTakenOver(tx: Db | Tx, { unconfirmedSince }: Pick<Booking, 'un
 }
 
 /** When the booked hour of a lead is free again unless it is confirmed until then; null where it is, and where nothing is booked. */
-export function findReleaseOfLeadIn(tx: Db | Tx, leadId: string, now: Date): Date | null {
+export function findReleaseOfLead(leadId: string, now: Date, tx: Db | Tx = db()): Date | null {
   const booking = findBookingWithEmail(tx, leadId)
   return booking && booking.startsAt > now ? findReleaseTime(tx, booking, booking.email) : null
-}
-
-/** The same, outside of a transaction. */
-export function findReleaseOfLead(leadId: string, now: Date): Date | null {
-  return findReleaseOfLeadIn(db(), leadId, now)
 }
 
 function isProvedSince(tx: Db | Tx, since: Date, email: string): boolean {

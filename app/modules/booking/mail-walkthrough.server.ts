@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { lastActorKind } from '#app/modules/timeline/last-actor.server.ts'
-import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { currentLead } from '#app/modules/access/kept-lead.server.ts'
 import { bookings, type StoredAttachment } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -13,7 +13,7 @@ import { calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
 import { RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { walkthroughMail, type WalkthroughMail } from '#app/modules/messaging/templates/walkthrough.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
@@ -50,7 +50,7 @@ export const walkthroughMailJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {
     inTransaction((tx) => {
-      const id = currentLeadIn(tx, leadId)
+      const id = currentLead(leadId, tx)
       const lead = findActiveLead(tx, id)
       if (lead) mailState(tx, lead, now)
       else cancelOfTrash(tx, id, now)
@@ -104,7 +104,7 @@ function queueNews(tx: Tx, lead: BookingLead & { isDeleted?: boolean }, news: Ne
     to: email,
     leadId,
     attachments,
-    ...walkthroughMail(getSettingIn(tx, 'company'), {
+    ...walkthroughMail(getSetting('company', tx), {
       ...shared,
       confirmBy,
       name: findAddressee(tx, { email, name }).name,
@@ -162,7 +162,7 @@ function calendarAttachment(
     {
       booking: row,
       propertyAddress: lead.propertyAddress,
-      company: getSettingIn(tx, 'company'),
+      company: getSetting('company', tx),
       owner: { name: lead.name, email: lead.email },
       url,
       host: new URL(env().BASE_URL).hostname,

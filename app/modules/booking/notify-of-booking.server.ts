@@ -2,7 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { walkthroughNoticeMail } from '#app/modules/messaging/templates/walkthrough.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
@@ -26,7 +26,7 @@ export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: Bo
   queueStaffNotice(tx, {
     template: 'walkthrough-notice',
     leadId,
-    ...walkthroughNoticeMail(getSettingIn(tx, 'company'), {
+    ...walkthroughNoticeMail(getSetting('company', tx), {
       kind,
       name,
       propertyAddress,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { currentLead } from '#app/modules/access/kept-lead.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
@@ -25,7 +25,7 @@ export const releaseWalkthroughJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {
     inTransaction((tx) => {
-      release(tx, currentLeadIn(tx, leadId), now)
+      release(tx, currentLead(leadId, tx), now)
     })
   },
 })

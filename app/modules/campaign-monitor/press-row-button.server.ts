@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { inTransaction } from '#app/db/client.server.ts'
 import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
 import { startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
-import { leadToChangeIn } from '#app/modules/leads/write/lead-to-change.server.ts'
+import { leadToChange } from '#app/modules/leads/write/lead-to-change.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { monitorSchema } from './forms.ts'
@@ -14,7 +14,7 @@ export function pressRowButton(
   now = new Date(),
 ): Result<undefined, 'missing' | 'running' | BlockReason> {
   return inTransaction((tx) => {
-    const target = leadToChangeIn(tx, button.lead, now)
+    const target = leadToChange(tx, button.lead, now)
     if (!target.ok) return refused('missing')
     const step = { leadId: target.value.leadId, actor: { kind: 'staff', userId: viewer.id }, now } as const
     const done =

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { campaignSteps, campaignTemplates, CAMPAIGN_WORKFLOWS } from '#app/db/schema/index.ts'
 import type { SendingWindow } from '#app/modules/messaging/consent/sending-window.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { CampaignTiming, PlannedStep } from './schedule/step-times.ts'
 import type { Workflow } from './workflows.ts'
 
@@ -47,14 +47,14 @@ const stepsThatAreOn = prepared((db) =>
 export function readContext(tx: Db | Tx): CampaignContext {
   const steps = stepsThatAreOn(tx).all()
   const ofWorkflow = (workflow: Workflow) => steps.filter((step) => step.workflow === workflow)
-  const { mailFrom, mailTo } = getSettingIn(tx, 'campaignSending')
+  const { mailFrom, mailTo } = getSetting('campaignSending', tx)
   return {
     steps: {
       warm_lead: ofWorkflow('warm_lead'),
       confirmation: ofWorkflow('confirmation'),
       onboarding: ofWorkflow('onboarding'),
     },
-    timing: getSettingIn(tx, 'campaignTiming'),
+    timing: getSetting('campaignTiming', tx),
     mailWindow: { from: mailFrom, to: mailTo },
   }
 }

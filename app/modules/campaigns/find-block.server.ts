@@ -5,7 +5,7 @@ import { leads, messages, type SUPPRESSION_REASONS } from '#app/db/schema/index.
 import { findLastWord, hasConfirmedConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { findMailBasis, hasLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
-import { findSuppressionIn } from '#app/modules/messaging/consent/suppress.server.ts'
+import { findSuppression } from '#app/modules/messaging/consent/suppress.server.ts'
 import type { BlockReason } from './blocks.ts'
 import { readContext, type SentStep } from './context.server.ts'
 import type { Workflow } from './workflows.ts'
@@ -35,7 +35,7 @@ export function findBlockOf(tx: Db | Tx, leadId: string, workflow: Workflow, now
 
 /** Whether a mailbox has asked our server that it takes no mail. */
 export function isDeadMailbox(tx: Db | Tx, email: string): boolean {
-  return findSuppressionIn(tx, 'email', recipientKey('email', email))?.reason === 'bounced'
+  return findSuppression('email', recipientKey('email', email), tx)?.reason === 'bounced'
 }
 
 const reachedLead = prepared((db) =>
@@ -56,7 +56,7 @@ function whyNoMail(
   { isMarketing, now }: { isMarketing: boolean; now: Date },
 ): BlockReason | null {
   if (email.trim() === '') return 'no_address'
-  const reason = findSuppressionIn(tx, 'email', recipientKey('email', email))?.reason
+  const reason = findSuppression('email', recipientKey('email', email), tx)?.reason
   if (reason === 'bounced') return 'bounced'
   if (!isMarketing) return null
   if (reason !== undefined) return OWN_WORDS.includes(reason) ? 'unsubscribed' : 'suppressed'

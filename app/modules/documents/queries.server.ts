@@ -83,14 +83,9 @@ function hasEventWhere(condition: SQL) {
 }
 
 /** Whether the management agreement of the lead has been signed. */
-export function hasCompletedDocumentIn(tx: Db | Tx, leadId: string): boolean {
+export function hasCompletedDocument(leadId: string, tx: Db | Tx = db()): boolean {
   const where = and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), eq(documents.status, 'completed'))
   return tx.select({ id: documents.id }).from(documents).where(where).limit(1).get() !== undefined
-}
-
-/** The same, outside of a transaction. */
-export function hasCompletedDocument(leadId: string): boolean {
-  return hasCompletedDocumentIn(db(), leadId)
 }
 
 /** The state of the agreement of a lead; `sentAt` is null while its link has not been mailed. */
@@ -125,26 +120,16 @@ const lastSending = prepared((db) =>
 )
 
 /** The agreement of a lead: the signed one, else the newest; null where none was ever made. */
-export function findAgreementIn(tx: Db | Tx, leadId: string, now: Date): Agreement | null {
+export function findAgreement(leadId: string, now = new Date(), tx: Db | Tx = db()): Agreement | null {
   const found = agreementsOfLead(tx).all({ leadId })
   const document = found.find(({ status }) => status === 'completed') ?? found[0]
   if (!document) return null
   const { completedAt } = document
-  const sentAt = lastSentIn(tx, document.id)
+  const sentAt = lastSent(document.id, tx)
   return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt }
 }
 
-/** The same, outside of a transaction. */
-export function findAgreement(leadId: string, now = new Date()): Agreement | null {
-  return findAgreementIn(db(), leadId, now)
-}
-
 /** When the link of a document was last mailed; null before the first time. */
-export function lastSentIn(tx: Db | Tx, documentId: string): Date | null {
+export function lastSent(documentId: string, tx: Db | Tx = db()): Date | null {
   return lastSending(tx).get({ documentId })?.at ?? null
-}
-
-/** The same, outside of a transaction. */
-export function lastSent(documentId: string): Date | null {
-  return lastSentIn(db(), documentId)
 }

@@ -18,7 +18,7 @@ export function coOwnerOf(lead: { email: string; coOwnerName: string | null; coO
 }
 
 /** The two who sign a document together, the submitter first; no one where the submitter signs alone. */
-export function listSignersIn(tx: Db | Tx, documentId: string): DocumentSigner[] {
+export function listSigners(tx: Db | Tx, documentId: string): DocumentSigner[] {
   return tx
     .select()
     .from(documentSigners)
@@ -40,14 +40,14 @@ export function addCoSigner(
 }
 
 /** The second one who signs a document; null where its submitter signs alone. */
-export function findCoSignerIn(tx: Db | Tx, documentId: string): CoSigner | null {
-  const second = listSignersIn(tx, documentId).find(({ position }) => position === 2)
+export function findCoSigner(tx: Db | Tx, documentId: string): CoSigner | null {
+  const second = listSigners(tx, documentId).find(({ position }) => position === 2)
   return second ? { name: second.name, email: second.email } : null
 }
 
 /** The signer of a document whose email this is; undefined where its submitter signs alone. */
-export function findSignerIn(tx: Db | Tx, documentId: string, email: string): DocumentSigner | undefined {
-  return listSignersIn(tx, documentId).find((signer) => signer.email === email.toLowerCase())
+export function findSigner(tx: Db | Tx, documentId: string, email: string): DocumentSigner | undefined {
+  return listSigners(tx, documentId).find((signer) => signer.email === email.toLowerCase())
 }
 
 /** A document as one of its signers has it: with their own name and email as the submitter's. */
@@ -59,13 +59,13 @@ export function asSeenBy(document: DocumentRow, signer: DocumentSigner | undefin
 
 /** A document as each of its signers has it. */
 export function forSigners(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
-  const signers = listSignersIn(tx, document.id)
+  const signers = listSigners(tx, document.id)
   return signers.length === 0 ? [document] : signers.map((signer) => asSeenBy(document, signer))
 }
 
 /** A document as each of those has it who have not signed yet. */
 export function forUnsigned(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
-  const signers = listSignersIn(tx, document.id)
+  const signers = listSigners(tx, document.id)
   if (signers.length === 0) return [document]
   return signers.filter(({ signedAt }) => signedAt === null).map((signer) => asSeenBy(document, signer))
 }

@@ -5,7 +5,7 @@ import { newId } from '#app/db/columns.ts'
 import { leadFiles } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
-import { leadToChangeIn } from '#app/modules/leads/write/lead-to-change.server.ts'
+import { leadToChange } from '#app/modules/leads/write/lead-to-change.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { drawPhoto } from './draw-photo.server.ts'
@@ -90,7 +90,7 @@ function writeRow(
   stored: Stored,
   now: Date,
 ): Result<{ leadId: string; fileId: string; isNew: boolean }, NotAdded> {
-  const target = leadToChangeIn(tx, id, now)
+  const target = leadToChange(tx, id, now)
   if (!target.ok) return refused('no-lead')
   const { leadId } = target.value
   const key = submissionKey(submissionId, ['lead-file', leadId])

@@ -17,14 +17,9 @@ const siteImageOfKind = prepared((db) =>
 )
 
 /** The picture of a slot as pages show it; null where none was uploaded. */
-export function findShownImageIn(tx: Db | Tx, kind: SiteImageKind): ShownImage | null {
+export function findShownImage(kind: SiteImageKind, tx: Db | Tx = db()): ShownImage | null {
   const image = siteImageOfKind(tx).get({ kind })
   return image ? shownImage(image) : null
-}
-
-/** The same, outside of a transaction. */
-export function findShownImage(kind: SiteImageKind): ShownImage | null {
-  return findShownImageIn(db(), kind)
 }
 
 /** A picture as staff see it. */

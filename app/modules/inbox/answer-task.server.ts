@@ -2,19 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 
 /** Has staff answer what waits on a lead, within the hours of the setting for a first contact. */
 export function giveAnswerTask(tx: Tx, leadId: string, now: Date): void {
-  const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
+  const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
   createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer the message in the inbox', dueAt })
 }
 
 /** Has staff decide whether texts go on to someone who may have asked for no more, within the same time. */
 export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
-  const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
+  const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
   createTask(tx, {
     leadId,
     kind: 'decide-texts',

@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { invoiceItems, invoices, leads } from '#app/db/schema/index.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
-import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -76,7 +76,7 @@ export function listInvoicesOfLead(leadId: string, now = new Date()): ShownInvoi
 
 /** An invoice of a lead that is there, with its lines; null where there is none. */
 export function findInvoiceOfLead(leadId: string, invoiceId: string, now = new Date()) {
-  if (leadStateIn(db(), leadId) !== 'active') return null
+  if (leadState(leadId) !== 'active') return null
   const row = db()
     .select(shown)
     .from(invoices)
@@ -108,7 +108,7 @@ export function findInvoiceOfProvider(tx: Db | Tx, providerInvoiceId: string): I
 /** The invoice that a mailed link leads to, with its lines. The link stops with its lead. */
 export function findInvoiceByLink(token: string, now = new Date()): Result<InvoiceRow & { items: InvoiceItem[] }, 'ended'> {
   const link = findToken(db(), token, 'invoice', now)
-  if (!link?.subjectId || !link.leadId || leadStateIn(db(), link.leadId) !== 'active') return refused('ended')
+  if (!link?.subjectId || !link.leadId || leadState(link.leadId) !== 'active') return refused('ended')
   const invoice = findInvoice(db(), link.subjectId)
   // After a merge the invoice belongs to the lead that was kept.
   if (!invoice || invoice.status === 'draft') return refused('ended')

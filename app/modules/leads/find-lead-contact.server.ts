@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 
 /** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the trash. */
-export function findLeadContactIn(tx: Db | Tx, leadId: string) {
+export function findLeadContact(leadId: string, tx: Db | Tx = db()) {
   return tx
     .select({
       id: leads.id,
@@ -28,9 +28,4 @@ export function findLeadContactIn(tx: Db | Tx, leadId: string) {
     .from(leads)
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .get()
-}
-
-/** The same, outside of a transaction. */
-export function findLeadContact(leadId: string) {
-  return findLeadContactIn(db(), leadId)
 }

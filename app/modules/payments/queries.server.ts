@@ -31,13 +31,8 @@ const countedOfLead = prepared((db) =>
 )
 
 /** The state of the onboarding fee of a lead: the one answer that pages, mails and checkouts go by. */
-export function findFeeStateIn(tx: Db | Tx, leadId: string, now = new Date()): FeeState {
+export function findFeeState(leadId: string, now = new Date(), tx: Db | Tx = db()): FeeState {
   return feeState(countedOfLead(tx).all({ leadId }), now)
-}
-
-/** The same, outside of a transaction. */
-export function findFeeState(leadId: string): FeeState {
-  return findFeeStateIn(db(), leadId)
 }
 
 /** Whether the onboarding fee of a lead is paid, and was not paid back. */
@@ -47,7 +42,7 @@ export function isPaid(leadId: string): boolean {
 
 /** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was paid back. */
 export function findPaidPayment(tx: Db | Tx, leadId: string): { id: string; paidAt: Date; amountCents: number } | null {
-  const fee = findFeeStateIn(tx, leadId)
+  const fee = findFeeState(leadId, new Date(), tx)
   return fee.kind === 'paid' ? { id: fee.paymentId, paidAt: fee.paidAt, amountCents: fee.amountCents } : null
 }
 

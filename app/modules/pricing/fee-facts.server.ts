@@ -4,7 +4,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { documents, leads, propertyAnalysisEntries, propertyAnalysisResults, settingVersions } from '#app/db/schema/index.ts'
 import { type LeadFees, leadFees, type ShownFee, shownFee } from './lead-fees.ts'
-import { getSettingIn, valueOf } from '#app/modules/settings/settings.server.ts'
+import { getSetting, valueOf } from '#app/modules/settings/settings.server.ts'
 
 // Nothing is mapped where there is no moment.
 const asMoment = (milliseconds: number): Date | null => new Date(milliseconds)
@@ -52,31 +52,21 @@ const feesOfLead = prepared((db) =>
 )
 
 /** The fees of a lead, by its plan, or by Full service where none is chosen; undefined where there is no such lead, or it is in the trash. */
-export function findLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees | undefined {
+export function findLeadFees(leadId: string, tx: Db | Tx = db()): LeadFees | undefined {
   const lead = feesOfLead(tx).get({ leadId })
   return lead && leadFees(lead)
 }
 
-/** The same, outside of a transaction. */
-export function findLeadFees(leadId: string): LeadFees | undefined {
-  return findLeadFeesIn(db(), leadId)
-}
-
 /** The fees of the agreement that the owner of a lead signed; null where none is signed. */
-export function findSignedFeesIn(tx: Db | Tx, leadId: string): LeadFees | null {
+export function findSignedFees(tx: Db | Tx, leadId: string): LeadFees | null {
   return feesOfLead(tx).get({ leadId })?.signedFees ?? null
 }
 
 /** The fees of a lead that is known to be there. Throws where it is not. */
-export function getLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees {
-  const fees = findLeadFeesIn(tx, leadId)
+export function getLeadFees(leadId: string, tx: Db | Tx = db()): LeadFees {
+  const fees = findLeadFees(leadId, tx)
   if (!fees) throw new Error('The lead with these fees is missing')
   return fees
-}
-
-/** The same, outside of a transaction. */
-export function getLeadFees(leadId: string): LeadFees {
-  return getLeadFeesIn(db(), leadId)
 }
 
 /** The one fee that every page, mail and document shows for a lead that is known to be there. Throws where it is not. */
@@ -87,12 +77,7 @@ export function getShownFee(leadId: string): ShownFee {
 }
 
 /** What a lead pays by card before management begins, in cents: what was quoted first. Today's, where the lead is gone. */
-export function getOnboardingFeeIn(tx: Db | Tx, leadId: string | null): number {
-  const fees = leadId === null ? undefined : findLeadFeesIn(tx, leadId)
-  return fees?.onboardingFeeCents ?? getSettingIn(tx, 'fees').presentation.onboardingFeeCents
-}
-
-/** The same, outside of a transaction. */
-export function getOnboardingFee(leadId: string | null): number {
-  return getOnboardingFeeIn(db(), leadId)
+export function getOnboardingFee(leadId: string | null, tx: Db | Tx = db()): number {
+  const fees = leadId === null ? undefined : findLeadFees(leadId, tx)
+  return fees?.onboardingFeeCents ?? getSetting('fees', tx).presentation.onboardingFeeCents
 }

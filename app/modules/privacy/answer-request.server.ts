@@ -4,7 +4,7 @@ import { privacyRequests } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { privacyAnswerMail } from '#app/modules/messaging/templates/privacy.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { keepCopy } from './copy-of-data.server.ts'
@@ -91,6 +91,6 @@ function findIn(tx: Tx, requestId: string): PrivacyRequest | undefined {
 }
 
 function mailAnswer(tx: Tx, { email }: PrivacyRequest, answer: string, copy: { url: string; days: number } | null): void {
-  const mail = privacyAnswerMail(getSiteFactsIn(tx).company, { answer, copy })
+  const mail = privacyAnswerMail(getSiteFacts(tx).company, { answer, copy })
   queueMail(tx, { template: 'privacy-answer', cause: 'staff', to: email, ...mail })
 }

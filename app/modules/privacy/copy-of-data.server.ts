@@ -7,7 +7,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { issueToken, findToken } from '#app/modules/tokens/tokens.server.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Result } from '#app/result.ts'
 import { copyDocument } from './copy-document.ts'
@@ -35,7 +35,7 @@ export type PersonalCopy = z.output<typeof copySchema>
 
 /** The copy of what we hold about anyone with this mailbox, as of now. */
 export function makeCopy(tx: Db | Tx, email: string, now: Date): PersonalCopy {
-  const { company } = getSiteFactsIn(tx)
+  const { company } = getSiteFacts(tx)
   const sections = collectPersonalData(tx, findPerson(tx, email)).map(({ key, title, records }) => ({ key, title, records }))
   return copySchema.parse(JSON.parse(JSON.stringify({ company: company.name, email, madeAt: now, sections })))
 }
@@ -49,7 +49,7 @@ export function keepCopy(tx: Tx, request: { id: string; email: string }, now: Da
     .onConflictDoUpdate({ target: privacyCopies.requestId, set: kept })
     .run()
   const link = { purpose: 'privacy_copy', subjectId: request.id, email: request.email } as const
-  return `${getSiteFactsIn(tx).baseUrl}${paths.privacyCopy(issueToken(tx, link, now))}`
+  return `${getSiteFacts(tx).baseUrl}${paths.privacyCopy(issueToken(tx, link, now))}`
 }
 
 /** The copy that a link leads to, and until when; null where the link has ended. */

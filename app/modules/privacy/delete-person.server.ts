@@ -9,7 +9,7 @@ import { purgeLeadsOf } from '#app/modules/leads/trash/purge-leads-of.server.ts'
 import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { makeReferralsAnonymous } from '#app/modules/referrals/make-anonymous.server.ts'
 import { deleteAnalysesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
-import { findUserIn } from '#app/modules/users/queries.server.ts'
+import { findUser } from '#app/modules/users/queries.server.ts'
 import { deleteDeliveriesOf } from '#app/modules/webhooks/endpoints.server.ts'
 import { deleteRegistrationsOf } from '#app/modules/webinar/delete-registrations-of.server.ts'
 import { paths } from '#app/paths.ts'
@@ -20,7 +20,7 @@ export type NotDeleted = 'payment-open' | 'agreement-open' | 'staff-account'
 
 /** What prevents deleting a person; null where nothing does. */
 export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | null {
-  if (findUserIn(tx, person.emailKey)) return 'staff-account'
+  if (findUser(person.emailKey, tx)) return 'staff-account'
   const open = and(
     inArray(payments.leadId, person.leadIds),
     eq(payments.state, 'open'),

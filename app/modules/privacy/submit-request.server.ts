@@ -8,7 +8,7 @@ import { findToken, issueToken, revokeTokens } from '#app/modules/tokens/tokens.
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { privacyNoticeMail, privacyRequestMail } from '#app/modules/messaging/templates/privacy.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { formatDate } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import type { PrivacyRequestFields } from './forms.ts'
@@ -28,7 +28,7 @@ export function submitPrivacyRequest({ email, wish, message }: PrivacyRequestFie
     const id = newId()
     insertRow(tx, privacyRequests, { id, email: email.trim(), emailKey, wish, message, createdAt: now })
     const link = { purpose: 'privacy_request', subjectId: id, email } as const
-    const { company, baseUrl } = getSiteFactsIn(tx)
+    const { company, baseUrl } = getSiteFacts(tx)
     const url = `${baseUrl}${paths.provePrivacyRequest(issueToken(tx, link, now))}`
     const mail = privacyRequestMail(company, { wish: WISH_LABELS[wish], days: PROOF_DAYS, url })
     queueMail(tx, { template: 'privacy-request', cause: 'visitor', to: email, ...mail })
@@ -84,7 +84,7 @@ function joinEarlier(tx: Tx, request: PrivacyRequest): void {
 }
 
 function notifyStaff(tx: Tx, { id, email, wish, message }: PrivacyRequest, dueAt: Date): void {
-  const { company, baseUrl } = getSiteFactsIn(tx)
+  const { company, baseUrl } = getSiteFacts(tx)
   const url = `${baseUrl}${paths.adminRequest(id)}`
   const notice = privacyNoticeMail(company, { email, wish: WISH_LABELS[wish], message, due: formatDate(dueAt), url })
   queueStaffNotice(tx, { template: 'privacy-notice', ...notice })

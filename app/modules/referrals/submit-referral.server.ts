@@ -10,7 +10,7 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { referralNoticeMail, referralReceiptMail } from '#app/modules/messaging/templates/referral.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { ReferralRequest } from './forms.ts'
 import { listReferralsOfClient } from './queries.server.ts'
@@ -61,14 +61,14 @@ function recordSmsConsent(tx: Tx, { realtorPhone }: ReferralRequest, ipAddress: 
 function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token: string): void {
   const earlier = listReferralsOfClient(tx, request.clientEmail).filter((referral) => referral.id !== referralId)
   const alsoReferredBy = earlier.map((referral) => referral.realtorName)
-  const receipt = referralReceiptMail(getSettingIn(tx, 'company'), {
+  const receipt = referralReceiptMail(getSetting('company', tx), {
     ...findAddressee(tx, { email: request.realtorEmail, name: request.realtorName }),
     url: env().BASE_URL + paths.referralStatus(token),
-    feeCents: getSettingIn(tx, 'fees').referral.successfulReferralCents,
+    feeCents: getSetting('fees', tx).referral.successfulReferralCents,
   })
   queueMail(tx, { template: 'referral-receipt', cause: 'visitor', to: request.realtorEmail, ...receipt })
   queueStaffNotice(tx, {
     template: 'referral-notice',
-    ...referralNoticeMail(getSettingIn(tx, 'company'), { ...request, alsoReferredBy }),
+    ...referralNoticeMail(getSetting('company', tx), { ...request, alsoReferredBy }),
   })
 }

@@ -24,7 +24,7 @@ import { assumedVacancy, buildCashFlow, startingInputs, type YearInMail, yearInM
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate } from '#app/modules/properties/standard-figure.ts'
 import { reportedRent } from '#app/modules/rent-estimator/estimate-words.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
 import { analyzeProperties } from './lookup/analyze-property.server.ts'
@@ -53,20 +53,13 @@ export type Submission = {
 export type SubmittedAnalysis = { location: string; visitor: string | null }
 
 /** What the same post was answered with before, if it was. */
-export function findAnalysisIn(
-  tx: Db | Tx,
+export function findAnalysis(
   { request, submissionId, visitor }: Pick<Submission, 'request' | 'submissionId' | 'visitor'>,
+  tx: Db | Tx = db(),
 ): SubmittedAnalysis | undefined {
   const key = submissionKey(submissionId, request)
   const first = findSubmission(tx, key)
   return first && { location: first.location, visitor: findRenewedToken(tx, visitor, key) }
-}
-
-/** The same, outside of a transaction. */
-export function findAnalysis(
-  submission: Pick<Submission, 'request' | 'submissionId' | 'visitor'>,
-): SubmittedAnalysis | undefined {
-  return findAnalysisIn(db(), submission)
 }
 
 /**
@@ -82,7 +75,7 @@ export async function submitAnalysis(
   if (!limit.ok) return limit
   const outcomes = await analyzeProperties(submission.request.properties)
   return inSharedTransaction((tx) => {
-    const first = findAnalysisIn(tx, submission)
+    const first = findAnalysis(submission, tx)
     if (first) return ok({ ...first, draftId: submission.draft.id })
     const limit = limitNewLeads(tx)
     if (!limit.ok) return limit
@@ -99,7 +92,7 @@ function storeAnalysis(
 ): SubmittedAnalysis {
   const now = new Date()
   const browser = renewVisitor(tx, visitor, key, now)
-  const schedule = getSettingIn(tx, 'fees')
+  const schedule = getSetting('fees', tx)
   const reports = request.properties.map((property, index) => {
     const leadId = storeProperty(tx, property, { email: request.email, plan }, outcomes[index], now)
     grantLead(tx, browser.id, { leadId, email: request.email, name: nameFromEmail(request.email), phone: null }, now)
@@ -116,7 +109,7 @@ function storeAnalysis(
   const emailKey = request.email.toLowerCase()
   insertRow(tx, propertyAnalysisSubscribers, { email: emailKey, name: nameFromEmail(request.email) }, { orIgnore: true })
   const token = issueToken(tx, { purpose: 'report', leadId: firstLeadId, email: emailKey }, now)
-  const mail = analysisReportMail(getSettingIn(tx, 'company'), { reports, url: env().BASE_URL + paths.mailedReport(token) })
+  const mail = analysisReportMail(getSetting('company', tx), { reports, url: env().BASE_URL + paths.mailedReport(token) })
   const withWayOut = { ...mail, ...withFooterLinks(mail, createMarketingLinks(tx, request.email, now).footer) }
   queueMail(tx, { template: 'analysis-report', cause: 'visitor', to: request.email, leadId: firstLeadId, ...withWayOut })
   if (request.marketing) {

@@ -17,8 +17,8 @@ import { queueMarketingMail } from '#app/modules/messaging/queue/queue-marketing
 import { rentChangeMail } from '#app/modules/messaging/templates/rent-change.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { runAgain } from '#app/modules/rent-analysis/run-again.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -169,11 +169,11 @@ function tellOwner(tx: Tx, { leadId, email, knownRent, rentDollars, likely }: Mo
   const watch = tx.select().from(rentWatches).where(eq(rentWatches.leadId, leadId)).get()
   if (!gate.ok || !lead || !watch) return
   const token = issueToken(tx, { purpose: 'report', leadId, email, days: LINK_DAYS }, now)
-  const mail = rentChangeMail(getSettingIn(tx, 'company'), {
+  const mail = rentChangeMail(getSetting('company', tx), {
     property: findAddressee(tx, { email, name: lead.name, propertyAddress: lead.propertyAddress }).property,
     before: { dollars: knownRent, day: longDate(watch.knownSince) },
     after: { dollars: rentDollars, likely },
-    url: `${getSiteFactsIn(tx).baseUrl}${paths.mailedReport(token)}`,
+    url: `${getSiteFacts(tx).baseUrl}${paths.mailedReport(token)}`,
   })
   queueMarketingMail(
     tx,

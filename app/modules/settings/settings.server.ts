@@ -10,14 +10,9 @@ import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalog.server.ts'
 
 /** The value of a setting: what an admin stored, else the environment's, else the default. */
-export function getSettingIn<Key extends SettingKey>(tx: Db | Tx, key: Key): SettingValue<Key> {
+export function getSetting<Key extends SettingKey>(key: Key, tx: Db | Tx = db()): SettingValue<Key> {
   const row = settingOfKey(tx).get({ key })
   return (row && valueOf(key, row.value)) ?? getDefault(key)
-}
-
-/** The same, outside of a transaction. */
-export function getSetting<Key extends SettingKey>(key: Key): SettingValue<Key> {
-  return getSettingIn(db(), key)
 }
 
 /** What counts where no one stored a value: the environment's, else the default. */
@@ -35,7 +30,7 @@ export function writeSetting(tx: Tx, key: SettingKey, value: unknown, userId: st
     resetSetting(tx, key, userId)
     return
   }
-  const before = getSettingIn(tx, key)
+  const before = getSetting(key, tx)
   const isStored = settingOfKey(tx).get({ key }) !== undefined
   if (isStored && isDeepStrictEqual(checked, before)) return
   const updatedAt = new Date()
@@ -64,7 +59,7 @@ function readTyped(type: string, typed: string): unknown {
 
 /** Takes a stored setting away, so that the environment or the default counts again. */
 export function resetSetting(tx: Tx, key: SettingKey, userId: string | null = null): void {
-  const before = getSettingIn(tx, key)
+  const before = getSetting(key, tx)
   const { changes } = tx.delete(settings).where(eq(settings.key, key)).run()
   if (changes > 0) recordVersion(tx, { key, value: null, from: before, to: getDefault(key), userId })
 }

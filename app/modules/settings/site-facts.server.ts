@@ -3,8 +3,8 @@ import { env } from '#app/config/env.server.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { type ExternalLinks, externalLinks } from '#app/content/links.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { findShownImageIn } from '#app/modules/images/queries.server.ts'
-import { getSetting, getSettingIn } from './settings.server.ts'
+import { findShownImage } from '#app/modules/images/queries.server.ts'
+import { getSetting } from './settings.server.ts'
 
 /** What every page may need to know of the company and of the mode that the site runs in. */
 export type SiteFacts = {
@@ -16,21 +16,16 @@ export type SiteFacts = {
 }
 
 /** The company's facts and links. A link comes from what admins stored, else from the environment, else from the site's content. */
-export function getSiteFactsIn(tx: Db | Tx): SiteFacts {
+export function getSiteFacts(tx: Db | Tx = db()): SiteFacts {
   const { BASE_URL, isProduction } = env()
-  const company = getSettingIn(tx, 'company')
-  const logo = findShownImageIn(tx, 'logo')
+  const company = getSetting('company', tx)
+  const logo = findShownImage('logo', tx)
   return {
     company: logo ? { ...company, logo: { ...logo, alt: logo.alt || company.name, url: `${BASE_URL}${logo.path}` } } : company,
-    links: { ...getDefaultLinks(), ...getSettingIn(tx, 'externalLinks') },
+    links: { ...getDefaultLinks(), ...getSetting('externalLinks', tx) },
     isDemo: !isProduction,
     baseUrl: BASE_URL,
   }
-}
-
-/** The same, outside of a transaction. */
-export function getSiteFacts(): SiteFacts {
-  return getSiteFactsIn(db())
 }
 
 /** What demo mode does for real and what not; null in production. */

@@ -27,5 +27,5 @@ export function hasCalendarAddress(userId: string): boolean {
 
 /** Whose calendar is behind an address; null where none does, or that person has no access anymore. */
 export function findCalendarOwner(token: string): Viewer | null {
-  return findUserOfToken(db(), token, 'calendar')
+  return findUserOfToken(token, 'calendar')
 }

@@ -60,18 +60,13 @@ export function findCredentials(email: string): { viewer: Viewer; passwordHash: 
 }
 
 /** The id of the user with this address, who may have lost access; null where there is none. */
-export function findUserIdIn(tx: Db | Tx, email: string): string | null {
+export function findUserId(email: string, tx: Db | Tx = db()): string | null {
   const where = eq(users.email, normalizeEmail(email))
   return tx.select({ id: users.id }).from(users).where(where).get()?.id ?? null
 }
 
-/** The same, outside of a transaction. */
-export function findUserId(email: string): string | null {
-  return findUserIdIn(db(), email)
-}
-
 /** The user with this address, where they have access. */
-export function findUserIn(tx: Db | Tx, email: string): Viewer | null {
+export function findUser(email: string, tx: Db | Tx = db()): Viewer | null {
   const row = tx
     .select(viewerColumns)
     .from(users)
@@ -80,26 +75,16 @@ export function findUserIn(tx: Db | Tx, email: string): Viewer | null {
   return row ? toViewer(row) : null
 }
 
-/** The same, outside of a transaction. */
-export function findUser(email: string): Viewer | null {
-  return findUserIn(db(), email)
-}
-
 /** The user with this id, where they have access. */
-export function findUserById(tx: Db | Tx, userId: string): Viewer | null {
+export function findUserById(userId: string, tx: Db | Tx = db()): Viewer | null {
   const row = tx.select(viewerColumns).from(users).where(eq(users.id, userId)).get()
   return row ? toViewer(row) : null
 }
 
-/** The same, outside of a transaction. */
-export function findViewerById(userId: string): Viewer | null {
-  return findUserById(db(), userId)
-}
-
 /** Who a secret in a link or a cookie is for; null where it has ended, serves another purpose, or its user has no access. */
-export function findUserOfToken(tx: Db | Tx, token: string, purpose: TokenPurpose, now = new Date()): Viewer | null {
+export function findUserOfToken(token: string, purpose: TokenPurpose, now = new Date(), tx: Db | Tx = db()): Viewer | null {
   const found = findToken(tx, token, purpose, now)
-  return found?.userId ? findUserById(tx, found.userId) : null
+  return found?.userId ? findUserById(found.userId, tx) : null
 }
 
 /** A browser in which a user is signed in. */

@@ -1,7 +1,7 @@
 import { env } from '#app/config/env.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { type CalendarEntry, calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Webinar } from './queries.server.ts'
 import { isOver } from './rules.ts'
 
@@ -20,7 +20,7 @@ export function webinarAttachments(tx: Db | Tx, webinar: Webinar, now: Date) {
 }
 
 function entryOf(tx: Db | Tx, { id, sequence, title, startsAt, lengthMinutes, joinUrl }: Webinar, now: Date): CalendarEntry {
-  const { name, email } = getSettingIn(tx, 'company')
+  const { name, email } = getSetting('company', tx)
   return {
     uid: `webinar-${id}@${new URL(env().BASE_URL).hostname}`,
     sequence,

@@ -8,7 +8,7 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { mayAnswer } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { queueMarketingMail } from '#app/modules/messaging/queue/queue-marketing-mail.server.ts'
 import { webinarMovedMail, webinarNextDateMail } from '#app/modules/messaging/templates/webinar-date.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { webinarAttachments } from './calendar-entry.server.ts'
 import { findStoredWebinar, type Webinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
@@ -116,6 +116,6 @@ function dateMail(tx: Tx, mail: typeof webinarNextDateMail, webinar: Webinar, { 
     to: email,
     ...(leadId === null ? {} : { leadId }),
     attachments: webinarAttachments(tx, webinar, now),
-    ...mail(getSettingIn(tx, 'company'), { title, day: webinarDay(webinar, now), clock: webinarClock(webinar), joinUrl }),
+    ...mail(getSetting('company', tx), { title, day: webinarDay(webinar, now), clock: webinarClock(webinar), joinUrl }),
   }
 }

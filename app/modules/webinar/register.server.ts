@@ -8,7 +8,7 @@ import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { webinarRegistrationMail } from '#app/modules/messaging/templates/webinar-registration.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import { webinarAttachments } from './calendar-entry.server.ts'
 import type { WebinarRequest } from './forms.ts'
@@ -52,7 +52,7 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
   const leadId = createLead(tx, lead, { actor: { kind: 'owner' }, summary: 'Registered for the investor webinar' })
   tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, registration.id)).run()
   if (marketing) recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId })
-  const mail = webinarRegistrationMail(getSettingIn(tx, 'company'), {
+  const mail = webinarRegistrationMail(getSetting('company', tx), {
     ...findAddressee(tx, { email, name }),
     title: webinar.title,
     day: webinarDay(webinar, now),

@@ -5,7 +5,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { resetTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
-import { findViewerById } from '#app/modules/users/queries.server.ts'
+import { findUserById } from '#app/modules/users/queries.server.ts'
 import { secondStepsOf } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function requireOther(viewer: Viewer, userId = ''): Promise<Viewer> {
   if (userId === viewer.id)
     throw await redirectWithToast(paths.account(), { kind: 'error', message: 'Your own second step is changed here' })
-  const user = findViewerById(userId)
+  const user = findUserById(userId)
   if (!user) throw new Response('There is no such user.', { status: 404 })
   return user
 }

@@ -6,7 +6,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { signOutUser } from '#app/modules/users/manage/deactivate-user.server.ts'
 import { MESSAGES } from '#app/modules/users/manage/messages.ts'
-import { findViewerById, listSessions } from '#app/modules/users/queries.server.ts'
+import { findUserById, listSessions } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function requireOther(viewer: Viewer, userId = ''): Promise<Viewer> {
   if (userId === viewer.id)
     throw await redirectWithToast(paths.account(), { kind: 'error', message: 'Your own sessions end here' })
-  const user = findViewerById(userId)
+  const user = findUserById(userId)
   if (!user) throw new Response(MESSAGES.missing, { status: 404 })
   return user
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { carriedText } from '#app/modules/forms/fields.ts'
 import { plainFieldsOf, type SettingKey, type SettingValue } from '#app/modules/settings/catalog.server.ts'
-import { getDefault, getSettingIn, valueOf, writeSetting } from '#app/modules/settings/settings.server.ts'
+import { getDefault, getSetting, valueOf, writeSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingField, Texts } from '#app/modules/settings/field.ts'
 
 /** Characters of what a form carries: every text that it was made from. */
@@ -92,7 +92,7 @@ export function settingsSection<Schema extends z.ZodObject, Key extends SettingK
       ...(plainFieldsBefore === undefined ? [] : plainFields.slice(plainFieldsBefore)),
     ],
     versionKeys: settings,
-    stored: (tx) => toTexts((key) => getSettingIn(tx, key)),
+    stored: (tx) => toTexts((key) => getSetting(key, tx)),
     defaults: () => toTexts(getDefault),
     textsOfVersions: (stored) => toTexts((key) => valueOf(key, stored.get(key) ?? null) ?? getDefault(key)),
     read: (texts) => {

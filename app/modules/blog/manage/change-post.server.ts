@@ -6,7 +6,7 @@ import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { releasePicturesOf } from '../pictures/release-pictures.server.ts'
 import { releaseSharePicture, requestSharePicture } from '../share/draw-share-picture.server.ts'
-import { findPostIn } from './list-posts.server.ts'
+import { findPost } from './list-posts.server.ts'
 import { planPublication, type PostStatus } from './publication.ts'
 
 /** Gives a post another status at once; a time that was set for it is taken back. */
@@ -17,7 +17,7 @@ export function setPostStatus(
   now = new Date(),
 ): Result<undefined, 'missing' | 'past-time' | 'is-out'> {
   return inTransaction((tx) => {
-    const stored = findPostIn(tx, postId)
+    const stored = findPost(postId, tx)
     if (!stored) return refused('missing')
     const publication = planPublication({ status, publishAt: null }, stored, now)
     if (!publication.ok) return publication

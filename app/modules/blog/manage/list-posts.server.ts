@@ -51,12 +51,7 @@ function rowOf(post: Omit<PostRow, 'words'> & { text: string }): PostRow {
 export type StoredPost = typeof blogPosts.$inferSelect
 
 /** A post with all that is stored of it; null where there is none. */
-export function findPost(postId: string): StoredPost | null {
-  return findPostIn(db(), postId)
-}
-
-/** The same in a transaction. */
-export function findPostIn(tx: Db | Tx, postId: string): StoredPost | null {
+export function findPost(postId: string, tx: Db | Tx = db()): StoredPost | null {
   return tx.select().from(blogPosts).where(eq(blogPosts.id, postId)).get() ?? null
 }
 

@@ -9,7 +9,7 @@ const RESERVED = new Set([...ARTICLES.map(({ slug }) => slug), 'rss', 'feed', 'd
 export type SlugProblem = 'slug-taken' | 'slug-reserved' | 'slug-was-taken'
 
 /** Why a post cannot have this address; null where it can. `postId`: of the post itself, null for a new one. */
-export function slugProblemIn(tx: Db | Tx, slug: string, postId: string | null): SlugProblem | null {
+export function slugProblem(tx: Db | Tx, slug: string, postId: string | null): SlugProblem | null {
   if (RESERVED.has(slug)) return 'slug-reserved'
   const others = postId === null ? undefined : ne(blogPosts.id, postId)
   const taken = tx
@@ -26,7 +26,7 @@ export function slugProblemIn(tx: Db | Tx, slug: string, postId: string | null):
 export function freeSlug(slug: string, postId: string | null): string {
   for (let number = 1; number < 100; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`
-    if (slugProblemIn(db(), candidate, postId) === null) return candidate
+    if (slugProblem(db(), candidate, postId) === null) return candidate
   }
   return slug
 }

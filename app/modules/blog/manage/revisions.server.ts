@@ -48,7 +48,7 @@ export function listRevisions(postId: string): RevisionSummary[] {
 }
 
 /** The newest revision; null for a post that was never saved here. */
-export function latestRevisionIn(tx: Db | Tx, postId: string): RevisionSummary | null {
+export function latestRevision(tx: Db | Tx, postId: string): RevisionSummary | null {
   return listRevisionsIn(tx, postId, 1)[0] ?? null
 }
 

@@ -9,15 +9,15 @@ import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { forgetEditor } from './editors.server.ts'
 import type { PostInput } from './forms.ts'
-import { findPostIn, type StoredPost } from './list-posts.server.ts'
+import { findPost, type StoredPost } from './list-posts.server.ts'
 import { requestSharePicture } from '../share/draw-share-picture.server.ts'
 import { requestPostPictures } from '../pictures/request-pictures.server.ts'
 import type { FormattedText } from '../html/post-html.ts'
 import { formatInThread } from '../html/format-in-thread.server.ts'
-import { moveSlug, type SlugProblem, slugProblemIn } from './post-slugs.server.ts'
+import { moveSlug, type SlugProblem, slugProblem } from './post-slugs.server.ts'
 import { planPublication } from './publication.ts'
 import { schedulePublication } from './publish-post.server.ts'
-import { keepRevision, latestRevisionIn, type RevisionSummary } from './revisions.server.ts'
+import { keepRevision, latestRevision, type RevisionSummary } from './revisions.server.ts'
 import { slugFromTitle } from './slug.ts'
 
 export type NotSaved =
@@ -63,9 +63,9 @@ export async function updatePost(
   const formatted = await formatInThread(input.content)
   if (!formatted.ok) return formatted
   return inTransaction((tx) => {
-    const stored = findPostIn(tx, postId)
+    const stored = findPost(postId, tx)
     if (!stored) return refused('missing')
-    const latest = latestRevisionIn(tx, postId)
+    const latest = latestRevision(tx, postId)
     if (latest && isChangedSince(revision, latest.id)) return refused({ kind: 'changed', latest })
     const values = valuesOf(tx, input, formatted.value, stored, now)
     if (!values.ok) return values
@@ -96,7 +96,7 @@ function valuesOf(
   stored: StoredPost | null,
   now: Date,
 ): Result<PostValues, NotSaved> {
-  const problem = slugProblemIn(tx, input.slug, stored?.id ?? null)
+  const problem = slugProblem(tx, input.slug, stored?.id ?? null)
   if (problem) return refused(problem)
   const { publishDay, publishTime, tags: _tags, categoryId, authorId, excerpt, content: _typed, status, ...texts } = input
   if (categoryId !== '' && !hasRow(tx, blogCategories, categoryId)) return refused('no-category')

@@ -5,12 +5,12 @@ import { blogPosts } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Editor } from './editor.ts'
-import { findPostIn } from './list-posts.server.ts'
+import { findPost } from './list-posts.server.ts'
 
 /** Makes the link by which someone without an account reads a post before it is out; one that there is stays as it is. */
 export function shareDraft(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
-    const post = findPostIn(tx, postId)
+    const post = findPost(postId, tx)
     if (!post) return refused('missing')
     const hasNone = and(eq(blogPosts.id, postId), isNull(blogPosts.previewSecret))
     const { changes } = tx.update(blogPosts).set({ previewSecret: newSecret(), updatedAt: post.updatedAt }).where(hasNone).run()
@@ -22,7 +22,7 @@ export function shareDraft(actor: Editor, postId: string): Result<undefined, 'mi
 /** Takes that link back: it leads nowhere from then on, and the next one is another. */
 export function endDraftLink(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
-    const post = findPostIn(tx, postId)
+    const post = findPost(postId, tx)
     if (!post) return refused('missing')
     const hasOne = and(eq(blogPosts.id, postId), isNotNull(blogPosts.previewSecret))
     const { changes } = tx.update(blogPosts).set({ previewSecret: null, updatedAt: post.updatedAt }).where(hasOne).run()

@@ -6,7 +6,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import type { NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
 import { removeImage, type StoredImage, storeImage } from '#app/modules/images/store-image.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { countPicturesIn } from './queries.server.ts'
+import { countPictures } from './queries.server.ts'
 import { enqueueFetch } from './request-pictures.server.ts'
 import { MAX_PICTURES, POST_PICTURE } from './rules.ts'
 
@@ -50,7 +50,7 @@ function writeRow(
   const key = submissionKey(submissionId, ['blog-picture', postId, contentHash, altText])
   const earlier = findSubmission(tx, key)
   if (earlier) return ok({ pictureId: earlier.location, isNew: false })
-  if (countPicturesIn(tx, postId) >= MAX_PICTURES) return refused('too-many')
+  if (countPictures(tx, postId) >= MAX_PICTURES) return refused('too-many')
   const row = { ...files, postId, altText, state: 'stored', uploadedById: editor.id, createdAt: now } as const
   const { id } = tx.insert(blogPictures).values(row).returning({ id: blogPictures.id }).get()
   rememberSubmission(tx, key, 'blog-picture', id)

@@ -49,7 +49,7 @@ export function listPictures(postId: string): PictureRow[] {
 }
 
 /** How many a post has. */
-export function countPicturesIn(tx: Db | Tx, postId: string): number {
+export function countPictures(tx: Db | Tx, postId: string): number {
   return tx.select({ pictures: count() }).from(blogPictures).where(eq(blogPictures.postId, postId)).get()?.pictures ?? 0
 }
 

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { blogAuthors, blogPictures, blogPosts } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { PICTURE_MESSAGES } from './messages.ts'
-import { countPicturesIn } from './queries.server.ts'
+import { countPictures } from './queries.server.ts'
 import { isOutsideAddress, MAX_PICTURES, pictureAddressesOf } from './rules.ts'
 
 /** Tries of a picture that no one answers for: within some minutes. */
@@ -16,7 +16,7 @@ export function requestPostPictures(
   now: Date,
 ): void {
   const addresses = new Set([...pictureAddressesOf(content), ...(featuredImage === null ? [] : [featuredImage])])
-  const free = MAX_PICTURES - countPicturesIn(tx, id)
+  const free = MAX_PICTURES - countPictures(tx, id)
   request(tx, { postId: id, ofOwner: eq(blogPictures.postId, id) }, [...addresses].filter(isOutsideAddress), { now, free })
 }
 

@@ -6,8 +6,8 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { Editor } from '../manage/editor.ts'
 import { requestSharePicture } from '../share/draw-share-picture.server.ts'
 import { requestPostPictures } from '../pictures/request-pictures.server.ts'
-import { findPostIn } from '../manage/list-posts.server.ts'
-import { moveSlug, slugProblemIn } from '../manage/post-slugs.server.ts'
+import { findPost } from '../manage/list-posts.server.ts'
+import { moveSlug, slugProblem } from '../manage/post-slugs.server.ts'
 import { keepRevision } from '../manage/revisions.server.ts'
 
 /** A revision with its texts; null where the post has none of this id. */
@@ -26,12 +26,12 @@ export function restoreRevision(
   now = new Date(),
 ): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
-    const stored = findPostIn(tx, postId)
+    const stored = findPost(postId, tx)
     const ofPost = and(eq(blogPostRevisions.postId, postId), eq(blogPostRevisions.id, revisionId))
     const revision = tx.select().from(blogPostRevisions).where(ofPost).get()
     if (!stored || !revision) return refused('missing')
     const { title, content, excerpt, featuredImage, imageAlt, metaTitle, metaDescription, metaKeywords } = revision
-    const slug = slugProblemIn(tx, revision.slug, postId) === null ? revision.slug : stored.slug
+    const slug = slugProblem(tx, revision.slug, postId) === null ? revision.slug : stored.slug
     moveSlug(tx, postId, { from: stored.slug, to: slug }, now)
     const texts = { title, slug, content, excerpt, featuredImage, imageAlt, metaTitle, metaDescription, metaKeywords }
     const saved = { ...texts, updatedById: editor.id, updatedAt: now }

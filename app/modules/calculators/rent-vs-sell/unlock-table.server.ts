@@ -11,7 +11,7 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { rentVsSellTableMail } from '#app/modules/messaging/templates/rent-vs-sell-table.ts'
 import { nameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
 import type { RentVsSellFigures } from './inputs.ts'
@@ -61,7 +61,7 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
   } as const
   const leadId = known ?? createLead(tx, calculatorLead(email), told)
   if (known !== undefined) recordLeadEvent(tx, { leadId, kind: 'calculator_unlocked', ...told })
-  const mail = rentVsSellTableMail(getSettingIn(tx, 'company'), {
+  const mail = rentVsSellTableMail(getSetting('company', tx), {
     verdict,
     yearsToHold: figures.yearsToHold,
     difference,

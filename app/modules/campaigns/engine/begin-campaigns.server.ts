@@ -5,7 +5,7 @@ import { hasRefused } from '#app/modules/messaging/consent/consents.server.ts'
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { hasProperty } from '#app/modules/properties/address.ts'
 import { unitKey } from '#app/modules/properties/street-key.ts'
-import { getSetting, getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findClientFacts } from '../client-facts.server.ts'
 import { findActiveRun, startRun, stopRun } from '../runs.server.ts'
 import { statusesOf, type Workflow, workflowOfStatus, workflowToBegin } from '../workflows.ts'
@@ -56,7 +56,7 @@ export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
   // No one is welcomed who has not signed and paid; who has a walkthrough is reminded of it all the same.
   const suited = isClient ? begins : hasWalkthroughAhead ? 'confirmation' : null
   const workflow = choose(tx, leadId, suited, hasWalkthroughAhead)
-  if (workflow === null || !getSettingIn(tx, 'campaignSending')[SWITCHES[workflow]]) return
+  if (workflow === null || !getSetting('campaignSending', tx)[SWITCHES[workflow]]) return
   // Reminders of an appointment are no marketing.
   if (workflow !== 'confirmation' && hasRefused(tx, 'email', lead.email)) return
   if (workflow === 'warm_lead' && (isTold(tx, lead) || isHomeOfClient(tx, lead))) return

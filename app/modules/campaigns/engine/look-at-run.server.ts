@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { campaignRuns } from '#app/db/schema/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { hasHadFollowUps } from '#app/modules/messaging/consent/marketing-gate.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { BLOCK_LABELS, type BlockReason } from '../blocks.ts'
 import { findBlock } from '../find-block.server.ts'
@@ -63,7 +63,7 @@ function waitEndOf({ workflow, walkthroughAt, walkthroughSeenAt, anchorAt, start
 
 function endWaiting(tx: Tx, { leadId }: RunWithLead, now: Date): void {
   stopRun(tx, { leadId, actor: SYSTEM, reason: 'no_walkthrough', why: 'no walkthrough for 14 days', now })
-  const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
+  const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
   createTask(tx, { leadId, kind: 'pick-another-time', summary: 'Pick another time for the walkthrough with the owner', dueAt })
 }
 

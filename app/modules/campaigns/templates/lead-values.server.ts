@@ -16,7 +16,7 @@ import { formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.
 import { leadFees, planOf } from '#app/modules/pricing/lead-fees.ts'
 import { hasProperty } from '#app/modules/properties/address.ts'
 import { isEstimate } from '#app/modules/properties/standard-figure.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { findClientFacts } from '../client-facts.server.ts'
 import type { VariableName } from './variables.ts'
@@ -51,7 +51,7 @@ type Asking = {
 export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = false }: Asking): Addressed | null {
   const lead = readLead(tx, leadId)
   if (!lead) return null
-  const company = getSettingIn(tx, 'company')
+  const company = getSetting('company', tx)
   const baseUrl = env().BASE_URL
   const home = homeOf(tx, lead)
   const fees = leadFees(home)
@@ -63,7 +63,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
   const brief = cityProperty(home.propertyAddress) ?? ''
   const secret = (make: (link: Exclude<Links, 'dead'>) => string) => (links === 'dead' ? DEAD_TOKEN : make(links))
   const report = { purpose: 'report', leadId: home.id, email: lead.email } as const
-  const externalBooking = getSettingIn(tx, 'externalLinks').bookingConfirmation ?? env().BOOKING_URL
+  const externalBooking = getSetting('externalLinks', tx).bookingConfirmation ?? env().BOOKING_URL
 
   // A rent is for one unit, and says so where there are more.
   const rentOf = (dollars: number | null | undefined) =>

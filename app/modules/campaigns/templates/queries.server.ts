@@ -38,14 +38,9 @@ const rows = (tx: Db | Tx) =>
   tx.select(columns).from(campaignTemplates).leftJoin(users, eq(users.id, campaignTemplates.editedById))
 
 /** A template as it is; null where there is none. */
-export function findTemplateIn(tx: Db | Tx, templateId: string): StoredTemplate | null {
+export function findTemplate(templateId: string, tx: Db | Tx = db()): StoredTemplate | null {
   const row = rows(tx).where(eq(campaignTemplates.id, templateId)).get()
   return row ? withText(row) : null
-}
-
-/** The same, outside of a transaction. */
-export function findTemplate(templateId: string): StoredTemplate | null {
-  return findTemplateIn(db(), templateId)
 }
 
 /** All templates, those of a workflow together, in the order in which they leave. */

@@ -2,10 +2,10 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { withFooterLinks } from '#app/modules/messaging/layout/mail-layout.ts'
 import { findMailBasis, type MarketingBasis } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { sampleMarketingLinks } from '#app/modules/messaging/queue/marketing-links.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type Addressed, findAddressed } from './lead-values.server.ts'
-import { findTemplateIn, type StoredTemplate } from './queries.server.ts'
+import { findTemplate, type StoredTemplate } from './queries.server.ts'
 import { type CampaignMessage, renderTemplate, type TemplateText } from './render-template.ts'
 import { findTemplateLaw, type TemplateLaw } from './template-law.server.ts'
 import { whyYouGetThis } from './why-you-get-this.ts'
@@ -22,7 +22,7 @@ export function renderCampaignMessage(
   templateId: string,
   { leadId, sendAt, basis }: { leadId: string; sendAt: Date; basis?: MarketingBasis },
 ): Result<CampaignMessage, NotRendered> {
-  const template = findTemplateIn(tx, templateId)
+  const template = findTemplate(templateId, tx)
   if (!template) return refused('no-template')
   const addressed = findAddressed(tx, leadId, { links: { tx, now: sendAt } })
   return addressed ? ok(renderFor(tx, template, addressed, { now: sendAt, basis })) : refused('no-lead')
@@ -56,7 +56,7 @@ function renderFor(
   addressed: Addressed,
   { now, basis }: { now: Date; basis?: MarketingBasis },
 ): CampaignMessage {
-  const { company } = getSiteFactsIn(tx)
+  const { company } = getSiteFacts(tx)
   const reason = whyYouGetThis(template.workflow, addressed.source, basis ?? findMailBasis(tx, addressed.email, now))
   return renderTemplate(template, { known: addressed.known, company, reason })
 }

@@ -9,9 +9,9 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import type { TemplateInput } from './forms.ts'
-import { findTemplateIn, type StoredTemplate } from './queries.server.ts'
+import { findTemplate, type StoredTemplate } from './queries.server.ts'
 import { findBuiltIn } from './built-in/index.ts'
-import { findVersionIn } from './versions.server.ts'
+import { findVersion } from './versions.server.ts'
 
 type Saved = { templateId: string }
 
@@ -44,7 +44,7 @@ export function updateTemplate(
   now = new Date(),
 ): Result<Saved, 'missing' | 'name-taken' | 'changed'> {
   return inTransaction((tx) => {
-    const stored = findTemplateIn(tx, templateId)
+    const stored = findTemplate(templateId, tx)
     if (!stored) return refused('missing')
     if (isChangedSince(seen, seenKey(stored.version))) return refused('changed')
     if (isNameTaken(tx, input.name, templateId)) return refused('name-taken')
@@ -69,9 +69,9 @@ export function restoreVersion(
   now = new Date(),
 ): Result<Saved, 'missing' | 'no-version'> {
   return inTransaction((tx) => {
-    const stored = findTemplateIn(tx, templateId)
+    const stored = findTemplate(templateId, tx)
     if (!stored) return refused('missing')
-    const text = findVersionIn(tx, stored, version)
+    const text = findVersion(tx, stored, version)
     if (!text) return refused('no-version')
     writeText(tx, stored, { text, actor, now })
     if (version === 0 && stored.key !== null) {
@@ -88,7 +88,7 @@ export function restoreVersion(
 /** Deletes a template that staff wrote and no step sends. Its versions go with it; what it sent stays. */
 export function deleteTemplate(actor: Viewer, templateId: string): Result<undefined, 'missing' | 'built-in' | 'in-use'> {
   return inTransaction((tx) => {
-    const stored = findTemplateIn(tx, templateId)
+    const stored = findTemplate(templateId, tx)
     if (!stored) return refused('missing')
     if (stored.key !== null && findBuiltIn(stored.key)) return refused('built-in')
     if (isSentByStep(tx, templateId)) return refused('in-use')

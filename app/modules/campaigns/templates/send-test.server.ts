@@ -2,10 +2,10 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { campaignTestMail } from '#app/modules/messaging/templates/staff/campaign-test.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { findTemplateIn } from './queries.server.ts'
+import { findTemplate } from './queries.server.ts'
 import { previewMessage } from './render-campaign-message.server.ts'
 
 type Test = { templateId: string; leadId: string; submissionId: string }
@@ -16,7 +16,7 @@ type Test = { templateId: string; leadId: string; submissionId: string }
  */
 export function sendTest(viewer: Viewer, { templateId, leadId, submissionId }: Test): Result<undefined, 'missing' | 'no-lead'> {
   return inTransaction((tx) => {
-    const template = findTemplateIn(tx, templateId)
+    const template = findTemplate(templateId, tx)
     if (!template) return refused('missing')
     const preview = previewMessage(tx, template, leadId)
     if (!preview) return refused('no-lead')
@@ -27,7 +27,7 @@ export function sendTest(viewer: Viewer, { templateId, leadId, submissionId }: T
     const mail =
       message.channel === 'email'
         ? message
-        : campaignTestMail(getSiteFactsIn(tx).company, { name: template.name, text: message.text })
+        : campaignTestMail(getSiteFacts(tx).company, { name: template.name, text: message.text })
     queueMail(tx, {
       template: 'campaign-test',
       cause: 'staff',

@@ -33,11 +33,7 @@ export function listVersions(template: StoredTemplate): TemplateVersion[] {
 }
 
 /** One of them; null where there is none with this number. */
-export function findVersionIn(
-  tx: Db | Tx,
-  template: StoredTemplate,
-  version: number,
-): { subject: string; content: string } | null {
+export function findVersion(tx: Db | Tx, template: StoredTemplate, version: number): { subject: string; content: string } | null {
   if (version === 0) return versionOfProduct(template)
   const { number, subject, content, templateId } = campaignTemplateVersions
   const isIt = and(eq(templateId, template.id), eq(number, version))

@@ -6,12 +6,11 @@ import { env } from '#app/config/env.server.ts'
 import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
-import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { agreementData, signerName } from './agreement-data.ts'
 import { agreementBody } from './agreement-text.ts'
@@ -19,7 +18,7 @@ import { closeDocument } from '../close-document.server.ts'
 import { prefillFields } from './prefill-fields.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { isExpired, isForSomeoneElse, SIGNING_DAYS } from '../rules.ts'
-import { addCoSigner, coOwnerOf, type CoSigner, findCoSignerIn } from '../signers.server.ts'
+import { addCoSigner, coOwnerOf, type CoSigner, findCoSigner } from '../signers.server.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -48,7 +47,7 @@ export function findOrCreateAgreement(
   wanted?: CoSigner | null,
 ): Result<FoundAgreement, NoAgreement> {
   return inTransaction((tx) => {
-    const lead = findLeadContactIn(tx, leadId)
+    const lead = findLeadContact(leadId, tx)
     if (!lead) return refused('missing')
     const known = findOpenOrSigned(tx, leadId)
     const parties = { lead, coSigner: wanted === undefined ? usualCoSigner(tx, lead, known, provider) : wanted }
@@ -72,7 +71,7 @@ export function usualCoSigner(
   known: { id: string } | undefined,
   provider: DocumentRow['provider'],
 ): CoSigner | null {
-  if (known) return findCoSignerIn(tx, known.id)
+  if (known) return findCoSigner(tx, known.id)
   return provider === 'own' && isSignedHere() ? coOwnerOf(lead) : null
 }
 
@@ -97,7 +96,7 @@ function makeDocument(tx: Tx, parties: Parties, provider: DocumentRow['provider'
     .returning()
     .get()
   if (coSigner) addCoSigner(tx, document, coSigner)
-  const created = { documentId: document.id, kind: 'created', actor: getSiteFactsIn(tx).company.name, createdAt: now } as const
+  const created = { documentId: document.id, kind: 'created', actor: getSiteFacts(tx).company.name, createdAt: now } as const
   recordEvent(tx, provider === 'own' ? created : { ...created, detail: { factsHash: factsHash(tx, lead) } })
   return document
 }
@@ -113,7 +112,7 @@ export function bodyFor(tx: Db | Tx, parties: Parties, day: Date): string {
 
 /** The same before its letters are those of the file. */
 export function agreementText(tx: Db | Tx, { lead, coSigner }: Parties, day: Date): string {
-  return agreementBody(agreementData(lead, leadFees(lead), getSiteFactsIn(tx).company, day, coSigner))
+  return agreementBody(agreementData(lead, leadFees(lead), getSiteFacts(tx).company, day, coSigner))
 }
 
 /** On an external page, that page's file is signed. */
@@ -123,7 +122,7 @@ export function isSignedHere(): boolean {
 
 /** Represents what a provider's template is filled with. */
 function factsHash(tx: Db | Tx, lead: Lead): string {
-  return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, getSiteFactsIn(tx).company.name)]))
+  return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, getSiteFacts(tx).company.name)]))
 }
 
 /** Whether a document that waits for its signature would be written otherwise today, its date apart. One on an external page says what that page says. */
@@ -134,7 +133,7 @@ function isOutdated(tx: Tx, document: DocumentRow, parties: Parties): boolean {
   if (provider === 'own')
     return (
       isForSomeoneElse(document, lead) ||
-      findCoSignerIn(tx, id)?.email !== coSigner?.email.toLowerCase() ||
+      findCoSigner(tx, id)?.email !== coSigner?.email.toLowerCase() ||
       (body !== null && submitterUrl === null && body !== bodyFor(tx, parties, createdAt))
     )
   const made = and(eq(documentEvents.documentId, id), eq(documentEvents.kind, 'created'))

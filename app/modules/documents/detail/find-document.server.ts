@@ -5,7 +5,7 @@ import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text
 import { type DocumentState, documentState } from '../list/document-state.ts'
 import { hasFile, isReplaced, newName, signaturesOfTwo } from '../queries.server.ts'
 import type { NewDocumentEvent } from '../record-event.server.ts'
-import { listSignersIn } from '../signers.server.ts'
+import { listSigners } from '../signers.server.ts'
 
 /** A line of a document's audit trail, as it is stored. */
 export type TrailLine = { id: string; kind: NewDocumentEvent['kind']; actor: string; ipAddress: string | null; at: Date }
@@ -35,7 +35,7 @@ export function findDocument(documentId: string, now: Date): ShownDocument | nul
     leadName: lead?.name ?? null,
     text: body === null ? null : parseAgreement(body),
     trail: listTrail(documentId),
-    signers: listSignersIn(db(), documentId).map(({ name, email, signedAt }) => ({ name, email, signedAt })),
+    signers: listSigners(db(), documentId).map(({ name, email, signedAt }) => ({ name, email, signedAt })),
   }
 }
 

@@ -3,11 +3,11 @@ import { env } from '#app/config/env.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { documentReminderMail } from '#app/modules/messaging/templates/document.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -53,7 +53,7 @@ export function remindOfDocument(
 /** Whether its signer still represents the lead; an imported document needs none. */
 function isStillTheirs(tx: Tx, document: DocumentRow): boolean {
   if (document.isImported) return true
-  const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
+  const lead = document.leadId === null ? undefined : findLeadContact(document.leadId, tx)
   return lead !== undefined && !isForSomeoneElse(document, lead)
 }
 
@@ -74,7 +74,7 @@ function mailReminder(tx: Tx, document: DocumentRow, isAutomatic: boolean): void
     template: 'document-reminder',
     cause: isAutomatic ? 'system' : 'staff',
     to: submitterEmail,
-    ...documentReminderMail(getSettingIn(tx, 'company'), {
+    ...documentReminderMail(getSetting('company', tx), {
       ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
       documentName,
       propertyAddress,

@@ -39,7 +39,7 @@ export async function voidDocument(
       .run()
     if (voided.changes === 0) return refused('not-pending')
     removeCodes(tx, documentId)
-    const by = findUserById(tx, actor.userId)?.name ?? 'staff'
+    const by = findUserById(actor.userId, tx)?.name ?? 'staff'
     recordEvent(tx, { documentId, kind: 'voided', actor: by, detail: { reason }, createdAt: now })
     recordDocumentActivity(tx, document, actor, `${document.documentName} made void: ${reason}`, 'document_voided')
     recordAudit(tx, { userId: actor.userId, action: 'document_voided', subject: documentId })

@@ -3,7 +3,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** The task of staff while an agreement cannot be sent by itself; a lead has one at a time. */
@@ -29,7 +29,7 @@ export function unprintableReason(letters: readonly string[]): string {
 
 /** Has staff send an agreement that cannot be sent by itself: a task and a line of the timeline, once as long as the task is open. */
 export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): void {
-  if (!findLeadContactIn(tx, leadId)) return
+  if (!findLeadContact(leadId, tx)) return
   const summary = `Send the management agreement: it could not be sent by itself. ${reason}.`
   if (!createTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })) return
   recordLeadEvent(tx, {

@@ -10,7 +10,7 @@ import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-e
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { enqueueCheck } from '../provider/check-document.server.ts'
@@ -96,7 +96,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
     template: 'agreement-link',
     cause: requester.kind,
     to: submitterEmail,
-    ...agreementLinkMail(getSettingIn(tx, 'company'), {
+    ...agreementLinkMail(getSetting('company', tx), {
       ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
       propertyAddress,
       url,

@@ -6,7 +6,7 @@ import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import type { SentDocument } from '#app/adapters/esign/port.ts'
 import { env } from '#app/config/env.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { currentLead, currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { currentLead } from '#app/modules/access/kept-lead.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -51,7 +51,7 @@ export const sendAgreementJob = defineJob({
     throw new PermanentJobError(unprintableReason(sent.reason.letters))
   },
   onDeadLetter(tx, { leadId }, reason) {
-    handToStaff(tx, currentLeadIn(tx, leadId), reason, new Date())
+    handToStaff(tx, currentLead(leadId, tx), reason, new Date())
   },
 })
 

@@ -12,7 +12,7 @@ import { type NoAgreementPreview, previewAgreement } from '../agreement/preview-
 import type { NotFilled } from '../templates/make-document.server.ts'
 import { fillForLead } from '../templates/preview-template.server.ts'
 import { findOpenOrSigned, isSignedHere, usualCoSigner } from '../agreement/find-or-create-agreement.server.ts'
-import { coOwnerOf, type CoSigner, findCoSignerIn } from '../signers.server.ts'
+import { coOwnerOf, type CoSigner, findCoSigner } from '../signers.server.ts'
 import { findTemplate, listTemplates } from '../templates/queries.server.ts'
 import { findWaiting } from '../templates/send-document.server.ts'
 
@@ -72,7 +72,7 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
   if (!template || template.isRetired) return null
   if (signer.email === '') return refused('no-email')
   const found = findWaiting(db(), lead.id, template.id, now)
-  const coSigner = found ? findCoSignerIn(db(), found.id) : coOwnerOf(lead)
+  const coSigner = found ? findCoSigner(db(), found.id) : coOwnerOf(lead)
   const filled = fillForLead(template, { lead, coSigner }, now)
   // Documents of templates are signed on our own page, also where a provider takes the agreement (decision 0043).
   if (!filled.ok) return filled

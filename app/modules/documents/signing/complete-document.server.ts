@@ -6,7 +6,7 @@ import { newSecret } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { formatLongMoment } from '#app/format/date.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { updateLead } from '#app/modules/leads/write/update-lead.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
 import { type ActivityKind, type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -16,14 +16,14 @@ import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notic
 import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
 import { documentSignedMail } from '#app/modules/messaging/templates/document.ts'
 import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { signedCopyName } from '../rules.ts'
-import { forSigners, listSignersIn, type Visit } from '../signers.server.ts'
+import { forSigners, listSigners, type Visit } from '../signers.server.ts'
 import { removeCodes } from './signing-codes.server.ts'
 
 /** A signature, and the file that shows it. */
@@ -108,13 +108,13 @@ function recordSigned(tx: Tx, document: DocumentRow, { actor, signedName, isOnPa
   if (document.kind === 'agreement')
     recordDocumentActivity(tx, document, actor, `${signedName} signed the management agreement${how}.`, 'agreement_signed')
   else recordDocumentActivity(tx, document, actor, `${signedName} signed the ${document.documentName}${how}.`, 'document_signed')
-  const first = listSignersIn(tx, document.id)[0]
+  const first = listSigners(tx, document.id)[0]
   nameOwner(tx, document, actor, first?.signedName ?? signedName)
 }
 
 /** An owner of whom only an email address was known is called by the name of the signature from then on. */
 function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: string): void {
-  const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
+  const lead = document.leadId === null ? undefined : findLeadContact(document.leadId, tx)
   if (!lead || !isNameFromEmail(lead) || isNameFromEmail({ name: signedName, email: lead.email })) return
   updateLead(tx, lead.id, { name: signedName })
   recordDocumentActivity(
@@ -129,7 +129,7 @@ function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: stri
 function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date): void {
   const { submitterEmail, propertyAddress, documentName, kind } = document
   const leadId = liveLead(tx, document)
-  const company = getSettingIn(tx, 'company')
+  const company = getSetting('company', tx)
   const facts = {
     ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
     propertyAddress,
@@ -156,7 +156,7 @@ export function notifyStaff(
   const url = leadId === null ? null : env().BASE_URL + paths.lead(leadId)
   const { propertyAddress } = document
   const documentName = document.kind === 'agreement' ? 'Agreement' : document.documentName
-  const mail = agreementNoticeMail(getSettingIn(tx, 'company'), { ...notice, documentName, propertyAddress, url })
+  const mail = agreementNoticeMail(getSetting('company', tx), { ...notice, documentName, propertyAddress, url })
   queueStaffNotice(tx, { template: 'agreement-notice', ...mail })
 }
 
@@ -167,5 +167,5 @@ export function recordDocumentActivity(tx: Tx, document: DocumentRow, actor: Act
 }
 
 function liveLead(tx: Tx, { leadId }: DocumentRow): string | null {
-  return leadId !== null && findLeadContactIn(tx, leadId) ? leadId : null
+  return leadId !== null && findLeadContact(leadId, tx) ? leadId : null
 }

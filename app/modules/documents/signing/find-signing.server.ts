@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findHandedAccess, hasProvedMailbox, knowsLead } from '#app/modules/access/grants.server.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { isExpired, isForSomeoneElse } from '../rules.ts'
-import { asSeenBy, findSignerIn } from '../signers.server.ts'
+import { asSeenBy, findSigner } from '../signers.server.ts'
 
 /**
  * open: it can be signed · half: this signer has signed it, and another one has not · signed, declined, expired: what became of it · replaced: a newer one took its place · withdrawn: staff made it void, its lead is gone or
@@ -53,7 +53,7 @@ export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): Sig
   if (document.status === 'completed') return 'signed'
   if (document.status === 'declined') return 'declined'
   if (document.voidedAt !== null) return 'withdrawn'
-  const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
+  const lead = document.leadId === null ? undefined : findLeadContact(document.leadId, tx)
   // Anyone with the mailbox that it was sent to hears nothing of the one that the lead has now.
   if (!lead || isForSomeoneElse(document, lead)) return 'withdrawn'
   if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
@@ -66,6 +66,6 @@ export function signingNow(tx: Db | Tx, { id, submitterEmail }: SignersDocument,
   const document = tx.select().from(documents).where(eq(documents.id, id)).get()
   if (!document) return undefined
   const state = signingState(tx, document, now)
-  const signer = findSignerIn(tx, id, submitterEmail)
+  const signer = findSigner(tx, id, submitterEmail)
   return { state: state === 'open' && signer?.signedAt ? 'half' : state, document: asSeenBy(document, signer) }
 }

@@ -19,7 +19,7 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 import { type NewDocumentEvent, recordEvent } from '../record-event.server.ts'
 import type { AgreementDocument, ShownEvent } from '../agreement/pdf/agreement-document.ts'
 import { nounOf } from '../rules.ts'
-import { findSignerIn, listSignersIn, noteSigned, type Visit } from '../signers.server.ts'
+import { findSigner, listSigners, noteSigned, type Visit } from '../signers.server.ts'
 import { removeCode, tryCode, type WrongCode } from './signing-codes.server.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
@@ -92,7 +92,7 @@ export async function signDocument(
     detail: { consent: consentWording(nounOf(signing.document)) },
     mayComplete: (tx) => signingNow(tx, asked, now)?.state === 'open',
     onStored(tx) {
-      const signer = findSignerIn(tx, asked.id, asked.submitterEmail)
+      const signer = findSigner(tx, asked.id, asked.submitterEmail)
       if (signer) noteSigned(tx, signer, name, visit, now)
     },
   })
@@ -110,7 +110,7 @@ function storeFirst(
 ): 'stored' | 'last' | 'changed' {
   const signing = signingNow(tx, asked, now)
   if (signing?.state !== 'open') return 'changed'
-  const signers = listSignersIn(tx, asked.id)
+  const signers = listSigners(tx, asked.id)
   const signer = signers.find(({ email }) => email === asked.submitterEmail.toLowerCase())
   const other = signers.find(({ id, signedAt }) => id !== signer?.id && signedAt === null)
   if (!signer || !other) return 'last'
@@ -168,7 +168,7 @@ function asSigned(document: DocumentRow, company: PrintedCompany, name: string, 
 /** The first signature of two. */
 function signedBefore(document: DocumentRow): AgreementDocument['signatures'] {
   const consent = consentWording(nounOf(document))
-  return listSignersIn(db(), document.id).flatMap(({ signedAt, signedName, name, email, ipAddress, userAgent }) =>
+  return listSigners(db(), document.id).flatMap(({ signedAt, signedName, name, email, ipAddress, userAgent }) =>
     signedAt === null ? [] : [{ name: signedName ?? name, email, at: MOMENT.format(signedAt), ipAddress, userAgent, consent }],
   )
 }

@@ -7,7 +7,7 @@ import { signingCodes } from '#app/db/schema/index.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { signingCodeMail } from '#app/modules/messaging/templates/agreement.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
@@ -47,7 +47,7 @@ export function requestCode(asked: SignersDocument, visit: Visit, now = new Date
       template: 'signing-code',
       cause: 'visitor',
       to: submitterEmail,
-      ...signingCodeMail(getSettingIn(tx, 'company'), {
+      ...signingCodeMail(getSetting('company', tx), {
         ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
         code: formatSigningCode(code),
         minutes: CODE_MINUTES,

@@ -16,7 +16,7 @@ import { type DocumentRow, findOpenOrSigned } from '../agreement/find-or-create-
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { lastSent } from '../queries.server.ts'
 import { codeState, isExpired, nounOf, type StoredCode } from '../rules.ts'
-import { findSignerIn, listSignersIn } from '../signers.server.ts'
+import { findSigner, listSigners } from '../signers.server.ts'
 import { findSentCode } from './signing-codes.server.ts'
 import { findSigningClosure } from './signing-limits.server.ts'
 import type { Ended, Successor } from './signing-view.ts'
@@ -48,7 +48,7 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
             ...codesOf(document, code, now),
             today: DAY.format(now),
             otherSigner:
-              listSignersIn(db(), document.id).find(({ email }) => email !== document.submitterEmail.toLowerCase())?.name ?? null,
+              listSigners(db(), document.id).find(({ email }) => email !== document.submitterEmail.toLowerCase())?.name ?? null,
             constraints: toldConstraintsOf(signingSchema),
           }
         : null,
@@ -76,8 +76,8 @@ function endOf({ state, document }: Signing, maskedEmail: string, successor: Suc
     case 'replaced':
       return { kind: 'replaced', successor }
     case 'half': {
-      const signers = listSignersIn(db(), document.id)
-      const own = findSignerIn(db(), document.id, document.submitterEmail)
+      const signers = listSigners(db(), document.id)
+      const own = findSigner(db(), document.id, document.submitterEmail)
       const other = signers.find(({ signedAt }) => signedAt === null)
       return { kind: 'half', signedOn: formatLongMoment(own?.signedAt ?? document.updatedAt), otherName: other?.name ?? '' }
     }

@@ -4,7 +4,7 @@ import { formatDate } from '#app/format/date.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { documentLinkMail } from '#app/modules/messaging/templates/document.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { type Requester, signingLink } from '../send-agreement/mail-agreement.server.ts'
@@ -23,7 +23,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
     template: 'document-link',
     cause: requester.kind,
     to: submitterEmail,
-    ...documentLinkMail(getSettingIn(tx, 'company'), {
+    ...documentLinkMail(getSetting('company', tx), {
       ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
       documentName,
       propertyAddress,

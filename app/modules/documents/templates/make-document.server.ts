@@ -7,7 +7,7 @@ import { mergeFieldNames } from '#app/format/merge-fields.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { signerName } from '../agreement/agreement-data.ts'
 import { textBody } from '../agreement/agreement-text.ts'
@@ -28,7 +28,7 @@ export type NotFilled = { kind: 'unknown'; fields: string[] } | { kind: 'unprint
 
 /** The text of a template for a lead, as it is stored, shown and hashed: in the letters that its file prints. */
 export function filledBody(tx: Db | Tx, template: Template, { lead, coSigner }: Parties, day: Date): Result<string, NotFilled> {
-  const values = fieldValues(lead, leadFees(lead), getSiteFactsIn(tx).company, day, coSigner)
+  const values = fieldValues(lead, leadFees(lead), getSiteFacts(tx).company, day, coSigner)
   const unknown = needed(template.content).filter((name) => values[name] === null)
   if (unknown.length > 0) return refused({ kind: 'unknown', fields: unknown.map((name) => TEMPLATE_FIELDS[name]) })
   const mark = template.version === 0 ? SAMPLE_MARK : `Version ${template.version}.`
@@ -71,6 +71,6 @@ export function makeDocumentOf(tx: Tx, template: Template, parties: Parties, now
     .returning()
     .get()
   if (coSigner) addCoSigner(tx, document, coSigner)
-  recordEvent(tx, { documentId: id, kind: 'created', actor: getSiteFactsIn(tx).company.name, createdAt: now })
+  recordEvent(tx, { documentId: id, kind: 'created', actor: getSiteFacts(tx).company.name, createdAt: now })
   return ok(document)
 }

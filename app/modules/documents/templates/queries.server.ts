@@ -26,16 +26,11 @@ export function listTemplates(): Template[] {
 }
 
 /** A template by its id; null where there is none. */
-export function findTemplateIn(tx: Db | Tx, id: string): Template | null {
+export function findTemplate(id: string, tx: Db | Tx = db()): Template | null {
   const saved = tx.select().from(documentTemplates).where(eq(documentTemplates.id, id)).get()
   if (saved) return asTemplate(saved)
   const builtIn = BUILT_IN_TEMPLATES.find(({ key }) => key === id)
   return builtIn ? asBuiltIn(builtIn) : null
-}
-
-/** The same, outside of a transaction. */
-export function findTemplate(id: string): Template | null {
-  return findTemplateIn(db(), id)
 }
 
 /** A text of a template as it was saved. */

@@ -6,7 +6,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import type { DocumentKind } from '../list/document-state.ts'
-import { findTemplateIn, type Template } from './queries.server.ts'
+import { findTemplate, type Template } from './queries.server.ts'
 
 type SavedTemplate = {
   /** Null for a new one. */
@@ -29,7 +29,7 @@ export function saveTemplate(saved: SavedTemplate, now = new Date()): Result<{ t
     const key = submissionKey(submissionId, ['document-template', templateId, name, content])
     const before = findSubmission(tx, key)
     if (before) return ok({ templateId: before.location })
-    const current = templateId === null ? null : findTemplateIn(tx, templateId)
+    const current = templateId === null ? null : findTemplate(templateId, tx)
     if (templateId !== null && !current) return refused('missing')
     if (current && isChangedSince(seen, seenKey(current.version))) return refused('changed')
     if (isNameTaken(tx, name, templateId)) return refused('name-taken')
@@ -50,7 +50,7 @@ export function retireTemplate(
   now = new Date(),
 ): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
-    const current = findTemplateIn(tx, templateId)
+    const current = findTemplate(templateId, tx)
     if (!current) return refused('missing')
     if (current.isRetired === isRetired) return ok()
     if (current.version === 0) write(tx, { ...current, current, userId }, now)

@@ -2,20 +2,20 @@ import { and, desc, eq, gte, ne } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { leadToChangeIn } from '#app/modules/leads/write/lead-to-change.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { leadToChange } from '#app/modules/leads/write/lead-to-change.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findUserById } from '#app/modules/users/queries.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import type { Requester } from '../send-agreement/mail-agreement.server.ts'
 import { closeDocument } from '../close-document.server.ts'
 import { isExpired, isForSomeoneElse, MAIL_WAIT_SECONDS } from '../rules.ts'
-import { lastSentIn } from '../queries.server.ts'
-import { type CoSigner, findCoSignerIn } from '../signers.server.ts'
+import { lastSent } from '../queries.server.ts'
+import { type CoSigner, findCoSigner } from '../signers.server.ts'
 import { removeCodes } from '../signing/signing-codes.server.ts'
 import { mailDocument } from './mail-document.server.ts'
 import { makeDocumentOf, type NotFilled } from './make-document.server.ts'
-import { findTemplateIn } from './queries.server.ts'
+import { findTemplate } from './queries.server.ts'
 
 /**
  * retired: nothing is sent of this template anymore · no-email: the lead has none that a link could go to · same-email: both signers would have one link · waits: one of this template waits for its signature already, and
@@ -45,7 +45,7 @@ export function sendDocument(
   now = new Date(),
 ): Result<{ documentId: string; leadId: string }, NotSentDocument> {
   return inTransaction((tx) => {
-    const target = leadToChangeIn(tx, id, now)
+    const target = leadToChange(tx, id, now)
     if (!target.ok) return refused('missing')
     const { leadId } = target.value
     const key = submissionKey(submissionId, ['document', leadId, templateId])
@@ -55,7 +55,7 @@ export function sendDocument(
     if (waiting[0] && waiting[0].id !== replaces) return refused('waits')
     const sent = sendNew(tx, { leadId, templateId, coSigner }, { kind: 'staff', userId }, now)
     if (!sent.ok) return sent
-    const actor = findUserById(tx, userId)?.name ?? 'staff'
+    const actor = findUserById(userId, tx)?.name ?? 'staff'
     for (const { id: documentId } of waiting) {
       closeDocument(tx, { documentId, why: 'replaced', actor, now })
       removeCodes(tx, documentId)
@@ -80,7 +80,7 @@ export function sendDocumentAgain(
     const document = tx.select().from(documents).where(eq(documents.id, documentId)).get()
     if (document?.leadId == null || document.templateId === null) return refused('missing')
     if (document.status === 'completed') return ok({ outcome: 'signed', documentId })
-    const lead = findLeadContactIn(tx, document.leadId)
+    const lead = findLeadContact(document.leadId, tx)
     if (!lead) return refused('missing')
     const open = [document, ...newerOf(tx, document)].find(
       (one) => one.status === 'pending' && !isExpired(one, now) && !isForSomeoneElse(one, lead),
@@ -91,7 +91,7 @@ export function sendDocumentAgain(
       mailDocument(tx, open, requester, now)
       return ok({ outcome: 'mailed', documentId: open.id })
     }
-    const coSigner = findCoSignerIn(tx, documentId)
+    const coSigner = findCoSigner(tx, documentId)
     const sent = sendNew(tx, { leadId: lead.id, templateId: document.templateId, coSigner }, requester, now)
     if (!sent.ok) return sent
     const why = isExpired(document, now) ? 'expired' : 'replaced'
@@ -106,8 +106,8 @@ function sendNew(
   requester: Requester,
   now: Date,
 ): Result<DocumentRow, NotMade> {
-  const lead = findLeadContactIn(tx, leadId)
-  const template = findTemplateIn(tx, templateId)
+  const lead = findLeadContact(leadId, tx)
+  const template = findTemplate(templateId, tx)
   if (!lead) return refused('missing')
   if (!template) return refused('no-template')
   if (template.isRetired) return refused('retired')
@@ -140,6 +140,6 @@ function newerOf(tx: Tx, { id, leadId, templateId, createdAt }: DocumentRow): Do
 }
 
 function wasJustMailed(tx: Tx, { id }: DocumentRow, now: Date): boolean {
-  const seconds = (now.getTime() - (lastSentIn(tx, id)?.getTime() ?? 0)) / 1000
+  const seconds = (now.getTime() - (lastSent(id, tx)?.getTime() ?? 0)) / 1000
   return seconds >= 0 && seconds < MAIL_WAIT_SECONDS
 }

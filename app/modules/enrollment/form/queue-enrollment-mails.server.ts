@@ -1,17 +1,17 @@
 import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
-import { getLeadFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { enrollmentNoticeMail, enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 import { MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
-import { findStepsLeftIn } from '../next-steps/next-steps.server.ts'
+import { findStepsLeft } from '../next-steps/next-steps.server.ts'
 import { formatFacts, type UpdatedFact } from './update-enrolled-lead.server.ts'
 
 type EnrolledLead = {
@@ -34,17 +34,17 @@ export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): voi
   const { name, email, phone } = request
   const token = issueToken(tx, { purpose: 'report', leadId, email }, now)
   const { BASE_URL } = env()
-  const fees = getLeadFeesIn(tx, leadId)
-  const received = enrollmentReceivedMail(getSettingIn(tx, 'company'), {
+  const fees = getLeadFees(leadId, tx)
+  const received = enrollmentReceivedMail(getSetting('company', tx), {
     ...propertyOf(enrolled),
     fees,
     ...findAddressee(tx, { email, name, propertyAddress: addressOf(request) }),
     isDuplicate,
-    left: `${findStepsLeftIn(tx, leadId, now) ?? 'There is nothing left for you to do.'} ${MANAGEMENT_BEGINS}`,
+    left: `${findStepsLeft(tx, leadId, now) ?? 'There is nothing left for you to do.'} ${MANAGEMENT_BEGINS}`,
     url: BASE_URL + paths.mailedReport(token),
   })
   queueMail(tx, { template: 'enrollment-received', cause: 'visitor', to: email, leadId, ...received })
-  const notice = enrollmentNoticeMail(getSettingIn(tx, 'company'), {
+  const notice = enrollmentNoticeMail(getSetting('company', tx), {
     ...propertyOf(request),
     fees,
     name,

@@ -5,7 +5,7 @@ import { findSameProperty } from '#app/modules/leads/find-same-property.server.t
 import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
 import { findLeadAccess } from '#app/modules/access/grants.server.ts'
-import { listLeadAccessIn } from '#app/modules/access/list-lead-access.server.ts'
+import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
@@ -37,20 +37,13 @@ export type Enrollment = {
 export type SubmittedEnrollment = { location: string; visitor: string | null }
 
 /** What the same post was answered with before, if it was. */
-export function findEnrollmentIn(
-  tx: Db | Tx,
+export function findEnrollment(
   { request, submissionId, visitor }: Pick<Enrollment, 'request' | 'submissionId' | 'visitor'>,
+  tx: Db | Tx = db(),
 ): SubmittedEnrollment | undefined {
   const key = submissionKey(submissionId, request)
   const first = findSubmission(tx, key)
   return first && { location: first.location, visitor: findRenewedToken(tx, visitor, key) }
-}
-
-/** The same, outside of a transaction. */
-export function findEnrollment(
-  enrollment: Pick<Enrollment, 'request' | 'submissionId' | 'visitor'>,
-): SubmittedEnrollment | undefined {
-  return findEnrollmentIn(db(), enrollment)
 }
 
 /**
@@ -67,7 +60,7 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<Result<S
   if (!limit.ok) return limit
   const outcome = await analyze(request, known)
   return inTransaction((tx) => {
-    const first = findEnrollmentIn(tx, enrollment)
+    const first = findEnrollment(enrollment, tx)
     if (first) return ok(first)
     const now = new Date()
     const own = findOwnLead(tx, request, visitor)
@@ -82,7 +75,7 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<Result<S
 
 /** The lead of the same email and property that this browser may act for. */
 function findOwnLead(tx: Db | Tx, request: EnrollRequest, visitor: string | null): OwnLead | undefined {
-  const granted = listLeadAccessIn(tx, visitor)
+  const granted = listLeadAccess(visitor, new Date(), tx)
   const leadId = findSameProperty(tx, request).find((id) => granted.has(id))
   const access = leadId === undefined ? null : findLeadAccess(tx, visitor, leadId)
   return leadId !== undefined && access ? { leadId, access } : undefined

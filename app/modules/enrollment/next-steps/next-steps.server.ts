@@ -6,12 +6,12 @@ import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
-import { findReleaseOfLeadIn } from '#app/modules/booking/confirmation.server.ts'
-import { findAgreementIn } from '#app/modules/documents/queries.server.ts'
-import { feeFacts, getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
+import { findAgreement } from '#app/modules/documents/queries.server.ts'
+import { feeFacts, getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { hasBegunOnboarding } from '#app/modules/leads/status/status.ts'
-import { findFeeStateIn, getPaymentMode } from '#app/modules/payments/queries.server.ts'
-import { findAcknowledgmentIn } from '../terms/acknowledge-terms.server.ts'
+import { findFeeState, getPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { findAcknowledgment } from '../terms/acknowledge-terms.server.ts'
 import { formatLeft } from './left-to-do.ts'
 import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './onboarding-steps.ts'
 
@@ -68,7 +68,7 @@ export function getNextSteps(leadId: string, analyzedAt: Date | null, now = new 
 }
 
 /** What is left for an owner to do, in a sentence; null where nothing is. */
-export function findStepsLeftIn(tx: Tx, leadId: string, now: Date): string | null {
+export function findStepsLeft(tx: Tx, leadId: string, now: Date): string | null {
   // What is left does not depend on where it can be paid.
   return readNextSteps(tx, leadId, { analyzedAt: null, canPay: true, now }).left
 }
@@ -77,9 +77,9 @@ type ReadSteps = { analyzedAt: Date | null; canPay: boolean; now: Date }
 
 function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }: ReadSteps): NextSteps {
   const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(tx).get({ leadId }) ?? {}
-  const fee = findFeeStateIn(tx, leadId, now)
-  const agreement = findAgreementIn(tx, leadId, now)
-  const termsAt = findAcknowledgmentIn(tx, leadId, now)?.at ?? null
+  const fee = findFeeState(leadId, now, tx)
+  const agreement = findAgreement(leadId, now, tx)
+  const termsAt = findAcknowledgment(leadId, now, tx)?.at ?? null
   const steps = onboardingSteps(
     {
       analyzedAt,
@@ -87,7 +87,7 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
       termsAt,
       walkthroughAt,
       isBookedHere: findBooking(tx, leadId) !== null,
-      isUnconfirmed: findReleaseOfLeadIn(tx, leadId, now) !== null,
+      isUnconfirmed: findReleaseOfLead(leadId, now, tx) !== null,
       agreement,
       fee,
       canPay,
@@ -98,7 +98,7 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
   const hasDoneSomething = [enrolledAt, termsAt, walkthroughAt, agreement].some((fact) => fact !== null) || fee.kind !== 'due'
   return {
     steps,
-    left: left.length > 0 ? formatLeft(left, formatFee(getOnboardingFeeIn(tx, leadId))) : null,
+    left: left.length > 0 ? formatLeft(left, formatFee(getOnboardingFee(leadId, tx))) : null,
     hasBegun: hasDoneSomething || hasBegunOnboarding(status),
   }
 }

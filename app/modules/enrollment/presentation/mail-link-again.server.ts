@@ -3,21 +3,21 @@ import { env } from '#app/config/env.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { displayAddress, hasProperty } from '#app/modules/properties/address.ts'
-import { currentLead, currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { currentLead } from '#app/modules/access/kept-lead.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { reportLinkMail } from '#app/modules/messaging/templates/report-link.ts'
 import { findOwnersYear } from '#app/modules/reports/get-cash-flow.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Mails a lead's own address a link that lets the browser that follows it act for the lead. Of one that was merged, the lead that was kept. Does nothing where there is no such lead. */
 export function mailLinkAgain(id: string): void {
   const year = findOwnersYear(currentLead(id))
   inTransaction((tx) => {
-    const leadId = currentLeadIn(tx, id)
+    const leadId = currentLead(id, tx)
     const lead = tx
       .select({
         email: leads.email,
@@ -33,7 +33,7 @@ export function mailLinkAgain(id: string): void {
     if (!lead || lead.email.trim() === '') return
     const token = issueToken(tx, { purpose: 'report', leadId, email: lead.email })
     const address = hasProperty(lead) ? displayAddress(lead) : ''
-    const mail = reportLinkMail(getSettingIn(tx, 'company'), {
+    const mail = reportLinkMail(getSetting('company', tx), {
       ...findAddressee(tx, { email: lead.email, propertyAddress: address }),
       address: address || 'Not provided',
       url: env().BASE_URL + paths.mailedReport(token),

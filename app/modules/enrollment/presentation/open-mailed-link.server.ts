@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { confirmDuplicates } from '#app/modules/leads/confirm-duplicates.server.ts'
-import { confirmMailConsents, declineMailConsents, findPendingWordingIn } from '#app/modules/messaging/consent/consents.server.ts'
+import { confirmMailConsents, declineMailConsents, findPendingWording } from '#app/modules/messaging/consent/consents.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/outbox/release-held-mails.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
@@ -47,7 +47,7 @@ export function openMailedLink(
     confirmDuplicates(tx, emailKey, now)
     const renewed = proveMailbox(tx, { email: emailKey, visitor, cause: token }, now)
     if (wantsMarketing) confirmMailConsents(tx, emailKey, now)
-    else if (findPendingWordingIn(tx, emailKey) !== null) declineMailConsents(tx, emailKey, ipAddress)
+    else if (findPendingWording(emailKey, tx) !== null) declineMailConsents(tx, emailKey, ipAddress)
     releaseHeldMails(tx, emailKey, now)
     return ok({ leadId, visitor: renewed })
   })

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
-import { findAgreementIn } from '#app/modules/documents/queries.server.ts'
+import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
-import { findLeadFeesIn, getLeadFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { findLeadFees, getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Acknowledgment } from './acknowledgment.ts'
 import { termsVersion } from './term-figures.ts'
@@ -28,7 +28,7 @@ const USER_AGENT_CHARACTERS = 400
  */
 export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, now = new Date() }: NewAcknowledgment): boolean {
   choosePlanIfNone(tx, { leadId, plan: 'full-service', actor: { kind: 'owner' } })
-  const version = termsVersion(getLeadFeesIn(tx, leadId))
+  const version = termsVersion(getLeadFees(leadId, tx))
   const written = tx
     .insert(agreementAcknowledgments)
     .values({
@@ -66,16 +66,11 @@ const acknowledgmentOfLead = prepared((db) =>
 )
 
 /** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version or of other fees. */
-export function findAcknowledgmentIn(tx: Db | Tx, leadId: string, now: Date): Acknowledgment | null {
-  const agreement = findAgreementIn(tx, leadId, now)
+export function findAcknowledgment(leadId: string, now = new Date(), tx: Db | Tx = db()): Acknowledgment | null {
+  const agreement = findAgreement(leadId, now, tx)
   const signedAt = agreement?.status === 'completed' ? (agreement.completedAt ?? agreement.sentAt) : null
   if (signedAt) return { by: 'signature', at: signedAt }
-  const fees = findLeadFeesIn(tx, leadId)
+  const fees = findLeadFees(leadId, tx)
   const ticked = fees && acknowledgmentOfLead(tx).get({ leadId, version: termsVersion(fees) })
   return ticked ? { by: 'box', at: ticked.at } : null
-}
-
-/** The same, outside of a transaction. */
-export function findAcknowledgment(leadId: string): Acknowledgment | null {
-  return findAcknowledgmentIn(db(), leadId, new Date())
 }

@@ -13,7 +13,7 @@ import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
 import { finishReceived } from '#app/modules/messaging/received/store-received.server.ts'
 import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -98,7 +98,7 @@ function sendText(tx: Tx, { id, sender, leadId }: Received, { text, finish }: Ev
 /** In-Reply-To and References keep a conversation together (RFC 5322, section 3.6.4). */
 function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, sender: Viewer): void {
   const subject = /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`.trim()
-  const mail = staffMail(getSettingIn(tx, 'company'), {
+  const mail = staffMail(getSetting('company', tx), {
     subject,
     message: text,
     finish,

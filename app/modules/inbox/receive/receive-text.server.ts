@@ -12,7 +12,7 @@ import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
 import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { mayAskToStop, readTextKeyword, type TextKeyword } from '#app/modules/messaging/received/text-keywords.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
@@ -114,7 +114,7 @@ function answerHelp(
     gt(messages.createdAt, new Date(now.getTime() - HOUR_MS)),
   )
   if (tx.select({ id: messages.id }).from(messages).where(lately).limit(1).get()) return
-  const { name, phone: ours } = getSettingIn(tx, 'company')
+  const { name, phone: ours } = getSetting('company', tx)
   const text = `${name}: questions? Call ${ours}. Reply STOP to get no more texts. Message and data rates may apply.`
   queueText(tx, {
     template: 'help-text',

@@ -9,9 +9,9 @@ import { findPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { businessDayAfter } from '#app/modules/payments/sync/next-steps.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { endOfDay } from '#app/modules/leads/next-actions/due-moment.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
-import { getLeadFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { writeInvoice } from './store-invoice.server.ts'
 
@@ -26,19 +26,19 @@ export const draftSetupInvoiceJob = defineJob({
 })
 
 function draftSetupInvoice(tx: Tx, leadId: string, now: Date): void {
-  const lead = findLeadContactIn(tx, leadId)
+  const lead = findLeadContact(leadId, tx)
   // Nothing is promised anymore to anyone who was paid back in the meantime.
   if (!lead || findPaidPayment(tx, leadId) === null) return
   const billed = findSetupInvoice(tx, leadId)
   // One that was drafted before the fee was paid back, and paid again, is still to be sent.
   if (billed && billed.status !== 'draft') return
-  const unitCents = getLeadFeesIn(tx, leadId).setupFeeCents
+  const unitCents = getLeadFees(leadId, tx).setupFeeCents
   if (unitCents === 0) return
   const items = [{ description: SETUP_FEE, quantity: 1, unitCents }]
   const provider = invoicesAdapter() === null ? 'own' : 'stripe'
   const { amountDueCents } =
     billed ?? writeInvoice(tx, { leadId, description: SETUP_FEE, items, actor: { kind: 'system' } }, provider, now)
-  const [welcome] = getSettingIn(tx, 'onboardingBusinessDays')
+  const [welcome] = getSetting('onboardingBusinessDays', tx)
   const due = businessDayAfter(formatIsoDay(now), welcome)
   createTask(tx, {
     leadId,

@@ -3,9 +3,9 @@ import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { invoiceItems, invoices } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { leadToChangeIn } from '#app/modules/leads/write/lead-to-change.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { leadToChange } from '#app/modules/leads/write/lead-to-change.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findInvoice, type InvoiceRow } from '../queries.server.ts'
@@ -35,10 +35,10 @@ export function storeInvoice(
   provider: InvoiceRow['provider'],
   now: Date,
 ): Result<StoredInvoice, 'no-lead' | 'no-email' | 'busy'> {
-  const target = leadToChangeIn(tx, request.leadId, now)
+  const target = leadToChange(tx, request.leadId, now)
   if (!target.ok) return refused('no-lead')
   const { leadId } = target.value
-  if (findLeadContactIn(tx, leadId)?.email.trim() === '') return refused('no-email')
+  if (findLeadContact(leadId, tx)?.email.trim() === '') return refused('no-email')
   const { submissionId, description, items } = request
   const ofForm = submissionKey(submissionId, [FORM, leadId])
   const ofContent = submissionKey(submissionId, [FORM, leadId, description, items])
@@ -78,7 +78,7 @@ export function writeInvoice(
       leadId,
       provider,
       // Until the provider has numbered it.
-      number: ownNumber === null ? id : ownNumberText(getSettingIn(tx, 'company').shortName, ownNumber),
+      number: ownNumber === null ? id : ownNumberText(getSetting('company', tx).shortName, ownNumber),
       ownNumber,
       description,
       amountDueCents: sumCents(items),

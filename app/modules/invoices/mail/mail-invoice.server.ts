@@ -2,19 +2,19 @@ import type { Tx } from '#app/db/client.server.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { invoiceMail, invoiceReminderMail } from '#app/modules/messaging/templates/invoice.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { type InvoiceRow, listItems } from '../queries.server.ts'
 import { daysLate, lineWords } from '../rules.ts'
 
 /** Mails an invoice, or a reminder of it, to the lead's owner, with the link to where it is seen and paid. Nothing happens where the lead is gone. */
 export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | 'invoice-reminder', now: Date): void {
-  const lead = invoice.leadId === null ? undefined : findLeadContactIn(tx, invoice.leadId)
+  const lead = invoice.leadId === null ? undefined : findLeadContact(invoice.leadId, tx)
   if (!lead) return
   const content = {
     name: findAddressee(tx, { email: lead.email, name: lead.ownerName?.trim() || lead.name }).name,
@@ -27,12 +27,12 @@ export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | '
     paysByCard: invoice.provider === 'stripe',
     url: invoice.hostedUrl ?? ownPage(tx, invoice, lead, now),
   }
-  const company = getSettingIn(tx, 'company')
+  const company = getSetting('company', tx)
   const mail = template === 'invoice' ? invoiceMail(company, content) : invoiceReminderMail(company, content)
   queueMail(tx, { template, cause: 'staff', to: lead.email, leadId: lead.id, ...mail })
 }
 
 function ownPage(tx: Tx, invoice: InvoiceRow, lead: { id: string; email: string }, now: Date): string {
   const link = { purpose: 'invoice', leadId: lead.id, email: lead.email, subjectId: invoice.id } as const
-  return getSiteFactsIn(tx).baseUrl + paths.invoice(issueToken(tx, link, now))
+  return getSiteFacts(tx).baseUrl + paths.invoice(issueToken(tx, link, now))
 }

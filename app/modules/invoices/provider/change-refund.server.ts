@@ -4,12 +4,12 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { formatCents } from '#app/format/money.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { refundMail } from '#app/modules/messaging/templates/payment.ts'
 import { disputeEnded, disputeInWords } from '#app/modules/payments/events/note-dispute.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
 import { type Actor, type LeadEvent, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -110,9 +110,9 @@ function askStaff(tx: Tx, { leadId }: InvoiceRow, kind: TaskKind, summary: strin
 }
 
 function mailRefund(tx: Tx, invoice: InvoiceRow, { refundedCents, by }: InvoiceRefund, now: Date): void {
-  const owner = invoice.leadId === null ? undefined : findLeadContactIn(tx, invoice.leadId)
+  const owner = invoice.leadId === null ? undefined : findLeadContact(invoice.leadId, tx)
   if (!owner) return
-  const mail = refundMail(getSettingIn(tx, 'company'), {
+  const mail = refundMail(getSetting('company', tx), {
     name: findAddressee(tx, { email: owner.email, name: owner.ownerName?.trim() || owner.name }).name,
     what: `Invoice ${invoice.number}, ${invoice.description}`,
     amount: formatCents(refundedCents - invoice.refundedCents),

@@ -37,7 +37,7 @@ export function addLead(
     if (origin?.isTaken(tx)) return refused({ kind: 'taken' })
     const duplicates = intent === 'anyway' ? [] : findDuplicatesOf(tx, identityOf(typed))
     if (duplicates.length > 0) return refused({ kind: 'duplicates', duplicates })
-    if (typed.assigneeId !== null && !findUserById(tx, typed.assigneeId)) return refused({ kind: 'no-assignee' })
+    if (typed.assigneeId !== null && !findUserById(typed.assigneeId, tx)) return refused({ kind: 'no-assignee' })
     const leadId = storeLead(tx, viewer, typed, now)
     origin?.take(tx, leadId)
     const location = paths.lead(leadId)

@@ -1,7 +1,7 @@
 import { asc, inArray, isNull, and, max, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { assignmentTurns, users } from '#app/db/schema/index.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { type LeadFacts, ruleFits } from './rule-fits.ts'
 
 /**
@@ -9,7 +9,7 @@ import { type LeadFacts, ruleFits } from './rule-fits.ts'
  * was given one the longest ago. Notes the turn. Null where no rule fits.
  */
 export function nextAssignee(tx: Tx, lead: LeadFacts): { id: string; name: string } | null {
-  for (const rule of getSettingIn(tx, 'leadAssignment')) {
+  for (const rule of getSetting('leadAssignment', tx)) {
     if (!ruleFits(rule, lead)) continue
     const next = nextOf(tx, rule.to)
     if (!next) continue

@@ -6,7 +6,7 @@ import { formatCount } from '#app/format/money.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { openBatch } from '../batches/record-batch.server.ts'
 import type { BatchKind } from '../batches/rules.ts'
-import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { leadToChange } from '../write/lead-to-change.server.ts'
 
 /** What became of the leads that something was done to. */
 export type BulkOutcome = {
@@ -39,7 +39,7 @@ export async function runBulk(ids: readonly string[], { actorId, kind, summary, 
   const batchId = inTransaction((tx) => openBatch(tx, { kind, actorId, summary: summary('several leads'), now }))
   const counts = { changed: 0, unchanged: 0, missing: 0 }
   await inSlices(ids, (tx, id) => {
-    const found = leadToChangeIn(tx, id, now)
+    const found = leadToChange(tx, id, now)
     if (!found.ok) counts.missing += 1
     else if (work(tx, found.value.leadId, batchId)) counts.changed += 1
     else counts.unchanged += 1

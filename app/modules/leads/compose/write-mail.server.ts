@@ -6,13 +6,13 @@ import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { leadToChange } from '../write/lead-to-change.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
-import { findLeadContactIn } from '../find-lead-contact.server.ts'
+import { findLeadContact } from '../find-lead-contact.server.ts'
 
 type Writing = { id: string; subject: string; message: string; submissionId: string; sender: Viewer }
 
@@ -25,10 +25,10 @@ export function writeMail(
   now = new Date(),
 ): Result<{ leadId: string }, NotWritten> {
   return inTransaction((tx) => {
-    const target = leadToChangeIn(tx, id, now)
+    const target = leadToChange(tx, id, now)
     if (!target.ok) return target
     const { leadId } = target.value
-    const lead = findLeadContactIn(tx, leadId)
+    const lead = findLeadContact(leadId, tx)
     if (!lead) return refused('missing')
     const to = lead.email.trim()
     if (to === '') return refused('no-email')
@@ -43,7 +43,7 @@ export function writeMail(
     })
     if (open.size > 0) return refused('link-unknown')
     rememberSubmission(tx, key, 'staff-mail', leadId)
-    const mail = staffMail(getSettingIn(tx, 'company'), { subject, message: text, finish, senderName: sender.name })
+    const mail = staffMail(getSetting('company', tx), { subject, message: text, finish, senderName: sender.name })
     queueMail(tx, {
       template: 'staff-mail',
       cause: 'staff',

@@ -5,7 +5,7 @@ import type { Plan } from '#app/db/schema/leads.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { findSignedFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { findSignedFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
 
 type Choice = { leadId: string; plan: Plan; actor: Actor }
@@ -14,7 +14,7 @@ type Choice = { leadId: string; plan: Plan; actor: Actor }
 export function choosePlan(tx: Tx, { leadId, plan, actor }: Choice): Result<void, 'signed'> {
   const before = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, leadId)).get()
   if (!before) throw new Error('A lead that is given a plan is missing')
-  const signed = findSignedFeesIn(tx, leadId)
+  const signed = findSignedFees(tx, leadId)
   if (signed && signed.plan !== plan) return refused('signed')
   if (before.plan === plan) return ok()
   tx.update(leads).set({ plan }).where(eq(leads.id, leadId)).run()

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { bookings, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
-import { findKeptLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { activeEntries, activeLeads } from '../list/scope.server.ts'
 import { shownRent } from '../list/shown-rents.server.ts'
@@ -18,7 +18,7 @@ export function loadCompared(tx: Db | Tx, ids: readonly string[]): Result<Compar
   const found = ids.map((id) => findLeadIn(tx, id) ?? findEntryIn(tx, id))
   const there = found.filter((lead) => lead !== null)
   if (there.length === ids.length && new Set(there.map((lead) => lead.id)).size === ids.length) return ok(there)
-  const kept = new Set(ids.map((id, index) => found[index]?.id ?? findKeptLeadIn(tx, id)))
+  const kept = new Set(ids.map((id, index) => found[index]?.id ?? findKeptLead(id, tx)))
   const [into] = kept
   return refused(kept.size === 1 && into ? { kind: 'merged', into } : { kind: 'missing' })
 }

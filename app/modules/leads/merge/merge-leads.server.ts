@@ -11,7 +11,7 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
 import { followEmailChange } from '../write/follow-email-change.server.ts'
 import { formatChanges, isLeadFact, type LeadChange } from '../lead-facts.ts'
-import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { leadToChange } from '../write/lead-to-change.server.ts'
 import { sourceLabel } from '../sources.ts'
 import { statusLabel } from '../status/status.ts'
 import { keepStricterConsents } from './consents.server.ts'
@@ -71,7 +71,7 @@ function refusalOf(compared: readonly ComparedLead[], { stays, picks, seen }: Me
 }
 
 function realId(tx: Tx, id: string, now: Date): string {
-  const lead = leadToChangeIn(tx, id, now)
+  const lead = leadToChange(tx, id, now)
   if (!lead.ok) throw new Error('A lead that is merged is missing')
   return lead.value.leadId
 }

@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { followEmailChange } from '../write/follow-email-change.server.ts'
 import { readValues, storedValues } from '../batches/record-batch.server.ts'
 import { columnsOf, MERGE_FACTS } from './facts.ts'
-import { getNameIn } from './names.server.ts'
+import { getName } from './names.server.ts'
 import { revertRows } from './lead-rows.server.ts'
 
 /** Which leads are separate leads again, and how many facts of the one that was kept were changed since and stay. */
@@ -46,7 +46,7 @@ export function takeApart(batchId: string, userId: string, now: Date): Result<Ta
     const factsLeft = putFactsBack(tx, kept, state, now)
     const { email } = tx.select({ email: leads.email }).from(leads).where(eq(leads.id, kept.leadId)).get() ?? state
     followEmailChange(tx, { leadId: kept.leadId, from: [state.email], to: email, actor })
-    const names = others.map(({ leadId }) => getNameIn(tx, leadId)).toReversed()
+    const names = others.map(({ leadId }) => getName(tx, leadId)).toReversed()
     const summary = `Unmerged again from ${names.join(', ')}`
     recordLeadEvent(tx, {
       leadId: kept.leadId,
@@ -62,7 +62,7 @@ export function takeApart(batchId: string, userId: string, now: Date): Result<Ta
 function bringBack(tx: Tx, { leadId, keptId, actor, now }: { leadId: string; keptId: string; actor: Actor; now: Date }): void {
   const merged = and(eq(leads.id, leadId), eq(leads.mergedIntoId, keptId))
   tx.update(leads).set({ deletedAt: null, mergedIntoId: null, updatedAt: now }).where(merged).run()
-  const summary = `Unmerged again from ${getNameIn(tx, keptId)}`
+  const summary = `Unmerged again from ${getName(tx, keptId)}`
   recordLeadEvent(tx, { leadId, kind: 'merge_undone', actor, summary, detail: { keptId } })
 }
 

@@ -4,9 +4,9 @@ import { leadDistinctions } from '#app/db/schema/index.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { leadToChange } from '../write/lead-to-change.server.ts'
 import { finishComparisons } from './join-tasks.server.ts'
-import { getNameIn } from './names.server.ts'
+import { getName } from './names.server.ts'
 
 /**
  * Remembers that leads, or analyses without one, are different people: none of them is offered for merging with another anymore, and the tasks to compare them
@@ -16,7 +16,7 @@ export function tellApart(actor: Viewer, ids: readonly string[], now = new Date(
   return inTransaction((tx) => {
     const leadIds: string[] = []
     for (const id of ids) {
-      const found = leadToChangeIn(tx, id, now)
+      const found = leadToChange(tx, id, now)
       if (!found.ok) return found
       leadIds.push(found.value.leadId)
     }
@@ -41,7 +41,7 @@ function rememberDistinction(
       leadId: of,
       kind: 'told_apart',
       actor: { kind: 'staff', userId: actor.id },
-      summary: `Not the same person as ${getNameIn(tx, other)}`,
+      summary: `Not the same person as ${getName(tx, other)}`,
       detail: { other },
     })
   }

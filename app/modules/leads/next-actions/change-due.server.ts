@@ -2,7 +2,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { finishNextAction, findNextAction, setNextAction } from '../edit/set-next-action.server.ts'
-import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { leadToChange } from '../write/lead-to-change.server.ts'
 import { changeUndoably } from '../batches/change-undoably.server.ts'
 import { movedDue } from './due-moment.ts'
 import type { Move } from './move-due.ts'
@@ -13,7 +13,7 @@ type Outcome = Result<string | null, 'missing'>
 /** Notes from a list of what is due that an action was done. Nothing is changed where someone has before. */
 export function finishDueAction(actor: Viewer, id: string, now = new Date()): Outcome {
   return inTransaction((tx) => {
-    const found = leadToChangeIn(tx, id, now)
+    const found = leadToChange(tx, id, now)
     if (!found.ok) return refused('missing')
     const { leadId } = found.value
     const change = { leadId, actorId: actor.id, of: 'nextAction', summary: 'Next action done', now } as const
@@ -24,7 +24,7 @@ export function finishDueAction(actor: Viewer, id: string, now = new Date()): Ou
 /** Moves an action from there to another day, at its hour. */
 export function moveDueAction(actor: Viewer, id: string, move: Move, now = new Date()): Outcome {
   return inTransaction((tx) => {
-    const found = leadToChangeIn(tx, id, now)
+    const found = leadToChange(tx, id, now)
     if (!found.ok) return refused('missing')
     const { leadId } = found.value
     const next = findNextAction(tx, leadId)

@@ -27,7 +27,7 @@ export const MAX_COUNTED = 99
 type Whose = { ofUserId: string | null; now: Date }
 
 /** What is due today or was before, the latest first: next actions and tasks of leads, whose owner is who looks after the lead. */
-export function listDueActionsIn(tx: Db | Tx, whose: Whose & { max: number }): DueAction[] {
+export function listDueActions(whose: Whose & { max: number }, tx: Db | Tx = db()): DueAction[] {
   const values = { ...dueBy(whose), max: whose.max }
   const ofTasks = leadTasks(tx, values)
     .all()
@@ -86,11 +86,6 @@ const nextActions = statement((db, { ofUserId, by, max }: Due & { max: number })
     .limit(max),
 )
 
-/** The same, outside of a transaction. */
-export function listDueActions(whose: Whose & { max: number }): DueAction[] {
-  return listDueActionsIn(db(), whose)
-}
-
 const dueCount = rawStatement((due: Due) => {
   const actions = sql`select 1 from ${leads} where ${isDue(due)}`
   const ofTasks = sql`select 1 from ${tasks} inner join ${leads} on ${leads.id} = ${tasks.leadId} where ${isTaskDue(due)}`
@@ -98,13 +93,8 @@ const dueCount = rawStatement((due: Due) => {
 })
 
 /** How many that are, one more than `MAX_COUNTED` at most. */
-export function countDueActionsIn(tx: Db | Tx, whose: Whose): number {
+export function countDueActions(whose: Whose, tx: Db | Tx = db()): number {
   return dueCount(tx, dueBy(whose)).get().n
-}
-
-/** The same, outside of a transaction. */
-export function countDueActions(whose: Whose): number {
-  return countDueActionsIn(db(), whose)
 }
 
 function isTaskDue({ ofUserId, by }: Due): SQL | undefined {

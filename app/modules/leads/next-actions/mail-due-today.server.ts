@@ -7,9 +7,9 @@ import { formatClock, formatIsoDay, formatWeekday } from '#app/format/date.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { dueTodayMail } from '#app/modules/messaging/templates/staff/due-today.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
-import { countDueActionsIn, type DueAction, listDueActionsIn } from './due-actions.server.ts'
+import { countDueActions, type DueAction, listDueActions } from './due-actions.server.ts'
 
 /** Actions that the mail lists. */
 const MAX_LISTED = 20
@@ -26,11 +26,11 @@ export const dueTodayJob = defineJob({
       const readers = tx.select({ id: users.id, email: users.email }).from(users).where(wants).orderBy(asc(users.id)).all()
       const site = env().BASE_URL
       for (const { id, email } of readers) {
-        const due = listDueActionsIn(tx, { ofUserId: id, now, max: MAX_LISTED })
+        const due = listDueActions({ ofUserId: id, now, max: MAX_LISTED }, tx)
         if (due.length === 0) continue
-        const mail = dueTodayMail(getSettingIn(tx, 'company'), {
+        const mail = dueTodayMail(getSetting('company', tx), {
           actions: due.map((action) => ({ what: action.what, note: `${action.leadName}, ${dueInWords(action, now)}` })),
-          more: countDueActionsIn(tx, { ofUserId: id, now }) - due.length,
+          more: countDueActions({ ofUserId: id, now }, tx) - due.length,
           dashboardUrl: site + paths.dashboard({ due: 'mine' }),
           accountUrl: site + paths.account(),
         })

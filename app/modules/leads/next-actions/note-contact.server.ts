@@ -4,14 +4,14 @@ import { leads } from '#app/db/schema/index.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { leadToChange } from '../write/lead-to-change.server.ts'
 import { changeUndoably } from '../batches/change-undoably.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
 
 /** Notes that someone has contacted a lead for the first time. Returns the batch that undoes it; null where someone has before. */
 export function noteFirstContact(actor: Viewer, id: string, now = new Date()): Result<string | null, 'missing'> {
   return inTransaction((tx) => {
-    const found = leadToChangeIn(tx, id, now)
+    const found = leadToChange(tx, id, now)
     if (!found.ok) return refused('missing')
     const { leadId } = found.value
     const lead = tx.select({ at: leads.lastContactedAt }).from(leads).where(eq(leads.id, leadId)).get()

@@ -6,7 +6,7 @@ import { leadNotices, leads, users } from '#app/db/schema/index.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { leadNoticesMail } from '#app/modules/messaging/templates/staff/lead-notices.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Mails one member of staff what was collected for them. A lead that has left the lists since, or was given to someone else, is left out. */
@@ -40,7 +40,7 @@ export const leadNoticesJob = defineJob({
         told
           .filter((one) => one.kind === kind)
           .map(({ leadId, name, propertyAddress }) => ({ name, propertyAddress, url: site + paths.lead(leadId) }))
-      const mail = leadNoticesMail(getSettingIn(tx, 'company'), {
+      const mail = leadNoticesMail(getSetting('company', tx), {
         assigned: lines('assigned'),
         created: lines('new'),
         listUrl: site + paths.leads(),

@@ -12,13 +12,8 @@ const deletionOfLead = prepared((db) =>
 )
 
 /** Whether a lead is there, in the trash, or gone. */
-export function leadStateIn(tx: Db | Tx, leadId: string): 'active' | 'trashed' | 'deleted' {
+export function leadState(leadId: string, tx: Db | Tx = db()): 'active' | 'trashed' | 'deleted' {
   const lead = deletionOfLead(tx).get({ leadId })
   if (!lead) return 'deleted'
   return lead.deletedAt === null ? 'active' : 'trashed'
-}
-
-/** The same, outside of a transaction. */
-export function leadState(leadId: string): 'active' | 'trashed' | 'deleted' {
-  return leadStateIn(db(), leadId)
 }

@@ -22,12 +22,7 @@ export function listLeadViews(viewer: Viewer): LeadView[] {
     .map((row) => asSeenBy(viewer, row))
 }
 
-/** The view with this id; null where there is none that this viewer sees. */
-export function findLeadView(viewer: Viewer, id: string): LeadView | null {
-  return findLeadViewIn(db(), viewer, id)
-}
-
-export function findLeadViewIn(tx: Db | Tx, viewer: Viewer, id: string): LeadView | null {
+export function findLeadView(viewer: Viewer, id: string, tx: Db | Tx = db()): LeadView | null {
   const row = viewsOf(tx, { viewerId: viewer.id, id }).get()
   return row ? asSeenBy(viewer, row) : null
 }

@@ -4,7 +4,7 @@ import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { LeadViewForm } from './forms.ts'
-import { findLeadViewIn, type LeadView } from './queries.server.ts'
+import { findLeadView, type LeadView } from './queries.server.ts'
 
 /** Most views that one member of staff keeps: tabs that no one can look through help no one. */
 export const MAX_VIEWS = 30
@@ -34,7 +34,7 @@ export function saveLeadView(viewer: Viewer, form: LeadViewForm & { query: strin
 export function updateLeadView(viewer: Viewer, id: string, form: LeadViewForm): Result<LeadView, ViewRefusal> {
   const { name, isShared, isPinned } = form
   return inTransaction((tx) => {
-    const view = findLeadViewIn(tx, viewer, id)
+    const view = findLeadView(viewer, id, tx)
     if (!view) return refused('missing')
     if (view.mayChange) tx.update(leadViews).set({ name, isShared }).where(eq(leadViews.id, id)).run()
     pin(tx, viewer, id, isPinned)
@@ -44,7 +44,7 @@ export function updateLeadView(viewer: Viewer, id: string, form: LeadViewForm): 
 
 export function deleteLeadView(viewer: Viewer, id: string): Result<LeadView, ViewRefusal> {
   return inTransaction((tx) => {
-    const view = findLeadViewIn(tx, viewer, id)
+    const view = findLeadView(viewer, id, tx)
     if (!view) return refused('missing')
     if (!view.mayChange) return refused('not-yours')
     tx.delete(leadViews).where(eq(leadViews.id, id)).run()

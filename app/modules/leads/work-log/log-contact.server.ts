@@ -4,7 +4,7 @@ import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endOfDay } from '../next-actions/due-moment.ts'
-import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { leadToChange } from '../write/lead-to-change.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
 import { setNextAction } from '../edit/set-next-action.server.ts'
 import type { ContactRequest } from './forms.ts'
@@ -15,7 +15,7 @@ type Logging = { id: string; contact: ContactRequest; actor: Actor }
 /** Notes a call, a text or a meeting with a lead, what came of it and what comes next. The same form twice is one contact. */
 export function logContact({ id, contact, actor }: Logging, now = new Date()): Result<{ leadId: string }, 'missing'> {
   return inTransaction((tx) => {
-    const target = leadToChangeIn(tx, id, now)
+    const target = leadToChange(tx, id, now)
     if (!target.ok) return target
     const { leadId } = target.value
     const key = submissionKey(contact.submissionId, ['log-contact', leadId])

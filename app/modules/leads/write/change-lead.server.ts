@@ -17,7 +17,7 @@ export type ChangeRequest = { leadId: string; changes: LeadChanges; actor: Actor
 
 /**
  * Writes what differs of a lead's facts, with what follows from them (the combined address, the phone number in E.164), and one line of its timeline with each
- * value before and after. Returns the changes; none where all is said already. The lead is there: `leadToChangeIn` says so.
+ * value before and after. Returns the changes; none where all is said already. The lead is there: `leadToChange` says so.
  */
 export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeRequest): LeadChange[] {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()

@@ -5,7 +5,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 
 /** The site has taken as many leads as it may; one more fits in after these seconds. */
@@ -17,7 +17,7 @@ export type OverLimit = { kind: 'over-limit'; retryAfterSeconds: number }
  */
 export function limitNewLeads(tx: Tx, now = new Date()): Result<undefined, OverLimit> {
   if (env().RATE_LIMITS === 'off') return ok()
-  const limit = getSettingIn(tx, 'leadHourlyLimit')
+  const limit = getSetting('leadHourlyLimit', tx)
   const last = tx
     .select({ createdAt: leads.createdAt })
     .from(leads)

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
-import { findKeptLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -13,9 +13,9 @@ import { createLead } from './create-lead.server.ts'
  * The lead that staff are about to change at `/leads/{id}`: the one with this id, the one that it was merged into, that of the analysis entry with this id, or where the entry has none a lead made
  * of it with all its facts. Whatever staff write comes through here first. missing: there is none outside the trash.
  */
-export function leadToChangeIn(tx: Tx, id: string, now: Date): Result<{ leadId: string }, 'missing'> {
+export function leadToChange(tx: Tx, id: string, now: Date): Result<{ leadId: string }, 'missing'> {
   if (isThere(tx, id)) return ok({ leadId: id })
-  const keptId = findKeptLeadIn(tx, id)
+  const keptId = findKeptLead(id, tx)
   if (keptId !== null) return isThere(tx, keptId) ? ok({ leadId: keptId }) : refused('missing')
   const entry = tx.select().from(entries).where(eq(entries.id, id)).get()
   if (!entry) return refused('missing')

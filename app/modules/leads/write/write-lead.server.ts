@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { ok, type Result } from '#app/result.ts'
-import { leadToChangeIn } from './lead-to-change.server.ts'
+import { leadToChange } from './lead-to-change.server.ts'
 
 /** What is done to a lead, in the transaction that found it. */
 export type LeadWork<Value, Reason> = (tx: Tx, leadId: string) => Result<Value, Reason>
@@ -17,7 +17,7 @@ export function writeLead<Value, Reason>(
   const refusal: { result?: { ok: false; reason: Reason } } = {}
   try {
     return inTransaction((tx) => {
-      const found = leadToChangeIn(tx, id, now)
+      const found = leadToChange(tx, id, now)
       if (!found.ok) return found
       const { leadId } = found.value
       const done = work(tx, leadId)

@@ -9,7 +9,7 @@ import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { assignLead } from './assign-lead.server.ts'
 import { changeLead, type LeadChanges } from './change-lead.server.ts'
-import { leadToChangeIn } from './lead-to-change.server.ts'
+import { leadToChange } from './lead-to-change.server.ts'
 import { setLeadStatus } from '../edit/set-lead-status.server.ts'
 import { finishNextAction, setNextAction } from '../edit/set-next-action.server.ts'
 
@@ -26,7 +26,7 @@ const timeline = (leadId: string) => db().select().from(leadActivities).where(eq
 const summaries = (leadId: string) => timeline(leadId).map(({ summary }) => summary)
 
 describe('the lead that staff are about to change', () => {
-  const toChange = (id: string) => inTransaction((tx) => leadToChangeIn(tx, id, NOW))
+  const toChange = (id: string) => inTransaction((tx) => leadToChange(tx, id, NOW))
 
   test('is the one with this id, or that of the entry with this id', () => {
     const lead = makeLead(db())

@@ -1,13 +1,12 @@
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
-import { findSuppressionIn, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
+import { findSuppression, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { refuseMarketing } from '../refuse-marketing.server.ts'
 import type { Channel } from './suppression-list.ts'
-import type { SuppressionReason } from './reasons.ts'
 
 export type NotAdded = 'no-email' | 'no-phone' | 'known'
 export type NotTakenBack = 'gone' | 'only-start'
@@ -34,11 +33,6 @@ export function keyOf(channel: Channel, typed: string): string | null {
   return isEmailAddress(text) ? text.toLowerCase() : null
 }
 
-/** Why an address or a number is on the list; undefined where it is not anymore. */
-export function findSuppression(channel: Channel, key: string): { reason: SuppressionReason } | undefined {
-  return findSuppressionIn(db(), channel, key)
-}
-
 /** Takes an entry back, because the person said that they want to hear of us again, or because it was wrong. What they answered by text, they alone take back. */
 export function takeBackSuppression(
   actor: Viewer,
@@ -46,7 +40,7 @@ export function takeBackSuppression(
   now = new Date(),
 ): Result<undefined, NotTakenBack> {
   return inTransaction((tx) => {
-    const known = findSuppressionIn(tx, channel, recipient)
+    const known = findSuppression(channel, recipient, tx)
     if (!known) return refused('gone')
     if (known.reason === 'stop') return refused('only-start')
     unsuppress(tx, { channel, recipient, by: actor.id, wording: reason, form: 'staff' }, now)

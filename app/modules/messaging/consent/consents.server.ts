@@ -57,14 +57,9 @@ export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: Channe
 }
 
 /** The words of the box that was checked for a mailbox and that no one has confirmed or taken back yet; null where there is none. */
-export function findPendingWordingIn(tx: Db | Tx, email: string): string | null {
+export function findPendingWording(email: string, tx: Db | Tx = db()): string | null {
   const last = lastConsent(tx, 'email', email)
   return last?.granted === true && last.confirmedAt === null ? last.wording : null
-}
-
-/** The same, outside of a transaction. */
-export function findPendingWording(email: string): string | null {
-  return findPendingWordingIn(db(), email)
 }
 
 /** Anyone who reads the mailbox has confirmed what was checked for it since they last said no. */

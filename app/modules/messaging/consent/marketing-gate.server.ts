@@ -12,7 +12,7 @@ import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 import { hasConfirmedConsent, hasRefused, isSuppressed } from './consents.server.ts'
-import { hasPostalAddressIn } from './postal-address.server.ts'
+import { hasPostalAddress } from './postal-address.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
 import { MAX_FOLLOW_UPS } from './consent-wording.ts'
@@ -75,7 +75,7 @@ function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<
   const basis = findMailBasis(tx, recipient, now)
   if (basis === null) return refused({ kind: 'no_consent' })
   // Someone will store it: what is due waits for that.
-  if (!hasPostalAddressIn(tx)) return refused({ kind: 'no_postal_address', retryAt: new Date(now.getTime() + DAY_MS) })
+  if (!hasPostalAddress(tx)) return refused({ kind: 'no_postal_address', retryAt: new Date(now.getTime() + DAY_MS) })
   return ok(basis)
 }
 

@@ -1,19 +1,14 @@
 import { env } from '#app/config/env.server.ts'
 import { company } from '#app/content/company.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 
 /**
  * Whether the company's postal address is stored, which each marketing mail has to name (CAN-SPAM, 15 U.S.C. 7704(a)(5)(A)(iii)). In production the address of the sample
  * company is none.
  */
-export function hasPostalAddressIn(tx: Db | Tx): boolean {
-  const { postalAddress } = getSettingIn(tx, 'company')
+export function hasPostalAddress(tx: Db | Tx = db()): boolean {
+  const { postalAddress } = getSetting('company', tx)
   const isSample = env().isProduction && postalAddress.trim() === company.postalAddress
   return postalAddress.trim() !== '' && !isSample
-}
-
-/** The same, outside of a transaction. */
-export function hasPostalAddress(): boolean {
-  return hasPostalAddressIn(db())
 }

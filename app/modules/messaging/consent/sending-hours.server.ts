@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import type { MESSAGE_CHANNELS, messages } from '#app/db/schema/index.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { nextInWindow, type SendingWindow, TEXT_WINDOW } from './sending-window.ts'
 
 /** The hours in which texts, and marketing mails, go out. */
 export function sendingHours(tx: Db | Tx, channel: (typeof MESSAGE_CHANNELS)[number]): SendingWindow {
   if (channel === 'sms') return TEXT_WINDOW
-  const { mailFrom, mailTo } = getSettingIn(tx, 'campaignSending')
+  const { mailFrom, mailTo } = getSetting('campaignSending', tx)
   return { from: mailFrom, to: mailTo }
 }
 

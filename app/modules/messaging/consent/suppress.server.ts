@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Db, Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import {
   type CONSENT_FORMS,
@@ -64,7 +64,7 @@ export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()):
   const { channel, recipient, reason, by, note, said, summary, ipAddress } = suppression
   const key = recipientKey(channel, recipient)
   if (key === '') return false
-  const known = findSuppressionIn(tx, channel, key)
+  const known = findSuppression(channel, key, tx)
   const isStronger = known !== undefined && WEAK_REASONS.includes(known.reason) && !WEAK_REASONS.includes(reason)
   if (known !== undefined && !isStronger) return false
   tx.insert(suppressions)
@@ -120,7 +120,7 @@ export type LiftedSuppression = {
 export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()): boolean {
   const { channel, recipient, by, wording, form, ipAddress } = lifted
   const key = recipientKey(channel, recipient)
-  const known = findSuppressionIn(tx, channel, key)
+  const known = findSuppression(channel, key, tx)
   if (!known) return false
   tx.delete(suppressions).where(entryOf(channel, key)).run()
   if (channel === 'email') tx.delete(listRefusals).where(eq(listRefusals.recipientKey, key)).run()
@@ -156,7 +156,7 @@ export function listLeadsBehind(tx: Db | Tx, channel: Channel, key: string): str
 }
 
 /** Why an address or a number, as suppressions have it, gets no marketing; undefined where it may. */
-export function findSuppressionIn(tx: Db | Tx, channel: Channel, key: string) {
+export function findSuppression(channel: Channel, key: string, tx: Db | Tx = db()) {
   return tx.select({ reason: suppressions.reason }).from(suppressions).where(entryOf(channel, key)).get()
 }
 

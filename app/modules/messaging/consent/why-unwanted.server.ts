@@ -3,7 +3,7 @@ import type { messages } from '#app/db/schema/index.ts'
 import { findLastWord, isSuppressed } from './consents.server.ts'
 import { hasAskedLately } from './inquiry.server.ts'
 import { hasLeft } from './marketing-gate.server.ts'
-import { hasPostalAddressIn } from './postal-address.server.ts'
+import { hasPostalAddress } from './postal-address.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
 
 type Message = typeof messages.$inferSelect
@@ -38,7 +38,7 @@ export function whyUnwanted(tx: Db | Tx, message: Message, now = new Date()): st
 function whyNoMarketing(tx: Db | Tx, { recipientKey, marketingList, marketingBasis }: Message, now: Date): string | null {
   if (isSuppressed(tx, 'email', recipientKey) || hasLeft(tx, recipientKey, marketingList ?? 'tips')) return UNWANTED
   if (marketingBasis === 'request') return null
-  if (!hasPostalAddressIn(tx)) return NO_ADDRESS
+  if (!hasPostalAddress(tx)) return NO_ADDRESS
   const word = findLastWord(tx, 'email', recipientKey)
   if (word === 'no') return UNWANTED
   if (word === 'yes') return null

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import type { JobContext } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { dropContent } from '../queue/sealed-content.server.ts'
@@ -77,7 +77,7 @@ export function recordUndelivered(
   const isOpenAgain = answersId !== null && reopenReceived(tx, answersId)
   if (leadId === null) return
   if (isOpenAgain) {
-    const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
+    const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
     createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer again: our answer was not sent', dueAt })
   }
   const what = channel === 'email' ? `The email '${subject}'` : 'A text message'

@@ -2,7 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import { readSender } from '#app/config/sending-settings.ts'
 import { isSigned, type SignaturePurpose, signatureOf } from '#app/config/signature.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findTags, SIGNATURE_DIGITS, taggedAddress } from './reply-address.ts'
 
 const ANSWERS = 'addresses for answers, version 1'
@@ -20,7 +20,7 @@ export function replyMailbox(): string | null {
 /** Whether an address in lower case is one that our own mails leave from, or the mailbox that they are read in, under whatever name behind a plus. */
 export function isOurAddress(tx: Db | Tx, address: string): boolean {
   const { MAIL_FROM } = env()
-  const ours = [replyMailbox(), MAIL_FROM === undefined ? null : readSender(MAIL_FROM).address, getSettingIn(tx, 'company').email]
+  const ours = [replyMailbox(), MAIL_FROM === undefined ? null : readSender(MAIL_FROM).address, getSetting('company', tx).email]
   return ours.some((own) => own !== null && own.trim() !== '' && withoutTag(own) === withoutTag(address))
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { type HELD_REASONS, messages } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 
 /** Mails of all templates together to one mailbox until its owner has answered one: enough for a visit with a typing error, too few to annoy. */
@@ -32,7 +32,7 @@ export function gateMail(tx: Tx, recipient: string, now: Date): GateDecision {
   const decide = (heldReason: HeldReason | null) => ({ isLimited: true, heldReason })
   if (countLimited(tx, HOUR_MS, now, sameMailbox) >= MAX_MAILS_PER_HOUR) return decide('mailbox_hour')
   if (countLimited(tx, 24 * HOUR_MS, now, sameMailbox) >= MAX_MAILS_PER_DAY) return decide('mailbox_day')
-  const limit = getSettingIn(tx, 'mailHourlyLimit')
+  const limit = getSetting('mailHourlyLimit', tx)
   if (countLimited(tx, HOUR_MS, now) < limit) return decide(null)
   reportHourlyLimit(tx, limit, now)
   return decide('site_hour')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { issueToken, findToken } from '#app/modules/tokens/tokens.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FooterLink } from '../layout/mail-layout.ts'
 
@@ -16,12 +16,12 @@ export type MarketingLinks = { footer: FooterLink[]; headers: Record<string, str
  */
 export function createMarketingLinks(tx: Tx, email: string, now: Date): MarketingLinks {
   const token = issueToken(tx, { purpose: 'unsubscribe', email }, now)
-  return marketingLinks(getSiteFactsIn(tx).baseUrl, token)
+  return marketingLinks(getSiteFacts(tx).baseUrl, token)
 }
 
 /** The same with a secret that represents no one, for previews. */
 export function sampleMarketingLinks(tx: Db | Tx): MarketingLinks {
-  return marketingLinks(getSiteFactsIn(tx).baseUrl, 'sample')
+  return marketingLinks(getSiteFacts(tx).baseUrl, 'sample')
 }
 
 function marketingLinks(baseUrl: string, token: string): MarketingLinks {

@@ -4,7 +4,7 @@ import { env } from '#app/config/env.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { collectedNotices } from '#app/db/schema/index.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { queueMail } from './queue-mail.server.ts'
 import { noticeDigestMail } from '../templates/staff/notice-digest-mail.ts'
@@ -30,8 +30,8 @@ function mailDigest(): void {
     if (collected.length === 0) return
     const notices = collected.slice(0, MAX_LISTED).map(({ notice }) => notice)
     const outboxUrl = env().BASE_URL + paths.adminOutbox({ state: 'collected' })
-    const mail = noticeDigestMail(getSettingIn(tx, 'company'), { notices, more: collected.length - notices.length, outboxUrl })
-    queueMail(tx, { template: 'notice-digest', cause: 'system', to: getSettingIn(tx, 'notifyEmail'), ...mail })
+    const mail = noticeDigestMail(getSetting('company', tx), { notices, more: collected.length - notices.length, outboxUrl })
+    queueMail(tx, { template: 'notice-digest', cause: 'system', to: getSetting('notifyEmail', tx), ...mail })
     tx.delete(collectedNotices).run()
   })
 }

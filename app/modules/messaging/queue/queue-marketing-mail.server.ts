@@ -1,7 +1,7 @@
 import { env } from '#app/config/env.server.ts'
 import { readSender } from '#app/config/sending-settings.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { MarketingBasis, MarketingList } from '../consent/marketing-gate.server.ts'
 import { createMarketingLinks } from './marketing-links.server.ts'
 import { listHeaders } from './list-headers.ts'
@@ -34,7 +34,7 @@ export function queueMarketingMail(tx: Tx, mail: MarketingMail, now: Date): stri
 
 /** The sender of all mails, as `smtp.server.ts` has it. */
 function senderOf(tx: Tx): { company: string; address: string } {
-  const { name, email } = getSettingIn(tx, 'company')
+  const { name, email } = getSetting('company', tx)
   const { MAIL_FROM } = env()
   return { company: name, address: MAIL_FROM === undefined ? email : readSender(MAIL_FROM).address }
 }

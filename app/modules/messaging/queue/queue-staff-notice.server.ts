@@ -4,7 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { collectedNotices, messages } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { SettingValue } from '#app/modules/settings/catalog.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { enqueueMessage, type MessageTemplate, writeMail } from './queue-mail.server.ts'
 import type { StaffNotice } from '../layout/staff-notice.ts'
 
@@ -42,8 +42,8 @@ const KINDS: Partial<Record<MessageTemplate, keyof SettingValue<'noticeAddresses
 
 function addressesFor(tx: Tx, template: MessageTemplate): [string, ...string[]] {
   const kind = KINDS[template]
-  const [first, ...others] = kind === undefined ? [] : getSettingIn(tx, 'noticeAddresses')[kind]
-  return first === undefined ? [getSettingIn(tx, 'notifyEmail')] : [first, ...others]
+  const [first, ...others] = kind === undefined ? [] : getSetting('noticeAddresses', tx)[kind]
+  return first === undefined ? [getSetting('notifyEmail', tx)] : [first, ...others]
 }
 
 function countNotices(tx: Tx, now: Date): number {

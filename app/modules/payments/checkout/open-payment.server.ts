@@ -4,7 +4,7 @@ import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId, newSecret } from '#app/db/columns.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { findOpenPayment, findPaidPayment, type PaymentRow } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
 import { checkoutEnd } from '../rules.ts'
@@ -26,7 +26,7 @@ export function openPayment(leadId: string, provider: PaymentRow['provider'], no
         leadId,
         provider,
         idempotencyKey: firstKey(id),
-        amountCents: getOnboardingFeeIn(tx, leadId),
+        amountCents: getOnboardingFee(leadId, tx),
         currency: 'usd',
         description: ONBOARDING_DESCRIPTION,
         expiresAt: checkoutEnd(now),

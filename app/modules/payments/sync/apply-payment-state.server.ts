@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { formatCents } from '#app/format/money.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { paymentReceiptMail } from '#app/modules/messaging/templates/payment.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { findPaidPayment, type PaymentRow } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
@@ -47,13 +47,13 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
     'payment_received',
     `Paid the onboarding fee of ${amount} ${payment.provider === 'test' ? 'at the test checkout' : 'by card'}`,
   )
-  const owner = payment.leadId === null ? undefined : findLeadContactIn(tx, payment.leadId)
+  const owner = payment.leadId === null ? undefined : findLeadContact(payment.leadId, tx)
   if (!owner) {
     recordPaymentEvent(tx, { paymentId: payment.id, kind: 'paid_for_deleted_lead' })
     notifyStaff(tx, payment, 'A payment arrived for a deleted lead', 'Decide whether to restore the lead or refund the payment.')
     return
   }
-  const mail = paymentReceiptMail(getSettingIn(tx, 'company'), {
+  const mail = paymentReceiptMail(getSetting('company', tx), {
     name: findAddressee(tx, { email: owner.email, name: owner.ownerName?.trim() || owner.name }).name,
     amount,
     description: payment.description,

@@ -3,11 +3,11 @@ import { formatCents } from '#app/format/money.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { findActiveRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { refundMail } from '#app/modules/messaging/templates/payment.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -119,9 +119,9 @@ function takeBack(tx: Tx, payment: PaymentRow, refundedCents: number, now: Date)
 }
 
 function mailRefund(tx: Tx, payment: PaymentRow, change: RefundChange, { isWhole, isStillPaid }: Outcome, now: Date): void {
-  const owner = payment.leadId === null ? undefined : findLeadContactIn(tx, payment.leadId)
+  const owner = payment.leadId === null ? undefined : findLeadContact(payment.leadId, tx)
   if (!owner) return
-  const mail = refundMail(getSettingIn(tx, 'company'), {
+  const mail = refundMail(getSetting('company', tx), {
     name: findAddressee(tx, { email: owner.email, name: owner.ownerName?.trim() || owner.name }).name,
     what: payment.description,
     amount: formatCents(change.refundedCents - payment.refundedCents),

@@ -1,20 +1,20 @@
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { hasCompletedDocumentIn } from '#app/modules/documents/queries.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { hasCompletedDocument } from '#app/modules/documents/queries.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findContact } from './keep-promises.server.ts'
 import { managementBegins, type OnboardingFacts, type OnboardingStep, onboardingSteps } from './next-steps.ts'
 
-type Lead = NonNullable<ReturnType<typeof findLeadContactIn>>
+type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
 /** What the welcome mail and the page after the payment tell a new client from. */
 export function onboardingFacts(tx: Db | Tx, lead: Lead, contactName: string, startedAt: Date): OnboardingFacts {
   return {
     startedAt,
-    businessDays: getSettingIn(tx, 'onboardingBusinessDays'),
+    businessDays: getSetting('onboardingBusinessDays', tx),
     contactName,
     walkthroughAt: lead.walkthroughDate,
-    isSigned: hasCompletedDocumentIn(tx, lead.id),
+    isSigned: hasCompletedDocument(lead.id, tx),
     hasPhone: (lead.phone ?? '').trim() !== '',
   }
 }
@@ -33,7 +33,7 @@ export function findClientSteps(
   startedAt: Date,
   mayReadHour: (hour: Date | null) => boolean,
 ): ClientSteps | null {
-  const lead = findLeadContactIn(db(), leadId)
+  const lead = findLeadContact(leadId)
   if (!lead) return null
   const contact = findContact(db(), leadId)
   const walkthroughDate = mayReadHour(lead.walkthroughDate) ? lead.walkthroughDate : null

@@ -7,13 +7,13 @@ import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { type Actor, addCampaignCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { onboardingFacts } from './client-steps.server.ts'
 import { assignContact, keepPromises } from './keep-promises.server.ts'
@@ -28,7 +28,7 @@ import { recordPaymentEvent } from '../record-payment-event.server.ts'
 export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
   const payment = findPayment(tx, paymentId)
   if (payment?.state !== 'paid' || payment.settledAt !== null || payment.leadId === null) return
-  const lead = findLeadContactIn(tx, payment.leadId)
+  const lead = findLeadContact(payment.leadId, tx)
   if (!lead) return
   const isFirst = !hasSettledPayment(tx, payment.leadId, paymentId)
   tx.update(payments).set({ settledAt: now }).where(eq(payments.id, paymentId)).run()
@@ -48,13 +48,13 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   const facts = onboardingFacts(tx, lead, contact.name, now)
   keepPromises(tx, lead, facts)
   const token = issueToken(tx, { purpose: 'report', leadId: lead.id, email: lead.email }, now)
-  const mail = welcomeMail(getSettingIn(tx, 'company'), {
+  const mail = welcomeMail(getSetting('company', tx), {
     ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
     contact,
     steps: onboardingSteps(facts),
     hasPhone: facts.hasPhone,
     managementBegins: managementBegins(facts),
-    url: getSiteFactsIn(tx).baseUrl + paths.mailedReport(token),
+    url: getSiteFacts(tx).baseUrl + paths.mailedReport(token),
   })
   queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, ...mail })
 }

@@ -5,11 +5,11 @@ import { leads, users } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { endOfDay } from '#app/modules/leads/next-actions/due-moment.ts'
 import { assignLead } from '#app/modules/leads/write/assign-lead.server.ts'
-import type { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { newClientNoticeMail } from '#app/modules/messaging/templates/payment.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
 import { welcomeCall } from '#app/modules/tasks/task-words.ts'
@@ -17,7 +17,7 @@ import { listOpenKinds } from '#app/modules/tasks/tasks.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatDay, type OnboardingFacts, promisedDays } from './next-steps.ts'
 
-type Lead = NonNullable<ReturnType<typeof findLeadContactIn>>
+type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 type Contact = { name: string; phone: string; email: string }
 
 const DIRECTOR = TEAM.find(({ role }) => role === 'Director of Growth')
@@ -33,7 +33,7 @@ export function findContact(tx: Db | Tx, leadId: string): Contact {
 }
 
 function contactOf(tx: Db | Tx, owner: { name: string; email: string } | undefined): Contact {
-  const { company } = getSiteFactsIn(tx)
+  const { company } = getSiteFacts(tx)
   if (!owner) return DIRECTOR ?? company
   const listed = TEAM.find(({ email, name }) => email === owner.email || name === owner.name)
   return { name: owner.name, phone: listed?.phone ?? company.phone, email: owner.email }
@@ -81,13 +81,13 @@ export function keepPromises(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
       dueAt: new Date(endOfDay(day).getTime() - 1),
     })
   enqueueJob(tx, { kind: 'draft-setup-invoice', payload: { leadId: lead.id }, uniqueKey: `draft-setup-invoice:${lead.id}` })
-  const notice = newClientNoticeMail(getSettingIn(tx, 'company'), {
+  const notice = newClientNoticeMail(getSetting('company', tx), {
     name,
     contactName: facts.contactName,
     propertyAddress: lead.propertyAddress,
     phone: lead.phone,
     promises: promises.map(({ what, day }) => ({ label: what, value: `by ${formatDay(day)}` })),
-    url: getSiteFactsIn(tx).baseUrl + paths.lead(lead.id),
+    url: getSiteFacts(tx).baseUrl + paths.lead(lead.id),
   })
   queueStaffNotice(tx, { template: 'payment-notice', leadId: lead.id, ...notice })
 }

@@ -8,9 +8,9 @@ import {
 } from '#app/adapters/payments/port.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
-import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
-import { getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
-import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
+import { currentLead } from '#app/modules/access/kept-lead.server.ts'
+import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { applyPaymentState } from './apply-payment-state.server.ts'
 import { changeRefund } from './change-refund.server.ts'
 import { paymentProvider } from '../provider.server.ts'
@@ -94,15 +94,15 @@ function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, no
     if (adopted) return adopted
   }
   const isPaid = facts.status === 'complete' && facts.paymentStatus === 'paid'
-  if (!isPaid || facts.leadId === null || leadStateIn(tx, facts.leadId) === 'deleted') return null
+  if (!isPaid || facts.leadId === null || leadState(facts.leadId, tx) === 'deleted') return null
   const found = tx
     .insert(payments)
     .values({
-      leadId: currentLeadIn(tx, facts.leadId),
+      leadId: currentLead(facts.leadId, tx),
       provider: provider.name,
       sessionId: facts.sessionId,
       idempotencyKey: `found:${facts.sessionId}`,
-      amountCents: getOnboardingFeeIn(tx, currentLeadIn(tx, facts.leadId)),
+      amountCents: getOnboardingFee(currentLead(facts.leadId, tx), tx),
       currency: 'usd',
       description: 'Onboarding fee',
       // Written as one that has ended, so that it is beside an attempt that is under way.
@@ -124,7 +124,7 @@ function storeAnswer(
   now: Date,
 ): void {
   // A checkout names the lead that it was made for, which may have been merged into another one since.
-  const ofLead = (id: string | null) => (id === null ? null : currentLeadIn(tx, id))
+  const ofLead = (id: string | null) => (id === null ? null : currentLead(id, tx))
   const leadId = ofLead(payment.leadId)
   const judged = judgeCheckout({ ...facts, leadId: ofLead(facts.leadId) }, { ...payment, leadId }, provider.isLive)
   const isToldFailed =

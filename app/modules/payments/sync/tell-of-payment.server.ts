@@ -3,8 +3,8 @@ import { formatCents } from '#app/format/money.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { paymentNoticeMail } from '#app/modules/messaging/templates/payment.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
 import { type Actor, type LeadEvent, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { paths } from '#app/paths.ts'
@@ -31,12 +31,12 @@ export function askStaff(tx: Tx, payment: PaymentRow, kind: TaskKind, summary: s
 
 /** A mail, because money waits: a task alone is read when someone opens the lead, and a deleted lead is opened by no one. */
 export function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): void {
-  const mail = paymentNoticeMail(getSettingIn(tx, 'company'), {
+  const mail = paymentNoticeMail(getSetting('company', tx), {
     title,
     text,
     amount: formatCents(payment.amountCents),
     reference: payment.sessionId ?? payment.id,
-    url: payment.leadId === null ? null : getSiteFactsIn(tx).baseUrl + paths.lead(payment.leadId),
+    url: payment.leadId === null ? null : getSiteFacts(tx).baseUrl + paths.lead(payment.leadId),
   })
   queueStaffNotice(tx, { template: 'payment-notice', ...mail })
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { ReferralEdit } from './forms.ts'
-import { findReferralIn, type Referral } from './list-referrals.server.ts'
+import { findReferral, type Referral } from './list-referrals.server.ts'
 
 type Status = Referral['status']
 
@@ -17,7 +17,7 @@ export function setReferralStatus(
   now = new Date(),
 ): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
-    const referral = findReferralIn(tx, referralId)
+    const referral = findReferral(referralId, tx)
     if (!referral) return refused('missing')
     if (referral.status === status) return ok()
     const contactedAt = status === 'pending' ? null : (referral.contactedAt ?? now)
@@ -36,7 +36,7 @@ export function updateReferral(
   now = new Date(),
 ): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
-    const referral = findReferralIn(tx, referralId)
+    const referral = findReferral(referralId, tx)
     if (!referral) return refused('missing')
     const stored: Readonly<Record<string, unknown>> = referral
     const fields = Object.entries(edit).flatMap(([field, value]) => (stored[field] === value ? [] : [field]))

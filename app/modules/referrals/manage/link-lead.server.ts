@@ -4,12 +4,12 @@ import { realtorReferrals } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { findDuplicatesOf } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { splitAddress } from './split-address.ts'
-import { findReferralIn, type Referral } from './list-referrals.server.ts'
+import { findReferral, type Referral } from './list-referrals.server.ts'
 
 /** isNew: a lead was made; otherwise the client had one already. */
 export type LinkedLead = { leadId: string; isNew: boolean }
@@ -17,7 +17,7 @@ export type LinkedLead = { leadId: string; isNew: boolean }
 /** Makes a lead of a referral's client, or takes the one with the same email address. Each then leads to the other. */
 export function convertToLead(actor: Viewer, referralId: string, now = new Date()): Result<LinkedLead, 'missing' | 'linked'> {
   return inTransaction((tx) => {
-    const referral = findReferralIn(tx, referralId)
+    const referral = findReferral(referralId, tx)
     if (!referral) return refused('missing')
     if (referral.leadId !== null) return refused('linked')
     const known = findLeadOfClient(tx, referral)
@@ -39,7 +39,7 @@ export function convertToLead(actor: Viewer, referralId: string, now = new Date(
 
 function findLeadOfClient(tx: Tx, { clientEmail }: Referral): string | null {
   const identity = { email: clientEmail, phone: null, streetAddress: '', zipCode: '' }
-  const found = findDuplicatesOf(tx, identity).find(({ id }) => findLeadContactIn(tx, id) !== undefined)
+  const found = findDuplicatesOf(tx, identity).find(({ id }) => findLeadContact(id, tx) !== undefined)
   return found?.id ?? null
 }
 

@@ -10,17 +10,12 @@ const isPaidBack = (leadId: SQLWrapper) =>
   sql`(exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'refunded')
     and not exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'paid'))`.mapWith(Boolean)
 
-/** The same of one lead. */
-export function isClientPaidBackIn(tx: Db | Tx, leadId: string | null): boolean {
+/** The same, outside of a transaction. */
+export function isClientPaidBack(leadId: string | null, tx: Db | Tx = db()): boolean {
   if (leadId === null) return false
   const ended = and(eq(payments.leadId, leadId), inArray(payments.state, ['paid', 'refunded']))
   const states = tx.select({ state: payments.state }).from(payments).where(ended).all()
   return states.length > 0 && states.every(({ state }) => state === 'refunded')
-}
-
-/** The same, outside of a transaction. */
-export function isClientPaidBack(leadId: string | null): boolean {
-  return isClientPaidBackIn(db(), leadId)
 }
 
 const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`
@@ -87,12 +82,7 @@ export function countReferrals(): number {
 export type Referral = typeof realtorReferrals.$inferSelect
 
 /** A referral with all that is stored of it; null where there is none. */
-export function findReferral(referralId: string): Referral | null {
-  return findReferralIn(db(), referralId)
-}
-
-/** The same in a transaction. */
-export function findReferralIn(tx: Db | Tx, referralId: string): Referral | null {
+export function findReferral(referralId: string, tx: Db | Tx = db()): Referral | null {
   return tx.select().from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get() ?? null
 }
 

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { findReferralIn, isClientPaidBackIn, type Referral } from './list-referrals.server.ts'
+import { findReferral, isClientPaidBack, type Referral } from './list-referrals.server.ts'
 
 /** Names the forms where their posts are stored. */
 const PAYMENT_FORM = 'referral-payment'
@@ -25,11 +25,11 @@ export function payReferral(actor: Viewer, { submissionId, ...payment }: Payment
   return inTransaction((tx) => {
     const key = submissionKey(submissionId, { referralId, amount })
     if (findSubmission(tx, key)) return ok()
-    const referral = findReferralIn(tx, referralId)
+    const referral = findReferral(referralId, tx)
     if (!referral) return refused('missing')
     if (referral.paymentStatus === 'paid') return refused('paid')
     if (referral.status !== 'converted' && !confirmed) return refused('not-confirmed')
-    if (!confirmed && isClientPaidBackIn(tx, referral.leadId)) return refused('paid-back')
+    if (!confirmed && isClientPaidBack(referral.leadId, tx)) return refused('paid-back')
     const { changes } = tx
       .update(realtorReferrals)
       .set({ paymentStatus: 'paid', referralFeeCents: amount, paymentDate: now, updatedAt: now })
@@ -58,7 +58,7 @@ export function reverseReferralPayment(
   return inTransaction((tx) => {
     const key = submissionKey(submissionId, reversal)
     if (findSubmission(tx, key)) return ok()
-    const referral = findReferralIn(tx, referralId)
+    const referral = findReferral(referralId, tx)
     if (!referral) return refused('missing')
     if (referral.paymentStatus !== 'paid') return refused('not-paid')
     const leftCents = (referral.referralFeeCents ?? 0) - amount

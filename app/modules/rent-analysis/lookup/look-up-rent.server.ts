@@ -11,7 +11,7 @@ import {
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { rentLookups } from '#app/db/schema/rent-analysis.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { type Circuit, createCircuit } from './circuit-breaker.ts'
 import { questionKey, standInNote } from './lookup-rules.ts'
 
@@ -118,10 +118,7 @@ function takeFromBudget(key: string, now: Date): boolean {
           ),
         )
         .get()?.count ?? 0
-    if (
-      askedSince(HOUR_MS) >= getSettingIn(tx, 'rentLookupsPerHour') ||
-      askedSince(DAY_MS) >= getSettingIn(tx, 'rentLookupsPerDay')
-    )
+    if (askedSince(HOUR_MS) >= getSetting('rentLookupsPerHour', tx) || askedSince(DAY_MS) >= getSetting('rentLookupsPerDay', tx))
       return false
     const row = { outcome: 'asked', answer: null, fetchedAt: now, expiresAt: new Date(now.getTime() + UNANSWERED_DAYS * DAY_MS) }
     tx.insert(rentLookups)

@@ -8,6 +8,6 @@ const version = statement((db) =>
   db.select({ version: rentalsVersion.version }).from(rentalsVersion).where(eq(rentalsVersion.id, 1)),
 )
 
-export function rentalsVersionIn(tx: Db | Tx): number {
+export function currentRentalsVersion(tx: Db | Tx): number {
   return version(tx, {}).get()?.version ?? 0
 }

@@ -3,7 +3,7 @@ import { type Db, db } from '#app/db/client.server.ts'
 import { type RENTAL_ORIGINS, rentals } from '#app/db/schema/rent-estimator.ts'
 import type { Position } from '../model/distance.ts'
 import { zipFacts } from '../model/public-figures.ts'
-import { rentalsVersionIn } from './rentals-version.server.ts'
+import { currentRentalsVersion } from './rentals-version.server.ts'
 
 /** A stored rental as the estimate reads it, with what is worked out of it once. */
 export type StoredRental = {
@@ -36,7 +36,7 @@ let held: { database: Db; version: number; rentals: StoredRental[] } | undefined
  */
 export function storedRentals(): StoredRental[] {
   const database = db()
-  const version = rentalsVersionIn(database)
+  const version = currentRentalsVersion(database)
   if (held?.database !== database || held.version !== version) held = { database, version, rentals: readRentals(database) }
   return held.rentals
 }

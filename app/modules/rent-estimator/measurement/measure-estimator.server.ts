@@ -8,7 +8,7 @@ import { estimatorMeasurements, MEASUREMENT_CAUSES } from '#app/db/schema/rent-e
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { rentalsVersionIn } from '../comparables/rentals-version.server.ts'
+import { currentRentalsVersion } from '../comparables/rentals-version.server.ts'
 import { measureRentals } from './leave-one-out.server.ts'
 
 /** Corrections that follow one another within this time are measured together. */
@@ -35,7 +35,7 @@ const CHANGE_KEY = 'measure-estimator'
 /** Has the error measured as the rentals stand, where it is not known: what an import changes is then seen beside it. */
 export function requestFirstMeasurement(now = new Date()): void {
   inTransaction((tx) => {
-    if (isMeasured(tx, rentalsVersionIn(tx))) return
+    if (isMeasured(tx, currentRentalsVersion(tx))) return
     enqueueJob(tx, {
       kind: 'measure-estimator',
       payload: { cause: 'change', rentalImportId: null },
@@ -60,7 +60,7 @@ export const measureEstimatorJob = defineJob({
   payload: z.object({ cause: z.enum(MEASUREMENT_CAUSES), rentalImportId: z.string().nullable() }),
   async run({ cause, rentalImportId }, { now, signal }) {
     const version = inTransaction((tx) => {
-      const before = rentalsVersionIn(tx)
+      const before = currentRentalsVersion(tx)
       return rentalImportId === null && isMeasured(tx, before) ? null : before
     })
     if (version === null) return

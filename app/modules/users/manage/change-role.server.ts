@@ -5,7 +5,7 @@ import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Role, Viewer } from '../sessions/viewer.ts'
-import { countAdmins, findAnyUserIn } from './list-users.server.ts'
+import { countAdmins, findAnyUser } from './list-users.server.ts'
 
 /** missing: there is no such user with access · last-admin: no one else could manage the staff. */
 export type RoleNotChanged = 'missing' | 'last-admin'
@@ -13,7 +13,7 @@ export type RoleNotChanged = 'missing' | 'last-admin'
 /** Gives a member of staff a role, which counts from their next request on. The same role again changes nothing. */
 export function changeRole(actor: Viewer, userId: string, role: Role): Result<undefined, RoleNotChanged> {
   const outcome = inTransaction((tx): Result<boolean, RoleNotChanged> => {
-    const user = findAnyUserIn(tx, userId)
+    const user = findAnyUser(userId, tx)
     if (user?.deactivatedAt !== null) return refused('missing')
     if (user.role === role) return ok(false)
     if (user.role === 'admin' && countAdmins(tx) === 1) return refused('last-admin')

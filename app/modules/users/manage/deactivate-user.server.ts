@@ -5,10 +5,10 @@ import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { endSessionsIn } from '../sessions/end-sessions.server.ts'
+import { endSessions } from '../sessions/end-sessions.server.ts'
 import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { countAdmins, findAnyUserIn } from './list-users.server.ts'
+import { countAdmins, findAnyUser } from './list-users.server.ts'
 
 /** missing: there is no such user with access · oneself: someone else has to · last-admin: no one else could manage the staff. */
 export type NotDeactivated = 'missing' | 'oneself' | 'last-admin'
@@ -17,7 +17,7 @@ export type NotDeactivated = 'missing' | 'oneself' | 'last-admin'
 export function deactivateUser(actor: Viewer, userId: string, now = new Date()): Result<undefined, NotDeactivated> {
   if (userId === actor.id) return refused('oneself')
   const outcome = inTransaction((tx): Result<undefined, NotDeactivated> => {
-    const user = findAnyUserIn(tx, userId)
+    const user = findAnyUser(userId, tx)
     if (user?.deactivatedAt !== null) return refused('missing')
     if (user.role === 'admin' && countAdmins(tx) === 1) return refused('last-admin')
     tx.update(users).set({ deactivatedAt: now }).where(eq(users.id, userId)).run()
@@ -31,7 +31,7 @@ export function deactivateUser(actor: Viewer, userId: string, now = new Date()):
 
 /** Whatever signs them in without the password, or is on the way to. */
 function endWaysIn(tx: Tx, userId: string): void {
-  endSessionsIn(tx, userId, null)
+  endSessions(tx, userId, null)
   revokeTokens(tx, ['password_reset', 'email_change', 'pending_sign_in'], ['userId', userId])
   forgetTrustedDevices(tx, userId)
 }
@@ -57,8 +57,8 @@ export function reactivateUser(actor: Viewer, userId: string): boolean {
  */
 export function signOutUser(actor: Viewer, userId: string): Result<number, 'missing'> {
   const outcome = inTransaction((tx): Result<number, 'missing'> => {
-    if (findAnyUserIn(tx, userId)?.deactivatedAt !== null) return refused('missing')
-    const count = endSessionsIn(tx, userId, null)
+    if (findAnyUser(userId, tx)?.deactivatedAt !== null) return refused('missing')
+    const count = endSessions(tx, userId, null)
     revokeTokens(tx, ['pending_sign_in'], ['userId', userId])
     forgetTrustedDevices(tx, userId)
     recordAudit(tx, { userId: actor.id, action: 'sessions_ended', subject: userId, detail: { count } })

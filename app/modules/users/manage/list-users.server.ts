@@ -50,12 +50,7 @@ export function countActiveUsers(): number {
 export type AnyUser = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'deactivatedAt'>
 
 /** The user with this id, who may have lost access; null where there is none. */
-export function findAnyUser(userId: string): AnyUser | null {
-  return findAnyUserIn(db(), userId)
-}
-
-/** The same in a transaction. */
-export function findAnyUserIn(tx: Db | Tx, userId: string): AnyUser | null {
+export function findAnyUser(userId: string, tx: Db | Tx = db()): AnyUser | null {
   const { id, name, email, role, deactivatedAt } = users
   return tx.select({ id, name, email, role, deactivatedAt }).from(users).where(eq(id, userId)).get() ?? null
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
-import { endSessionsIn } from '../sessions/end-sessions.server.ts'
+import { endSessions } from '../sessions/end-sessions.server.ts'
 import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
 
 export type NewPassword = {
@@ -22,7 +22,7 @@ export type NewPassword = {
  */
 export function setPassword(tx: Tx, { userId, passwordHash, passwordExpiresAt = null, how }: NewPassword): void {
   tx.update(users).set({ passwordHash, passwordExpiresAt }).where(eq(users.id, userId)).run()
-  endSessionsIn(tx, userId, null)
+  endSessions(tx, userId, null)
   revokeTokens(tx, ['password_reset', 'pending_sign_in'], ['userId', userId])
   forgetTrustedDevices(tx, userId)
   recordAudit(tx, {

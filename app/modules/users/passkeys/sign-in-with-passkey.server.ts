@@ -38,7 +38,7 @@ export async function signInWithPasskey(
   const counter = isOwn ? await verifyUse(answer, passkey, challengeHash) : null
   if (counter === null) return refused({ kind: 'refused', userId })
   return inTransaction((tx) => {
-    const viewer = findUserById(tx, userId)
+    const viewer = findUserById(userId, tx)
     if (!viewer || !countUse(tx, id, counter, now)) return refused({ kind: 'refused', userId })
     return ok({ viewer, sessionToken: startSessionIn(tx, userId, previousToken, now, userAgent) })
   })

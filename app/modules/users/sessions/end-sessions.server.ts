@@ -15,7 +15,7 @@ export function endOtherSessions(actor: Viewer, keptIdHash: string): number {
 }
 
 /** Ends a user's sessions but the one that goes on, if any, in the transaction of what makes that necessary. Returns how many. */
-export function endSessionsIn(tx: Tx, userId: string, keptIdHash: string | null): number {
+export function endSessions(tx: Tx, userId: string, keptIdHash: string | null): number {
   const others = keptIdHash === null ? undefined : ne(sessions.idHash, keptIdHash)
   return tx
     .delete(sessions)

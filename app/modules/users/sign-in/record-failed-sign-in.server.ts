@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { auditLog } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { findUserIdIn } from '../queries.server.ts'
+import { findUserId } from '../queries.server.ts'
 
 /**
  * Failures of one account, and of addresses without one, that the audit log takes in a day: more would say nothing new, and anyone who guesses could
@@ -17,7 +17,7 @@ const UNKNOWN_ADDRESS = 'unknown address'
 
 /** Writes down in the audit log that someone could not sign in with this address. `ip`: where from. */
 export function recordFailedSignIn(email: string, ip: string | undefined, now = new Date()): void {
-  writeIfPossible((tx) => recordFailure(tx, 'sign_in_failed', findUserIdIn(tx, email) ?? UNKNOWN_ADDRESS, ip, now))
+  writeIfPossible((tx) => recordFailure(tx, 'sign_in_failed', findUserId(email, tx) ?? UNKNOWN_ADDRESS, ip, now))
 }
 
 /** The same of someone who came with one of this user's passkeys, which did not fit. */
