@@ -5,7 +5,7 @@ import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import type { DocumentRow } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { signingState, type SigningState } from '#app/modules/documents/signing/find-signing.server.ts'
 import { isExpired } from '#app/modules/documents/rules.ts'
-import { asSeenBy, listSignersIn } from '#app/modules/documents/signers.server.ts'
+import { asSeenBy, listSigners } from '#app/modules/documents/signers.server.ts'
 
 /** Most papers that a page shows of one home, the newest. */
 const MAX_PAPERS = 20
@@ -53,7 +53,7 @@ export function findPaper(tx: Tx, owner: Owner, documentId: string, now: Date): 
 }
 
 function asTheirs(tx: Db | Tx, document: DocumentRow, { mailboxes }: Owner, now: Date) {
-  const signers = listSignersIn(tx, document.id)
+  const signers = listSigners(tx, document.id)
   const signer = signers.find(({ email }) => mailboxes.includes(email))
   if (signer === undefined && !mailboxes.includes(document.submitterEmail.trim().toLowerCase())) return null
   const state = waitsElsewhere(document) && !isExpired(document, now) ? 'open' : signingState(tx, document, now)

@@ -5,11 +5,11 @@ import { leads, messages, receivedMessages } from '#app/db/schema/index.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { noteReply } from '#app/modules/inbox/receive/note-reply.server.ts'
-import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox/labels.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import { storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /** Most messages that a page shows, the newest. */
@@ -75,13 +75,13 @@ export function sendToOffice(
   return inTransaction((tx) => {
     const theirs = and(eq(leads.id, leadId), inArray(leads.emailKey, mailboxes))
     const isTheirs = tx.select({ id: leads.id }).from(leads).where(theirs).get() !== undefined
-    const lead = isTheirs ? findLeadContactIn(tx, leadId) : undefined
+    const lead = isTheirs ? findLeadContact(leadId, tx) : undefined
     if (!lead) return refused('not-yours')
     const key = submissionKey(submissionId, ['owner-message', leadId, text])
     if (findSubmission(tx, key)) return ok()
     const id = newId(now.getTime())
     rememberSubmission(tx, key, 'owner-message', id)
-    const { company, baseUrl } = getSiteFactsIn(tx)
+    const { company, baseUrl } = getSiteFacts(tx)
     storeReceived(tx, {
       id,
       channel: 'email',

@@ -1,8 +1,7 @@
-import { db } from '#app/db/client.server.ts'
 import { firstNameOf } from '#app/format/first-name.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
-import { getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { hasReferrals } from '#app/modules/referrals/realtor-referrals.server.ts'
 import { listBills } from './list-bills.server.ts'
 import { listHomes, type OwnersHome } from './list-homes.server.ts'
@@ -21,7 +20,7 @@ export function getOwnerPage(owner: Owner, now = new Date()) {
   const facts = homes.map((home) => ({
     ...home,
     street: home.address.street,
-    onboardingFeeCents: getOnboardingFeeIn(db(), home.leadId),
+    onboardingFeeCents: getOnboardingFee(home.leadId),
   }))
   const streets = new Map(homes.map(({ leadId, address }) => [leadId, address.street]))
   const withStreet = <Row extends { leadId: string }>(row: Row) => ({ ...row, street: streets.get(row.leadId) ?? '' })

@@ -8,7 +8,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { ownerSignInMail } from '#app/modules/messaging/templates/owner-sign-in.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { paths } from '#app/paths.ts'
@@ -32,7 +32,7 @@ export const mailOwnerSignInJob = defineJob({
     inTransaction((tx) => {
       if (!isKnown(tx, email)) return
       const token = issueToken(tx, { purpose: 'owner_sign_in', email }, now)
-      const { company, baseUrl } = getSiteFactsIn(tx)
+      const { company, baseUrl } = getSiteFacts(tx)
       const mail = ownerSignInMail(company, { minutes: LINK_MINUTES, url: `${baseUrl}${paths.openMySignIn(token)}` })
       queueMail(tx, { template: 'owner-sign-in', cause: 'visitor', to: email, ...mail })
     })

@@ -10,7 +10,7 @@ import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { leadToChange } from '../write/lead-to-change.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
 
 type Writing = { id: string; message: string; submissionId: string; sender: Viewer }
@@ -37,7 +37,7 @@ export function writeText(
   now = new Date(),
 ): Result<{ leadId: string }, NotTexted> {
   return inTransaction((tx) => {
-    const target = leadToChangeIn(tx, id, now)
+    const target = leadToChange(tx, id, now)
     if (!target.ok) return target
     const { leadId } = target.value
     const addressed = findAddressed(tx, leadId, { links: { tx, now } })
