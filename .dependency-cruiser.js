@@ -37,7 +37,7 @@ const LEVELS = [
   ['payments', 'reports', 'admin-settings', 'crm', 'inbox'],
   ['enrollment', 'invoices'],
   ['privacy', 'campaign-monitor', 'intake', 'owner-page'],
-  ['analytics'],
+  ['analytics', 'monitoring'],
 ]
 
 /**

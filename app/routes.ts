@@ -285,4 +285,5 @@ export default [
   route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
   route('.well-known/change-password', 'routes/resources/change-password.ts'),
   route('health', 'routes/resources/health.ts'),
+  route('metrics', 'routes/resources/metrics.ts'),
 ] satisfies RouteConfig

@@ -62,6 +62,7 @@ export const settingsSchema = z.object({
   HSTS_INCLUDE_SUBDOMAINS: oneOf(['on', 'off'], 'on'),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  METRICS_TOKEN: z.preprocess(blankIsMissing, z.string().trim().min(20, 'must have at least 20 characters').optional()),
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an email address').optional()),
   MAIL_HOURLY_LIMIT: optionalNumber(0, 100_000),
   /** Its name before; files of settings may have it. */

@@ -7,6 +7,8 @@ import type { RouteTable } from './route-table.ts'
 /** The routes that a path leads through, from the root to the page, with a handler that knows only them. */
 export type MatchedRouteHandler = {
   answer: RequestHandler
+  /** The id of the last of them; 'none' where the path leads nowhere. */
+  route: string
   /** What they say of themselves. */
   handle: RouteHandle
   /** Whether the page is the same for everyone without cookies, and may be cached (`handle = { cacheable: true }`). */
@@ -31,7 +33,7 @@ export function createMatchedRouteHandlers(
   mode: 'production' | 'development',
   { maxChains = MAX_CHAINS } = {},
 ): (path: string) => MatchedRouteHandler {
-  const whole: MatchedRouteHandler = { answer: createRequestHandler(build, mode), handle: {}, isCacheable: false }
+  const whole: MatchedRouteHandler = { answer: createRequestHandler(build, mode), route: 'none', handle: {}, isCacheable: false }
   const chains = new Map<string, MatchedRouteHandler>()
   const remembered = new RecentlyUsed<MatchedRouteHandler>(REMEMBERED_PATHS)
 
@@ -52,9 +54,11 @@ export function createMatchedRouteHandlers(
     const key = [path === asked, matched.at(-1), ...[...ids].sort()].join('\n')
     const known = chains.get(key)
     if (known) return known
-    if (chains.size >= maxChains) return { ...whole, handle }
+    const route = matched.at(-1) ?? 'none'
+    if (chains.size >= maxChains) return { ...whole, route, handle }
     const chain: MatchedRouteHandler = {
       answer: createRequestHandler(cutDown(build, ids), mode),
+      route,
       handle,
       isCacheable: path === asked && handle.cacheable === true && !handle.scripts,
     }

@@ -20,6 +20,7 @@ async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
   const state = { version: 1, renders: 0, own: 0 }
   const routes: RemixHandler = {
     handleAt: () => ({}),
+    routeAt: () => 'none',
     maskedPath: (path) => path,
     known: () => [],
     isCacheablePage: (path) => path !== '/office',

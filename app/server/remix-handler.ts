@@ -15,6 +15,8 @@ export type AnswerFromRoutes = (exchange: RequestContext, body: Buffer | null, c
 export type RemixHandler = {
   /** What the routes of a path say of themselves. */
   handleAt: (path: string) => RouteHandle
+  /** The id of the route that a path leads to; 'none' where it leads nowhere. */
+  routeAt: (path: string) => string
   /** A path as the log may show it. */
   maskedPath: (path: string) => string
   /** Every address of the product. */
@@ -31,6 +33,7 @@ export async function createRemixHandler(build: BuildSource, mode: 'production' 
   const { handlerOf, table, maskedPath } = typeof build === 'function' ? await alwaysNewest(build, mode) : ofBuild(build, mode)
   return {
     handleAt: (path) => handlerOf(path).handle,
+    routeAt: (path) => handlerOf(path).route,
     maskedPath: (path) => maskedPath()(path),
     known: () => table().known,
     answerFromRoutes: (exchange, body, context) => handlerOf(exchange.path).answer(toRequest(exchange, body), context),
@@ -68,7 +71,12 @@ async function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production
     return answeringStorageFailures(newest)
   }, mode)
   return {
-    handlerOf: (path) => ({ answer, handle: table.handleAt(path), isCacheable: false }),
+    handlerOf: (path) => ({
+      answer,
+      route: table.idsAt(path).at(-1) ?? 'none',
+      handle: table.handleAt(path),
+      isCacheable: false,
+    }),
     table: () => table,
     maskedPath: () => pathMask(table.known),
   }

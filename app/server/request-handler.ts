@@ -15,6 +15,7 @@ import { refuse } from './error-response.ts'
 import type { RemixHandler } from './remix-handler.ts'
 import { headRefusal, type IsOurHost, ourHostCheck } from './request-head.ts'
 import { logOnClose } from './request-log.ts'
+import type { CountedRequest } from './request-metrics.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { isBareFailure, sendResponse, sendCachedPage } from './send-response.ts'
 import type { AnswerFromFiles } from './static-files.ts'
@@ -23,7 +24,7 @@ import { readTarget, type Target } from './request-url.ts'
 
 /** What the listener hands requests to, and what it judges them by. */
 export type ListenerOptions = {
-  routes: Pick<RemixHandler, 'answerFromRoutes' | 'handleAt' | 'maskedPath' | 'known'>
+  routes: Pick<RemixHandler, 'answerFromRoutes' | 'handleAt' | 'routeAt' | 'maskedPath' | 'known'>
   answerFromFiles: AnswerFromFiles
   /** Pages that are the same for everyone without cookies. */
   findCachedPage?: FindCachedPage
@@ -31,6 +32,8 @@ export type ListenerOptions = {
   /** Number of proxies whose forwarded headers are believed. */
   trustProxy: number
   log: Logger
+  /** Counts each request for /metrics; left out where no one reads them. */
+  countRequest?: ((request: CountedRequest) => void) | undefined
   /** Aborted when the process begins to stop. */
   stopping?: AbortSignal
   /** The one address that the site answers under; left out: under any. */
@@ -91,9 +94,19 @@ export function createListener(options: ListenerOptions): RequestListener {
       search: target.ok ? target.search : '',
     }
     logOnClose(exchange, log)
+    if (options.countRequest) countOnClose(exchange, routes.routeAt(exchange.path), options.countRequest)
     const { ip } = exchange.client
     runForRequest({ id, ip, method: exchange.method, path: loggedPath }, () => handle(exchange, target, client, handling))
   }
+}
+
+function countOnClose({ response, method }: RequestContext, route: string, count: (request: CountedRequest) => void): void {
+  const began = performance.now()
+  response.once('close', () => {
+    // Words of strangers are no label: each would be a series of its own.
+    const known = ['GET', 'HEAD', 'POST'].includes(method) ? method : 'other'
+    count({ route, method: known, status: response.statusCode, milliseconds: performance.now() - began })
+  })
 }
 
 /** The options, with what is made of them once. */

@@ -4,8 +4,8 @@ import type { RequestContext } from './request-context.ts'
 import { isSameOrigin } from './origin-check.ts'
 import type { Target } from './request-url.ts'
 
-/** Where containers and load balancers ask whether the server is well: by its address, and not by the site's name. */
-const HEALTH_PATH = '/health'
+/** Where containers, load balancers and Prometheus ask how the server is: by its address, and not by the site's name. */
+const MONITORED_PATHS = new Set(['/health', '/metrics'])
 
 /** Whether a host is one that this server answers for. */
 export type IsOurHost = (host: string) => boolean
@@ -25,7 +25,7 @@ export function headRefusal(
   isOurHost: IsOurHost | undefined,
 ): number | null {
   if (!client || isAmbiguous(request)) return 400
-  if (isOurHost && path !== HEALTH_PATH && !isOurHost(client.host)) return 421
+  if (isOurHost && !MONITORED_PATHS.has(path) && !isOurHost(client.host)) return 421
   if (method === 'OPTIONS') return null
   if (!['GET', 'HEAD', 'POST'].includes(method)) return 405
   if (!target.ok) return target.status

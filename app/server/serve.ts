@@ -25,6 +25,7 @@ import { createHttpServer, DIRECT_LIMITS, type HttpServerOptions, PROXIED_LIMITS
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './request-handler.ts'
 import { type BuildSource, createRemixHandler } from './remix-handler.ts'
+import { createRequestMetrics } from './request-metrics.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { stopServer } from './stop-server.ts'
@@ -155,6 +156,7 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles,
     settleDraft,
     ...(settings.isProduction ? { siteUrl: settings.BASE_URL } : {}),
     log,
+    countRequest: settings.METRICS_TOKEN === undefined ? undefined : createRequestMetrics(),
     stopping,
     ...(developmentFiles ? { developmentFiles } : {}),
   })

@@ -126,6 +126,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/bin': 'admin',
   '/share/:version/:name': 'everyone',
   '/health': 'everyone',
+  '/metrics': 'everyone',
   // In demo mode only.
   '/kit': 'everyone',
   '/kit/dialog': 'everyone',
