@@ -81,7 +81,8 @@ export const editLead = (leadId: string) => `/leads/${leadId}/edit`
 /** The agreement of a lead as staff read it, without anything to sign with. */
 export const leadAgreement = (leadId: string) => `/leads/${leadId}/agreement`
 /** Where staff send the signing link of a lead, and schedule its walkthrough. */
-export const leadWalkthrough = (leadId: string, step?: 'schedule') => withQuery(`/leads/${leadId}/walkthrough`, { step })
+export const leadWalkthrough = (leadId: string, step?: 'schedule' | 'cancel') =>
+  withQuery(`/leads/${leadId}/walkthrough`, { step })
 /** Where staff change the plan of a lead. */
 export const leadPlan = (leadId: string) => `/leads/${leadId}/plan`
 /** Takes what is checked in a list of leads, and the button that was pressed. */

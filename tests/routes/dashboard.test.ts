@@ -49,6 +49,15 @@ describe('what is due', () => {
     expect(mine.rows).toMatchObject([{ what: 'Send the quotes', assigneeName: viewer.name }])
   })
 
+  test('has what is due on no day behind it', async () => {
+    const { viewer, cookie } = signedInAs('user')
+    makeLead(db(), { nextAction: 'Ask about keys', assigneeId: viewer.id })
+    makeLead(db(), { nextAction: 'Send photos' })
+    makeLead(db(), { nextAction: 'Gone', deletedAt: new Date() })
+    const whats = async (query: string) => (await dashboardOf(cookie, query)).due.undated.map(({ what }) => what)
+    expect([await whats(''), await whats('?due=mine')]).toEqual([['Ask about keys', 'Send photos'], ['Ask about keys']])
+  })
+
   test('is shown to six, and to all on its own page', async () => {
     const { cookie } = signedInAs('user')
     for (let made = 0; made < 8; made++) makeLead(db(), { nextAction: 'Call', nextActionAt: ago(HOUR_MS) })

@@ -54,6 +54,16 @@ describe('Schedule Walkthrough by staff', () => {
     })
   })
 
+  test('is canceled with what comes next, and the lead goes back to the status that was chosen', async () => {
+    const lead = makeLead(db())
+    await post(lead.id, schedule({ startsAt: (await page(lead.id)).booking.days[0]?.slots[0]?.value ?? '' }))
+    const { booking, backTo } = await page(lead.id)
+    expect(backTo).toBe('proposal')
+    const form = { intent: 'cancel', booking: booking.seen, nextAction: 'Find another time', backTo: 'proposal' }
+    expect((await post(lead.id, form)).status).toBe(303)
+    expect(stored(lead.id)).toMatchObject({ status: 'proposal', nextAction: 'Find another time', nextActionIsAllDay: true })
+  })
+
   test('takes any hour that staff enter, moves it and cancels it; a lead further on keeps its status', async () => {
     const lead = makeLead(db(), { status: 'enrolled' })
     await post(lead.id, schedule({ otherDay: '2098-07-05', otherTime: '19:30' }))

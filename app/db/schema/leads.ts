@@ -123,6 +123,9 @@ export const leads = sqliteTable(
     index('leads_due_of')
       .on(table.assigneeId, table.nextActionAt, table.id)
       .where(sql`next_action_at is not null and deleted_at is null`),
+    index('leads_undated')
+      .on(table.createdAt, table.id)
+      .where(sql`next_action is not null and next_action_at is null and deleted_at is null`),
     index('leads_uncontacted')
       .on(table.createdAt, table.id)
       .where(sql`last_contacted_at is null and deleted_at is null and status_key in ('leads', 'analysis_submitted')`),

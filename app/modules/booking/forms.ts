@@ -37,6 +37,7 @@ export const staffBookingSchema = z.discriminatedUnion('intent', [
       if (otherDay !== null && otherTime === null) complain('otherTime', 'Enter the hour, too')
       if (startsAt === null && otherDay === null && otherTime === null) complain('startsAt', 'Pick a time, or enter another one')
     }),
-  z.object({ intent: z.literal('cancel'), booking: seen }),
+  // What comes next, and where the lead goes back to; blank: it stays where it is.
+  z.object({ intent: z.literal('cancel'), booking: seen, nextAction: optionalText(200), backTo: optionalText(40) }),
   z.object({ intent: z.literal('send') }),
 ])

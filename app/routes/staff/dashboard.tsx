@@ -9,7 +9,12 @@ import { listUndoable } from '#app/modules/leads/batches/queries.server.ts'
 import { finishDueAction, moveDueAction } from '#app/modules/leads/next-actions/change-due.server.ts'
 import { DueActionsCard, type WhoseDue } from '#app/modules/leads/next-actions/components/due-actions-card.tsx'
 import { FirstContactsCard } from '#app/modules/leads/next-actions/components/first-contacts-card.tsx'
-import { countDueActions, listDueActions, MAX_COUNTED } from '#app/modules/leads/next-actions/due-actions.server.ts'
+import {
+  countDueActions,
+  listDueActions,
+  listUndatedActions,
+  MAX_COUNTED,
+} from '#app/modules/leads/next-actions/due-actions.server.ts'
 import { listFirstContacts } from '#app/modules/leads/next-actions/first-contacts.server.ts'
 import { MESSAGES as DAY_MESSAGES } from '#app/modules/leads/next-actions/messages.ts'
 import type { Move } from '#app/modules/leads/next-actions/move-due.ts'
@@ -45,6 +50,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 /** Rows of what is due, until the others are asked for. */
 const DUE_ROWS = 6
+/** Rows of what is due on no day. */
+const UNDATED_ROWS = 5
 /** Rows of what has a clock. */
 const CLOCKS = 3
 
@@ -83,7 +90,14 @@ function dueOf(viewer: Viewer, query: URLSearchParams, now: Date) {
   const ofUserId = whose === 'mine' ? viewer.id : null
   const rows = listDueActions({ ofUserId, now, max: query.get('show') === 'all' ? MAX_COUNTED : DUE_ROWS })
   const left = (whose === 'mine' ? mine : everyone) - rows.length
-  return { whose, rows, counts: { mine: upTo(mine), everyone: upTo(everyone) }, more: left > 0 ? `${upTo(left)} more` : null }
+  const undated = listUndatedActions(ofUserId, UNDATED_ROWS)
+  return {
+    whose,
+    rows,
+    undated,
+    counts: { mine: upTo(mine), everyone: upTo(everyone) },
+    more: left > 0 ? `${upTo(left)} more` : null,
+  }
 }
 
 function waitingLeads(now: Date) {

@@ -86,6 +86,36 @@ const nextActions = statement((db, { ofUserId, by, max }: Due & { max: number })
     .limit(max),
 )
 
+const undatedActions = statement((db, { ofUserId, max }: { ofUserId: string | null; max: number }) =>
+  db
+    .select({
+      leadId: leads.id,
+      leadName: leads.name,
+      what: sql<string>`${leads.nextAction}`,
+      assigneeName: users.name,
+    })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assigneeId))
+    .where(
+      and(
+        ofUserId === null ? undefined : eq(leads.assigneeId, ofUserId),
+        isNotNull(leads.nextAction),
+        isNull(leads.nextActionAt),
+        isNull(leads.deletedAt),
+      ),
+    )
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .limit(max),
+)
+
+/** Something that is to be done for a lead on no day. */
+export type UndatedAction = Pick<DueAction, 'leadId' | 'leadName' | 'what' | 'assigneeName'>
+
+/** What is to be done for leads on no day: the oldest leads first. */
+export function listUndatedActions(ofUserId: string | null, max: number): UndatedAction[] {
+  return undatedActions(db(), { ofUserId, max }).all()
+}
+
 const dueCount = rawStatement((due: Due) => {
   const actions = sql`select 1 from ${leads} where ${isDue(due)}`
   const ofTasks = sql`select 1 from ${tasks} inner join ${leads} on ${leads.id} = ${tasks.leadId} where ${isTaskDue(due)}`

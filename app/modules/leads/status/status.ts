@@ -128,6 +128,11 @@ export function mayMoveForward(from: string | null | undefined, to: LeadStatus):
   return pipelineRank(from) >= 0 && pipelineRank(to) > pipelineRank(from)
 }
 
+/** The status that a lead goes back to when its walkthrough is canceled; null where it is not one of a walkthrough. */
+export function statusBefore(status: string): LeadStatus | null {
+  return status === 'walkthrough_scheduled' || status === 'site_visit_scheduled' ? 'proposal' : null
+}
+
 /** The status that a lead moves on to as a rule; null behind the end of the pipeline. */
 export function nextStatus(status: LeadStatus): LeadStatus | null {
   const rank = pipelineRank(status)

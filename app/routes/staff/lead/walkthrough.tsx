@@ -13,12 +13,15 @@ import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
+import { setNextAction } from '#app/modules/leads/edit/set-next-action.server.ts'
+import { isLeadStatus, PIPELINE_STATUSES, statusBefore, statusLabel, takesReason } from '#app/modules/leads/status/status.ts'
 import { writeLead } from '#app/modules/leads/write/write-lead.server.ts'
 import { MESSAGE_NO_LEAD, MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
 import { formatIsoDay, formatMomentIn } from '#app/format/date.ts'
-import { momentOnWall } from '#app/format/wall-clock.ts'
+import { endOfDay, momentOnWall } from '#app/format/wall-clock.ts'
 import { Button, ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -34,6 +37,9 @@ export const handle: RouteHandle = { dialog: true }
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
+/** Signing, the hour, and the question before the walkthrough is canceled. */
+const STEPS = ['sign', 'schedule', 'cancel'] as const
+
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Walkthrough') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -41,7 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lead = findLead(params.leadId ?? '')
   if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   const now = new Date()
-  const step = new URL(request.url).searchParams.get('step') === 'schedule' ? ('schedule' as const) : ('sign' as const)
+  const asked = new URL(request.url).searchParams.get('step')
+  const step = STEPS.find((one) => one === asked) ?? 'sign'
   return {
     ...{ leadId: lead.id, name: lead.name.trim() || 'the owner', email: lead.email, step, now },
     agreement: findAgreement(lead.id, now),
@@ -49,6 +56,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     /** An hour that was agreed on without a booking. */
     agreedAt: lead.walkthroughDate && lead.walkthroughDate > now ? lead.walkthroughDate : null,
     today: formatIsoDay(now),
+    nextAction: lead.nextAction,
+    statusKey: lead.statusKey,
+    backTo: statusBefore(lead.statusKey),
     constraints: constraintsOf(staffBookingSchema),
   }
 }
@@ -73,15 +83,32 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const hour = posted.intent === 'schedule' ? hourOf(posted) : null
   const done = await attempt(MESSAGE_WALKTHROUGH_FAILED, () =>
     writeLead(id, now, (tx, leadId) =>
-      hour === null
-        ? cancelByStaff(tx, { leadId, seen, actor, now })
-        : bookByStaff(tx, { leadId, seen, startsAt: hour, actor, now }),
+      posted.intent === 'cancel'
+        ? cancelAndGoOn(tx, { leadId, seen, actor, now, posted })
+        : // The schema asks for a time: without one, none in the future is booked.
+          bookByStaff(tx, { leadId, seen, startsAt: hour ?? now, actor, now }),
     ),
   )
   if (done === null) return reply(submission, { formErrors: [MESSAGE_WALKTHROUGH_FAILED], status: 503 })
   if (done.ok) return redirectWithToast(paths.dashboard(), { kind: 'success', message: doneInWords(done.value.value, hour) })
   if (done.reason === 'missing') return reply(submission, { formErrors: [MESSAGE_LEAD_MISSING], status: 404 })
   return reply(submission, { formErrors: [STAFF_MESSAGES[done.reason]] })
+}
+
+type Canceling = Parameters<typeof cancelByStaff>[1] & { posted: { nextAction: string | null; backTo: string | null } }
+
+/** Takes the walkthrough back, with what comes next in its place: due today, and the status before. */
+function cancelAndGoOn(tx: Parameters<typeof cancelByStaff>[0], { posted, ...canceling }: Canceling) {
+  const canceled = cancelByStaff(tx, canceling)
+  if (!canceled.ok || canceled.value !== 'canceled') return canceled
+  const { leadId, actor, now } = canceling
+  const { nextAction, backTo } = posted
+  if (isLeadStatus(backTo)) setLeadStatus(tx, { leadId, to: backTo, reason: null, actor, now })
+  if (nextAction) {
+    const next = { what: nextAction, dueAt: endOfDay(formatIsoDay(now)), isAllDay: true }
+    setNextAction(tx, { leadId, next, actor, now })
+  }
+  return canceled
 }
 
 /** The hour that was entered, else the free one that was picked. */
@@ -105,21 +132,17 @@ function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'canceled' | 'non
   return outcome === 'moved' ? `The walkthrough is moved${when.replace(' for', ' to')}` : `The walkthrough is scheduled${when}`
 }
 
+const TITLES = { sign: 'Review & Sign Documents', schedule: 'Schedule Walkthrough', cancel: 'Cancel this walkthrough?' } as const
+
 export default function WalkthroughPage() {
   const { leadId, step, ...rest } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   return (
-    <Dialog
-      title={step === 'sign' ? 'Review & Sign Documents' : 'Schedule Walkthrough'}
-      closeTo={paths.lead(leadId)}
-      wide={step === 'schedule'}
-    >
-      <p className="text-small text-ink-muted">Step {step === 'sign' ? 1 : 2} of 2</p>
-      {step === 'sign' ? (
-        <SignStep leadId={leadId} {...rest} lastReply={lastReply} />
-      ) : (
-        <ScheduleStep leadId={leadId} {...rest} lastReply={lastReply} />
-      )}
+    <Dialog title={TITLES[step]} closeTo={paths.lead(leadId)} wide={step === 'schedule'}>
+      {step !== 'cancel' && <p className="text-small text-ink-muted">Step {step === 'sign' ? 1 : 2} of 2</p>}
+      {step === 'sign' && <SignStep leadId={leadId} {...rest} lastReply={lastReply} />}
+      {step === 'schedule' && <ScheduleStep leadId={leadId} {...rest} lastReply={lastReply} />}
+      {step === 'cancel' && <CancelStep leadId={leadId} {...rest} lastReply={lastReply} />}
     </Dialog>
   )
 }
@@ -193,15 +216,50 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
       <p className="text-small text-ink-muted">If you do both, the day and time you entered count.</p>
       <FormActions>
         {current && (
-          <Button variant="danger" name="intent" value="cancel" busy="Processing..." formNoValidate>
-            Cancel Walkthrough
-          </Button>
+          <ButtonLink variant="second" to={paths.leadWalkthrough(leadId, 'cancel')}>
+            Cancel Walkthrough…
+          </ButtonLink>
         )}
         <ButtonLink to={paths.leadWalkthrough(leadId)} variant="second">
           Back
         </ButtonLink>
         <Button name="intent" value="schedule" busy="Saving...">
           {current ? 'Move Walkthrough' : 'Schedule Walkthrough'}
+        </Button>
+      </FormActions>
+    </PostForm>
+  )
+}
+
+/** Asks what comes next, and where the lead goes back to. */
+function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, now, constraints, lastReply }: StepProps) {
+  const form = formOf<'nextAction' | 'backTo'>({
+    lastReply,
+    constraints,
+    defaults: { nextAction: nextAction ?? 'Call to find another time', backTo: backTo ?? '' },
+  })
+  const current = booking.booked ?? (agreedAt && formatMomentIn(agreedAt, new Date(now)))
+  return (
+    <PostForm className="grid gap-3.5">
+      <ErrorSummary errors={form.errors} />
+      <input type="hidden" name="booking" value={booking.seen} />
+      <p>{current ? `The walkthrough on ${current} is canceled. The owner is notified by email.` : 'No time is set anymore.'}</p>
+      <Field {...form.field('nextAction')} label="What comes next, due today" optional autoComplete="off" />
+      <SelectField
+        {...form.field('backTo')}
+        label="Status"
+        placeholder={`${statusLabel(statusKey)}, as it is`}
+        options={PIPELINE_STATUSES.filter((status) => status !== statusKey && !takesReason(status)).map((value) => ({
+          value,
+          label: statusLabel(value),
+        }))}
+      />
+      <FormActions place="question">
+        <ButtonLink to={paths.leadWalkthrough(leadId, 'schedule')} variant="second">
+          Keep It
+        </ButtonLink>
+        <Button variant="danger" name="intent" value="cancel" busy="Processing...">
+          Cancel Walkthrough
         </Button>
       </FormActions>
     </PostForm>

@@ -8,7 +8,7 @@ import { ShortPerson } from '#app/ui/person.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
-import type { DueAction } from '../due-actions.server.ts'
+import type { DueAction, UndatedAction } from '../due-actions.server.ts'
 import { dayOfMove, daysLate, type Move, MOVES } from '../move-due.ts'
 
 /** Whose actions the card shows. */
@@ -16,6 +16,8 @@ export type WhoseDue = 'mine' | 'everyone'
 
 type DueActionsProps = {
   rows: readonly DueAction[]
+  /** What is to be done on no day. */
+  undated: readonly UndatedAction[]
   whose: WhoseDue
   /** How many there are, in words. */
   counts: Record<WhoseDue, string>
@@ -27,7 +29,7 @@ type DueActionsProps = {
 }
 
 /** What is to be done for leads today, and should have been before. */
-export function DueActionsCard({ rows, whose, counts, to, more, now }: DueActionsProps) {
+export function DueActionsCard({ rows, undated, whose, counts, to, more, now }: DueActionsProps) {
   const segments = [
     { to: to('mine'), label: `Mine, ${counts.mine}`, isCurrent: whose === 'mine' },
     { to: to('everyone'), label: `Everyone, ${counts.everyone}`, isCurrent: whose === 'everyone' },
@@ -52,6 +54,9 @@ export function DueActionsCard({ rows, whose, counts, to, more, now }: DueAction
       )}
       {rows.map((action) => (
         <DueLine key={action.taskId ?? action.leadId} action={action} now={now} />
+      ))}
+      {undated.map((action) => (
+        <UndatedLine key={action.leadId} action={action} />
       ))}
     </ListCard>
   )
@@ -82,6 +87,32 @@ function DueLine({ action, now }: { action: DueAction; now: Date }) {
         <ShortPerson name={assigneeName} />
       )}
       {taskId === null ? <ActionForm action={action} now={now} /> : <OpenTask action={action} />}
+    </li>
+  )
+}
+
+/** It gets its day on its lead. */
+function UndatedLine({ action: { leadId, leadName, what, assigneeName } }: { action: UndatedAction }) {
+  return (
+    <li className="list-row due-row">
+      <span className="due-when text-ink-muted">No date</span>
+      <span className="min-w-0 wrap-anywhere max-md:col-span-full">
+        <b>{what}</b>
+        <span className="block text-small text-ink-muted">
+          <LeadName name={leadName} />
+        </span>
+      </span>
+      {assigneeName === null ? (
+        <span className="text-small text-ink-muted">Unassigned</span>
+      ) : (
+        <ShortPerson name={assigneeName} />
+      )}
+      <ButtonLink to={`${paths.lead(leadId, { edit: 'next-action' })}#next-action`} variant="second" small>
+        Plan
+        <span className="sr-only">
+          : {what}, {leadName}
+        </span>
+      </ButtonLink>
     </li>
   )
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `leads_undated` ON `leads` (`created_at`,`id`) WHERE next_action is not null and next_action_at is null and deleted_at is null;
