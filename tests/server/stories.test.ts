@@ -67,6 +67,7 @@ test.each([
   await story.book(9 + home.units)
   await story.sign()
   await story.hearAll()
+  await story.hearOwnersPage()
   const address = `${home.street}, Des Moines, IA 50310`
   expectOneStory(story.said, { ...fees, ...DONE, home: address, owner: home.name, walkthrough: story.walkthrough() })
   for (const promise of ['call promised by', 'photographs promised by'] as const)
@@ -86,6 +87,7 @@ test('a dialog enrollment says one thing on every page, in every email and in ev
   await story.pay()
   await story.sign()
   await story.hearAll()
+  await story.hearOwnersPage()
   expectOneStory(story.said, {
     ...ONLINE,
     ...DONE,
@@ -107,6 +109,7 @@ test('a declined agreement is signed nowhere', async () => {
   await story.enrollOnline()
   await story.decline()
   await story.hearAll()
+  await story.hearOwnersPage()
   expectOneStory(story.said, { ...ONLINE, agreement: 'Declined' })
 })
 
@@ -120,6 +123,7 @@ test.each([
   await story.pay()
   await story.refund(cents)
   await story.hearAll()
+  await story.hearOwnersPage()
   expectOneStory(story.said, { 'paid back': paidBack, status: 'Enrolled' })
 })
 
@@ -129,6 +133,7 @@ test('a moved walkthrough is named at its new hour alone', async () => {
   await story.book(12)
   await story.moveTo(20)
   await story.hearAll()
+  await story.hearOwnersPage()
   expectOneStory(story.said, { walkthrough: story.walkthrough(), status: 'Enrolled' })
 })
 

@@ -678,11 +678,12 @@ function ownersPage(): string {
   const owner = { email: OWNER, name: 'Nadia Haddad', ownerName: null }
   makeReport(db(), { lead: { ...owner, streetAddress: '2715 Cottage Grove Ave' } })
   const leadId = makeReport(db(), { lead: { ...owner, streetAddress: '505 E Grand Ave, Unit 312', source: 'enrollment' } })
+  // Several processes look at one database: their factories count on their own.
   const signer = { leadId, submitterName: owner.name, submitterEmail: OWNER, body: 'Text' }
-  makeDocument(db(), { ...signer, kind: 'addendum', documentName: 'Pet addendum' })
-  makeDocument(db(), { ...signer, status: 'completed', completedAt: new Date() })
-  makeInvoice(db(), { leadId, dueAt: new Date(Date.now() + 10 * 86_400_000) })
-  makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
+  makeDocument(db(), { ...signer, providerId: newId(), kind: 'addendum', documentName: 'Pet addendum' })
+  makeDocument(db(), { ...signer, providerId: newId(), status: 'completed', completedAt: new Date() })
+  makeInvoice(db(), { leadId, number: `HG-${newId()}`, dueAt: new Date(Date.now() + 10 * 86_400_000) })
+  makePayment(db(), { leadId, sessionId: newId(), idempotencyKey: newId(), state: 'paid', paidAt: new Date() })
   makeReceived(db(), { leadId, sender: OWNER, textBody: 'Could you send me a new link?' })
   makeMessage(db(), { leadId, recipient: OWNER, template: 'staff-mail', cause: 'staff', textBody: 'Here it is.' })
   return paths.my()

@@ -9,6 +9,7 @@ import { listMails } from './outbox.ts'
 import { readPdf } from './pdf-text.ts'
 import { type Choices, PlainBrowser } from './plain-browser.ts'
 import { signedInAs } from './session.ts'
+import { cookieOf, proveMailboxOf } from './visitor.ts'
 import type { Said } from './statements.ts'
 
 const ADDRESS = { City: 'Des Moines', 'ZIP code': '50310' }
@@ -163,6 +164,12 @@ export class Story {
     this.said.set('export of leads', (await this.#staff.read(paths.exportLeads({ q }))).toString())
   }
 
+  /** What the owner's own page says, in another browser that proves the mailbox: the one that only typed it has no rights from then on. */
+  async hearOwnersPage(): Promise<void> {
+    const owner = new PlainBrowser(this.#url, await cookieOf(proveMailboxOf(this.#email)))
+    this.said.set('page of the owner', (await owner.open(paths.my())).words())
+  }
+
   async #openAgreement(): Promise<void> {
     await this.#owner.open(paths.signNow(this.#leadId))
     await this.#owner.press('Open the agreement')
@@ -238,6 +245,8 @@ export async function tellReferral(url: string): Promise<Said> {
   said.set('payouts', (await staff.read(paths.payouts(new Date().getFullYear()))).toString().replaceAll(/,(?=\d+\.\d\d)/g, ',$'))
   await realtor.open(realtor.linkTo('See its status'))
   said.set('page of the realtor', realtor.words())
+  const mine = new PlainBrowser(url, await cookieOf(proveMailboxOf('rhea.quill@brokers.example')))
+  said.set('own page of the realtor', (await mine.open(paths.myReferrals())).words())
   return said
 }
 

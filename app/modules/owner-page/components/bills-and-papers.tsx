@@ -20,11 +20,10 @@ export function Bills({ bills, hasSeveral, honeypot }: BillsProps) {
         {bills.map(({ id, kind, title, note, amountCents, isOpen, sessionId, street }) => (
           <li key={id}>
             <div>
-              <b>{title}</b>
-              <span>{hasSeveral ? `${note}. ${street}` : note}</span>
+              <b>{title}</b> <span>{hasSeveral ? `${note}. ${street}` : note}</span>
             </div>
             <div>
-              <b className="tabular-nums">{formatCents(amountCents)}</b>
+              <b className="tabular-nums">{formatCents(amountCents)}</b>{' '}
               {kind === 'invoice' && (
                 <OpenButton what="invoice" id={id} variant="quiet" of={note} honeypot={honeypot}>
                   {isOpen ? 'Pay' : 'Invoice'}
@@ -51,8 +50,7 @@ export function Papers({ papers, hasSeveral, honeypot }: PapersProps) {
         {papers.map((paper) => (
           <li key={paper.id}>
             <div>
-              <b>{paper.name}</b>
-              <span>{hasSeveral ? `${wordsOf(paper)}. ${paper.street}` : wordsOf(paper)}</span>
+              <b>{paper.name}</b> <span>{hasSeveral ? `${wordsOf(paper)}. ${paper.street}` : wordsOf(paper)}</span>
             </div>
             <PaperButton paper={paper} honeypot={honeypot} />
           </li>

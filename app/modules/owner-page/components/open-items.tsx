@@ -21,8 +21,7 @@ export function OpenItems({ items, title, honeypot }: OpenItemsProps) {
             <li key={`${item.action} ${item.leadId} ${item.id ?? ''}`}>
               <Icon name={ICONS[item.action]} />
               <div>
-                <b>{item.title}</b>
-                <span>{item.note}</span>
+                <b>{item.title}</b> <span>{item.note}</span>
               </div>
               <div className="my-acts">
                 <ItemButton item={item} variant={place === 0 ? 'primary' : 'second'} honeypot={honeypot} />

@@ -44,7 +44,7 @@ export default function ReferralsPage() {
                 <div>
                   <b>
                     {referral.client}: {REFERRAL_WORDS[referral.status].title}
-                  </b>
+                  </b>{' '}
                   <span>
                     Sent {formatDate(referral.submittedOn)}. {REFERRAL_WORDS[referral.status].text}
                   </span>
@@ -75,7 +75,7 @@ function Fee({ referral: { paidCents, paidOn, reversedCents } }: { referral: Rea
         <span>Not paid yet</span>
       ) : (
         <>
-          <b className="tabular-nums">{formatFee(paidCents)}</b>
+          <b className="tabular-nums">{formatFee(paidCents)}</b>{' '}
           <span>
             {paidOn !== null && `Paid ${formatDate(paidOn)}`}
             {reversedCents > 0 && `, after ${formatFee(reversedCents)} was taken back`}
