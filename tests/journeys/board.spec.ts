@@ -49,11 +49,19 @@ test('a card is dropped on another column', async ({ page, signIn, withScripts }
   await expectHydrated(page)
   const card = page.getByRole('listitem').filter({ hasText: name })
   const column = page.getByRole('region', { name: 'Proposal', exact: true })
-  const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
-  await card.dispatchEvent('dragstart', { dataTransfer })
-  await column.dispatchEvent('dragover', { dataTransfer })
-  await column.dispatchEvent('drop', { dataTransfer })
+  const middle = async (of: typeof card) => {
+    const box = await of.boundingBox()
+    return [(box?.x ?? 0) + 20, (box?.y ?? 0) + 40] as const
+  }
+  await page.mouse.move(...(await middle(card)))
+  await page.mouse.down()
+  await page.mouse.move(...(await middle(column)), { steps: 4 })
+  await page.mouse.up()
   await expect(page.getByText('Lead status updated')).toBeVisible()
   await expect(column).toContainText(name)
   expect(statusOf(id)).toBe('proposal')
+
+  // The toast takes it back.
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(() => statusOf(id)).toBe('leads')
 })

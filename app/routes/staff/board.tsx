@@ -1,20 +1,21 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { findOpenColumns, openColumnsHeader } from '#app/http/open-columns.server.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { moveLead } from '#app/modules/leads/edit/move-lead.server.ts'
 import { moveSchema } from '#app/modules/leads/forms.ts'
-import { boardPath, boardQuery, parseOpen, openQuery } from '#app/modules/leads/list/board-address.ts'
+import { boardPath, boardQuery, openQuery, openText, parseOpen } from '#app/modules/leads/list/board-address.ts'
 import { readBoard } from '#app/modules/leads/list/board.server.ts'
 import { Board } from '#app/modules/leads/list/components/board.tsx'
 import { FilterChips } from '#app/modules/leads/list/components/filter-chips.tsx'
 import { LeadFilters } from '#app/modules/leads/list/components/lead-filters.tsx'
 import { ListActions } from '#app/modules/leads/list/components/list-actions.tsx'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
-import { leadList } from '#app/modules/leads/list/list-params.ts'
+import { leadBoard, leadList, LONGEST_IN_STATUS_FIRST, NEWEST_FIRST, sortInAddress } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads, countLeads } from '#app/modules/leads/list/queries.server.ts'
 import { scopeOf } from '#app/modules/leads/list/scope.server.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
@@ -40,13 +41,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const changeKey = newestChangeKey()
   const query = new URL(request.url).searchParams
   // Every status is in sight.
-  const filter = { ...leadList.read(query), status: null }
+  const { sort } = leadBoard.read(query)
+  const filter = { ...leadList.read(query), status: null, sort }
   const scope = scopeOf(filter, { viewerId: viewer.id, now })
-  const open = parseOpen(query)
-  return {
+  const kept = await findOpenColumns(request)
+  const open = parseOpen(query, kept)
+  const shown = {
     filter,
     open,
-    columns: readBoard(scope, open, now),
+    columns: readBoard(scope, open, now, sort),
     found: countLeads(scope),
     all: countAllLeads(),
     tabs: listViewTabs(viewer, now),
@@ -54,19 +57,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     changeKey,
     now,
   }
+  const isNew = query.has('open') && openText(open) !== kept
+  return data(shown, isNew ? { headers: { 'Set-Cookie': await openColumnsHeader(openText(open)) } } : {})
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const { id, status } = valueOrThrow(await parseForm(request, moveSchema)).to
   const query = new URL(request.url).searchParams
-  const board = boardQuery(leadList.read(query), parseOpen(query))
+  const board = boardQuery({ ...leadList.read(query), sort: leadBoard.read(query).sort }, parseOpen(query))
   if (takesReason(status)) return redirect(paths.moveLead({ ...board, lead: id, set: status }), 303)
   const moved = await attempt('A lead could not be moved', () => moveLead(viewer, { id, to: status, reason: null }, new Date()))
   const failure = moved === null ? MESSAGE_STATUS_FAILED : MESSAGE_LEAD_MISSING
   return redirectWithToast(
     paths.leadBoard(board),
-    moved?.ok ? { kind: 'success', message: MESSAGE_STATUS_UPDATED } : { kind: 'error', message: failure },
+    moved?.ok
+      ? { kind: 'success', message: MESSAGE_STATUS_UPDATED, undo: moved.value ?? undefined }
+      : { kind: 'error', message: failure },
   )
 }
 
@@ -77,11 +84,14 @@ export default function BoardPage() {
   const fees = columns.every(({ feesDollars }) => feesDollars !== null)
     ? columns.reduce((sum, { feesDollars }) => sum + (feesDollars ?? 0), 0)
     : null
+  // The list has an order that it begins with, too.
+  const isInOrder = sortInAddress(filter.sort) === sortInAddress(LONGEST_IN_STATUS_FIRST)
+  const listed = isInOrder ? { ...filter, sort: NEWEST_FIRST } : filter
   return (
     <>
       <PageBehind>
-        <PageHeader title="Lead Management" actions={<ListActions filter={filter} />} />
-        <ViewBar tabs={tabs} filter={filter} place="board" />
+        <PageHeader title="Lead Management" actions={<ListActions filter={listed} />} />
+        <ViewBar tabs={tabs} filter={listed} place="board" />
         <LeadFilters
           filter={filter}
           assignees={assignees}
@@ -104,7 +114,7 @@ export default function BoardPage() {
           open={open}
           now={now}
           action={boardPath(filter, open)}
-          toOpen={(others) => boardPath(filter, others)}
+          toOpen={(others) => paths.leadBoard({ ...boardQuery(filter), open: openText(others) })}
           toList={(status) => leadsPath({ ...filter, status, sort: { by: 'days', direction: 'descending' } })}
         />
       </PageBehind>

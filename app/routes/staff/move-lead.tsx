@@ -9,7 +9,7 @@ import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { moveLead } from '#app/modules/leads/edit/move-lead.server.ts'
 import { MESSAGE_REASON, statusReasonSchema } from '#app/modules/leads/forms.ts'
 import { boardPath, parseOpen } from '#app/modules/leads/list/board-address.ts'
-import { leadList } from '#app/modules/leads/list/list-params.ts'
+import { leadBoard, leadList } from '#app/modules/leads/list/list-params.ts'
 import { MESSAGE_LEAD_MISSING, MESSAGE_STATUS_FAILED, MESSAGE_STATUS_UPDATED } from '#app/modules/leads/messages.ts'
 import { ReasonDialog } from '#app/modules/leads/status/components/reason-dialog.tsx'
 import { isLeadStatus } from '#app/modules/leads/status/status.ts'
@@ -36,7 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const reason = submission.value.statusReason
   const moved = await attempt('A lead could not be moved', () => moveLead(viewer, { id: leadId, to, reason }, new Date()))
   if (moved === null) return reply(submission, { formErrors: [MESSAGE_STATUS_FAILED], status: 503 })
-  if (moved.ok) return redirectWithToast(closeTo, { kind: 'success', message: MESSAGE_STATUS_UPDATED })
+  if (moved.ok)
+    return redirectWithToast(closeTo, { kind: 'success', message: MESSAGE_STATUS_UPDATED, undo: moved.value ?? undefined })
   if (moved.reason === 'reason-needed') return reply(submission, { fieldErrors: { statusReason: [MESSAGE_REASON] } })
   return redirectWithToast(closeTo, { kind: 'error', message: MESSAGE_LEAD_MISSING })
 }
@@ -48,7 +49,7 @@ function behind(request: Request) {
   return {
     leadId: query.get('lead') ?? '',
     to: isLeadStatus(to) ? to : null,
-    closeTo: boardPath(leadList.read(query), parseOpen(query)),
+    closeTo: boardPath({ ...leadList.read(query), sort: leadBoard.read(query).sort }, parseOpen(query)),
   }
 }
 

@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { HOME_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { HOME_FACT_NAMES } from '../lead-facts.ts'
 import { leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
-import { withShownRents } from '../list/shown-rents.server.ts'
+import { withShownFacts } from '../list/shown-rents.server.ts'
 
 const columns = {
   id: listedLeads.id,
@@ -48,5 +48,5 @@ export type ExportedLead = ReturnType<typeof readLeads>[number]
 /** All facts of the leads with these ids, and of analysis entries without a lead among them, in the order of the ids. Those that are gone are left out. */
 export function readLeads(ids: readonly string[]) {
   const rows = listedByIds(db()).all({ ids: JSON.stringify(ids) })
-  return withShownRents(db(), rows).map((row) => ({ ...row, ...row.entry, phone: row.leadPhone ?? row.entryPhone }))
+  return withShownFacts(db(), rows).map((row) => ({ ...row, ...row.entry, phone: row.leadPhone ?? row.entryPhone }))
 }

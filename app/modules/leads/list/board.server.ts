@@ -8,7 +8,7 @@ import { searchWords } from '#app/format/search-words.ts'
 import { type FeeKey, feesOfKey } from '../fee-key.ts'
 import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
 import { type LeadRow, listedLead, type ListedLead, openList, orderOf, rowColumns, rowsBeside } from './list-leads.server.ts'
-import type { LeadSort } from './list-params.ts'
+import { type LeadSort, LONGEST_IN_STATUS_FIRST } from './list-params.ts'
 import { countLeads, type LeadCount } from './queries.server.ts'
 import {
   conditionsOf,
@@ -24,7 +24,7 @@ import {
   valuesOf,
 } from './scope.server.ts'
 import { matchesWords } from './search.server.ts'
-import { withShownRents } from './shown-rents.server.ts'
+import { withShownFacts } from './shown-rents.server.ts'
 
 /** Cards that a column of the board shows; the list has the others. */
 export const CARDS_PER_COLUMN = 20
@@ -37,7 +37,7 @@ export type BoardColumn = {
   feesDollars: number | null
   /** Whose next action is overdue. */
   lateCount: number
-  /** Longest in the status first; none of a column that is folded. */
+  /** In the order that was chosen; none of a column that is folded. */
   cards: ListedLead[]
 }
 
@@ -45,21 +45,26 @@ export type BoardColumn = {
 const MAX_LOOKED_AT_IN_COLUMN = 500
 
 /** The columns of the board, in the order of the pipeline. Those that are not open have their figures alone. */
-export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Date): BoardColumn[] {
+export function readBoard(
+  scope: ListScope,
+  open: readonly LeadStatus[],
+  now: Date,
+  sort: LeadSort = LONGEST_IN_STATUS_FIRST,
+): BoardColumn[] {
   const ofAll = { ...scope, status: null }
   const search = searchOf(ofAll)
   const gathering = isSummed(ofAll) ? null : gatheringOf(ofAll, search)
   const sums = isSummed(ofAll) ? keptSums(ofAll) : gathering ? gatheredSums(gathering) : null
   const late = countLate(ofAll, now)
   const schedule = getSetting('fees')
-  const gathered = gathering && gatheredCards(gathering, open)
+  const gathered = gathering && gatheredCards(gathering, open, sort)
   return PIPELINE_STATUSES.map((status) => {
     const ofStatus = { ...scope, status }
     const found = sums?.filter((part) => part.statusKey === status)
     const cards = gathered
       ? gathered.filter((card) => card.statusKey === status)
       : open.includes(status)
-        ? rowsBeside(openList(ofStatus, LONGEST_IN_STATUS_FIRST, search), null, CARDS_PER_COLUMN)
+        ? rowsBeside(openList(ofStatus, sort, search), null, CARDS_PER_COLUMN)
         : []
     return {
       status,
@@ -68,7 +73,7 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
         : atLeast(cards.length, countLeads(ofStatus, search, MAX_LOOKED_AT_IN_COLUMN)),
       feesDollars: found ? Math.round(total(found.map((sum) => feesOf(schedule, sum)))) : null,
       lateCount: late.get(status) ?? 0,
-      cards: withShownRents(db(), cards).map(listedLead),
+      cards: withShownFacts(db(), cards).map(listedLead),
     }
   })
 }
@@ -92,12 +97,10 @@ function atLeast(shown: number, { total, isMore }: LeadCount): LeadCount {
   return { total: Math.max(shown, total), isMore }
 }
 
-const LONGEST_IN_STATUS_FIRST: LeadSort = { by: 'days', direction: 'descending' }
-
 /** The cards of all open columns at once, of few leads. */
-function gatheredCards(gathering: Gathering, open: readonly LeadStatus[]): LeadRow[] {
+function gatheredCards(gathering: Gathering, open: readonly LeadStatus[], sort: LeadSort): LeadRow[] {
   const { from, where } = sourceOf(gathering)
-  const order = orderOf(LONGEST_IN_STATUS_FIRST).orderBy(null)
+  const order = orderOf(sort).orderBy(null)
   const place = sql<number>`row_number() over (partition by ${listedLeads.statusKey} order by ${sql.join(order, sql`, `)})`
   const placed = db()
     .select({ ...rowColumns, place: place.as('place') })

@@ -22,6 +22,9 @@ export type LeadSort = { by: (typeof LEAD_SORTS)[number]; direction: 'ascending'
 
 export const NEWEST_FIRST: LeadSort = { by: 'created', direction: 'descending' }
 
+/** How the cards of a column are sorted at first. */
+export const LONGEST_IN_STATUS_FIRST: LeadSort = { by: 'days', direction: 'descending' }
+
 export const LEAD_PAGE_SIZES = [25, 50, 100] as const
 
 const searched = search('Name, email, phone, address')
@@ -63,12 +66,31 @@ export const leadList = defineList({
   },
 })
 
-/** The board shows every status, in its own order. */
+/** The orders of the board, each of which an index has for a status. */
+const BOARD_ORDERS = {
+  '-days': 'Longest in status',
+  days: 'Newest in status',
+  '-created': 'Newest leads',
+  created: 'Oldest leads',
+  '-rent': 'Highest rent',
+} as const
+
+/** The board shows every status. */
 export const leadBoard = defineList({
   ...shared,
   path: paths.leadBoard,
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_150px_150px_auto]', folds: 'range' },
-  filters: { search: searched, ...others },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_150px_150px_auto_170px]', folds: 'range' },
+  filters: {
+    search: searched,
+    ...others,
+    sort: choice({
+      label: 'Order',
+      first: LONGEST_IN_STATUS_FIRST,
+      options: words(BOARD_ORDERS).options,
+      read: (text) => (words(BOARD_ORDERS).read(text) === null ? null : readSort(text)),
+      write: sortInAddress,
+    }),
+  },
 })
 
 export type LeadFilter = ReturnType<typeof leadList.read>

@@ -21,7 +21,7 @@ import {
   walkOf,
 } from './scope.server.ts'
 import { canBeWalked } from './search.server.ts'
-import { withShownRents } from './shown-rents.server.ts'
+import { withShownFacts } from './shown-rents.server.ts'
 
 /** How many leads a list is about. `isMore`: there are more than that, and counting them would cost more than it tells. */
 export type LeadCount = { total: number; isMore: boolean }
@@ -38,13 +38,13 @@ export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: D
   )
   // A search that finds no more than a page has looked at every lead already: counting would look again.
   const isWhole = page.next === null && page.previous === null
-  const rows = withShownRents(db(), page.rows).map(listedLead)
+  const rows = withShownFacts(db(), page.rows).map(listedLead)
   return { ...page, rows, ...(isWhole ? { total: page.rows.length, isMore: false } : countLeads(scope, list.search)) }
 }
 
 /** The newest leads of the dashboard (section 9: at most 5). */
 export function recentLeads(range: DayRange, max = 5): ListedLead[] {
-  return withShownRents(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max)).map(listedLead)
+  return withShownFacts(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max)).map(listedLead)
 }
 
 /** The newest leads that a search finds, at most `max`, and how many the list of them contains. */

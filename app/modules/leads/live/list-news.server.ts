@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import type { LeadConditions } from '../list/list-params.ts'
 import { listedLead, type ListedLead, rowsAmong } from '../list/list-leads.server.ts'
 import { scopeOf } from '../list/scope.server.ts'
-import { withShownRents } from '../list/shown-rents.server.ts'
+import { withShownFacts } from '../list/shown-rents.server.ts'
 import { listChangesAfter } from './changes.server.ts'
 
 /** More leads than this are not reported one by one: the list is loaded again. */
@@ -32,7 +32,7 @@ export function listNews(conditions: LeadConditions, since: number, reader: { vi
   const ids = new Set(rows.map(({ id }) => id))
   return {
     since,
-    rows: withShownRents(db(), rows).map(listedLead),
+    rows: withShownFacts(db(), rows).map(listedLead),
     created: changes.created.filter((id) => ids.has(id)),
     gone: [...changes.deleted, ...changes.changed.filter((id) => !ids.has(id))],
     isMuch: false,

@@ -6,27 +6,27 @@ import { Link } from '#app/ui/link.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
 import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, statusTone, takesReason } from '../../status/status.ts'
 import type { ListedLead } from '../list-leads.server.ts'
+import { agoInWords, dueInList } from '../work-words.ts'
 import { daysSince, isLate, TimeInStatus } from './leads-table.tsx'
 
 /** The form that moves a card: its buttons name it. */
 export const MOVE_FORM = 'move'
 
-type CardProps = { lead: ListedLead; status: LeadStatus; since: string; isOverdue: boolean }
+type CardProps = { lead: ListedLead; status: LeadStatus; since: string; isOverdue: boolean; due: string | null; contact: string }
 
 /** A lead on the board, which is dragged, or moved by the buttons of its menu. */
 export function BoardCard({ lead, status, now }: { lead: ListedLead; status: LeadStatus; now: Date }) {
   const since = daysSince(lead.statusChangedAt, now)
   const isOverdue = isLate(lead, now)
-  const inside = useCachedInside('board-card', JSON.stringify([lead, since, isOverdue]), () => (
-    <CardInside {...{ lead, status, since, isOverdue }} />
-  ))
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse, beside the buttons of the card
-    <li className="board-card" draggable onDragStart={(event) => event.dataTransfer.setData('text/plain', lead.id)} {...inside} />
-  )
+  const { next, contactedAt } = lead.work
+  const due = next && dueInList(next, now)
+  const contact = contactedAt === null ? 'Never contacted' : `Contact ${agoInWords(contactedAt, now)}`
+  const shown = { lead, since, isOverdue, due, contact }
+  const inside = useCachedInside('board-card', JSON.stringify(shown), () => <CardInside status={status} {...shown} />)
+  return <li className="board-card" data-card={lead.id} {...inside} />
 }
 
-function CardInside({ lead, status, since, isOverdue }: CardProps) {
+function CardInside({ lead, status, since, isOverdue, due, contact }: CardProps) {
   const { street } = addressLines(lead)
   const place = [street, lead.streetAddress ? lead.city : ''].filter(Boolean).join(', ')
   return (
@@ -43,12 +43,27 @@ function CardInside({ lead, status, since, isOverdue }: CardProps) {
         {lead.rent.dollars > 0 ? (
           <span>
             {formatDollars(lead.rent.dollars)}
-            {lead.rent.name !== null && <span className="text-ink-muted"> {lead.rent.name}</span>}
+            {lead.rent.name !== null && (
+              <span className="text-ink-muted" title={lead.rent.name}>
+                {' '}
+                est.<span className="sr-only"> {lead.rent.name}</span>
+              </span>
+            )}
           </span>
         ) : (
           <span className="text-ink-muted">No estimate</span>
         )}
         <TimeInStatus words={since} isOverdue={isOverdue} />
+      </p>
+      {lead.work.next && (
+        <p className="board-card-line">
+          <span>{lead.work.next.what}</span>
+          <span className={isOverdue ? 'font-semibold text-on-red' : undefined}>{due}</span>
+        </p>
+      )}
+      <p className="board-card-line">
+        <span>{contact}</span>
+        <span>{lead.assigneeName === '' ? 'Unassigned' : lead.assigneeName.split(' ')[0]}</span>
       </p>
       <details className="board-move">
         <summary>

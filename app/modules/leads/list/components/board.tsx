@@ -1,5 +1,5 @@
 import { useSubmit } from '@remix-run/react'
-import { type DragEvent, useState } from 'react'
+import { useRef } from 'react'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -9,6 +9,7 @@ import { type LeadStatus, statusLabel, statusTone } from '../../status/status.ts
 import type { BoardColumn } from '../board.server.ts'
 import { BoardCard, MOVE_FORM } from './board-card.tsx'
 import { countOf } from './filter-chips.tsx'
+import { useCardDrag } from './use-card-drag.ts'
 
 type BoardProps = {
   columns: readonly BoardColumn[]
@@ -24,20 +25,18 @@ type BoardProps = {
 
 /** The leads by status. Columns fold to spines; cards are moved by the buttons of their menus, and with scripts by hand. */
 export function Board({ columns, open, now, action, toOpen, toList }: BoardProps) {
-  const [over, setOver] = useState<LeadStatus | null>(null)
   const submit = useSubmit()
-  const drop = (event: DragEvent, status: LeadStatus) => {
-    event.preventDefault()
-    setOver(null)
-    const id = event.dataTransfer.getData('text/plain')
-    if (id) submit({ to: `${id}:${status}` }, { method: 'post', action, preventScrollReset: true })
-  }
+  const place = useRef<HTMLDivElement>(null)
+  useCardDrag(place, (leadId, status) =>
+    submit({ to: `${leadId}:${status}` }, { method: 'post', action, preventScrollReset: true }),
+  )
   return (
     <PostForm
       id={MOVE_FORM}
       action={action}
       beside={
         <div
+          ref={place}
           className="relative -m-1 flex items-stretch gap-1.5 overflow-x-auto px-1 pt-1 pb-3 max-sm:flex-col max-sm:overflow-visible"
           role="region"
           aria-label="Leads by status"
@@ -47,21 +46,11 @@ export function Board({ columns, open, now, action, toOpen, toList }: BoardProps
             const isOpen = open.includes(column.status)
             const others = isOpen ? open.filter((status) => status !== column.status) : [...open, column.status]
             return (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse, beside the buttons of each card
               <section
                 key={column.status}
                 aria-label={statusLabel(column.status)}
-                onDragOver={(event) => {
-                  event.preventDefault()
-                  setOver(column.status)
-                }}
-                onDragLeave={() => setOver(null)}
-                onDrop={(event) => drop(event, column.status)}
-                className={classNames(
-                  'rounded-card bg-band shadow-[inset_0_0_0_1px_var(--color-line)]',
-                  isOpen ? 'min-w-45 flex-[1_1_0] max-sm:flex-none' : 'w-9.5 flex-none max-sm:w-auto',
-                  over === column.status && 'outline-2 outline-brand',
-                )}
+                data-status={column.status}
+                className={classNames('board-column', isOpen && 'board-column--open')}
               >
                 <ColumnHead column={column} isOpen={isOpen} to={toOpen(others)} />
                 {isOpen && <ColumnCards column={column} now={now} listPath={toList(column.status)} />}

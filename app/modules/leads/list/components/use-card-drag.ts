@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** A mouse drags once it has moved this far, in px; a finger once it has rested this long, in ms. */
+const START_PX = 6
+const REST_MS = 300
+/** Near the edge of its place a card scrolls it: px, and px a frame. */
+const EDGE_PX = 48
+const SCROLL_PX = 14
+/** What a press on a card is for otherwise. */
+const NOT_DRAGGED = 'button, summary, input, select'
+
+type Drag = { card: HTMLElement; x: number; y: number; ghost: HTMLElement | null; over: HTMLElement | null; rest: number }
+
+/** Lets cards be dragged to another column by mouse and by finger. `drop` gets the id of the lead and the status of the column. */
+export function useCardDrag(board: RefObject<HTMLElement | null>, drop: (leadId: string, status: string) => void): void {
+  const dropped = useRef(drop)
+  useEffect(() => {
+    dropped.current = drop
+  })
+  useEffect(() => {
+    const place = board.current
+    return place ? followCards(place, (...moved) => dropped.current(...moved)) : undefined
+  }, [board])
+}
+
+function followCards(board: HTMLElement, drop: (leadId: string, status: string) => void): () => void {
+  let drag: Drag | null = null
+
+  const end = () => {
+    if (!drag) return
+    clearTimeout(drag.rest)
+    drag.ghost?.remove()
+    drag.card.removeAttribute('data-dragged')
+    drag.over?.removeAttribute('data-over')
+    drag = null
+  }
+  const begin = () => {
+    if (!drag) return
+    const { width } = drag.card.getBoundingClientRect()
+    // An open menu would hide where it may go.
+    for (const menu of drag.card.querySelectorAll('details')) menu.open = false
+    const ghost = drag.card.cloneNode(true)
+    if (!(ghost instanceof HTMLElement)) return
+    ghost.classList.add('board-ghost')
+    ghost.style.width = `${width}px`
+    document.body.append(ghost)
+    drag.ghost = ghost
+    drag.card.dataset.dragged = ''
+    follow(drag.x, drag.y)
+  }
+  const follow = (x: number, y: number) => {
+    if (!drag?.ghost) return
+    drag.ghost.style.translate = `${x + 8}px ${y + 8}px`
+    const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-status]') ?? null
+    if (column !== drag.over) {
+      drag.over?.removeAttribute('data-over')
+      column?.setAttribute('data-over', '')
+      drag.over = column
+    }
+    scrollNear(board, x, y)
+  }
+  const down = (event: PointerEvent) => {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null
+    if (!card || event.button !== 0 || !(event.target instanceof Element) || event.target.closest(NOT_DRAGGED)) return
+    end()
+    drag = { card, x: event.clientX, y: event.clientY, ghost: null, over: null, rest: 0 }
+    if (event.pointerType !== 'mouse') drag.rest = window.setTimeout(begin, REST_MS)
+  }
+  const move = (event: PointerEvent) => {
+    if (!drag) return
+    const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > START_PX
+    if (drag.ghost) follow(event.clientX, event.clientY)
+    else if (far && event.pointerType === 'mouse') begin()
+    // A finger that moves before it has rested scrolls.
+    else if (far) end()
+  }
+  const up = () => {
+    const moved = drag?.ghost
+      ? { id: drag.card.dataset.card, from: drag.card.closest<HTMLElement>('[data-status]'), to: drag.over }
+      : null
+    end()
+    if (!moved) return
+    // What is let go over a link does not follow it.
+    addEventListener('click', stop, { capture: true, once: true })
+    setTimeout(() => removeEventListener('click', stop, { capture: true }))
+    if (moved.id && moved.to?.dataset.status && moved.to !== moved.from) drop(moved.id, moved.to.dataset.status)
+  }
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && drag?.ghost) end()
+  }
+  const keepStill = (event: TouchEvent) => {
+    if (drag?.ghost) event.preventDefault()
+  }
+  const noNative = (event: Event) => event.preventDefault()
+  const noMenu = (event: Event) => {
+    if (drag?.rest) event.preventDefault()
+  }
+
+  board.addEventListener('pointerdown', down)
+  board.addEventListener('dragstart', noNative)
+  board.addEventListener('contextmenu', noMenu)
+  board.addEventListener('touchmove', keepStill, { passive: false })
+  addEventListener('pointermove', move)
+  addEventListener('pointerup', up)
+  addEventListener('pointercancel', end)
+  addEventListener('keydown', escape)
+  return () => {
+    end()
+    board.removeEventListener('pointerdown', down)
+    board.removeEventListener('dragstart', noNative)
+    board.removeEventListener('contextmenu', noMenu)
+    board.removeEventListener('touchmove', keepStill)
+    removeEventListener('pointermove', move)
+    removeEventListener('pointerup', up)
+    removeEventListener('pointercancel', end)
+    removeEventListener('keydown', escape)
+  }
+}
+
+function stop(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function scrollNear(board: HTMLElement, x: number, y: number): void {
+  const { left, right } = board.getBoundingClientRect()
+  if (x < left + EDGE_PX) board.scrollLeft -= SCROLL_PX
+  if (x > right - EDGE_PX) board.scrollLeft += SCROLL_PX
+  if (y < EDGE_PX) scrollBy(0, -SCROLL_PX)
+  if (y > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX)
+}

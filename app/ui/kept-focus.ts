@@ -1,0 +1,62 @@
+/**
+ * Where the focus was, so that it can be given back where what had it is gone: a row that was deleted, a dialog that was closed, a list that was drawn anew. Known by
+ * what it is, and by its place in the page.
+ */
+type Place = { element: HTMLElement; tag: string; words: string; path: string[] }
+
+const MAX_PLACES = 12
+const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+
+let places: Place[] = []
+
+/** Notes each place that gets the focus within the page. */
+export function noteFocus({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || !target.matches(FOCUSABLE) || target.closest('#main') === null) return
+  places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-MAX_PLACES)
+}
+
+/** Of a page that has been left nothing is given back. */
+export function forgetFocus(): void {
+  places = []
+}
+
+/** Gives the focus to the newest place that is there, or what is left around it. False where there is none. */
+export function giveFocusBack(): boolean {
+  for (const place of places.toReversed()) {
+    const found = findAgain(place)
+    if (!found) continue
+    found.focus()
+    if (document.activeElement === found) return true
+  }
+  return false
+}
+
+function placeOf(element: HTMLElement): Place {
+  const path: string[] = []
+  for (let one: Element | null = element; one && one.id !== 'main'; one = one.parentElement) path.unshift(stepTo(one))
+  return { element, tag: element.tagName, words: wordsOf(element), path }
+}
+
+function stepTo(element: Element): string {
+  const alike = [...(element.parentElement?.children ?? [])].filter(({ tagName }) => tagName === element.tagName)
+  return `${element.tagName.toLowerCase()}:nth-of-type(${alike.indexOf(element) + 1})`
+}
+
+/** What says which one it is: the name and value that it is sent by, else its text. */
+function wordsOf(element: HTMLElement): string {
+  const [name, value] = [element.getAttribute('name'), element.getAttribute('value')]
+  return name === null ? (element.textContent ?? '').trim() : `${name} ${value}`
+}
+
+function findAgain({ element, tag, words, path }: Place): HTMLElement | null {
+  if (element.isConnected) return element.closest('[inert]') ? null : element
+  const alike = [...document.querySelectorAll<HTMLElement>(`#main ${tag}`)].filter((one) => wordsOf(one) === words)
+  if (alike.length === 1 && alike[0]) return alike[0]
+  // The first step alone is as wide as the page.
+  for (let depth = path.length; depth > 1; depth -= 1) {
+    const around = document.querySelector<HTMLElement>(`#main > ${path.slice(0, depth).join(' > ')}`)
+    const found = around?.matches(FOCUSABLE) ? around : around?.querySelector<HTMLElement>(FOCUSABLE)
+    if (found && !found.closest('[inert]')) return found
+  }
+  return null
+}
