@@ -4,6 +4,7 @@ import { type ReactNode, useContext } from 'react'
 import draftsScript from '#app/browser/drafts.ts?script'
 import hydrateScript from '#app/browser/hydrate.ts?script'
 import staffKeysScript from '#app/browser/staff-keys.ts?script'
+import paletteScript from '#app/browser/palette.ts?script'
 import siteScript from '#app/browser/site.ts?script'
 import displayFont from '#app/fonts/newsreader-display-latin.woff2?url'
 import sansFont from '#app/fonts/public-sans-latin.woff2?url'
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <ScrollRestoration nonce={nonce} />
             <DelayedScripts nonce={nonce} />
             <script type="module" src={hydrateScript} />
-            {staff && <script type="module" src={staffKeysScript} />}
+            {staff && <script type="module" src={staffKeysScript} data-palette-script={paletteScript} />}
             {staff && <script type="module" src={draftsScript} />}
             {/* Has run when the page comes to life, where it is empty: the difference is meant. Its text is escaped where it is written. */}
             <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />

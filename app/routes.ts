@@ -74,6 +74,7 @@ export default [
     route('leads', 'routes/staff/leads.tsx', [
       route('delete', 'routes/staff/delete-leads.tsx'),
       route('status', 'routes/staff/set-status-of-leads.tsx'),
+      route('move', 'routes/staff/move-lead.tsx', { id: 'move-listed-lead' }),
       route('views/new', 'routes/staff/views/new.tsx'),
       route('views/:id', 'routes/staff/views/edit.tsx'),
       route('views/:id/delete', 'routes/staff/views/delete.tsx'),
@@ -209,7 +210,9 @@ export default [
   route('campaigns/templates/:id/html', 'routes/staff/campaigns/template-html.ts'),
   route('api/campaigns/stats', 'routes/staff/campaigns/stats-api.ts'),
   route('api/campaigns/templates', 'routes/staff/campaigns/templates-api.ts'),
+  route('search/palette', 'routes/staff/palette.ts'),
   route('leads/selection', 'routes/staff/select-leads.ts'),
+  route('leads/cell', 'routes/staff/save-cell.ts'),
   route('leads/export', 'routes/staff/export-leads.ts'),
   route('leads/undo', 'routes/staff/undo-batch.ts'),
   route('account/drafts', 'routes/staff/drafts.ts'),

@@ -37,6 +37,26 @@ function pressKey(event: KeyboardEvent): boolean {
   return key.length === 1 && follow(key)
 }
 
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-palette]') : null
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  openPalette(link)
+})
+
+/** Loads the palette when it is asked for first (`app/browser/palette.ts`). Where that fails, the page with the search is there. */
+function openPalette(link: HTMLElement): void {
+  if (document.querySelector('dialog.palette')) {
+    document.dispatchEvent(new CustomEvent('palette'))
+    return
+  }
+  const script = document.querySelector<HTMLElement>('[data-palette-script]')
+  import(/* @vite-ignore */ script?.dataset.paletteScript ?? '').catch(() => {
+    delete link.dataset.palette
+    link.click()
+  })
+}
+
 /** Goes where a link of this key leads, or into the field that has it. */
 function follow(key: string): boolean {
   const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)].filter(isReachable)
@@ -143,4 +163,7 @@ document.addEventListener('click', ({ target }) => {
   if (menu && target instanceof Element && target.closest('a, button')) setTimeout(() => closeChosen(menu))
 })
 // Where Tab leaves a menu it closes. A click on nothing that takes the focus is the listener's above.
-document.addEventListener('focusin', ({ target }) => closeOthers(menuOf(target)))
+document.addEventListener('focusin', ({ target }) => {
+  // A press on words within a menu gives the focus to what is around all of the page.
+  if (target instanceof Element && target.id !== 'main') closeOthers(menuOf(target))
+})

@@ -43,6 +43,8 @@ export const resetTwoStep = (userId: string) => `/admin/users/${userId}/second-s
 export const confirmEmail = (token: string) => withQuery('/account/email', { token })
 /** What staff search everything by. */
 export const search = (query?: { q?: string }) => withQuery('/search', query)
+/** What the command palette shows for what is typed. */
+export const palette = () => '/search/palette'
 /** What keys do for staff. */
 export const keys = () => '/keys'
 /** Asks before the selected ones of the recent leads are deleted. */
@@ -89,6 +91,10 @@ export const leadPlan = (leadId: string) => `/leads/${leadId}/plan`
 export const selectLeads = () => '/leads/selection'
 /** Asks before the selected leads are deleted. `list`: what the address of the page behind says, its selection included. */
 export const deleteLeads = (list: Record<string, string>) => withQuery('/leads/delete', list)
+/** Takes what was changed in a cell of a list of leads. */
+export const saveCell = () => '/leads/cell'
+/** Asks why a lead of the list gets a status. `list`: what the address of the page behind says, with `lead` and `set`. */
+export const setStatusOfLead = (list: Record<string, string>) => withQuery('/leads/move', list)
 /** Asks why the selected leads get a status. */
 export const setStatusOfLeads = (list: Record<string, string>) => withQuery('/leads/status', list)
 /** Puts two to five leads side by side to become one. */

@@ -66,8 +66,8 @@ type DataTableProps<Row> = {
   opensRows?: boolean
   /** Rows with a red edge: what the row says in words, seen from afar. */
   isLate?: (row: Row) => boolean
-  /** What the server keeps of rows that it has drawn: `version` names all that one shows beside its box, `kind` its columns. Cells then ask for no hook. */
-  kept?: { kind: string; version: (row: Row) => string }
+  /** What the server keeps of rows that it has drawn: `version` names all that one shows beside its box, undefined where that is drawn each time; `kind` its columns. Cells then ask for no hook. */
+  kept?: { kind: string; version: (row: Row) => string | undefined }
   /** In place of a table without rows. */
   empty?: ReactNode
   /** Over the headings, on the same panel. */
@@ -130,7 +130,8 @@ type RowProps<Data> = Pick<DataTableProps<Data>, 'columns' | 'selection' | 'open
 
 function Row<Data>({ row, columns, selection, opensRows = false, isLate, kept }: RowProps<Data>) {
   const isTicked = selection?.isTicked?.(row)
-  const version = kept && `${isTicked ? 'ticked ' : ''}${kept.version(row)}`
+  const shown = kept?.version(row)
+  const version = shown === undefined ? undefined : `${isTicked ? 'ticked ' : ''}${shown}`
   const inside = useCachedInside(kept?.kind ?? '', version, () => (
     <>
       {selection && <TickCell row={row} selection={selection} />}

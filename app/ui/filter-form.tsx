@@ -14,7 +14,7 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
   const takeTicksAlong = (event: FormEvent<HTMLFormElement>) => {
     const boxes = selection === null ? null : document.getElementById(selection)
     if (!(boxes instanceof HTMLFormElement) || document.querySelector(TICKED) === null) {
-      replaceWhileTyping(event)
+      askFor(event)
       return
     }
     event.preventDefault()
@@ -22,13 +22,18 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
     posted.set('intent', `page:${filterQuery(event.currentTarget)}`)
     submit(posted, { method: 'post', action: boxes.action })
   }
-  // Back leads to the list before the word, not to each of its letters.
-  const replaceWhileTyping = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    if (form.dataset.typing === undefined) return
+  const askFor = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    submit(form, { replace: form.dataset.typed !== undefined, preventScrollReset: true })
-    form.dataset.typed = ''
+    const form = event.currentTarget
+    const { typing, typed, applies } = form.dataset
+    // Back leads to the list before the word, not to each of its letters.
+    const replace = typing !== undefined && typed !== undefined
+    submit(filterQuery(form), {
+      action: form.getAttribute('action') ?? undefined,
+      replace,
+      preventScrollReset: applies !== undefined,
+    })
+    if (typing !== undefined) form.dataset.typed = ''
   }
   const shown = useRef(key)
   useEffect(() => {
@@ -45,7 +50,13 @@ const TICKED = '.bulk-tick :checked, .bulk-elsewhere'
 /** What the form would ask for in an address. */
 function filterQuery(form: HTMLFormElement): URLSearchParams {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return new URLSearchParams(texts.filter(([, value]) => value !== ''))
+  const query = new URLSearchParams()
+  for (const name of new Set(texts.map(([key]) => key))) {
+    const value = texts.flatMap(([key, text]) => (key === name ? [text] : [])).join(',')
+    if (value !== '' && value !== form.querySelector<HTMLElement>(`[data-blank]:has([name="${name}"])`)?.dataset.blank)
+      query.set(name, value)
+  }
+  return query
 }
 
 /**
@@ -56,7 +67,10 @@ function showFilter(form: HTMLFormElement, filter: URLSearchParams): void {
   const { activeElement } = document
   for (const control of form.elements) {
     if (form.dataset.typing !== undefined && control === activeElement) continue
-    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      const asked = filter.getAll(control.name).join(',') || (control.closest<HTMLElement>('[data-blank]')?.dataset.blank ?? '')
+      control.checked = asked.split(',').includes(control.value)
+    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       control.value = filter.get(control.name) ?? ''
   }
   for (const picker of form.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {

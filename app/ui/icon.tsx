@@ -11,6 +11,7 @@ const PATHS = {
   change: 'M4 7h11M12 4l3 3-3 3M16 13H5M8 10l-3 3 3 3',
   calendar: 'M3 6.5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2V15a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 8.5h14M7 2.8v3M13 2.8v3',
   close: 'M5 5l10 10M15 5L5 15',
+  columns: 'M3 4h14v12H3zM7.7 4v12M12.3 4v12',
   dashboard: 'M3 3h6v7H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 12h6v5H3z',
   delete: 'M4 5.5h12M8 5.5V3.5h4v2M5.5 5.5l.8 11h7.4l.8-11M8.5 8.5v5M11.5 8.5v5',
   down: 'M6 8l4 4 4-4',

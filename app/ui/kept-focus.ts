@@ -42,10 +42,11 @@ function stepTo(element: Element): string {
   return `${element.tagName.toLowerCase()}:nth-of-type(${alike.indexOf(element) + 1})`
 }
 
-/** What says which one it is: the name and value that it is sent by, else its text. */
+/** What says which one it is: the form, name and value that it is sent by, else its text. */
 function wordsOf(element: HTMLElement): string {
   const [name, value] = [element.getAttribute('name'), element.getAttribute('value')]
-  return name === null ? (element.textContent ?? '').trim() : `${name} ${value}`
+  const form = 'form' in element && element.form instanceof HTMLFormElement ? element.form.getAttribute('action') : ''
+  return name === null ? element.textContent.trim() : `${form} ${name} ${value}`
 }
 
 function findAgain({ element, tag, words, path }: Place): HTMLElement | null {

@@ -87,10 +87,16 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   // A lead, found by its name from anywhere.
   if (withScripts) await page.keyboard.press('Control+k')
   else await tabAndPress(page, page.getByRole('link', { name: 'Search', exact: true }))
-  await expect(heading(page, 'Search')).toBeVisible()
-  const field = page.getByLabel('Name, email, phone or address')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const field = withScripts ? palette.getByRole('combobox') : page.getByLabel('Name, email, phone or address')
   await expect(field).toBeFocused()
   await page.keyboard.type(`ann ${word}`)
+  if (withScripts) {
+    await expect(palette.getByRole('option', { selected: true })).toContainText(`Ann ${word}`)
+    await page.keyboard.press('Escape')
+    await page.goto('/search')
+    await page.keyboard.type(`ann ${word}`)
+  }
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Found for ann ${word}: 1 lead.`)).toBeVisible()
   const found = page.getByRole('link', { name: `Ann ${word}`, exact: true })
@@ -179,7 +185,7 @@ test('letters do nothing in a field, with another key held or once they are swit
   await page.keyboard.press('j')
   await expect(link).not.toBeFocused()
   await page.keyboard.press('Control+k')
-  await expect(heading(page, 'Search')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
 })
 
 test('a menu closes on Escape, by a click elsewhere and where Tab leaves it', async ({ page, signIn, withScripts }) => {

@@ -38,7 +38,7 @@ test('a link shows another screen: its title, its top, its place in the menu', a
   expect(loaded.length > 0).toBe(!withScripts)
   if (withScripts) {
     // The focus has left the menu, and the title is read out.
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.locator('[aria-live=polite]')).toHaveText(/^Lead Management \|/)
   }
   await page.goBack()
@@ -63,6 +63,7 @@ test('a filter, its pages and the way back change the list alone', async ({ page
   await signIn('user')
   const loaded = await open(page, '/leads', withScripts)
   await page.getByLabel('Search').fill(company)
+  await page.getByLabel('Status').focus()
   await page.getByLabel('Status').selectOption({ label: 'Won' })
   await applyFilters(page)
   await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()

@@ -88,7 +88,7 @@ describe('a page as the server sends it', () => {
     // A file is in the store beside its row; tests/routes/lead-files.test.ts says what this one asks.
     addresses.push(paths.deleteLeadFile('of-a-lead', 'of-a-file'))
     // Opened without a selection, these lead back to their list; tests/routes says what they ask.
-    addresses.push(paths.deleteLeads({}), paths.deleteRecentLeads({}), paths.setStatusOfLeads({}))
+    addresses.push(paths.deleteLeads({}), paths.deleteRecentLeads({}), paths.setStatusOfLeads({}), paths.setStatusOfLead({}))
     expect(pages.filter((route) => !isLookedAt(route.path)).map((route) => route.path)).toEqual([])
   })
 

@@ -199,6 +199,8 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/dashboard/delete': () => ({ cookie: signedInAs('user').cookie }),
   '/leads/delete': () => ({ cookie: signedInAs('user').cookie }),
   '/leads/selection': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/cell': () => ({ cookie: signedInAs('user').cookie }),
+  '/leads/move': () => ({ cookie: signedInAs('user').cookie, query: `?lead=${makeLead(db()).id}&set=lost` }),
   '/leads/status': () => ({ cookie: signedInAs('user').cookie }),
   '/leads/merge': () => ({
     query: `?ids=${makeLead(db(), {}).id},${makeLead(db(), {}).id}`,

@@ -116,6 +116,21 @@ export function leadPageConstraints() {
   return Object.assign({}, ...schemas.map(constraintsOf)) as FormConstraints
 }
 
+/** A cell of the lead list, by its column, and the page of the list that is shown again. */
+const cellOf = { lead, list: carriedText(2_000), selection: optionalText(64) }
+export const cellSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('status'), ...cellOf, status: oneOf(LEAD_STATUSES, 'Choose a status') }),
+  z.object({ intent: z.literal('assignee'), ...cellOf, assigneeId: chosenId() }),
+  z.object({
+    intent: z.literal('next'),
+    ...cellOf,
+    nextAction: optionalText(200),
+    dueDay: optionalDay(),
+    dueTime: optionalTime(),
+    seenAction: carriedText(MAX_SEEN_CHARACTERS),
+  }),
+])
+
 /** A card of the board that is moved: 'id:status'. */
 export const moveSchema = z.object({
   to: requiredText('Choose a status', 120).transform((text, context) => {

@@ -9,10 +9,17 @@ export type ListFilter<Value> = {
   name?: string
   /** Of its field; without one it has none, and goes along as it is. */
   label?: string
-  field: { kind: 'search' | 'text' | 'days'; placeholder?: string } | ChoiceField
+  field: { kind: 'search' | 'text' | 'days'; placeholder?: string } | ChoiceField | SeveralField
   /** What the address says. What it can't be is left out, and named among the problems. */
   read(query: URLSearchParams, name: string, problems: string[]): Value
   write(value: Value, name: string): Record<string, string>
+}
+
+type SeveralField = {
+  kind: 'several'
+  options: readonly Option[]
+  /** What is checked where the address says nothing, with commas between. */
+  blank: string
 }
 
 type ChoiceField = {
@@ -66,6 +73,28 @@ export function flag(name: string): ListFilter<boolean> {
     field: { kind: 'text' },
     read: (query, key) => query.get(key) === 'yes',
     write: (value, key) => ({ [key]: value ? 'yes' : '' }),
+  }
+}
+
+type SeveralFilter<Word extends string> = { label: string; labels: Readonly<Record<Word, string>>; first: readonly Word[] }
+
+/** Some of these words, in their order, as boxes; `first` where the address says nothing. It leaves no row out. */
+export function several<Word extends string>({ label, labels, first }: SeveralFilter<Word>): ListFilter<readonly Word[]> {
+  const { options = [] } = words(labels)
+  const known = Object.keys(labels) as Word[]
+  const blank = known.filter((word) => first.includes(word)).join(',')
+  return {
+    label,
+    field: { kind: 'several', options, blank },
+    read: (query, key) => {
+      const asked = query.getAll(key).flatMap((text) => text.split(','))
+      const chosen = known.filter((word) => asked.includes(word))
+      return chosen.length === 0 ? known.filter((word) => first.includes(word)) : chosen
+    },
+    write: (value, key) => {
+      const written = value.join(',')
+      return { [key]: written === blank ? '' : written }
+    },
   }
 }
 

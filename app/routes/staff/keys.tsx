@@ -6,6 +6,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { letterKeysSchema } from '#app/modules/users/forms.ts'
 import { hasLetterKeys, switchLetterKeys } from '#app/modules/users/letter-keys.server.ts'
 import { paths } from '#app/paths.ts'
+import { KEYS } from '#app/shells/staff/keys-catalog.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -30,29 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-const EVERYWHERE = [
-  { label: 'Search', value: <Keys of={['/', 'Ctrl K', '⌘ K']} /> },
-  { label: 'This page', value: <Keys of={['?']} /> },
-  { label: 'Close a menu or a dialog', value: <Keys of={['Esc']} /> },
-  { label: 'Move in an open menu', value: <Keys of={['↓', '↑']} /> },
-]
-const IN_LISTS = [
-  { label: 'Next row', value: <Keys of={['j']} /> },
-  { label: 'Row before', value: <Keys of={['k']} /> },
-  { label: 'Open the row', value: <Keys of={['Enter']} /> },
-  { label: 'Select or unselect the row', value: <Keys of={['x']} /> },
-]
-const ON_A_LEAD = [
-  { label: 'Write a note', value: <Keys of={['n']} /> },
-  { label: 'Write an email', value: <Keys of={['e']} /> },
-  { label: 'Write a text', value: <Keys of={['t']} /> },
-  { label: 'Log a call', value: <Keys of={['c']} /> },
-  { label: 'Set the status', value: <Keys of={['s']} /> },
-  { label: 'Assign to me', value: <Keys of={['a']} /> },
-  { label: 'Previous lead of the list', value: <Keys of={['[']} /> },
-  { label: 'Next lead of the list', value: <Keys of={[']']} /> },
-]
-
 export default function KeysPage() {
   const { isOn } = useLoaderData<typeof loader>()
   return (
@@ -62,15 +40,11 @@ export default function KeysPage() {
         note="They work if the browser runs scripts, and never while you type in a field. Everything they do can be done with Tab, Space and Enter, too."
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card title="Everywhere" id="everywhere">
-          <DescriptionList items={EVERYWHERE} />
-        </Card>
-        <Card title="In lists" id="in-lists">
-          <DescriptionList items={IN_LISTS} />
-        </Card>
-        <Card title="On the page of a lead" id="on-a-lead">
-          <DescriptionList items={ON_A_LEAD} />
-        </Card>
+        {KEYS.map(({ id, title, entries }) => (
+          <Card key={id} title={title} id={id}>
+            <DescriptionList items={entries.map(({ label, keys }) => ({ label, value: <Keys of={keys} /> }))} />
+          </Card>
+        ))}
       </div>
       <div className="mt-5">
         <Card title="Keys of one letter" id="letter-keys">

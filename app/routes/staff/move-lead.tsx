@@ -10,6 +10,7 @@ import { moveLead } from '#app/modules/leads/edit/move-lead.server.ts'
 import { MESSAGE_REASON, statusReasonSchema } from '#app/modules/leads/forms.ts'
 import { boardPath, parseOpen } from '#app/modules/leads/list/board-address.ts'
 import { leadBoard, leadList } from '#app/modules/leads/list/list-params.ts'
+import { paths } from '#app/paths.ts'
 import { MESSAGE_LEAD_MISSING, MESSAGE_STATUS_FAILED, MESSAGE_STATUS_UPDATED } from '#app/modules/leads/messages.ts'
 import { ReasonDialog } from '#app/modules/leads/status/components/reason-dialog.tsx'
 import { isLeadStatus } from '#app/modules/leads/status/status.ts'
@@ -42,14 +43,17 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(closeTo, { kind: 'error', message: MESSAGE_LEAD_MISSING })
 }
 
-/** The lead that is asked about, the status that was chosen, and the board that the question lies over. */
+/** The lead that is asked about, the status that was chosen, and the board or list that the question lies over. */
 function behind(request: Request) {
-  const query = new URL(request.url).searchParams
+  const { pathname, searchParams: query } = new URL(request.url)
+  const isBoard = pathname.startsWith(paths.leadBoard())
   const to = query.get('set')
   return {
     leadId: query.get('lead') ?? '',
     to: isLeadStatus(to) ? to : null,
-    closeTo: boardPath({ ...leadList.read(query), sort: leadBoard.read(query).sort }, parseOpen(query)),
+    closeTo: isBoard
+      ? boardPath({ ...leadList.read(query), sort: leadBoard.read(query).sort }, parseOpen(query))
+      : leadList.here(request),
   }
 }
 

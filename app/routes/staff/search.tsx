@@ -2,11 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readSearch } from '#app/format/search-words.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
-import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
-import { searchReferrals } from '#app/modules/referrals/search-referrals.server.ts'
-import { searchUsers } from '#app/modules/users/queries.server.ts'
-import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -15,12 +10,10 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { findEverywhere } from './_components/search/find-everywhere.server.ts'
 import { FoundLeads, FoundPeople, FoundPosts, FoundReferrals, summaryOf } from './_components/search/results.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Search') }]
-
-/** Rows of each kind; the lists have the others. */
-const MAX_OF_A_KIND = 5
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
@@ -30,19 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isAdmin: viewer.role === 'admin',
     found: search === '' ? null : findEverywhere(search, viewer),
     now: new Date(),
-  }
-}
-
-/** What a search finds of each kind that a member of staff may see. */
-function findEverywhere(search: string, viewer: Viewer) {
-  const { posts, total } = listPublishedPosts({ q: search, limit: MAX_OF_A_KIND })
-  const people = searchUsers(search, viewer)
-  return {
-    leads: searchLeads(search, MAX_OF_A_KIND),
-    // Referrals are the admins' (docs/product/access.md).
-    referrals: viewer.role === 'admin' ? searchReferrals(search, MAX_OF_A_KIND) : { rows: [], total: 0 },
-    posts: { rows: posts.map(({ slug, title, publishedAt }) => ({ slug, title, publishedAt })), total },
-    people: { rows: people.slice(0, MAX_OF_A_KIND), total: people.length },
   }
 }
 

@@ -58,6 +58,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const selection = keepPage(viewer, selectionId, { shown, ticked })
   if (press.kind === 'page')
     return redirect(listPath(listAt(list, press.query), selection.ids.length > 0 ? selection.id : null), 303)
+  if (press.kind === 'edit') {
+    const edited = { ...list, query: { ...list.query, edit: press.cell } }
+    return redirect(listPath(edited, selection.ids.length > 0 ? selection.id : null), 303)
+  }
   if (selection.ids.length === 0) return redirectWithToast(listPath(list), { kind: 'error', message: MESSAGE_NOTHING_SELECTED })
   return doPressed(press, { viewer, list, selection })
 }
@@ -70,7 +74,7 @@ function selectListed(viewer: Viewer, { query }: ListAddress): Promise<Selection
 
 type Picked = { viewer: Viewer; list: ListAddress; selection: Selection }
 
-async function doPressed(press: Exclude<Press, { kind: 'page' }>, picked: Picked): Promise<Response> {
+async function doPressed(press: Exclude<Press, { kind: 'page' | 'edit' }>, picked: Picked): Promise<Response> {
   const { viewer, list, selection } = picked
   const { ids } = selection
   const query = { ...list.query, selection: selection.id }

@@ -60,6 +60,16 @@ export const MENU: readonly MenuGroup[] = [
   },
 ]
 
+/** What can be done from anywhere. */
+export const COMMANDS: readonly { to: string; label: string }[] = [
+  { to: paths.newLead(), label: 'Add a lead' },
+  { to: paths.importLeads(), label: 'Import leads' },
+  { to: paths.leadBoard(), label: 'Open the board' },
+  { to: paths.newDocument(), label: 'Send a document' },
+  { to: paths.account(), label: 'Open your account' },
+  { to: paths.keys(), label: 'Show keyboard shortcuts' },
+]
+
 /** The groups with what a role may open. */
 export function menuFor(role: Role): MenuGroup[] {
   const isOpen = ({ of }: MenuEntry) => of === undefined || of === role

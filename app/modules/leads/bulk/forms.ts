@@ -35,6 +35,8 @@ export const selectionSchema = z.object({
 export type Press =
   | { kind: 'all' | 'delete' | 'export' | 'merge' | 'stop' }
   | { kind: 'page'; query: string }
+  /** A cell of the list that is to be edited: '{id}:status'. */
+  | { kind: 'edit'; cell: string }
   | { kind: 'status'; to: LeadStatus }
   | { kind: 'assign'; assigneeId: string | null }
   | { kind: 'start'; workflow: Workflow }
@@ -45,8 +47,9 @@ const PLAIN = ['all', 'delete', 'export', 'merge', 'stop'] as const
 export function readPress(intent: string): Press | null {
   const plain = PLAIN.find((word) => word === intent)
   if (plain) return { kind: plain }
-  const [, kind, value = ''] = /^(page|status|assign|start):(.*)$/.exec(intent) ?? []
+  const [, kind, value = ''] = /^(page|edit|status|assign|start):(.*)$/.exec(intent) ?? []
   if (kind === 'page') return { kind, query: value }
+  if (kind === 'edit') return { kind, cell: value }
   if (kind === 'assign') return { kind, assigneeId: value || null }
   if (kind === 'status' && isLeadStatus(value)) return { kind, to: value }
   const workflow = CAMPAIGN_WORKFLOWS.find((known) => known === value)

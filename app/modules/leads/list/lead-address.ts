@@ -1,3 +1,4 @@
+import { FIRST_COLUMNS } from './lead-columns.ts'
 import { LEAD_PAGE_SIZES, type LeadFilter, leadList, NEWEST_FIRST } from './list-params.ts'
 
 /** A filter as addresses hold it. */
@@ -11,9 +12,9 @@ export function viewQuery(filter: ShownFilter): string {
   return new URLSearchParams(leadList.query({ ...filter, size: LEAD_PAGE_SIZES[0] })).toString()
 }
 
-/** Whether two filters find the same leads, in whatever order. */
+/** Whether two filters find the same leads, in whatever order and columns. */
 export function isSameFilter(one: ShownFilter, other: ShownFilter): boolean {
-  const found = (filter: ShownFilter) => viewQuery({ ...filter, sort: NEWEST_FIRST })
+  const found = (filter: ShownFilter) => viewQuery({ ...filter, sort: NEWEST_FIRST, columns: FIRST_COLUMNS })
   return found(one) === found(other)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FIRST_COLUMNS } from './lead-columns.ts'
 import { leadList, NEWEST_FIRST, sortInAddress } from './list-params.ts'
 
 function read(query: string) {
@@ -7,6 +8,7 @@ function read(query: string) {
 
 test('An empty query asks for everything', () => {
   expect(read('')).toEqual({
+    columns: FIRST_COLUMNS,
     status: null,
     search: '',
     range: { from: '', to: '', start: null, end: null },

@@ -1,7 +1,8 @@
 import { defineList } from '#app/modules/lists/define-list.ts'
-import { choice, days, flag, search, words } from '#app/modules/lists/filters.ts'
+import { choice, days, flag, search, several, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 import { SOURCE_LABELS } from '../sources.ts'
+import { COLUMN_LABELS, FIRST_COLUMNS } from './lead-columns.ts'
 import { PIPELINE_STATUSES, statusFromAddress, statusInAddress, statusLabel } from '../status/status.ts'
 
 /** By what the lead list is sorted, as addresses write it. 'days' are those in the present status. */
@@ -42,7 +43,7 @@ const shared = { label: 'Filter the leads', noun: { one: 'lead', many: 'leads' }
 export const leadList = defineList({
   ...shared,
   path: paths.leads,
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_146px_130px_130px_auto]', folds: 'range' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_146px_130px_130px_auto_auto]', folds: 'range' },
   filters: {
     search: searched,
     status: choice({
@@ -63,6 +64,7 @@ export const leadList = defineList({
       first: LEAD_PAGE_SIZES[0],
       read: (text) => LEAD_PAGE_SIZES.find((size) => String(size) === text) ?? null,
     }),
+    columns: several({ label: 'Columns', labels: COLUMN_LABELS, first: FIRST_COLUMNS }),
   },
 })
 
@@ -96,7 +98,7 @@ export const leadBoard = defineList({
 export type LeadFilter = ReturnType<typeof leadList.read>
 
 /** Which leads a list is about, as its address says it. `assignee`: 'me', 'unassigned' or the id of a member of staff; null for everyone. */
-export type LeadConditions = Omit<LeadFilter, 'sort' | 'size' | 'page' | 'problems'>
+export type LeadConditions = Omit<LeadFilter, 'sort' | 'size' | 'columns' | 'page' | 'problems'>
 
 /** Ids of users are 32 hexadecimal digits. Old bookmarks say 'nobody'. */
 function readAssignee(text: string): string | null {

@@ -87,6 +87,12 @@ export function countLeads(scope: ListScope, search = searchOf(scope), lookedAt 
     : { total: found, isMore: false }
 }
 
+/** Whom a listed lead is assigned to; blank for no one. */
+export function findAssigneeId(leadId: string): string {
+  const row = db().select({ assigneeId: listedLeads.assigneeId }).from(listedLeads).where(eq(listedLeads.id, leadId)).get()
+  return row?.assigneeId ?? ''
+}
+
 /** All leads that lists show. */
 export function countAllLeads(): number {
   return countSummed(UNFILTERED)

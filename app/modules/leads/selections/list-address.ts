@@ -3,8 +3,8 @@ import { paths } from '#app/paths.ts'
 /** A page whose leads can be checked: the lead list or the dashboard, and what its address says. */
 export type ListAddress = { place: 'leads' | 'dashboard'; query: Record<string, string> }
 
-/** What an address says of a selection: which one it is, and which boxes of the page are checked. */
-const SELECTION_KEYS = ['selection', 'select']
+/** What an address says of a selection: which one it is, and which boxes of the page are checked; and which cell is edited. */
+const SELECTION_KEYS = ['selection', 'select', 'edit']
 
 /** The page that a form was posted from, by the address that it carries; the lead list where that is none of the two. */
 export function readListAddress(asked: string): ListAddress {
@@ -15,7 +15,9 @@ export function readListAddress(asked: string): ListAddress {
 
 /** What an address says of a list, without the selection. */
 export function readListQuery(search: string | URLSearchParams): Record<string, string> {
-  const all = Object.fromEntries(new URLSearchParams(search))
+  const query = new URLSearchParams(search)
+  // Boxes of one name are repeated.
+  const all = Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key).join(',')]))
   return without(all, SELECTION_KEYS)
 }
 

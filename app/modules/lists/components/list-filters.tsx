@@ -78,6 +78,30 @@ export function FilterFields<Values extends object>({
   )
 }
 
+type BoxesProps = { name: string; label: string; field: { options: readonly Option[]; blank: string }; chosen: string }
+
+/** Boxes that unfold, without scripts too. */
+function Boxes({ name, label, field: { options, blank }, chosen }: BoxesProps) {
+  const checked = chosen.split(',')
+  return (
+    <details className="filter-boxes" data-menu="">
+      <summary className="control bare-summary">
+        <Icon name="columns" />
+        {label}
+      </summary>
+      <fieldset className="menu-sheet" data-blank={blank}>
+        <legend className="sr-only">{label}</legend>
+        {options.map(({ value, label: words }) => (
+          <label key={value} className="menu-entry">
+            <input type="checkbox" name={name} value={value} defaultChecked={checked.includes(value)} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
 /** Opens the fields behind it on a phone (list-filters.css), without scripts too. */
 function Fold({ count }: { count: number }) {
   return (
@@ -93,6 +117,7 @@ function Fold({ count }: { count: number }) {
 
 /** Whether an address narrows its list by a filter that has a field. */
 function isSet({ label, field }: ListFilter<unknown>, name: string, query: Record<string, string>): boolean {
+  if (field.kind === 'several') return false
   return label !== undefined && (field.kind === 'days' ? Boolean(query.from ?? query.to) : query[name] !== undefined)
 }
 
@@ -125,6 +150,7 @@ function FilterField({ filter: { label, field }, name, options, query, to, now }
       />
     )
   }
+  if (field.kind === 'several') return <Boxes name={name} label={label} field={field} chosen={value || field.blank} />
   const isSearch = field.kind === 'search'
   return (
     <Field

@@ -1,6 +1,8 @@
 import { listUndoable } from '#app/modules/leads/batches/queries.server.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads, listLeads } from '#app/modules/leads/list/queries.server.ts'
+import { type EditedCell, readCell } from '#app/modules/leads/list/lead-columns.ts'
+import { findAssigneeId } from '#app/modules/leads/list/queries.server.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { listPath, readListQuery } from '#app/modules/leads/selections/list-address.ts'
 import { readPicked } from '#app/modules/leads/selections/picked-leads.server.ts'
@@ -22,7 +24,13 @@ export function getLeadList(viewer: Viewer, request: Request, now: Date) {
     undoable: listUndoable(viewer, now),
     all: countAllLeads(),
     assignees: listActiveUsers(),
+    edited: findEdited(readCell(query.get('edit')), page.rows),
     changeKey,
     now,
   }
+}
+
+/** The cell of the page that is edited, and whom its lead is assigned to. */
+function findEdited(cell: EditedCell | null, rows: readonly { id: string }[]) {
+  return cell && rows.some(({ id }) => id === cell.leadId) ? { cell, assigneeId: findAssigneeId(cell.leadId) } : null
 }

@@ -1,13 +1,14 @@
 import { UndoLines } from '#app/modules/leads/batches/components/undo-lines.tsx'
 import { FilterChips } from '#app/modules/leads/list/components/filter-chips.tsx'
 import { LeadFilters } from '#app/modules/leads/list/components/lead-filters.tsx'
-import { LeadsTable } from '#app/modules/leads/list/components/leads-table.tsx'
+import { LeadsTable, SELECTION_FORM } from '#app/modules/leads/list/components/leads-table.tsx'
 import { NoLeads } from '#app/modules/leads/list/components/no-leads.tsx'
 import { isFiltered, type ShownFilter } from '#app/modules/leads/list/lead-address.ts'
 import { LEAD_PAGE_SIZES, type LeadFilter, leadList } from '#app/modules/leads/list/list-params.ts'
 import { SinceLine } from '#app/modules/leads/live/components/since-line.tsx'
 import { useListNews } from '#app/modules/leads/live/components/use-list-news.ts'
-import { LeadBar, leadBoxes, SelectableLeads, SELECTION_FORM } from '#app/modules/leads/selections/components/lead-selection.tsx'
+import { LeadBar, leadBoxes, SelectableLeads } from '#app/modules/leads/selections/components/lead-selection.tsx'
+import { listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { ListPager } from '#app/ui/pager.tsx'
@@ -20,7 +21,8 @@ type LeadListProps = ReturnType<typeof getLeadList> & {
 }
 
 /** The leads with their filters and what can be done with those that are checked: the lead list, and the first tab of the admin area. */
-export function LeadList({ filter, page, address, picked, undoable, all, assignees, changeKey, now, screen }: LeadListProps) {
+export function LeadList(props: LeadListProps) {
+  const { filter, page, address, picked, undoable, all, assignees, edited, changeKey, now, screen } = props
   const { rows, news } = useListNews(page.rows, changeKey)
   const to = (shown: ShownFilter, place: LeadFilter['page'] = {}) => screen({ ...leadList.query(shown), ...place })
   return (
@@ -36,6 +38,16 @@ export function LeadList({ filter, page, address, picked, undoable, all, assigne
         <LeadsTable
           selection={leadBoxes({ address, rows, picked })}
           rows={rows}
+          shown={filter.columns}
+          editing={
+            edited && {
+              ...edited,
+              assignees,
+              closeTo: listPath(readListAddress(address), picked.id),
+              list: address,
+              selection: picked.id,
+            }
+          }
           now={now}
           sort={filter.sort}
           to={(sort) => to({ ...filter, sort })}

@@ -20,7 +20,7 @@ export function BoardCard({ lead, status, now }: { lead: ListedLead; status: Lea
   const isOverdue = isLate(lead, now)
   const { next, contactedAt } = lead.work
   const due = next && dueInList(next, now)
-  const contact = contactedAt === null ? 'Never contacted' : `Contact ${agoInWords(contactedAt, now)}`
+  const contact = contactedAt === null ? 'Never contacted' : `Last contact ${agoInWords(contactedAt, now)}`
   const shown = { lead, since, isOverdue, due, contact }
   const inside = useCachedInside('board-card', JSON.stringify(shown), () => <CardInside status={status} {...shown} />)
   return <li className="board-card" data-card={lead.id} {...inside} />
@@ -55,16 +55,12 @@ function CardInside({ lead, status, since, isOverdue, due, contact }: CardProps)
         )}
         <TimeInStatus words={since} isOverdue={isOverdue} />
       </p>
-      {lead.work.next && (
-        <p className="board-card-line">
-          <span>{lead.work.next.what}</span>
-          <span className={isOverdue ? 'font-semibold text-on-red' : undefined}>{due}</span>
-        </p>
-      )}
+      <p className="board-card-place">{lead.work.next?.what ?? 'No next action'}</p>
       <p className="board-card-line">
-        <span>{contact}</span>
+        <span className={isOverdue ? 'font-semibold text-on-red' : undefined}>{due}</span>
         <span>{lead.assigneeName === '' ? 'Unassigned' : lead.assigneeName.split(' ')[0]}</span>
       </p>
+      <p className="board-card-place">{contact}</p>
       <details className="board-move">
         <summary>
           <span>

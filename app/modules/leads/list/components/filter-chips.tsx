@@ -36,7 +36,11 @@ export function FilterChips({ filter, assignees, found, all, to, worth }: Filter
           <span className="sr-only">, remove this filter</span>
         </SelectionLink>
       ))}
-      <SelectionLink to={to({ ...ALL_LEADS, sort: filter.sort, size: filter.size })} className="py-0.75" preventScrollReset>
+      <SelectionLink
+        to={to({ ...ALL_LEADS, sort: filter.sort, size: filter.size, columns: filter.columns })}
+        className="py-0.75"
+        preventScrollReset
+      >
         Clear all
       </SelectionLink>
     </p>

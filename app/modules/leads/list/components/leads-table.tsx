@@ -4,17 +4,26 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { type DataColumn, DataTable, type RowSelection } from '#app/ui/data-table.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
 import { sourceLabel } from '../../sources.ts'
+import { statusLabel } from '../../status/status.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
+import { cellInAddress, COLUMN_LABELS, type EditedCell, type LeadColumn } from '../lead-columns.ts'
 import type { ListedLead } from '../list-leads.server.ts'
 import { isLeadSort, type LeadSort, SORT_LABELS } from '../list-params.ts'
+import { agoInWords, dueInList } from '../work-words.ts'
 import { addressColumn } from './address-column.tsx'
+import { CellEditor, type CellEditing } from './cell-editor.tsx'
+
+/** The form that the boxes of the list belong to, and the buttons of its cells. */
+export const SELECTION_FORM = 'lead-selection'
 
 type LeadsTableProps = {
   rows: ListedLead[]
+  shown: readonly LeadColumn[]
+  /** The cell that is edited. */
+  editing: CellEditing | null
   now: Date
   sort: LeadSort
   /** The list in another order. */
@@ -27,11 +36,11 @@ type LeadsTableProps = {
 }
 
 /** The lead list's table. `now` decides what is overdue and how long ago a status was set. */
-export function LeadsTable({ rows, now, sort, to, empty, top, pager, selection }: LeadsTableProps) {
+export function LeadsTable({ rows, shown, editing, now, sort, to, empty, top, pager, selection }: LeadsTableProps) {
   return (
     <DataTable
       caption={`Leads by ${SORT_LABELS[sort.by]}, ${sort.direction}`}
-      columns={columnsAt(now)}
+      columns={columnsAt(now, shown, editing)}
       rows={rows}
       rowKey={(lead) => lead.id}
       sorting={{ ...sort, to: (by, direction) => to({ by: isLeadSort(by) ? by : sort.by, direction }) }}
@@ -39,14 +48,20 @@ export function LeadsTable({ rows, now, sort, to, empty, top, pager, selection }
       top={top}
       pager={pager}
       selection={selection}
-      kept={{ kind: 'lead-row', version: (lead) => versionOf(lead, now) }}
+      kept={{
+        kind: `lead-row ${shown.join()}`,
+        version: (lead) => (lead.id === editing?.cell.leadId ? undefined : versionOf(lead, now)),
+      }}
     />
   )
 }
 
 /** All that a row shows of a lead at a moment. */
 function versionOf(lead: ListedLead, now: Date): string {
-  return JSON.stringify([lead, daysSince(lead.statusChangedAt, now), isLate(lead, now), now.getUTCFullYear(), now.getUTCMonth()])
+  const { next, contactedAt } = lead.work
+  const work = [next && dueInList(next, now), contactedAt && agoInWords(contactedAt, now)]
+  const since = daysSince(lead.statusChangedAt, now)
+  return JSON.stringify([lead, work, since, isLate(lead, now), now.getUTCFullYear(), now.getUTCMonth()])
 }
 
 /** Whether its next action is overdue. */
@@ -54,39 +69,71 @@ export function isLate({ nextActionAt }: Pick<ListedLead, 'nextActionAt'>, now: 
   return nextActionAt !== null && nextActionAt < now
 }
 
-function columnsAt(now: Date): DataColumn<ListedLead>[] {
-  return [
-    {
-      label: 'Name',
-      sortBy: 'name',
-      to: (lead) => paths.lead(lead.id),
-      cell: (lead) => <LeadName name={lead.name} />,
-      note: (lead) => lead.email,
+function columnsAt(now: Date, shown: readonly LeadColumn[], editing: CellEditing | null): DataColumn<ListedLead>[] {
+  const editor = (lead: ListedLead, column: EditedCell['column']) =>
+    editing?.cell.leadId === lead.id && editing.cell.column === column && <CellEditor lead={lead} editing={editing} />
+  const columns: Record<LeadColumn, DataColumn<ListedLead>> = {
+    address: { ...addressColumn(COLUMN_LABELS.address), sortBy: 'address' },
+    status: {
+      label: COLUMN_LABELS.status,
+      sortBy: 'status',
+      className: 'cell--edited',
+      cell: (lead) => (
+        <>
+          <EditCell lead={lead} column="status" says={statusLabel(lead.statusKey)}>
+            <StatusBadge status={lead.statusKey} />
+          </EditCell>
+          {editor(lead, 'status')}
+        </>
+      ),
     },
-    { ...addressColumn('Property address'), sortBy: 'address' },
-    { label: 'Status', sortBy: 'status', cell: (lead) => <StatusBadge status={lead.statusKey} /> },
-    {
-      label: 'Est. rent',
+    next: {
+      label: COLUMN_LABELS.next,
+      className: 'cell--edited',
+      cell: (lead) => (
+        <>
+          <NextAction lead={lead} now={now} />
+          {editor(lead, 'next')}
+        </>
+      ),
+    },
+    contact: {
+      label: COLUMN_LABELS.contact,
+      isOptional: true,
+      cell: ({ work: { contactedAt } }) => (
+        <span className="whitespace-nowrap">{contactedAt === null ? 'Never' : agoInWords(contactedAt, now)}</span>
+      ),
+    },
+    assignee: {
+      label: COLUMN_LABELS.assignee,
+      sortBy: 'assignee',
+      className: 'cell--edited',
+      cell: (lead) => (
+        <>
+          <EditCell lead={lead} column="assignee" says={lead.assigneeName || 'Assign'}>
+            {lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <span className="link-button">Assign</span>}
+          </EditCell>
+          {editor(lead, 'assignee')}
+        </>
+      ),
+    },
+    rent: {
+      label: COLUMN_LABELS.rent,
       sortBy: 'rent',
       figures: true,
       isOptional: true,
       cell: ({ rent }) => (rent.dollars ? formatDollars(rent.dollars) : <NotYet>none yet</NotYet>),
       note: ({ rent }) => rent.name,
     },
-    {
-      label: 'Assignee',
-      sortBy: 'assignee',
-      cell: (lead) => (lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <Assign lead={lead} />),
-    },
-    {
-      label: 'In status',
+    days: {
+      label: COLUMN_LABELS.days,
       sortBy: 'days',
       cardLabel: 'In this status',
       figures: true,
       cell: (lead) => <TimeInStatus words={daysSince(lead.statusChangedAt, now)} isOverdue={isLate(lead, now)} />,
     },
-    {
-      label: 'Created',
+    created: {
+      label: COLUMN_LABELS.created,
       sortBy: 'created',
       isOptional: true,
       cell: (lead) => (
@@ -96,7 +143,47 @@ function columnsAt(now: Date): DataColumn<ListedLead>[] {
         </span>
       ),
     },
+  }
+  return [
+    {
+      label: 'Name',
+      sortBy: 'name',
+      className: 'lead-cell',
+      to: (lead) => paths.lead(lead.id),
+      cell: (lead) => <LeadName name={lead.name} />,
+      note: (lead) => lead.email,
+    },
+    ...shown.map((name) => columns[name]),
   ]
+}
+
+type EditCellProps = { lead: ListedLead; column: EditedCell['column']; says: string; children: ReactNode }
+
+/** Opens the small form of a cell, with or without scripts; what is checked stays so. */
+function EditCell({ lead, column, says, children }: EditCellProps) {
+  return (
+    <button
+      className="cell-edit"
+      form={SELECTION_FORM}
+      name="intent"
+      value={`edit:${cellInAddress({ leadId: lead.id, column })}`}
+      aria-label={`${says}, change for ${lead.name}`}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** What is to be done next, in one line, and when. */
+function NextAction({ lead, now }: { lead: ListedLead; now: Date }) {
+  const { next } = lead.work
+  const due = next && dueInList(next, now)
+  return (
+    <EditCell lead={lead} column="next" says={next === null ? 'Add one' : `${next.what} ${due}`}>
+      {next === null ? <span className="link-button">Add one</span> : <span className="truncate">{next.what}</span>}
+      {next && <span className={isLate(lead, now) ? 'cell-note text-on-red' : 'cell-note'}>{due}</span>}
+    </EditCell>
+  )
 }
 
 function Assignee({ name }: { name: string }) {
@@ -109,15 +196,6 @@ function Assignee({ name }: { name: string }) {
         <span className="sr-only"> {others.join(' ')}</span>
       </span>
     </span>
-  )
-}
-
-/** The way to where a lead that no one has is given to someone. */
-function Assign({ lead }: { lead: ListedLead }) {
-  return (
-    <Link to={`${paths.lead(lead.id, { edit: 'next-action' })}#next-action`}>
-      Assign<span className="sr-only"> {lead.name}</span>
-    </Link>
   )
 }
 

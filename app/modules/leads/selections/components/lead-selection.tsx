@@ -9,12 +9,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { RowSelection } from '#app/ui/data-table.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Avatar } from '#app/ui/person.tsx'
+import { SELECTION_FORM } from '../../list/components/leads-table.tsx'
 import { PIPELINE_STATUSES, statusLabel, statusTone, takesReason } from '../../status/status.ts'
 import { listPath, readListAddress } from '../list-address.ts'
 import type { PickedLeads } from '../rules.ts'
-
-/** The form that the boxes and the bar of a list of leads name. */
-export const SELECTION_FORM = 'lead-selection'
 
 type SelectableProps = {
   /** The page's address. */

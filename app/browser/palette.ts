@@ -1,0 +1,151 @@
+/**
+ * The command palette (docs/product/search.md): what a search finds, and commands, while one types. Loaded when it is opened first. The page of the search does the same
+ * without scripts.
+ */
+import type { PaletteAnswer, PaletteEntry } from '#app/ui/palette-answer.ts'
+
+/** From the last letter to the question, in ms. */
+const PAUSE_MS = 80
+
+/** The page of the search, where the link says it is. */
+const page = document.querySelector<HTMLAnchorElement>('[data-palette]')?.href ?? ''
+const queryOf = () => `?q=${encodeURIComponent(field.value)}`
+
+const dialog = document.createElement('dialog')
+dialog.className = 'palette'
+dialog.setAttribute('aria-label', 'Search and commands')
+dialog.innerHTML = `<label><span class="sr-only">Search or command</span>
+<input type="search" role="combobox" aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list" autocomplete="off" maxlength="100" placeholder="Search, or type a command"></label>
+<div id="palette-list" role="listbox" aria-label="Results"></div>
+<p><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span><a data-go="" hidden>All results</a></p>
+<p class="sr-only" role="status"></p>`
+document.body.append(dialog)
+
+const field = part('input', HTMLInputElement)
+const list = part('[role=listbox]', HTMLElement)
+const all = part('p > a', HTMLAnchorElement)
+const status = part('[role=status]', HTMLElement)
+
+let asked = new AbortController()
+let soon: ReturnType<typeof setTimeout> | undefined
+let chosen = 0
+
+function part<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
+  const found = dialog.querySelector(selector)
+  if (!(found instanceof kind)) throw new Error(`The palette has no ${selector}`)
+  return found
+}
+
+async function ask(): Promise<void> {
+  asked.abort()
+  asked = new AbortController()
+  try {
+    const answer = await fetch(`${page}/palette${queryOf()}`, { signal: asked.signal })
+    if (!answer.ok) throw new Error(`The search answered ${answer.status}`)
+    show((await answer.json()) as PaletteAnswer)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    list.replaceChildren()
+    say("The search can't be reached. Press Enter to open its page.")
+    showAll(page + queryOf())
+  }
+}
+
+function show({ groups, all: whole }: PaletteAnswer): void {
+  let number = 0
+  list.replaceChildren(
+    ...groups.map(({ label, entries }, at) => {
+      const group = element('div', { role: 'group', 'aria-labelledby': `palette-${at}` })
+      group.append(text('p', label, { id: `palette-${at}` }), ...entries.map((entry) => optionOf(entry, (number += 1))))
+      return group
+    }),
+  )
+  choose(0)
+  showAll(whole)
+  say(number === 0 ? 'Nothing found' : `${number} results`)
+}
+
+function optionOf({ to, label, note, badge, isPublic }: PaletteEntry, number: number): HTMLElement {
+  const option = element('a', { href: to, role: 'option', id: `palette-option-${number}`, tabindex: '-1' })
+  if (!isPublic) option.dataset.go = ''
+  const words = element('span', {})
+  words.append(...marked(label))
+  if (note) words.append(text('small', note, {}))
+  option.append(words)
+  if (badge) option.append(text('span', badge, { class: 'palette-badge' }))
+  return option
+}
+
+/** A text with what was searched for marked in it. */
+function marked(label: string): (Node | string)[] {
+  const at = label.toLowerCase().indexOf(field.value.trim().toLowerCase())
+  const { length } = field.value.trim()
+  return at < 0 || length === 0
+    ? [label]
+    : [label.slice(0, at), text('mark', label.slice(at, at + length), {}), label.slice(at + length)]
+}
+
+function element(name: string, attributes: Record<string, string>): HTMLElement {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  return made
+}
+
+function text(name: string, words: string, attributes: Record<string, string>): HTMLElement {
+  const made = element(name, attributes)
+  made.textContent = words
+  return made
+}
+
+function options(): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[role=option]')]
+}
+
+function choose(at: number): void {
+  const found = options()
+  chosen = found.length === 0 ? 0 : (at + found.length) % found.length
+  for (const [place, option] of found.entries()) option.setAttribute('aria-selected', String(place === chosen))
+  const option = found[chosen]
+  if (option) field.setAttribute('aria-activedescendant', option.id)
+  else field.removeAttribute('aria-activedescendant')
+  option?.scrollIntoView({ block: 'nearest' })
+}
+
+function showAll(address: string | null): void {
+  all.hidden = address === null
+  if (address !== null) all.href = address
+}
+
+function say(words: string): void {
+  status.textContent = words
+}
+
+function open(): void {
+  if (dialog.open) return
+  field.value = ''
+  dialog.showModal()
+  field.focus()
+  void ask()
+}
+
+field.addEventListener('input', () => {
+  clearTimeout(soon)
+  soon = setTimeout(() => void ask(), PAUSE_MS)
+})
+dialog.addEventListener('keydown', (event) => {
+  if (event.isComposing) return
+  // The keys of the page are not those of the palette.
+  event.stopPropagation()
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step !== undefined) choose(chosen + step)
+  else if (event.key === 'Enter' && event.target === field) (options()[chosen] ?? all).click()
+  else return
+  event.preventDefault()
+})
+dialog.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  // Beside it, or on what it leads to.
+  if (target === dialog || target.closest('a')) setTimeout(() => dialog.close())
+})
+document.addEventListener('palette', open)
+open()

@@ -1,0 +1,51 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { ok, type Result } from '#app/result.ts'
+import { changeUndoably } from '../batches/change-undoably.server.ts'
+import { assignLead, type AssignmentRefusal } from '../write/assign-lead.server.ts'
+import { leadToChange } from '../write/lead-to-change.server.ts'
+import { writeLead } from '../write/write-lead.server.ts'
+import type { ChangedMeanwhile } from './edit-fact.server.ts'
+import { finishSeenAction, type PlanRefusal, planNextAction } from './next-action-form.server.ts'
+
+/** Assigns a lead from a list; null for no one. Returns the batch that undoes it; null where the lead was theirs already. */
+export function assignFromList(
+  viewer: Viewer,
+  { id, assigneeId }: { id: string; assigneeId: string | null },
+  now: Date,
+): Result<string | null, AssignmentRefusal> {
+  return inTransaction((tx) => {
+    const lead = leadToChange(tx, id, now)
+    if (!lead.ok) return lead
+    const { leadId } = lead.value
+    return changeUndoably(tx, { leadId, actorId: viewer.id, of: 'assignee', summary: 'Assigned', now }, () =>
+      assignLead(tx, { leadId, assigneeId, actor: { kind: 'staff', userId: viewer.id }, now }),
+    )
+  })
+}
+
+type Planned = { id: string; what: string | null; dueDay: string | null; dueTime: string | null; seen: string }
+
+type PlanFromListRefusal = PlanRefusal | ChangedMeanwhile | 'missing'
+
+/** Plans the next action of a lead from a list, or notes that it was done where nothing is said. `seen`: the action that the form was made from. */
+export function planFromList(
+  viewer: Viewer,
+  { id, seen, ...planned }: Planned,
+  now: Date,
+): Result<string | null, PlanFromListRefusal> {
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  const written = writeLead(id, now, (tx, leadId) =>
+    changeUndoably<PlanFromListRefusal>(
+      tx,
+      { leadId, actorId: viewer.id, of: 'nextAction', summary: 'Next action changed', now },
+      () => {
+        const change = { leadId, seen, actor, now }
+        return planned.what === null
+          ? finishSeenAction(tx, change)
+          : planNextAction(tx, { ...change, ...planned, assigneeId: '', seenAssignee: '' })
+      },
+    ),
+  )
+  return written.ok ? ok(written.value.value) : written
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { MESSAGE_NO_ASSIGNEE } from '#app/modules/leads/bulk/messages.ts'
+import { assignFromList, planFromList } from '#app/modules/leads/edit/change-cell.server.ts'
+import { moveLead } from '#app/modules/leads/edit/move-lead.server.ts'
+import { cellSchema } from '#app/modules/leads/forms.ts'
+import { MESSAGE_LEAD_FAILED, MESSAGE_LEAD_MISSING, messageChanged } from '#app/modules/leads/messages.ts'
+import { listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
+import { statusLabel, takesReason } from '#app/modules/leads/status/status.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import type { z } from 'zod'
+
+export const handle: RouteHandle = { staff: true }
+
+/** Opened as a page, this address has nothing to show but the leads. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  return redirect(paths.leads())
+}
+
+/** Saves a cell of the lead list, and shows the list again. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const cell = valueOrThrow(await parseForm(request, cellSchema))
+  const list = readListAddress(cell.list)
+  const back = listPath(list, cell.selection)
+  if (cell.intent === 'status' && takesReason(cell.status))
+    return redirect(paths.setStatusOfLead({ ...list.query, lead: cell.lead, set: cell.status }), 303)
+  const saved = await attempt('A cell of the lead list could not be saved', () => save(viewer, cell, new Date()))
+  if (saved === null) return redirectWithToast(back, { kind: 'error', message: MESSAGE_LEAD_FAILED })
+  if (saved.ok) return redirectWithToast(back, { kind: 'success', message: wordsOf(cell), undo: saved.value ?? undefined })
+  return redirectWithToast(back, { kind: 'error', message: refusedWords(saved.reason) })
+}
+
+type Cell = z.output<typeof cellSchema>
+
+function save(viewer: Viewer, cell: Cell, now: Date) {
+  if (cell.intent === 'status') return moveLead(viewer, { id: cell.lead, to: cell.status, reason: null }, now)
+  if (cell.intent === 'assignee') return assignFromList(viewer, { id: cell.lead, assigneeId: cell.assigneeId || null }, now)
+  const { lead: id, nextAction: what, dueDay, dueTime, seenAction: seen } = cell
+  return planFromList(viewer, { id, what, dueDay, dueTime, seen }, now)
+}
+
+type Refusal = Extract<ReturnType<typeof save>, { ok: false }>['reason']
+
+function refusedWords(reason: Refusal): string {
+  if (typeof reason === 'object') return messageChanged(reason, new Date())
+  return reason === 'no-assignee' ? MESSAGE_NO_ASSIGNEE : MESSAGE_LEAD_MISSING
+}
+
+function wordsOf(cell: Cell): string {
+  if (cell.intent === 'status') return `Moved to ${statusLabel(cell.status)}`
+  if (cell.intent === 'assignee') return 'The assignee is saved'
+  return cell.nextAction === null ? 'The next action is done' : 'The next action is saved'
+}

@@ -1,0 +1,39 @@
+/** The keys of the back office (`app/browser/staff-keys.ts`), as `/keys` lists them. */
+export type KeyEntry = { label: string; keys: readonly string[] }
+
+export const KEYS: readonly { id: string; title: string; entries: readonly KeyEntry[] }[] = [
+  {
+    id: 'everywhere',
+    title: 'Everywhere',
+    entries: [
+      { label: 'Search and commands', keys: ['/', 'Ctrl K', '⌘ K'] },
+      { label: 'This page', keys: ['?'] },
+      { label: 'Close a menu or a dialog', keys: ['Esc'] },
+      { label: 'Move in an open menu', keys: ['↓', '↑'] },
+    ],
+  },
+  {
+    id: 'in-lists',
+    title: 'In lists',
+    entries: [
+      { label: 'Next row', keys: ['j'] },
+      { label: 'Row before', keys: ['k'] },
+      { label: 'Open the row', keys: ['Enter'] },
+      { label: 'Select or unselect the row', keys: ['x'] },
+    ],
+  },
+  {
+    id: 'on-a-lead',
+    title: 'On the page of a lead',
+    entries: [
+      { label: 'Write a note', keys: ['n'] },
+      { label: 'Write an email', keys: ['e'] },
+      { label: 'Write a text', keys: ['t'] },
+      { label: 'Log a call', keys: ['c'] },
+      { label: 'Set the status', keys: ['s'] },
+      { label: 'Assign to me', keys: ['a'] },
+      { label: 'Previous lead of the list', keys: ['['] },
+      { label: 'Next lead of the list', keys: [']'] },
+    ],
+  },
+]

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { loader } from '#app/routes/staff/palette.ts'
+import type { PaletteAnswer } from '#app/ui/palette-answer.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+async function ask(search: string, role: 'user' | 'admin' = 'user'): Promise<PaletteAnswer> {
+  const answer = await callLoader(loader, { url: `/search/palette?q=${search}`, cookie: signedInAs(role).cookie })
+  return JSON.parse(await answer.text()) as PaletteAnswer
+}
+
+const labels = ({ groups }: PaletteAnswer, label: string) =>
+  groups.find((group) => group.label === label)?.entries.map((entry) => entry.label)
+
+test('leads come first, then what can be done with the first one', async () => {
+  const { id } = makeLead(db(), { name: 'Luz Ortega', status: 'proposal' })
+  const answer = await ask('luz')
+  expect(answer.groups.map(({ label }) => label)).toEqual(['Leads', 'With Luz Ortega'])
+  expect(answer.groups[0]?.entries[0]).toMatchObject({ to: `/leads/${id}`, badge: 'Proposal' })
+  expect(answer.all).toBe('/search?q=luz')
+})
+
+test('commands are those of the menu that a role may open', async () => {
+  expect(labels(await ask('audit', 'admin'), 'Commands')).toEqual(['Go to Audit log'])
+  expect(labels(await ask('audit'), 'Commands')).toBeUndefined()
+  expect(labels(await ask(''), 'Commands')).toContain('Add a lead')
+  expect((await ask('')).all).toBeNull()
+})
+
+test('referrals are for admins', async () => {
+  makeReferral(db(), { clientName: 'Gordon Vance' })
+  expect(labels(await ask('gordon', 'admin'), 'Referrals')).toEqual(['Gordon Vance'])
+  expect(labels(await ask('gordon'), 'Referrals')).toBeUndefined()
+})
