@@ -66,14 +66,14 @@ export default function SendingPausedPage() {
     )
   return (
     <>
-      <PageHeader title={`${formatCount(messageCount, 'message')} due`} back={back} note={whyPaused(pause)} />
+      <PageHeader title={formatCount(messageCount, 'message is due', 'messages are due')} back={back} note={whyPaused(pause)} />
       <Notice>
         Emails and texts are paused, and nothing goes to the CRM or to webhooks. New leads still come in, your team can work, and
         sign-in and signing codes are sent.
         {pause.reason === 'copied' &&
           ' If this is a backup, messages that were sent after it was made would go out again. If it is a copy for testing, drop everything.'}
       </Notice>
-      <PostForm className="mt-4">
+      <PostForm className="mt-4 grid gap-4">
         <DataTable
           caption="Messages that are due, by kind"
           columns={COLUMNS}
