@@ -58,7 +58,7 @@ describe('an email that comes back', () => {
     expect(find(id)).toMatchObject({ state: 'sent', bounceReason: '550 5.1.1 User unknown' })
     expect(messageLife(find(id))).toBe('bounced')
     expect(db().select().from(leadActivities).all()).toMatchObject([
-      { leadId: lead.id, kind: 'message_failed', summary: "The email 'Welcome' could not be delivered." },
+      { leadId: lead.id, kind: 'message_failed', summary: "The email 'Welcome' could not be delivered" },
     ])
     expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
   })

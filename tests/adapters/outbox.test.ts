@@ -145,7 +145,7 @@ describe('an email of the outbox', () => {
     })
     const [activity] = db().select().from(leadActivities).all()
     expect(activity).toMatchObject({ leadId: lead.id, kind: 'message_failed', actorKind: 'system' })
-    expect(activity?.summary).toBe("The email 'Your rent analysis' could not be delivered.")
+    expect(activity?.summary).toBe("The email 'Your rent analysis' could not be delivered")
     expect(await runDueJobs(later(48 * HOUR))).toEqual([])
   })
 

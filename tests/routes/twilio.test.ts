@@ -87,7 +87,7 @@ describe('what becomes of a text', () => {
     expect(lifeOf(id)).toBe('bounced')
     expect(find(id)?.bounceReason).toBe('30003: The phone could not be reached')
     expect(db().select().from(leadActivities).all()).toMatchObject([
-      { kind: 'message_failed', summary: 'A text message could not be delivered.' },
+      { kind: 'message_failed', summary: 'A text message could not be delivered' },
     ])
     expect(db().select().from(suppressions).all()).toEqual([])
   })

@@ -86,7 +86,7 @@ export function recordUndelivered(
     leadId,
     kind: 'message_failed',
     actor: { kind: 'system' },
-    summary: `${what} ${became}.`,
+    summary: `${what} ${became}`,
     detail: { messageId: id, reason },
   })
 }
