@@ -314,9 +314,8 @@ describe('the card of a shared report', () => {
     const { data } = await openShared(token, { query: '?of=x&all=5&use=0' })
     expect(data.card).toEqual({ name: 'Rent estimate', rents: '$1,800 to $1,990', place: 'a month in Des Moines, IA' })
     const site = { data: { site: { baseUrl: TEST_ORIGIN, name: 'Harvest Gate', shareVersion: null } } }
-    const tags = (
-      sharedMeta({ data, matches: [site] as never, params: { token }, location: {} as never, error: undefined }) ?? []
-    ).filter((tag) => 'property' in tag)
+    const at = { matches: [site] as never, params: { token }, location: {} as never, error: undefined }
+    const tags = sharedMeta({ data, ...at }).filter((tag) => 'property' in tag)
     expect(JSON.stringify(tags)).toContain(`/s/${token}/card.png`)
     expect(JSON.stringify(tags)).toContain('Rent estimate: $1,800 to $1,990 a month in Des Moines, IA')
     expect(JSON.stringify(tags)).not.toMatch(/4215|Beaver|Ann|50312/)

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** What a reader may open: its name first. Open on paper. */
+/** What a reader may open: its name first. Open on paper, where it is for paper. */
 export function Fold({
   id,
   title,
   isOpen = false,
+  isForScreen = false,
   children,
 }: {
   id: string
   title: string
   isOpen?: boolean
+  isForScreen?: boolean
   children: ReactNode
 }) {
   return (
-    <details className="fold" id={id} open={isOpen}>
+    <details className={isForScreen ? 'fold print:hidden' : 'fold'} id={id} open={isOpen}>
       <summary>
         <h2>{title}</h2>
       </summary>

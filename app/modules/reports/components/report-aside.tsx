@@ -43,7 +43,7 @@ export type OwnersProperty = {
 export function YourProperties({ properties }: { properties: readonly OwnersProperty[] }) {
   if (properties.length < 2) return null
   return (
-    <Fold id="your-properties" title="Your Properties" isOpen>
+    <Fold id="your-properties" title="Your Properties" isOpen isForScreen>
       <ul className="list-none">
         {properties.map(({ leadId, address, rentDollars, rentName, unitCount, isThisOne }) => (
           <li key={leadId}>

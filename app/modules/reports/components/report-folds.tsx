@@ -22,7 +22,7 @@ export function ReportFolds({ report, zipCode, pdfPath, included, children }: Re
   return (
     <div className="folds">
       {report.comparables && (
-        <Fold id={COMPARABLES_TABLE} title="The rentals as a table">
+        <Fold id={COMPARABLES_TABLE} title="The rentals as a table" isForScreen>
           <ComparablesTable rows={report.comparables.rows} />
           <p className="note">{report.comparables.caption}.</p>
         </Fold>

@@ -12,7 +12,7 @@ import { bandWords } from '../report-in-short.ts'
 /** The one green button of a report, and the words under it; `{name}` in them is who it leads to. */
 export type ReportCall = { label: string; to: string; note: string }
 
-type Guide = { name: string; portrait: string }
+type Guide = { name: string; portrait: string; phone: string }
 
 type ReportHeadProps = {
   address: { street: string; locality: string }
@@ -47,7 +47,7 @@ export function ReportHead({ address, report, company, editPath, call, guide }: 
               <li key={fact}>{fact}</li>
             ))}
             {editPath !== null && (
-              <li>
+              <li className="print:hidden">
                 <a href={editPath}>Correct a detail</a>
               </li>
             )}
@@ -101,7 +101,7 @@ function HowSure({ certainty: { level, name, text }, disclaimer }: { certainty: 
   )
 }
 
-function Call({ call: { label, to, note }, guide: { name, portrait } }: { call: ReportCall; guide: Guide }) {
+function Call({ call: { label, to, note }, guide: { name, portrait, phone } }: { call: ReportCall; guide: Guide }) {
   return (
     <div className="report-call">
       <Portrait drawing={portrait} />
@@ -112,7 +112,9 @@ function Call({ call: { label, to, note }, guide: { name, portrait } }: { call: 
             See plans and prices
           </ButtonLink>
         </p>
-        <p className="note">{note.replace('{name}', name)}</p>
+        <p className="note">
+          {note.replace('{name}', name)} <span className="hidden print:inline">Call {phone}.</span>
+        </p>
       </div>
     </div>
   )

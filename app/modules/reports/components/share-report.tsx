@@ -43,6 +43,22 @@ export function ShareReport({ links, submissionId, pagePath, honeypot, ...state 
   const { field } = formOf<'label'>(state)
   const refusal = formError(state.lastReply)
   const action = `${pagePath}#share`
+  const form = (
+    <form method="post" action={action} className="share-new">
+      <input type="hidden" name="submissionId" value={submissionId} />
+      {honeypot}
+      <Field
+        {...field('label')}
+        label="Who is it for?"
+        placeholder="For example: for my accountant"
+        optional
+        autoComplete="off"
+      />
+      <Button variant="second" name="intent" value="share" busy="Processing...">
+        Make a link
+      </Button>
+    </form>
+  )
   return (
     <>
       <p className="note">Anyone with the link sees the rent, not your name or email. You can withdraw it.</p>
@@ -52,20 +68,14 @@ export function ShareReport({ links, submissionId, pagePath, honeypot, ...state 
         </p>
       )}
       <OpenLinks links={links} action={action} honeypot={honeypot} />
-      <form method="post" action={action} className="share-new">
-        <input type="hidden" name="submissionId" value={submissionId} />
-        {honeypot}
-        <Field
-          {...field('label')}
-          label="Who is it for?"
-          placeholder="For example: for my accountant"
-          optional
-          autoComplete="off"
-        />
-        <Button variant="second" name="intent" value="share" busy="Processing...">
-          Make a link
-        </Button>
-      </form>
+      {links.length === 0 || refusal !== undefined ? (
+        form
+      ) : (
+        <details className="share-more">
+          <summary>Make another link</summary>
+          {form}
+        </details>
+      )}
     </>
   )
 }

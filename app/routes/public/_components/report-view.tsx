@@ -99,16 +99,16 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
           <>
             <YourProperties properties={page.properties} />
             {!hasBegun && nextSteps && (
-              <Fold id="steps" title="The way to a managed home">
+              <Fold id="steps" title="The way to a managed home" isForScreen>
                 {nextSteps}
               </Fold>
             )}
             {level === null ? (
-              <Fold id="owners-way-in" title="Is this your property?">
+              <Fold id="owners-way-in" title="Is this your property?" isForScreen>
                 <OwnersWayIn>{mailLink}</OwnersWayIn>
               </Fold>
             ) : (
-              <Fold id="forget-browser" title="Not your own computer?">
+              <Fold id="forget-browser" title="Not your own computer?" isForScreen>
                 <ForgetBrowser honeypot={<Honeypot />} leadId={leadId} />
               </Fold>
             )}
