@@ -1,7 +1,7 @@
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { endSession } from '#app/modules/users/sessions/end-session.server.ts'
+import { endSession } from '#app/modules/users/sessions/end-sessions.server.ts'
 import { findLiveSession, findLiveSessionsOf } from '#app/modules/users/queries.server.ts'
 import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/sessions/session-rules.ts'
 import { hashToken, isSecretToken } from '#app/modules/tokens/secret-token.server.ts'

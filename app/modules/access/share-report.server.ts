@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '#app/db/client.server.ts'
-import { issueToken } from '#app/modules/tokens/tokens.server.ts'
+import { issueToken, withdrawSharedLink } from '#app/modules/tokens/tokens.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findSharedLink, listSharedLinks } from './shared-links.server.ts'
@@ -49,4 +49,18 @@ function secretOf(submissionId: string, leadId: string, label: string | null): s
     .update(JSON.stringify(['shared report', submissionId, leadId, label]))
     .digest('hex')
     .slice(0, 32)
+}
+
+/** Takes a link to a lead's report back; one that is taken back already, or is not of this lead, is left as it is. `linkId` is the id of `listSharedLinks`. */
+export function revokeSharedLink(leadId: string, linkId: string, now = new Date()): void {
+  inTransaction((tx) => {
+    const revoked = withdrawSharedLink(tx, linkId, leadId, now)
+    if (!revoked) return
+    recordLeadEvent(tx, {
+      leadId,
+      kind: 'report_share_revoked',
+      actor: { kind: 'owner' },
+      summary: revoked.label === null ? 'Withdrew a link to the report' : `Withdrew a link to the report: “${revoked.label}”`,
+    })
+  })
 }

@@ -11,6 +11,7 @@ import { isPasswordOf } from '#app/modules/users/queries.server.ts'
 import { addTwoStep, removeTwoStep } from '#app/modules/users/two-step/second-step.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { forgetTrustedDevices } from '#app/modules/users/two-step/trusted-devices.server.ts'
 
 /**
  * Switches the second step of the signed-in user on, with a code that their app shows. Asks for their password, because someone else may sit at their browser
@@ -75,4 +76,16 @@ export function resetTwoStep(actor: Viewer | null, user: Viewer, now = new Date(
 function notify(tx: Tx, { name, email }: Viewer, change: TwoStepChange, now: Date): void {
   const mail = twoStepChangedMail(getSetting('company', tx), { name, change, at: formatLongMoment(now) })
   queueMail(tx, { template: 'two-step-changed', cause: 'system', to: email, ...mail })
+}
+
+/** Has the second step of the signed-in user asked for in every browser again, where it was not for 30 days. Returns how many these were. */
+export function forgetTrustedBrowsers(actor: Viewer): number {
+  const forgotten = inTransaction((tx) => {
+    const count = forgetTrustedDevices(tx, actor.id)
+    if (count > 0)
+      recordAudit(tx, { userId: actor.id, action: 'trusted_browsers_forgotten', subject: actor.id, detail: { count } })
+    return count
+  })
+  if (forgotten > 0) logSecurityEvent('two-step-changed', { userId: actor.id, reason: 'trusted browsers forgotten' })
+  return forgotten
 }

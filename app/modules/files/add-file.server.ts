@@ -4,12 +4,12 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { leadFiles } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import type { NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
+import { type NotDrawn, drawImage } from '#app/modules/images/drawing/draw-image.server.ts'
 import { leadToChange } from '#app/modules/leads/write/lead-to-change.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { drawPhoto } from './draw-photo.server.ts'
 import { type FileKind, kindOfFile, MAX_FILES } from './rules.ts'
+import type { Drawing } from '#app/modules/images/drawing/drawing.ts'
 
 type Sent = { name: string; bytes: Uint8Array; submissionId: string }
 type NewFile = Sent & {
@@ -126,4 +126,23 @@ function writeHeldRow(
     .values({ ...stored, leadId: null, receivedMessageId, name, uploadedById: null, createdAt: now })
     .run()
   return ok({ fileId: stored.id, isNew: true })
+}
+
+/** Longest side of what is kept, and of its small picture, in pixels (docs/product/lead.md). */
+const MAX_SIDE = 2560
+const THUMBNAIL_SIDE = 320
+const QUALITY = 82
+
+type DrawnPhoto = { image: Uint8Array; thumbnail: Uint8Array }
+
+/** A photo written again as WebP, and a small picture of it. */
+async function drawPhoto(bytes: Uint8Array): Promise<Result<DrawnPhoto, NotDrawn>> {
+  const image = await drawImage(bytes, fitted(MAX_SIDE))
+  if (!image.ok) return image
+  const thumbnail = await drawImage(image.value.bytes, fitted(THUMBNAIL_SIDE))
+  return thumbnail.ok ? ok({ image: image.value.bytes, thumbnail: thumbnail.value.bytes }) : thumbnail
+}
+
+function fitted(side: number): Drawing {
+  return { format: 'webp', maxWidth: side, maxHeight: side, quality: QUALITY }
 }

@@ -1,7 +1,6 @@
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import type { OpenedAnalysis } from './opened-analysis.ts'
 import { analysisDraftSchema } from './forms.ts'
 import { EMPTY_PROPERTY, BLOCK_FIELDS, type TypedProperty } from '#app/modules/properties/property-fields.ts'
 
@@ -69,4 +68,16 @@ function knownFields(stored: Record<string, string>): TypedProperty {
     if (value !== undefined) property[field] = value
   }
   return property
+}
+
+/** The analysis form as it is opened: what was typed before, and which step it is at. */
+type OpenedAnalysis = {
+  step: 1 | 2
+  properties: TypedProperty[]
+  email: string
+  /** Whether the box for tips is checked. */
+  marketing: boolean
+  submissionId: string
+  /** This content has led to a report already; sending it again leads to the same one. */
+  sent: boolean
 }

@@ -8,7 +8,7 @@ import { attemptSecondStep, leaveSecondStep, findPendingViewer } from '#app/http
 import { MESSAGES } from '#app/http/sign-in.server.ts'
 import { countAttempt } from '#app/http/sign-in-limits.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { warnOfWrongCodes } from '#app/modules/messaging/queue/warn-of-wrong-codes.server.ts'
+import { warnOfWrongCodes } from '#app/modules/messaging/queue/warn-of-sign-in-attempts.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { appCodeSchema, recoverySchema, secondStepSchema } from '#app/modules/users/forms.ts'
 import { MESSAGE_WRONG_CODE, MESSAGE_WRONG_RECOVERY } from '#app/modules/users/messages.ts'

@@ -1,5 +1,4 @@
 import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
-import { escapeHtml } from './escape-html.ts'
 import { pictureAddress, portraitOf, rentChartName, type RentChart, SIGN } from '../pictures/mail-pictures.ts'
 
 /** A piece of a line: words, and where they lead to. */
@@ -333,4 +332,11 @@ function plain(text: string): string {
 function onOneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text as it is in HTML, in an element or in a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

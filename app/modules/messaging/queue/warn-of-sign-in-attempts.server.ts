@@ -5,6 +5,8 @@ import { findUser } from '#app/modules/users/queries.server.ts'
 import { MANY_WRONG_PASSWORDS } from '#app/modules/users/sign-in/sign-in-rules.ts'
 import { queueMail } from './queue-mail.server.ts'
 import { signInWarningMail } from '../templates/account/sign-in-warning.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { secondStepWarningMail } from '../templates/account/two-step.ts'
 
 /**
  * Notifies the owner of the account with this address, if there is one, that its password is being guessed. The caller sees to it that this is
@@ -19,4 +21,10 @@ export function warnOfSignInAttempts(email: string, now = new Date()): void {
     at: formatLongMoment(now),
   })
   inTransaction((tx) => queueMail(tx, { template: 'sign-in-warning', cause: 'system', to: user.email, ...mail }))
+}
+
+/** Tells a member of staff that someone has their password and guesses the second step. The caller sees to it that this is reported once a day. */
+export function warnOfWrongCodes({ name, email }: Viewer, now = new Date()): void {
+  const mail = secondStepWarningMail(getSetting('company'), { name, at: formatLongMoment(now) })
+  inTransaction((tx) => queueMail(tx, { template: 'second-step-warning', cause: 'system', to: email, ...mail }))
 }

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from './viewer.ts'
+import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 
 /** Ends one session of the signed-in user, as `listSessions` names it. False where it has ended already, or is someone else's. */
 export function endSessionOf(actor: Viewer, idHash: string): boolean {
@@ -32,5 +33,20 @@ function endOf(actor: Viewer, which: SQL): number {
     const detail = { count: ended }
     if (ended > 0) recordAudit(tx, { userId: actor.id, action: 'sessions_ended', subject: actor.id, detail })
     return ended
+  })
+}
+
+/** Signs one browser out. Returns whose session it was; null where it has ended already, and nothing happens. */
+export function endSession(token: string): { userId: string } | null {
+  return inTransaction((tx) => {
+    const ended = tx
+      .delete(sessions)
+      .where(eq(sessions.idHash, hashToken(token)))
+      .returning({ userId: sessions.userId })
+      .get()
+    if (!ended) return null
+    const { userId } = ended
+    recordAudit(tx, { userId, action: 'signed_out', subject: userId })
+    return { userId }
   })
 }
