@@ -109,6 +109,19 @@ describe('a booking of a browser that only typed the email', () => {
     expect(db().select().from(payments).all().length).toBeLessThan(2)
   })
 
+  test('is in the welcome as a file for calendars, once its own email has brought the hour', async () => {
+    await booker.book(NTH)
+    const { id } = makePayment(db(), { leadId: booker.lead.id, state: 'paid', paidAt: new Date() })
+    inTransaction((tx) => fulfillPayment(tx, id, { kind: 'provider' }, new Date()))
+    const [welcome] = listMails('welcome')
+    const [file, ...others] = welcome?.attachments ?? []
+    expect([file && 'filename' in file && file.filename, others]).toEqual(['walkthrough.ics', []])
+    const hourOf = (mail: unknown) => /DTSTART;[^:]+:(\d{8}T\d{6}).{1,200}SUMMARY:Walkthrough/.exec(JSON.stringify(mail))?.[1]
+    expect(hourOf(file)).toMatch(/T\d{6}$/)
+    expect(hourOf(file)).toBe(hourOf(listMails('walkthrough-booked')[0]?.attachments))
+    expect(welcome?.textBody).toContain('Your walkthrough is attached')
+  })
+
   test('is the owner’s once they have shown the mailbox: anyone who types the email again does not change it', async () => {
     await booker.book(NTH)
     proveMailboxOf(EMAIL)

@@ -19,15 +19,17 @@ export function suggestAddresses(typed: string): Suggestion[] {
 
 /** The streets that have a house of this number, by the ranges of the Census; none where no streets were imported. */
 function suggestStreets(typed: string): Suggestion[] {
-  const [, number = '', name = '', end = ''] = /^\s*(\d{1,6})\s+([^,]+?)\s*(?:,\s*(.*))?$/.exec(typed) ?? []
-  if (name.length < MIN_LETTERS) return []
+  const [before = '', after = ''] = typed.split(',', 2).map((part) => part.trim())
+  const [number = '', ...words] = before.split(/\s+/)
+  const [name, end] = [words.join(' '), after.toLowerCase()]
+  if (!/^\d{1,6}$/.test(number) || name.length < MIN_LETTERS) return []
   const found = new Map<string, Suggestion>()
   for (const stretch of listStretches(name)) {
     const zipCode = zipOfHouse(stretch, Number(number))
     const city = zipCode === null ? null : cityOfZip(zipCode)
     if (zipCode === null || city === null) continue
     const place = `${city}, IA ${zipCode}`
-    if (!place.toLowerCase().startsWith(end.toLowerCase()) && !zipCode.startsWith(end)) continue
+    if (!place.toLowerCase().startsWith(end) && !zipCode.startsWith(end)) continue
     const street = `${number} ${stretch.name}`
     const text = `${street}, ${place}`
     found.set(text, { street, place, text })

@@ -177,6 +177,19 @@ function calendarAttachment(
   }
 }
 
+/** The walkthrough of a lead as its owner's calendar knows it by the last email about it; null where none is ahead, or that email is still to come. */
+export function findWalkthroughFile(tx: Tx, leadId: string, now: Date): StoredAttachment | null {
+  const lead = findActiveLead(tx, leadId)
+  const row = tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.leadId, leadId), eq(bookings.state, 'booked')))
+    .get()
+  if (!lead || !row || row.startsAt <= now || isMailWaiting(tx, row.id)) return null
+  const url = env().BASE_URL + paths.walkthrough(createBookingToken(tx, leadId, { now }))
+  return calendarAttachment(tx, row, isMailboxProved(tx, lead.email) ? 'REQUEST' : 'PUBLISH', { lead, url, now })
+}
+
 function lastMailed(tx: Tx, leadId: string): Date | null {
   const last = tx
     .select({ mailedAt: bookings.mailedAt })

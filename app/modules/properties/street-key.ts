@@ -36,9 +36,8 @@ export function unitKey(streetAddress: string, zipCode: string): string {
 export function streetSpellings(typed: string): string[] {
   const words = inOneSpelling(readable(typed))
   const last = words.split(' ').at(-1) ?? ''
-  const short = last.length < MIN_LETTERS_OF_FORM ? undefined : Object.keys(SHORT_FORMS).find((form) => form.startsWith(last))
-  const shortened = short === undefined ? words : words.slice(0, -last.length) + SHORT_FORMS[short]
-  return [...new Set([words, shortened])]
+  const [, short = last] = Object.entries(SHORT_FORMS).find(([form]) => form.startsWith(last)) ?? []
+  return last.length < MIN_LETTERS_OF_FORM ? [words] : [...new Set([words, words.slice(0, -last.length) + short])]
 }
 
 /** From so many letters on a word may be the beginning of 'avenue'. */

@@ -74,6 +74,8 @@ const welcome = {
     { label: 'We walk through your property together', day: 'by Fri, Nov 27' },
     { label: 'We take photos and finish the listing', day: 'by Fri, Dec 4' },
   ],
+  fees: feesOfPlan(feeSchedule, 'full-service', { propertyType: 'single-family', unitCount: 1 }),
+  hasCalendarFile: true,
   managementBegins: 'The agreement is signed and the onboarding fee is paid, so management begins once the walkthrough is done.',
   url: link,
 }

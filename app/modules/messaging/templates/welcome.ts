@@ -1,4 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
+import { formatFeeRule, PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
+import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { personNamed } from '../layout/mail-people.ts'
@@ -10,6 +12,10 @@ export type Welcome = Addressee & {
   contact: { name: string; phone: string; email: string }
   /** The next steps, each with the day by which it is done: 'by Mon, Nov 23', 'done'. */
   steps: { label: string; day: string }[]
+  /** Those of the client's plan. */
+  fees: LeadFees
+  /** The walkthrough is attached as a file for calendars. */
+  hasCalendarFile: boolean
   /** What management still waits for, in a sentence. */
   managementBegins: string
   /** A phone number is known. */
@@ -19,17 +25,24 @@ export type Welcome = Addressee & {
 }
 
 /** The mail that greets a new client: what happens next and when, and who to ask. */
-export function welcomeMail(company: CompanyFacts, { name, property, contact, steps, managementBegins, hasPhone, url }: Welcome) {
+export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
+  const { name, property, contact, steps, fees, hasCalendarFile, managementBegins, hasPhone, url } = welcome
   const body = mailLayout(company, {
     title: name === null ? 'Welcome. We’ve got the house.' : `Welcome, ${name}. We’ve got the house.`,
     preview: 'Here is what happens next, and who to ask.',
     picture: WINTER_STREET,
     parts: [
-      { kind: 'text', text: `We look forward to taking care of ${property}. Here is what happens next.` },
+      {
+        kind: 'text',
+        text: `We look forward to taking care of ${property}. Your plan is ${PLAN_NAMES[fees.plan]}: ${formatFeeRule(fees)}. Here is what happens next.`,
+      },
       {
         kind: 'steps',
         steps: steps.map(({ label, day }) => ({ when: day.charAt(0).toUpperCase() + day.slice(1), what: label })),
       },
+      ...(hasCalendarFile
+        ? [{ kind: 'text' as const, text: 'Your walkthrough is attached: open the file to add it to your calendar.' }]
+        : []),
       { kind: 'text', text: managementBegins },
       ...(hasPhone
         ? []

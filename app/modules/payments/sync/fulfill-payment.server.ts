@@ -3,6 +3,8 @@ import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
+import { findWalkthroughFile } from '#app/modules/booking/mail-walkthrough.server.ts'
+import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
@@ -48,15 +50,19 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   const facts = onboardingFacts(tx, lead, contact.name, now)
   keepPromises(tx, lead, facts)
   const token = issueToken(tx, { purpose: 'report', leadId: lead.id, email: lead.email }, now)
+  const walkthrough = findWalkthroughFile(tx, lead.id, now)
   const mail = welcomeMail(getSetting('company', tx), {
     ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
     contact,
     steps: onboardingSteps(facts),
+    fees: getLeadFees(lead.id, tx),
+    hasCalendarFile: walkthrough !== null,
     hasPhone: facts.hasPhone,
     managementBegins: managementBegins(facts),
     url: getSiteFacts(tx).baseUrl + paths.mailedReport(token),
   })
-  queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, ...mail })
+  const attachments = walkthrough === null ? [] : [walkthrough]
+  queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, attachments, ...mail })
 }
 
 /** Whether another payment of the lead has moved it on already. One that was paid back does not count: anyone who pays again begins again. */
