@@ -132,7 +132,7 @@ describe('what a home shows', () => {
     makeDocument(db(), { ...pending, kind: 'addendum', documentName: 'Pet addendum' })
     makeInvoice(db(), { leadId, status: 'open', dueAt: new Date(Date.now() + DAY_MS) })
     const { openItems } = await dataOf(await owner())
-    expect(openItems.map(({ action }) => action)).toEqual(['sign', 'sign-document', 'open-invoice', 'pay-fee', 'move-time'])
+    expect(openItems.map(({ action }) => action)).toEqual(['sign', 'sign-document', 'open-invoice', 'terms-and-pay', 'move-time'])
     expect(openItems[1]?.title).toBe('Sign: Pet addendum')
     expect(openItems.every(({ note }) => note.startsWith('505 E Grand Ave'))).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
@@ -13,7 +13,7 @@ import { listResults } from '#app/modules/reports/result-history.server.ts'
 import type { OnboardingStep } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
 
 /** Most homes that a page shows, the newest. */
-export const MAX_HOMES = 24
+const MAX_HOMES = 24
 
 /** A home of an owner, with what every other page says of it. */
 export type Home = {
@@ -72,16 +72,4 @@ function describeHome({ lead, feeFacts: facts }: Row, now: Date): OwnersHome {
     hasBegun,
   }
   return { home, contact: { name: ownerName?.trim() || name.trim(), email, phone } }
-}
-
-/** Whether a lead is a home of an owner. */
-export function isHomeOf({ mailboxes }: Owner, leadId: string): boolean {
-  const theirs = and(eq(leads.id, leadId), inArray(leads.emailKey, mailboxes), isNull(leads.deletedAt))
-  return (
-    db()
-      .select({ found: sql`1` })
-      .from(leads)
-      .where(theirs)
-      .get() !== undefined
-  )
 }

@@ -4,7 +4,16 @@ import type { OnboardingStep } from '#app/modules/enrollment/next-steps/onboardi
 
 /** What a button does about an open item. */
 export type ItemAction =
-  'sign' | 'sign-document' | 'pay-fee' | 'read-terms' | 'open-invoice' | 'pick-time' | 'confirm-time' | 'move-time' | 'see-time'
+  | 'sign'
+  | 'sign-document'
+  | 'pay-fee'
+  | 'terms-and-pay'
+  | 'read-terms'
+  | 'open-invoice'
+  | 'pick-time'
+  | 'confirm-time'
+  | 'move-time'
+  | 'see-time'
 
 /** Something that waits for the owner, or that they should know is coming. */
 export type OpenItem = {
@@ -30,7 +39,7 @@ export type HomeFacts = {
 
 /** What is looked at first. */
 const ORDER: readonly ItemAction[] = [
-  ...(['sign', 'sign-document', 'open-invoice', 'confirm-time', 'read-terms', 'pay-fee'] as const),
+  ...(['sign', 'sign-document', 'open-invoice', 'confirm-time', 'read-terms', 'pay-fee', 'terms-and-pay'] as const),
   ...(['pick-time', 'move-time', 'see-time'] as const),
 ]
 
@@ -53,7 +62,13 @@ function ofSteps({ leadId, street, hasBegun, onboardingFeeCents, steps, papers }
       case 'pay':
       case 'go_on_paying':
       case 'read_terms_and_pay':
-        return [{ ...item, action: 'pay-fee', title: `Pay the onboarding fee of ${formatFee(onboardingFeeCents)}` }]
+        return [
+          {
+            ...item,
+            action: action === 'read_terms_and_pay' ? 'terms-and-pay' : 'pay-fee',
+            title: `Pay the onboarding fee of ${formatFee(onboardingFeeCents)}`,
+          },
+        ]
       case 'pick_time':
         return [{ ...item, action: 'pick-time', title: 'Pick a time for the walkthrough' }]
       case 'change_time':

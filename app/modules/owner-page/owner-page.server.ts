@@ -45,8 +45,6 @@ export function getOwnerPage(owner: Owner, now = new Date()) {
   }
 }
 
-export type OwnerPage = ReturnType<typeof getOwnerPage>
-
 /** What the newest of their leads calls them that names them at all. */
 function nameOf(homes: readonly OwnersHome[]): string | null {
   const named = homes.find(({ contact }) => contact.name !== '' && !isNameFromEmail(contact))

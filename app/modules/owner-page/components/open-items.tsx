@@ -40,6 +40,7 @@ const ICONS: Record<ItemAction, IconName> = {
   'sign-document': 'document',
   'read-terms': 'document',
   'pay-fee': 'lock',
+  'terms-and-pay': 'lock',
   'open-invoice': 'mail',
   'pick-time': 'calendar',
   'confirm-time': 'calendar',
@@ -56,6 +57,7 @@ const LABELS: Record<ItemAction, string> = {
   'sign-document': 'Sign now',
   'read-terms': 'Read the terms',
   'pay-fee': 'Continue to payment',
+  'terms-and-pay': 'Read the terms and pay',
   'open-invoice': 'Open invoice',
   'pick-time': 'Pick a time',
   'confirm-time': 'Confirm it',
@@ -93,8 +95,9 @@ function ItemButton({ item: { action, leadId, id, note }, variant, honeypot }: I
         </ButtonLink>
       )
     case 'pay-fee':
+    case 'terms-and-pay':
       return (
-        <ButtonLink to={paths.managementStep(leadId, 'payment')} variant={variant}>
+        <ButtonLink to={paths.managementStep(leadId, action === 'pay-fee' ? 'payment' : 'agreement')} variant={variant}>
           {label}
         </ButtonLink>
       )
