@@ -79,7 +79,7 @@ export function PropertyFold({ lead, reportPath, children }: PropertyFoldProps) 
   const { rent, propertyType, yearBuilt, bedrooms, bathrooms, squareFootage } = lead
   const type = [propertyType && formatFact('propertyType', propertyType), yearBuilt].filter(Boolean).join(', ')
   const size = [
-    bedrooms !== null && `${bedrooms} bd`,
+    bedrooms !== null && (bedrooms === 0 ? 'Studio' : `${bedrooms} bd`),
     bathrooms !== null && `${bathrooms} ba`,
     squareFootage !== null && `${formatNumber(squareFootage)} sq ft`,
   ].filter(Boolean)
