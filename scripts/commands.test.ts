@@ -134,7 +134,7 @@ test('set-webinar shows the webinar, sets its date in Central time, and refuses 
   const set = await command('set-webinar', '--starts', starts, '--link', 'https://meet.example/42')
   expect(set).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('This is the next webinar.') as string })
   expect(set.stdout).toContain(`December 10th, ${year}, 12:00 PM Central, 60 minutes, https://meet.example/42`)
-  expect((await command('set-webinar', '--minutes', '90')).stdout).toContain('The webinar is changed.')
+  expect((await command('set-webinar', '--minutes', '90')).stdout).toContain('Webinar changed.')
   for (const wrong of [
     ['--starts', '2020-01-02 12:00'],
     ['--starts', 'soon'],

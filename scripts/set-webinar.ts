@@ -16,7 +16,7 @@ The time is Central time. What is left out stays as it is.
 
 const DONE: Record<ScheduledWebinar, string> = {
   next: 'This is the next webinar.',
-  moved: 'The webinar is changed.',
+  moved: 'Webinar changed.',
   unchanged: 'Nothing has changed.',
 }
 

@@ -31,7 +31,7 @@ export function applyFilters(): void {
   document.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement) clearTimeout(waiting.get(target))
   })
-  // The next word that is typed is a step of its own for Back.
+  // The next word that is typed is a separate step for Back.
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLInputElement) delete target.form?.dataset.typed
   })

@@ -1,4 +1,5 @@
 /** What scripts add where a passkey is made or asked for: without them, and in browsers that know none, the form that needs them stays out of sight. */
+import { MESSAGE_PASSKEY_FAILED } from '#app/modules/users/messages.ts'
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -7,7 +8,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 
-/** Why a device gave nothing, by the name of the browser's error. All else is MESSAGE_FAILED. */
+/** Why a device gave nothing, by the name of the browser's error. All else is MESSAGE_PASSKEY_FAILED. */
 const MESSAGES: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Please try again.',
   AbortError: 'No passkey was chosen. Please try again.',
@@ -15,7 +16,6 @@ const MESSAGES: Record<string, string> = {
   ConstraintError: 'This device cannot ask who you are by finger, face or PIN, which a passkey needs.',
   NotSupportedError: 'This device cannot make a passkey.',
 }
-const MESSAGE_FAILED = 'The passkey could not be used. Please try again.'
 const MESSAGE_OFFLINE = 'We could not be reached. Please try again.'
 
 /** What the server said in place of a challenge. */
@@ -77,11 +77,11 @@ async function answerOf({ dataset }: HTMLFormElement): Promise<object> {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message || MESSAGE_FAILED
+  if (error instanceof Refusal) return error.message || MESSAGE_PASSKEY_FAILED
   if (error instanceof TypeError) return MESSAGE_OFFLINE
   // The library wraps what browsers throw.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return (cause instanceof Error && MESSAGES[cause.name]) || MESSAGE_FAILED
+  return (cause instanceof Error && MESSAGES[cause.name]) || MESSAGE_PASSKEY_FAILED
 }
 
 function tell(form: HTMLFormElement, message: string) {

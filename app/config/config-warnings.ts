@@ -21,14 +21,14 @@ export function configWarnings(settings: Env): string[] {
       'HOST opens demo mode to anyone who reaches this machine: it shows the links that it would mail, and takes no real payments. APP_MODE=production is for the public',
     )
   if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined)
-    hints.push('STRIPE_WEBHOOK_SECRET is not set: events of Stripe are refused, and payments are seen some minutes late')
+    hints.push('STRIPE_WEBHOOK_SECRET is not set: Stripe events are refused, and payments show up a few minutes late')
   if (STRIPE_SECRET_KEY === undefined && (STRIPE_WEBHOOK_SECRET ?? STRIPE_API_BASE) !== undefined)
     hints.push('STRIPE_SECRET_KEY is not set: Stripe is not used, whatever its other settings say')
   if (DOCUSEAL_API_KEY !== undefined && DOCUSEAL_WEBHOOK_SECRET === undefined)
     hints.push('DOCUSEAL_WEBHOOK_SECRET is not set: webhooks of DocuSeal are refused, and signatures are seen some minutes late')
   if (DOCUSEAL_WEBHOOK_SECRET !== undefined && !/^whsec_|^[\w-]+:\s*\S/.test(DOCUSEAL_WEBHOOK_SECRET))
     hints.push(
-      'DOCUSEAL_WEBHOOK_SECRET is neither a signing secret (whsec_...) nor a header with its value (X-Secret: abc): signatures are checked with it, and a static header is not',
+      'DOCUSEAL_WEBHOOK_SECRET is neither a signing secret (whsec_...) nor a header with its value (X-Secret: abc), so only signatures are checked',
     )
   if (DOCUSEAL_API_KEY === undefined && (DOCUSEAL_TEMPLATE_ID ?? DOCUSEAL_WEBHOOK_SECRET) !== undefined)
     hints.push('DOCUSEAL_API_KEY is not set: DocuSeal is not used, whatever its other settings say')

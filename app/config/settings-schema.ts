@@ -120,10 +120,7 @@ export const settingsSchema = z.object({
     z
       .string()
       .trim()
-      .regex(
-        /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])(?::\d{1,5})?$/i,
-        'must be an IP address, with a port where it is not 53',
-      )
+      .regex(/^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])(?::\d{1,5})?$/i, 'must be an IP address, with a port if it isn’t 53')
       .optional(),
   ),
   CLAMD_URL: z.preprocess(

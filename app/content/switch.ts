@@ -11,18 +11,18 @@ export const SWITCH_STEPS = [
   },
   {
     title: 'Your resident hears from us',
-    text: 'We write to your resident: whom to call, and where the rent goes from which day on. The lease stays as it is.',
+    text: 'We write to your resident: who to call, where to pay rent, and from what day. The lease stays as it is.',
   },
 ] as const
 
 export const SWITCH_QUESTIONS = [
   {
     question: 'Does my resident have to move or sign again?',
-    answer: 'No. The lease goes on as it is. Only the one who looks after the house changes.',
+    answer: 'No. The lease stays as it is. Only the property manager changes.',
   },
   {
     question: 'What happens to the security deposit?',
-    answer: 'It moves to our trust account, and your resident is told in writing where it is held.',
+    answer: 'It moves to our trust account. We tell your resident in writing where it is.',
   },
   {
     question: 'What does it cost?',

@@ -45,6 +45,9 @@ function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10)
 }
 
+/** Of a day in an address that is none. */
+export const DAY_IGNORED = 'Enter a day as year, month and day, for example 2026-03-31. It was ignored.'
+
 function readDay(value: string | null, problems: string[]): string {
   const text = value?.trim() ?? ''
   if (text === '') return ''
@@ -52,6 +55,6 @@ function readDay(value: string | null, problems: string[]): string {
   // 2026-02-30 is read as March 2 by Date, so what comes back has to be what went in.
   const isDay = /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
   if (isDay) return text
-  problems.push('Enter a day as year, month and day, for example 2026-03-31. It was ignored.')
+  problems.push(DAY_IGNORED)
   return ''
 }

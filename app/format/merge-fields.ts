@@ -41,7 +41,7 @@ export function formatMergeProblem({ kind, words, line, column }: MergeProblem):
   const what = {
     unknown: `there is no field named “${words}”`,
     unclosed: `“${words}” has no counterpart`,
-    malformed: words === '' ? 'the braces name no field' : `“${words}” is no name of a field`,
+    malformed: words === '' ? 'the braces name no field' : `“${words}” is not a merge field`,
   }[kind]
   return `Line ${line}, column ${column}: ${what}`
 }

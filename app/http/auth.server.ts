@@ -1,3 +1,4 @@
+import { ADMIN_ONLY } from '#app/modules/access/messages.ts'
 import { redirect } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
@@ -37,18 +38,14 @@ export async function requireAdmin(request: Request): Promise<Viewer> {
   const viewer = await requireStaff(request)
   if (viewer.role === 'admin') return viewer
   logSecurityEvent('access-denied', { reason: 'Not an admin', userId: viewer.id })
-  throw await redirectWithToast(
-    paths.home(),
-    { kind: 'error', message: 'Access denied. Admin privileges required.' },
-    new Headers(LOADED_WHOLE),
-  )
+  throw await redirectWithToast(paths.home(), { kind: 'error', message: ADMIN_ONLY }, new Headers(LOADED_WHOLE))
 }
 
 /** What programs read that ask an endpoint of staff without its rights. */
 export const API_REFUSALS = {
   signIn: 'Please sign in.',
   twoStep: 'Please set up two-step sign-in first.',
-  admin: 'Access denied. Admin privileges required.',
+  admin: ADMIN_ONLY,
 }
 
 /** The signed-in member of staff at an endpoint that answers programs with data: throws `{ error }` with 401 or 403 where `requireStaff` leads a browser to another page. */

@@ -18,6 +18,8 @@ export function hasTooManyFields(body: Uint8Array, contentType: string, max = MA
   return delimiter !== undefined && occursMoreThan(body, `--${delimiter}`, max + 1)
 }
 
+export const MESSAGE_SEND_AS_FORM = 'Send it as a form.'
+
 /** Whether a Content-Type is that of a form as browsers send it where it contains no file. */
 export function isUrlEncoded(contentType: string): boolean {
   return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)

@@ -20,49 +20,49 @@ export const rateRules = {
   analysis: {
     max: 10,
     windowSeconds: HOUR,
-    refusal: 'You have asked for 10 analyses within an hour, which is as many as we can run for one visitor.',
+    refusal: 'You’ve asked for 10 analyses in an hour, our limit per visitor.',
   },
   /** Each may look an address up at a paid service, and mails someone. */
   enrollment: {
     max: 10,
     windowSeconds: HOUR,
-    refusal: 'You have enrolled 10 properties within an hour, which is as many as we can take from one visitor.',
+    refusal: 'You’ve enrolled 10 properties in an hour, our limit per visitor.',
   },
   /** Each mails a realtor and staff, whatever addresses were typed. What is filled in wrong does not count. */
   referral: {
     max: 10,
     windowSeconds: HOUR,
-    refusal: 'You have sent 10 referrals within an hour, which is as many as we can take from one visitor.',
+    refusal: 'You’ve sent 10 referrals in an hour, our limit per visitor.',
   },
   /** Each mails whatever address was typed. */
   webinar: {
     max: 10,
     windowSeconds: HOUR,
-    refusal: 'You have registered 10 people within an hour, which is as many as we can take from one visitor.',
+    refusal: 'You’ve registered 10 people in an hour, our limit per visitor.',
   },
   /** The same. */
   unlock: {
     max: 10,
     windowSeconds: HOUR,
-    refusal: 'You have asked for 10 tables within an hour, which is as many as we can email for one visitor.',
+    refusal: 'You’ve asked for 10 tables in an hour, our limit per visitor.',
   },
   /** Asking for a copy or deletion of one's data: each mails whatever address was typed. */
   'privacy-request': {
     max: 5,
     windowSeconds: HOUR,
-    refusal: 'You have sent 5 requests within an hour, which is as many as we can take from one visitor.',
+    refusal: 'You’ve sent 5 requests in an hour, our limit per visitor.',
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is notified. */
   'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'The link was emailed already.' },
   /** Guessing of tokens of the intake API, and posts of all tokens from one place. */
-  intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Very many leads were sent from your connection.' },
+  intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many leads were sent from your connection.' },
   /** Leads that one token sends. */
   'intake-token': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'This token has sent 120 leads within ten minutes.' },
   /** Walkthroughs that are booked: each takes an hour of ours, and mails someone. Moving one does not count. */
   walkthrough: {
     max: 3,
     windowSeconds: DAY,
-    refusal: 'You have booked 3 walkthroughs within a day, which is as many as we can take from one visitor.',
+    refusal: 'You’ve booked 3 walkthroughs in a day, our limit per visitor.',
   },
   /** A provider of mailboxes presses the button for very many people from one place. */
   unsubscribe: { max: 3000, windowSeconds: 10 * MINUTE, refusal: 'We have received very many requests from your connection.' },
@@ -75,26 +75,26 @@ export const rateRules = {
   /** Calendar programs ask a few times an hour for each address; a service asks for many people from one place. */
   'calendar-feed': { max: 600, windowSeconds: HOUR, refusal: 'Calendars were asked for very often from your connection.' },
   /** Guessing of passwords from one place. A whole office may share one address. */
-  'sign-in': { max: 20, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts to sign in from your connection.' },
+  'sign-in': { max: 20, windowSeconds: 15 * MINUTE, refusal: 'Too many sign-in attempts from your connection.' },
   /** Guessing of one account's password from one place. */
   'sign-in-pair': {
     max: 5,
     windowSeconds: 15 * MINUTE,
-    refusal: 'There were too many attempts to sign in to this account from your connection.',
+    refusal: 'Too many sign-in attempts for this account from your connection.',
   },
   /** Forms that are begun: each writes a draft. Anyone who has begun one has its cookie, and is not counted again. */
-  'new-draft': { max: 20, windowSeconds: HOUR, refusal: 'Very many forms were begun from your connection.' },
+  'new-draft': { max: 20, windowSeconds: HOUR, refusal: 'Too many forms were started from your connection.' },
   /** Signing in with a browser in which someone of the staff has signed in before; above it, the browser counts as any other. */
   'sign-in-device': {
     max: 20,
     windowSeconds: 15 * MINUTE,
-    refusal: 'There were too many attempts to sign in from this browser.',
+    refusal: 'Too many sign-in attempts from this browser.',
   },
   /**
    * Guessing of one account's password from many places, by browsers that are not known; counted for the email that was typed, known or not. It locks
    * no one out, because who fills it would keep the account's owner out: it slows down (see sign-in-limits.server.ts).
    */
-  'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Very many attempts to sign in to this account are under way.' },
+  'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Too many people are trying to sign in to this account.' },
   /** Mails to the owner of an account that is being attacked. */
   'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was already notified.' },
   /** Asking for links to set a new password: each may mail someone. */
@@ -106,19 +106,19 @@ export const rateRules = {
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is notified. */
   'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
   /** Guessing of the second step; counted for the user, and apart for a browser in which the user has signed in before. */
-  'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong code.' },
+  'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'Too many wrong codes.' },
   /** The same over a day: a code is one in a million, and three of them count at a time. */
-  'second-step-day': { max: 50, windowSeconds: DAY, refusal: 'There were too many attempts with a wrong code.' },
+  'second-step-day': { max: 50, windowSeconds: DAY, refusal: 'Too many wrong codes.' },
   /** Mails to the owner of an account whose password someone has and whose code they guess. */
   'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was already notified.' },
   /** Signing in with a passkey that is begun: each writes what the device is to sign. */
   'passkey-challenge': {
     max: 60,
     windowSeconds: 15 * MINUTE,
-    refusal: 'Signing in with a passkey was begun very often from your connection.',
+    refusal: 'Too many passkey sign-ins were started from your connection.',
   },
-  /** Guessing of the present password by someone at a browser that is signed in; counted for the user. */
-  'present-password': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong password.' },
+  /** Guessing of the current password by someone at a browser that is signed in; counted for the user. */
+  'present-password': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'Too many wrong passwords.' },
   /** Links to confirm a new address of one's own, which may be anyone's; counted for the user. */
   'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You have asked for 5 links within an hour.' },
   /** Mails to an address that the sender need not know. */
@@ -132,11 +132,11 @@ export const rateRules = {
     refusal: 'You have sent 20 messages within an hour, which is as many as we can take from one visitor.',
   },
   /** Making a PDF costs more than any page. */
-  'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Very many reports were downloaded from your connection.' },
+  'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Too many reports were downloaded from your connection.' },
   /** Each asks the payments' provider for a checkout. */
-  checkout: { max: 30, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were started from your connection.' },
+  checkout: { max: 30, windowSeconds: 10 * MINUTE, refusal: 'Too many payments were started from your connection.' },
   /** Each asks the payments' provider the state of a checkout; a page that waits looks by itself. */
-  'payment-check': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were looked at from your connection.' },
+  'payment-check': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'Too many payments were checked from your connection.' },
 } as const satisfies Record<string, RateRule>
 
 /** The network that an address counts for: an IPv4 address itself, the /64 of an IPv6 address, which is one household's. */

@@ -229,10 +229,10 @@ export const leadFile = (leadId: string, fileId: string, size?: 'thumbnail') =>
 export const deleteLeadFile = (leadId: string, fileId: string) => `/leads/${leadId}/files/${fileId}/delete`
 /** The dialog 'Create Invoice'. */
 export const newInvoice = (leadId: string) => `/leads/${leadId}/invoices/new`
-/** An invoice, for staff; `ask`: the dialog over it in which it is made void, paid by check, or paid back. */
+/** An invoice, for staff; `ask`: the dialog over it in which it is voided, paid by check, or refunded. */
 export const leadInvoice = (leadId: string, invoiceId: string, ask?: 'void' | 'paid' | 'refund') =>
   `/leads/${leadId}/invoices/${invoiceId}${ask ? `/${ask}` : ''}`
-/** The dialog in which a payment at the test checkout is paid back. */
+/** The dialog in which a payment at the test checkout is refunded. */
 export const refundPayment = (leadId: string, paymentId: string) => `/leads/${leadId}/payments/${paymentId}/refund`
 export const leadInvoicePdf = (leadId: string, invoiceId: string) => `/leads/${leadId}/invoices/${invoiceId}/invoice.pdf`
 /** Every mail that the site sends, with invented content. */

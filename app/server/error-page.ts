@@ -1,3 +1,4 @@
+import { FAILED_TEXT, NOT_FOUND_TEXT, TOO_LARGE_TEXT } from '#app/ui/error-texts.ts'
 import { createHash } from 'node:crypto'
 
 /** A refusal as it is read: what happened, and what the reader can do. */
@@ -6,37 +7,37 @@ type ErrorMessage = { title: string; text: string }
 const MESSAGES: Record<number, ErrorMessage> = {
   400: {
     title: 'We could not read this request',
-    text: 'Something in it is not as it should be. Please go back and try again, or start from the home page.',
+    text: 'Part of it is missing or wrong. Please go back and try again, or start from the home page.',
   },
   403: {
     title: 'This form was not sent from our site',
     text: 'To protect you, we take forms only from our own pages. Please open the page again here and send the form from there.',
   },
-  404: { title: 'Page not found', text: 'There is nothing at this address. It may have been mistyped or moved.' },
-  405: { title: 'This cannot be done here', text: 'This address does not answer to this kind of request.' },
+  404: { title: 'Page not found', text: NOT_FOUND_TEXT },
+  405: { title: 'You can’t do that here', text: 'This page does not accept this kind of request.' },
   408: { title: 'This took too long', text: 'The request did not arrive in time. Please check the connection and try again.' },
   413: {
     title: 'This is too large',
-    text: 'What was sent is larger than we can take. Please go back, shorten it and send it again.',
+    text: TOO_LARGE_TEXT,
   },
   414: { title: 'This address is too long', text: 'Please start again from the home page.' },
   415: {
     title: 'We could not read this form',
-    text: 'It was sent in a way that this page does not know. Please go back and send it again.',
+    text: 'It was sent in a format that this page does not accept. Please go back and send it again.',
   },
-  417: { title: 'This cannot be done here', text: 'The request expects something that this site does not offer.' },
+  417: { title: 'You can’t do that here', text: 'The request expects something that this site does not offer.' },
   421: {
-    title: 'This is another address than ours',
-    text: 'The site answers under its own name alone. Please open it from its home page.',
+    title: 'This is not our address',
+    text: 'This site answers only at its own address. Please start at its home page.',
   },
   431: {
     title: 'This request is too large',
     text: 'Its headers are larger than we can take. Deleting the cookies of this site may help.',
   },
-  500: { title: 'Something went wrong', text: 'The mistake is ours and has been noted. Please try again in a moment.' },
+  500: { title: 'Something went wrong', text: FAILED_TEXT },
   503: {
     title: 'We will be right back',
-    text: 'The site cannot do this just now, and nothing was saved. Please try again in a few minutes.',
+    text: 'The site can’t do this right now, and nothing was saved. Please try again in a few minutes.',
   },
 }
 

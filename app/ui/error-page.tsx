@@ -1,3 +1,4 @@
+import { FAILED_TEXT, NOT_FOUND_TEXT, TOO_LARGE_TEXT } from './error-texts.ts'
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
@@ -9,25 +10,25 @@ type ErrorMessage = { title: string; text: string }
 
 const MESSAGES: Record<number, ErrorMessage> = {
   403: {
-    title: 'You may not do this',
-    text: 'This page or action is not open to you. If you think it should be, sign in again or ask an admin.',
+    title: 'You don’t have access',
+    text: 'Your account can’t open this page or do this. If you think it should, sign in again or ask an admin.',
   },
-  404: { title: 'Page not found', text: 'There is nothing at this address. It may have been mistyped or moved.' },
-  405: { title: 'This cannot be done here', text: 'This address does not take what was sent to it.' },
+  404: { title: 'Page not found', text: NOT_FOUND_TEXT },
+  405: { title: 'You can’t do that here', text: 'This page does not accept what you sent.' },
   413: {
     title: 'This is too large',
-    text: 'What was sent is larger than we can take. Please go back, shorten it and send it again.',
+    text: TOO_LARGE_TEXT,
   },
   429: { title: 'Too many requests', text: 'Please wait a moment and try again.' },
-  503: { title: 'This could not be saved', text: 'The site cannot do this just now. Please try again in a few minutes.' },
+  503: { title: 'This could not be saved', text: 'The site can’t do this right now. Please try again in a few minutes.' },
 }
 const UNREADABLE: ErrorMessage = {
   title: 'This could not be read',
-  text: 'Something in the request is not as it should be. Please go back and try again.',
+  text: 'Part of the request is missing or wrong. Please go back and try again.',
 }
 const FAILED: ErrorMessage = {
   title: 'Something went wrong',
-  text: 'The mistake is ours and has been noted. Please try again in a moment.',
+  text: FAILED_TEXT,
 }
 
 /** The title of an error's page, for `meta`. */

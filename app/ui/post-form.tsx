@@ -12,7 +12,7 @@ import {
 import { DraftField, DraftNotice } from './draft-notice.tsx'
 import { ClientNavigation } from './link.tsx'
 
-/** What the window is told when a post got no answer that the page can show; its detail says why, in words. */
+/** The event for a post without an answer that the page can show; its detail says why, in words. */
 export const POST_FAILED = 'postfailed'
 
 /** Whether the form around a button is on its way. */

@@ -20,7 +20,7 @@ export const dailyCleanupJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
     if (!hasJob(db(), cleanupKeys(now).before)) {
-      log.info('What has ended stays for a day: the day before had no clean-up')
+      log.info('Expired rows stay one more day: yesterday had no cleanup')
       return
     }
     const removed: Record<string, number> = {}

@@ -82,7 +82,7 @@ function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, s
   makeDocumentEvent(tx, { documentId: document.id, kind: 'sent', createdAt: sentAt })
   if (isVoided) {
     makeDocumentEvent(tx, { documentId: document.id, kind: 'voided', actor: 'staff', createdAt: endedAt })
-    tell('document_voided', endedAt, `${document.documentName} made void: ${document.voidReason ?? ''}`, 'staff')
+    tell('document_voided', endedAt, `${document.documentName} voided: ${document.voidReason ?? ''}`, 'staff')
   }
   if (document.status === 'declined') {
     makeDocumentEvent(tx, { documentId: document.id, kind: 'declined', actor: name, createdAt: endedAt })
@@ -110,11 +110,11 @@ function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enro
     makePaymentEvent(tx, { paymentId: payment.id, createdAt: payment.createdAt })
     makePaymentEvent(tx, { paymentId: payment.id, kind: 'paid', createdAt: enrolledAt })
     const told = { leadId: lead.id, actorKind: 'provider', detail: { paymentId: payment.id } } as const
-    const summary = 'Paid the onboarding fee of $199.00 at the test checkout'
+    const summary = 'Paid the onboarding fee of $199.00 with the test checkout'
     makeActivity(tx, { ...told, kind: 'payment_received', createdAt: enrolledAt, summary })
     if (refundedAt) {
       makePaymentEvent(tx, { paymentId: payment.id, kind: 'refunded', createdAt: refundedAt, detail: { refundedCents: 199_00 } })
-      const refund = '$199.00 of the onboarding fee was paid back'
+      const refund = '$199.00 of the onboarding fee was refunded'
       makeActivity(tx, { ...told, kind: 'payment_refunded', createdAt: refundedAt, summary: refund })
     }
   }
@@ -162,6 +162,6 @@ function seedInvoice(tx: Tx, random: Random, now: Date, lead: SeededLead['lead']
       ...told,
       kind: 'invoice_voided',
       createdAt: settledAt,
-      summary: `Invoice ${number} made void: ${voidReason ?? ''}`,
+      summary: `Invoice ${number} voided: ${voidReason ?? ''}`,
     })
 }

@@ -93,7 +93,7 @@ test.each<[string, StripeMisdeed]>([
   expect(server.invoices.size).toBe(before + 1)
 })
 
-test('an invoice is emailed, found by our id, read, and made void', async () => {
+test('an invoice is emailed, found by our id, read, and voided', async () => {
   const provider = adapter()
   const request = await makeRequest()
   expect(await provider.findInvoice(request)).toBeNull()

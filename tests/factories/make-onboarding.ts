@@ -30,7 +30,7 @@ export function makeDocumentEvent(
     .run()
 }
 
-/** Inserts an open attempt to pay the onboarding fee; one that was paid back was paid back whole. */
+/** Inserts an open attempt to pay the onboarding fee; one that was refunded was refunded whole. */
 export function makePayment(tx: Db | Tx, overrides: Partial<typeof payments.$inferInsert> = {}): typeof payments.$inferSelect {
   const number = nextNumber()
   const { amountCents = 199_00, state } = overrides

@@ -46,6 +46,6 @@ test('an admin finds a line of the audit log by a word, by who did it and by its
   await expect(rows).toContainText('hero')
   await page.getByLabel('Area', { exact: true }).selectOption({ label: 'Settings' })
   await applyFilters(page)
-  await expect(page.getByText('There are no lines matching the current filter.')).toBeVisible()
+  await expect(page.getByText('No entries match these filters.')).toBeVisible()
   await expect(page.getByLabel('Search', { exact: true })).toHaveValue(subject.slice(0, 12))
 })

@@ -41,10 +41,10 @@ test('staff send a document from the page of a lead, remind its signer, and take
   const question = page.getByRole('dialog', { name: 'Void this document?' })
   await question.getByLabel('Why').fill(' ')
   await question.getByRole('button', { name: 'Void Document' }).click()
-  await expect(question.getByRole('alert')).toContainText('Say why the document is made void')
+  await expect(question.getByRole('alert')).toContainText('Say why the document is voided')
   await question.getByLabel('Why').fill('There is no pet')
   await question.getByRole('button', { name: 'Void Document' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Document made void' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Document voided' })).toBeVisible()
   await expect(page.getByText('There is no pet').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remind' })).toHaveCount(0)
 

@@ -51,7 +51,7 @@ test('an owner enrolls, reads the documents and schedules the walkthrough', asyn
   if (!withScripts) await page.getByRole('button', { name: 'Update estimate' }).click()
   await expect(page.getByRole('button', { name: 'Update estimate' })).toHaveCount(withScripts ? 0 : 1)
   await expect(estimate.getByRole('status')).toHaveText('$98')
-  await expect(estimate).toContainText('Management a month, 5.9% of $1,000 rent')
+  await expect(estimate).toContainText('Monthly management fee, 5.9% of $1,000 rent')
   await expect(estimate).toContainText('With all 4 units rented, management and administration come to about $275 a month.')
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Continue' }).click()

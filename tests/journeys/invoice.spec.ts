@@ -138,7 +138,7 @@ test('what is wrong with an invoice is said beside it, and what was typed is sti
   await expect(await invoicesOf(page)).toContainText('No invoices yet.')
 })
 
-test('an invoice that is late says by how much, is made void for a reason, and its link says so', async ({
+test('an invoice that is late says by how much, is voided for a reason, and its link says so', async ({
   page,
   signIn,
   withScripts,
@@ -168,10 +168,10 @@ test('an invoice that is late says by how much, is made void for a reason, and i
   const question = page.getByRole('dialog', { name: 'Void this invoice?' })
   await question.getByLabel('Why').fill(' ')
   await question.getByRole('button', { name: 'Void Invoice' }).click()
-  await expect(question.getByRole('alert')).toContainText('Say why the invoice is made void')
+  await expect(question.getByRole('alert')).toContainText('Say why the invoice is voided')
   await question.getByLabel('Why').fill('made twice by mistake')
   await question.getByRole('button', { name: 'Void Invoice' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Invoice made void' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Invoice voided' })).toBeVisible()
   await expect(row).toContainText('void, made twice by mistake')
   await page.goto(address)
   await expect(page.getByText('This invoice is void. No payment is due.')).toBeVisible()

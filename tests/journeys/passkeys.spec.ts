@@ -39,7 +39,7 @@ test('a member of staff makes a passkey, signs in with it and removes it', async
     // A passkey needs scripts; the password needs nothing.
     await expect(add).toBeHidden()
     await page.goto('/account/passkeys/new')
-    await expect(page.getByText('Passkeys need scripts, and a browser that knows them.')).toBeVisible()
+    await expect(page.getByText('Passkeys need JavaScript and a browser that supports them.')).toBeVisible()
     return
   }
 
@@ -47,12 +47,12 @@ test('a member of staff makes a passkey, signs in with it and removes it', async
   await add.click()
   await expectSound(page, withScripts)
   await page.getByLabel('What you call it').fill('Office laptop')
-  await page.getByLabel('Present password').fill('tangerine gravel ship')
+  await page.getByLabel('Current password').fill('tangerine gravel ship')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('This is not your current password')
   await expect(page.getByLabel('What you call it')).toHaveValue('Office laptop')
   await device.setRecognizes(false)
-  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('No passkey was chosen, or it took too long. Please try again.')
   await device.setRecognizes(true)
@@ -83,7 +83,7 @@ test('a member of staff makes a passkey, signs in with it and removes it', async
   await expect(dialog.getByRole('alert')).toContainText('This is not your current password')
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Remove Passkey' }).click()
-  await expect(page.getByText('The passkey is removed')).toBeVisible()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
   await expect(page.getByText('You have none yet.')).toBeVisible()
 
   await page.context().clearCookies()

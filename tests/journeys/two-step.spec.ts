@@ -35,13 +35,13 @@ for (const width of [375, 1280]) {
     await expectValidHtml(page)
     const secret = (await page.getByRole('code').textContent())?.replaceAll(' ', '') ?? ''
     await page.getByLabel('2. Type the six digits that it shows').fill('000000')
-    await page.getByLabel('3. Type your present password').fill(PASSWORD)
+    await page.getByLabel('3. Type your current password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Switch On' }).click()
     await expect(page.getByRole('alert')).toContainText('That code is wrong or has expired.')
     expect((await page.getByRole('code').textContent())?.replaceAll(' ', '')).toBe(secret)
     // The code of the step before, so that those of this and the next one are left for signing in.
     await page.getByLabel('2. Type the six digits that it shows').fill(codeAt(secret, new Date(Date.now() - STEP_MS / 2)))
-    await page.getByLabel('3. Type your present password').fill(PASSWORD)
+    await page.getByLabel('3. Type your current password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Switch On' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in is on')
     await expect(page.getByRole('code')).toHaveCount(10)
@@ -73,7 +73,7 @@ for (const width of [375, 1280]) {
 
     await page.context().clearCookies()
     await givePassword(page, email)
-    await page.getByText('The phone is not at hand').click()
+    await page.getByText('I don’t have my phone').click()
     await page.getByLabel('One of your recovery codes').fill(recovery.toLowerCase())
     await page.getByRole('button', { name: 'Use Recovery Code' }).click()
     await expect(page).toHaveURL('/leads')

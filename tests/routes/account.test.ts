@@ -193,7 +193,7 @@ describe('the password', () => {
       },
     })
     expect(replyOf((await change('', '')).data).errors).toEqual({
-      current: 'Enter your present password',
+      current: 'Enter your current password',
       password: 'Enter a new password',
     })
   })
@@ -201,10 +201,7 @@ describe('the password', () => {
   test('is guessed ten times at most by who finds a browser that is signed in', async () => {
     for (let time = 0; time < 10; time += 1) expect((await change('tangerine gravel ship')).status).toBe(400)
     const { status, data } = await change(OLD)
-    expect([status, errorsOf(data)['']]).toEqual([
-      429,
-      'There were too many attempts with a wrong password. Please try again in 15 minutes.',
-    ])
+    expect([status, errorsOf(data)['']]).toEqual([429, 'Too many wrong passwords. Please try again in 15 minutes.'])
   })
 })
 

@@ -208,8 +208,8 @@ describe('publishing', () => {
   })
 
   test.each([
-    [{ publishDay: '2020-01-01', publishTime: '07:00' }, { publishDay: [expect.stringContaining('This moment is past.')] }],
-    [{ publishDay: '2099-01-01' }, { publishTime: ['Enter the hour too'] }],
+    [{ publishDay: '2020-01-01', publishTime: '07:00' }, { publishDay: [expect.stringContaining('This time is in the past.')] }],
+    [{ publishDay: '2099-01-01' }, { publishTime: ['Enter the time, too'] }],
     [{ publishTime: '07:00' }, { publishDay: ['Enter the day too'] }],
     [{ publishDay: '02/30/2099', publishTime: '07:00' }, { publishDay: [expect.stringContaining('Enter a day')] }],
     [{ status: 'out' }, { status: ['Choose a status'] }],

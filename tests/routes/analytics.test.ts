@@ -95,7 +95,7 @@ describe('the figures', () => {
     expect(await row('leads', 'Mar 2')).toEqual([1, 1, 1, 1, 0])
     expect(await row('leads', 'Period before')).toEqual([1, 0, 0, 0, 1])
     expect(await row('cities', 'Ankeny')).toEqual([2, 1, 0.5, null, 1])
-    // Of the step before, median stay, lost there; then the same of the days before.
+    // Of the previous step, median stay, lost there; then the same of the days before.
     expect(await row('funnel', 'New Lead')).toEqual([2, null, 6 * 86_400_000, 0, 1, null, null])
     expect(await row('funnel', 'Enrolled')).toEqual([1, 1, null, 0, 0, null, null])
     expect(await row('funnel', 'Enrolled', `${DAYS}&compare=no`)).toEqual([1, 1, null, 0])

@@ -344,7 +344,7 @@ describe('by itself', () => {
     ])
   })
 
-  test('onboarding starts for anyone who has signed and paid, whichever comes last, and ends where the fee is paid back', async () => {
+  test('onboarding starts for anyone who has signed and paid, whichever comes last, and ends where the fee is refunded', async () => {
     const enrolled = (walkthroughDate: Date | null) => {
       const id = inTransaction((tx) => createLead(tx, { ...facts, status: 'enrolled' }, cause))
       if (walkthroughDate !== null) inTransaction((tx) => setWalkthroughDate(tx, id, walkthroughDate))

@@ -111,7 +111,7 @@ describe('a template', () => {
       { subject: 'a\r\nBcc: x@example.com' },
       { subject: expect.stringContaining('can’t be printed') as string },
     ],
-    ['no text', { content: '\n \n' }, { content: 'Enter what it says' }],
+    ['no text', { content: '\n \n' }, { content: 'Enter the text' }],
     ['a text without end', { content: ' '.repeat(900_000) }, { content: 'Use at most 10000 characters' }],
     [
       'a text message of a book',

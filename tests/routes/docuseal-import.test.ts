@@ -101,7 +101,7 @@ test('one of ours that was listed as a stranger’s before its making was answer
   expect(imported()).toEqual([])
 })
 
-test('it is reminded by DocuSeal, made void there, and its file is fetched when it is wanted', async () => {
+test('it is reminded by DocuSeal, voided there, and its file is fetched when it is wanted', async () => {
   const waiting = addForeign('fay@example.com')
   const signed = addForeign('gil@example.com')
   server.complete(signed)

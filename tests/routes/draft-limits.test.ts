@@ -13,7 +13,7 @@ import { errorsOf } from '#tests/setup/form-reply.ts'
 setupTestDatabase()
 
 const MAX_NEW = 20
-const REFUSAL = /^Very many forms were begun from your connection\. Please try again in 60 minutes\.$/
+const REFUSAL = /^Too many forms were started from your connection\. Please try again in 60 minutes\.$/
 
 type Post = { clientIp?: string; cookie?: string }
 

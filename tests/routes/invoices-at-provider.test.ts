@@ -179,7 +179,7 @@ describe('an invoice at the provider', () => {
     expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', amountDueCents: 31_250 }])
   })
 
-  test('that was made unheard is made void and made again, where other lines have since been typed', async () => {
+  test('that was made unheard is voided and made again, where other lines have since been typed', async () => {
     const { posted } = await madeUnheard()
     const changed = { ...posted, items: [{ description: 'Setup fee', quantity: 1, unitCents: 19_900 }] }
     expect(await createInvoice(changed)).toMatchObject({ ok: true })
@@ -310,7 +310,7 @@ describe('what becomes of it', () => {
     expect(invoicesOf(open.leadId ?? '')).toMatchObject([{ status: 'open', hostedUrl: open.hostedUrl }])
   })
 
-  test('it is made void at the provider and here; where it was paid there in the meantime, it is paid', async () => {
+  test('it is voided at the provider and here; where it was paid there in the meantime, it is paid', async () => {
     const invoice = await made()
     const actor = staff()
     expect(await voidInvoice({ invoiceId: invoice.id, reason: 'made twice by mistake', actor })).toMatchObject({ ok: true })

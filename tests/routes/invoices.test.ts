@@ -214,7 +214,7 @@ describe('our own invoice', () => {
     expect((await callLoader(linkedPage, { url: `/invoice/${token}`, params: { token } })).status).toBe(404)
   })
 
-  test('is marked paid by check once, and never reminded of or made void after that', async () => {
+  test('is marked paid by check once, and never reminded of or voided after that', async () => {
     const { leadId, call, now } = await sent()
     const paid = await callAction(markPaid, { ...call, form: { checkNumber: '1042' } })
     expect(paid.location).toBe(`/leads/${leadId}`)
@@ -226,13 +226,13 @@ describe('our own invoice', () => {
     expect(kindsOf(leadId).map(({ kind }) => kind)).toEqual(['invoice_sent', 'invoice_paid'])
   })
 
-  test('is made void for a reason, which the list shows', async () => {
+  test('is voided for a reason, which the list shows', async () => {
     const { leadId, call, now } = await sent()
     const open = await callAction(makeVoid, { ...call, form: { reason: ' ' } })
-    expect(errorsOf(open.data)).toEqual({ reason: 'Say why the invoice is made void' })
+    expect(errorsOf(open.data)).toEqual({ reason: 'Say why the invoice is voided' })
     await callAction(makeVoid, { ...call, form: { reason: 'made twice by mistake' } })
     expect(now()).toMatchObject({ status: 'void', voidReason: 'made twice by mistake' })
-    expect(kindsOf(leadId).at(-1)?.summary).toBe('Invoice HG-1001 made void: made twice by mistake')
+    expect(kindsOf(leadId).at(-1)?.summary).toBe('Invoice HG-1001 voided: made twice by mistake')
   })
 
   test('is reminded of by email, once an hour, with a link that works', async () => {

@@ -92,7 +92,7 @@ describe('Schedule Walkthrough by staff', () => {
     [{}, { startsAt: ['Pick a time, or enter another one'] }],
     [{ startsAt: 'soon' }, { startsAt: ['Pick a day and time'] }],
     [{ otherDay: '02/30/2025', otherTime: '9 AM' }, { otherDay: ['Enter a day as month, day and year, for example 03/31/2026'] }],
-    [{ otherDay: '2098-07-05' }, { otherTime: ['Enter the hour, too'] }],
+    [{ otherDay: '2098-07-05' }, { otherTime: ['Enter the time, too'] }],
     [{ otherDay: '2020-07-05', otherTime: '09:00' }, { '': ['This time is in the past. Enter a later one.'] }],
   ])('%o is refused', async (typed, expected) => {
     const lead = makeLead(db())

@@ -168,7 +168,7 @@ describe('too many attempts', () => {
     const { reply, responseHeaders } = await post({ email: EMAIL.toUpperCase(), password: PASSWORD })
     expect(reply.status).toBe(429)
     expect(errorsOf(reply.data)['']).toMatch(
-      /^There were too many attempts to sign in to this account from your connection\. Please try again in 15 minutes\.$/,
+      /^Too many sign-in attempts for this account from your connection\. Please try again in 15 minutes\.$/,
     )
     expect(Number(responseHeaders.get('Retry-After'))).toBeGreaterThan(800)
     expect((await post({ email: EMAIL, password: PASSWORD }, '/login', '198.51.100.4')).reply.status).toBe(303)

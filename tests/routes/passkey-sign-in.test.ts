@@ -173,7 +173,7 @@ describe('a challenge', () => {
     const { answer } = await ask(undefined, '198.51.100.9')
     expect([answer.status, JSON.parse(await answer.text())]).toEqual([
       429,
-      { error: 'Signing in with a passkey was begun very often from your connection. Please try again in 15 minutes.' },
+      { error: 'Too many passkey sign-ins were started from your connection. Please try again in 15 minutes.' },
     ])
   })
 })
@@ -197,7 +197,7 @@ describe('signing in', () => {
     const refused = await send('{}', '', { clientIp })
     expect([refused.status, errorsOf(refused.data)]).toEqual([
       429,
-      { '': 'There were too many attempts to sign in from your connection. Please try again in 15 minutes.' },
+      { '': 'Too many sign-in attempts from your connection. Please try again in 15 minutes.' },
     ])
   })
 })

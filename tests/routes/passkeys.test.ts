@@ -124,7 +124,7 @@ describe('making a passkey', () => {
   })
 
   test.each([
-    ['no password', { current: '' }, { current: 'Enter your present password' }],
+    ['no password', { current: '' }, { current: 'Enter your current password' }],
     ['a wrong one', { current: 'tangerine gravel ship' }, { current: 'This is not your current password' }],
     ['a password of 10 kB', { current: 'x'.repeat(10_000) }, { current: 'This is not your current password' }],
     ['no name', { name: ' ' }, { name: 'Enter a name for the passkey' }],
@@ -140,10 +140,7 @@ describe('making a passkey', () => {
   test('lets the password be guessed ten times in 15 minutes', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await refusedBy({ intent: 'begin', name: 'a', current: `guess ${attempt}` })
     const refused = await refusedBy({ intent: 'begin', name: 'Laptop', current: PASSWORD })
-    expect([refused.status, refused.errors]).toEqual([
-      429,
-      { '': 'There were too many attempts with a wrong password. Please try again in 15 minutes.' },
-    ])
+    expect([refused.status, refused.errors]).toEqual([429, { '': 'Too many wrong passwords. Please try again in 15 minutes.' }])
   })
 
   const evil = 'https://evil.example'
@@ -221,7 +218,7 @@ describe('making a passkey', () => {
     const full = await refusedBy({ intent: 'begin', name: 'Laptop', current: PASSWORD })
     expect([full.status, full.errors]).toEqual([
       409,
-      { '': 'You have 20 passkeys, which is as many as an account can have. Remove one first.' },
+      { '': 'You have 20 passkeys, the most an account can have. Remove one first.' },
     ])
   })
 
@@ -248,14 +245,14 @@ describe('removing a passkey', () => {
     const [{ id } = { id: '' }] = stored()
     expect((await callLoader(removal.loader, call(id))).data.name).toBe('Laptop')
     for (const [typed, message] of [
-      ['', 'Enter your present password'],
+      ['', 'Enter your current password'],
       ['tangerine gravel ship', 'This is not your current password'],
     ] as const) {
       const wrong = await remove(id, typed)
       expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { current: message }])
     }
     const removed = await remove(id)
-    expect([removed.location, await toastOf(removed)]).toEqual(['/account', 'The passkey is removed'])
+    expect([removed.location, await toastOf(removed)]).toEqual(['/account', 'Passkey removed'])
     expect(stored()).toEqual([])
     expect(audited()).toContainEqual(['passkey_removed', null])
     expect(listMails('passkey-changed').map(({ subject }) => subject)).toContain('A passkey of your account was removed')

@@ -129,7 +129,7 @@ describe('an event of the provider', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'expired' }])
   })
 
-  test('of money that was paid back is stored, and staff are asked; another payment may follow', async () => {
+  test('of money that was refunded is stored, and staff are asked; another payment may follow', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     await send('checkout.session.completed', sessionId)
@@ -144,7 +144,7 @@ describe('an event of the provider', () => {
     expect(await startCheckout(leadId)).toMatchObject({ ok: true })
   })
 
-  test('of money paid back is believed where the provider shows no charge', async () => {
+  test('of money refunded is believed where the provider shows no charge', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     await send('checkout.session.completed', sessionId)
@@ -155,7 +155,7 @@ describe('an event of the provider', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ refundedCents: 500 }])
   })
 
-  test('of money paid back that is none of ours is taken, though the provider knows no payment for it', async () => {
+  test('of money refunded that is none of ours is taken, though the provider knows no payment for it', async () => {
     const { sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     stripe.server.refund(sessionId, 100)
@@ -168,7 +168,7 @@ describe('an event of the provider', () => {
     expect(storedEvents()).toMatchObject([{ paymentId: null, kind: 'charge.refunded' }])
   })
 
-  test('of money paid back that overtakes the payment ends the same way', async () => {
+  test('of money refunded that overtakes the payment ends the same way', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     stripe.server.refund(sessionId, 19_900)
@@ -208,7 +208,7 @@ describe('an event of the provider', () => {
   })
 })
 
-describe('a payment after money was paid back', () => {
+describe('a payment after money was refunded', () => {
   const refundWhole = async (sessionId: string) => {
     stripe.server.refund(sessionId, 19_900)
     await send('charge.refunded', sessionId)

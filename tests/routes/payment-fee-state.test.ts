@@ -64,7 +64,7 @@ describe('the state of the fee is reported alike by the result, the payment step
     expect(await toldOf(leadId, cookie, await pay(leadId))).toEqual({ result: 'paid', step: 'paid', report: 'done' })
   })
 
-  test('paid back whole: it is open again, and can be paid again', async () => {
+  test('refunded whole: it is open again, and can be paid again', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await pay(leadId)
     await refund(sessionId)
@@ -85,7 +85,7 @@ describe('the state of the fee is reported alike by the result, the payment step
     expect(await startCheckout(leadId)).toEqual(refused('checking'))
   })
 
-  test('money that did not match and was paid back: the fee is open, reported by what came, and staff have looked', async () => {
+  test('money that did not match and was refunded: the fee is open, reported by what came, and staff have looked', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
@@ -124,7 +124,7 @@ describe('of two payments', () => {
   }
 
   test.each(['first', 'second'] as const)(
-    'the %s is paid back: the fee stays paid, the task is done, and staff have nothing to decide',
+    'the %s is refunded: the fee stays paid, the task is done, and staff have nothing to decide',
     async (which) => {
       const { leadId, cookie, ...sessions } = await paidTwice()
       await refund(sessions[which])
@@ -137,12 +137,12 @@ describe('of two payments', () => {
       expect(await toldOf(leadId, cookie, sessions[which])).toEqual({ result: 'paid', step: 'paid', report: 'done' })
       const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_refunded')).all()
       expect(told.map(({ summary }) => summary)).toEqual([
-        '$199.00 of the onboarding fee was paid back: one payment too many, the other one counts',
+        '$199.00 of the onboarding fee was refunded: one payment too many, the other one counts',
       ])
     },
   )
 
-  test('both are paid back: then staff decide how to go on', async () => {
+  test('both are refunded: then staff decide how to go on', async () => {
     const { leadId, cookie, first, second } = await paidTwice()
     await refund(second)
     await refund(first)

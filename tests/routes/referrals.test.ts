@@ -242,7 +242,7 @@ describe('a reversal', () => {
     expect((await list()).data.stats).toMatchObject({ paidThisYearCents: -10_050 })
   })
 
-  test('of a client who was paid back is not needed: paying asks for a tick first, and the list says so', async () => {
+  test('of a client who was refunded is not needed: paying asks for a tick first, and the list says so', async () => {
     const lead = makeLead(db())
     makePayment(db(), { leadId: lead.id, state: 'refunded' })
     const { id } = makeReferral(db(), { status: 'converted', leadId: lead.id })

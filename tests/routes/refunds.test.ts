@@ -64,7 +64,7 @@ describe('a refund of the onboarding fee', () => {
     expect(openSummaries(leadId)).toEqual([
       expect.stringMatching(/^welcome-call: /),
       expect.stringMatching(/^photographs: /),
-      'payment-refunded: $50.50 of the onboarding fee was paid back, the rest is kept: check what follows from it',
+      'payment-refunded: $50.50 of the onboarding fee was refunded, the rest is kept: check what follows from it',
     ])
     stripe.server.refund(sessionId, 1_000)
     await send('charge.refunded', sessionId)
@@ -78,7 +78,7 @@ describe('a refund of the onboarding fee', () => {
     stripe.server.refund(sessionId, 19_900)
     await send('charge.refunded', sessionId)
     expect(openSummaries(leadId)).toEqual([
-      'payment-refunded: $199.00 of the onboarding fee was paid back: decide what to do with this client. What was promised to a new client is off the list: the call, the photographs.',
+      'payment-refunded: $199.00 of the onboarding fee was refunded: decide what to do with this client. What was promised to a new client is off the list: the call, the photographs.',
     ])
     expect(listMails('refund')[0]?.textBody).toContain('We refunded your $199.00')
     // The invoice that is drafted after the payment comes too late to be promised.
@@ -102,14 +102,14 @@ describe('a refund of the onboarding fee', () => {
     ])
   })
 
-  test('by the payer’s bank: staff are asked to answer, and what was lost counts as paid back, without an email of ours', async () => {
+  test('by the payer’s bank: staff are asked to answer, and what was lost counts as refunded, without an email of ours', async () => {
     const { leadId, sessionId } = await paid()
     const dispute = { amount: 19_900, status: 'needs_response', reason: 'product_not_received', due_by: 1_796_000_000 }
     stripe.server.dispute(sessionId, dispute)
     await send('charge.dispute.created', sessionId)
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0 }])
     expect(openSummaries(leadId)).toContain(
-      "payment-disputed: The payer's bank asks for $199.00 back (product not received): answer at the card payment provider by November 29, 2026",
+      "payment-disputed: The cardholder's bank disputes $199.00 (product not received): answer at the card payment provider by November 29, 2026",
     )
     stripe.server.dispute(sessionId, { ...dispute, status: 'lost' })
     await send('charge.dispute.closed', sessionId)
@@ -167,13 +167,13 @@ describe('a refund of an invoice at the provider', () => {
     expect(read()).toMatchObject({ status: 'paid', refundedCents: 29_900 })
     const number = read()?.number
     expect(openSummaries(leadId)).toEqual([
-      `invoice-refunded: Invoice ${number}: $299.00 paid back: check whether anything has to be billed again`,
+      `invoice-refunded: Invoice ${number}: $299.00 refunded: check whether anything has to be billed again`,
     ])
     expect(listMails('refund').filter((mail) => mail.leadId === leadId)).toHaveLength(2)
     const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'invoice_refunded')).all()
     expect(told.map(({ summary }) => summary)).toEqual([
-      `Invoice ${number}: $50.50 of $299.00 paid back`,
-      `Invoice ${number}: $299.00 paid back`,
+      `Invoice ${number}: $50.50 of $299.00 refunded`,
+      `Invoice ${number}: $299.00 refunded`,
     ])
   })
 
@@ -190,12 +190,12 @@ describe('a refund of an invoice at the provider', () => {
     expect(read()).toMatchObject({ refundedCents: 4_000 })
   })
 
-  test('by the payer’s bank is a task first, and paid back once it is lost', async () => {
+  test('by the payer’s bank is a task first, and refunded once it is lost', async () => {
     const { leadId, id, read } = await paidInvoice()
     const dispute = { amount: 29_900, status: 'needs_response', reason: 'fraudulent', due_by: 1_796_000_000 }
     stripe.server.dispute(id, dispute)
     await send('charge.dispute.created', id)
-    expect(openSummaries(leadId)).toEqual([expect.stringMatching(/^payment-disputed: Invoice .*asks for \$299.00 back/)])
+    expect(openSummaries(leadId)).toEqual([expect.stringMatching(/^payment-disputed: Invoice .*disputes \$299.00/)])
     stripe.server.dispute(id, { ...dispute, status: 'lost' })
     await send('charge.dispute.closed', id)
     expect(read()).toMatchObject({ refundedCents: 29_900 })
@@ -234,7 +234,7 @@ describe('a refund that staff note', () => {
       issueToken(tx, { purpose: 'invoice', leadId, email: 'a@example.com', subjectId: invoice.id, days: 1 }, new Date()),
     )
     const { data } = await callLoader(publicInvoice, { url: `/invoice/${token}`, params: { token } })
-    expect(data).toMatchObject({ badge: { label: 'Refunded' }, howToPay: expect.stringContaining('paid back') })
+    expect(data).toMatchObject({ badge: { label: 'Refunded' }, howToPay: expect.stringContaining('refunded') })
   })
 
   test('of an invoice that is not paid, or is the provider’s, is refused', async () => {

@@ -94,7 +94,7 @@ describe('100 wrong passwords from elsewhere', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(10)
     expect(errorsOf(refused[0]?.data)).toEqual({
-      '': 'Very many attempts to sign in to this account are under way. Please try again in a moment.',
+      '': 'Too many people are trying to sign in to this account. Please try again in a moment.',
     })
   })
 })
@@ -166,6 +166,6 @@ test('an attempt counts for its network before the form is read', async () => {
   const refused = await post({ clientIp })
   expect(refused.status).toBe(429)
   expect(errorsOf(refused.data)['']).toMatch(
-    /^There were too many attempts to sign in from your connection\. Please try again in 15 minutes\.$/,
+    /^Too many sign-in attempts from your connection\. Please try again in 15 minutes\.$/,
   )
 })

@@ -113,7 +113,7 @@ describe('setting a second step up', () => {
   })
 
   test.each([
-    ['nothing', '', 'Enter your present password'],
+    ['nothing', '', 'Enter your current password'],
     ['another one', 'tangerine gravel ship', 'This is not your current password'],
     ['10 kB', 'x'.repeat(10_000), 'This is not your current password'],
   ])('asks for the password, for someone else may sit there: %s', async (_what, current, message) => {
@@ -130,10 +130,7 @@ describe('setting a second step up', () => {
     const { setup, code } = await shownSetup()
     for (let attempt = 0; attempt < 10; attempt += 1) await post({ setup, code, current: `guess ${attempt}` })
     const refused = await refusedBy({ setup, code })
-    expect([refused.status, refused.errors]).toEqual([
-      429,
-      { '': 'There were too many attempts with a wrong password. Please try again in 15 minutes.' },
-    ])
+    expect([refused.status, refused.errors]).toEqual([429, { '': 'Too many wrong passwords. Please try again in 15 minutes.' }])
   })
 
   test('takes no key that was made for someone else', async () => {

@@ -149,7 +149,7 @@ describe('the code of the app', () => {
       const refused = await give(cookie, { intent: 'code', code: app.codeAt(now()) }, '/login/code', '192.0.2.1')
       expect([refused.status, errorsOf(refused.data)]).toEqual([
         429,
-        { '': 'There were too many attempts with a wrong code. Please try again in 15 minutes.' },
+        { '': 'Too many wrong codes. Please try again in 15 minutes.' },
       ])
     }
     expect(listMails().map(({ template, recipient }) => [template, recipient])).toEqual([['second-step-warning', EMAIL]])

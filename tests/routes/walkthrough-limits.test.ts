@@ -78,7 +78,7 @@ describe('a network', () => {
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80_000)
     expect(errorsOf(answer.data)['']).toBe(
-      'You have booked 3 walkthroughs within a day, which is as many as we can take from one visitor. Please try again in 24 hours.',
+      'You’ve booked 3 walkthroughs in a day, our limit per visitor. Please try again in 24 hours.',
     )
     expect(replyOf(answer.data).values.startsAt).toBe(bookableHour(12).toISOString())
     expect(countBooked()).toBe(3)

@@ -22,7 +22,7 @@ describe('in production', () => {
     async (host) => {
       const answer = await ask('/', `Host: ${host}`)
       expect(answer.status).toBe(421)
-      expect(answer.body).toContain('another address than ours')
+      expect(answer.body).toContain('not our address')
       expect(answer.body).toContain('<a href="https://site.example">')
       expect(answer.body).not.toContain(host === 'localhost' ? 'localhost' : `//${host}`)
     },

@@ -3,7 +3,7 @@ import { type SmallProduct, startSmallProduct } from './small-product.ts'
 
 let product: SmallProduct
 beforeAll(async () => {
-  // The settings name the virus scanner; the test runner leaves a BASE_URL of its own.
+  // The settings name the virus scanner; the test runner leaves its own BASE_URL.
   vi.stubEnv('BASE_URL', 'http://localhost')
   product = await startSmallProduct({ bodyLimit: 10_000, isSignedIn: (cookie) => cookie === 'session=staff' })
 })

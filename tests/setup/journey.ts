@@ -126,7 +126,7 @@ function markKnownLooks(): void {
     for (const child of element.children) look(child, ownGround)
   }
   look(document.body, '')
-  // Afterwards: a change between two questions would have the browser work styles out anew.
+  // Afterwards: a change between two questions would have the browser compute styles again.
   for (const element of known) element.setAttribute('data-known-look', '')
 }
 

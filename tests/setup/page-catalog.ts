@@ -229,10 +229,10 @@ export const PAGES: PageCase[] = [
     sharesTitle: true,
   },
   { name: 'invoice', path: () => ofInvoice(paths.leadInvoice), role: 'user', sharesTitle: true },
-  { name: 'invoice that is made void', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'void')), role: 'user' },
+  { name: 'invoice that is voided', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'void')), role: 'user' },
   { name: 'invoice that is marked paid', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'paid')), role: 'user' },
-  { name: 'invoice that is paid back', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'refund')), role: 'user' },
-  { name: 'payment that is paid back', path: () => ofPayment(paths.refundPayment), role: 'user' },
+  { name: 'invoice that is refunded', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'refund')), role: 'user' },
+  { name: 'payment that is refunded', path: () => ofPayment(paths.refundPayment), role: 'user' },
   {
     name: 'unknown invoice',
     path: () => paths.leadInvoice(plainLeadId(), '0'.repeat(32)),
@@ -332,7 +332,7 @@ export const PAGES: PageCase[] = [
   { name: 'document', path: () => paths.document(documentId('pending')), role: 'user' },
   { name: 'document that is signed', path: () => paths.document(documentId('completed')), role: 'user', sharesTitle: true },
   { name: 'unknown document', path: paths.document('0'.repeat(32)), role: 'user', status: 404 },
-  { name: 'document that is made void', path: () => paths.documentStep(documentId('pending'), 'void'), role: 'user' },
+  { name: 'document that is voided', path: () => paths.documentStep(documentId('pending'), 'void'), role: 'user' },
   { name: 'signed paper of a document', path: () => paths.documentStep(documentId('pending'), 'paper'), role: 'user' },
   {
     name: 'signed paper of a signed document',

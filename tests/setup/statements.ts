@@ -62,11 +62,11 @@ const KINDS = {
   'acknowledged on': [`acknowledged the agreement terms on ${DAY}`, `Acknowledged on ${DAY}`],
   'signed on': [`\\b(?:was s|S)igned (?:by ${NAME}, )?on ${DAY}`, `Signed by [A-Z]\\w+ [A-Z]\\w+, ${DAY}`],
   'paid on': [`[Pp]aid on ${DAY}`],
-  'paid back': [
-    `${MONEY} (?:of it )?(?:was )?paid back`,
+  refunded: [
+    `${MONEY} (?:of it )?(?:was )?refunded`,
     `[Pp]aid back ${MONEY}`,
     `[Rr]efunded(?:: Onboarding fee,| your)? ${MONEY}`,
-    `${MONEY} of the onboarding fee was paid back`,
+    `${MONEY} of the onboarding fee was refunded`,
   ],
   'left to do': [String.raw`(\w+ things?|[Nn]othing) (?:is |are )?left\b`],
   agreement: [

@@ -96,7 +96,7 @@ export class Story {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
     const answer = await fetch(new URL('/webhooks/stripe', this.#url), { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`The event was answered with ${answer.status}`)
-    await this.#hearAt('payment step, paid back', paths.managementStep(this.#leadId, 'payment'))
+    await this.#hearAt('payment step, refunded', paths.managementStep(this.#leadId, 'payment'))
   }
 
   /** Books the nth hour that can be booked, or the next that is free. */
@@ -253,7 +253,7 @@ export async function tellReferral(url: string): Promise<Said> {
 // The first ones may be over before a story ends.
 const hours = bookableHours(new Date())
 
-/** The nth hour that can be booked, or the next that is free: a story that is told again finds its own hour taken. */
+/** The nth hour that can be booked, or the next that is free: a story that is run again finds its own hour taken. */
 function freeHour(nth: number, leadId: string): Date {
   const taken = listBookedHours(db(), leadId, new Date())
   const hour = hours.slice(nth).find((open) => !taken.some((other) => overlaps(other, open)))

@@ -47,7 +47,7 @@ export type InvoiceProvider = {
   findInvoice: (sought: { customerId: string; invoiceId: string }) => Promise<InvoiceFacts | null>
   /** The id of the invoice that a payment belongs to; null where there is none. */
   findInvoiceOfPayment: (paymentIntentId: string) => Promise<string | null>
-  /** What was paid back of an invoice, in total, in cents: by refunds, and by credit notes that are none. */
+  /** What was refunded of an invoice, in total, in cents: by refunds, and by credit notes that are none. */
   readRefund: (providerInvoiceId: string) => Promise<number>
   /** Removes an invoice that is not final. */
   deleteDraft: (providerInvoiceId: string) => Promise<void>

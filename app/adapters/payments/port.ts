@@ -44,7 +44,7 @@ export type CheckoutFacts = {
   expiresAt: Date | null
 }
 
-/** What was paid back of a charge, in total. */
+/** What was refunded of a charge, in total. */
 export type RefundFacts = { amountCents: number; refundedCents: number }
 
 /** A payer's bank asks for the money back. `status` may be a word that did not exist when this was written; `answerBy`: until when it hears us. */
@@ -110,7 +110,7 @@ export type PaymentProvider = {
   findSessionOfPayment: (paymentIntentId: string) => Promise<string | null>
   /** Closes a checkout that no one paid. */
   expireCheckout: (sessionId: string) => Promise<void>
-  /** What was paid back of the money of a checkout; null where the provider does not say. */
+  /** What was refunded of the money of a checkout; null where the provider does not say. */
   readRefund: (facts: CheckoutFacts) => Promise<RefundFacts | null>
   /** The types of events that the provider sends to an address, '*' for all of them; null where it sends none there. */
   listSentEvents: (url: string) => Promise<string[] | null>

@@ -125,7 +125,7 @@ export function readSession(answer: unknown): CheckoutFacts {
   }
 }
 
-/** What was paid back of a charge that the service answered with. */
+/** What was refunded of a charge that the service answered with. */
 export function parseCharge(answer: unknown): { amountCents: number; refundedCents: number } {
   const charge = parsed(chargeSchema, answer)
   return { amountCents: charge.amount, refundedCents: charge.amount_refunded }
@@ -155,7 +155,7 @@ export function parseInvoicePayment(answer: unknown): { invoiceId: string | null
   return { invoiceId: idOf(invoice), paymentIntentId: idOf(payment.payment_intent) }
 }
 
-/** What was paid back of the charge of a payment intent, which the service answered with expanded; 0 where it has none. */
+/** What was refunded of the charge of a payment intent, which the service answered with expanded; 0 where it has none. */
 export function parseRefundOfIntent(answer: unknown): number {
   const { latest_charge: charge } = parsed(intentSchema, answer)
   return charge === null ? 0 : parseCharge(charge).refundedCents

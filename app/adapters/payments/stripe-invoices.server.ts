@@ -82,7 +82,7 @@ async function makeFinal(stripe: Stripe, request: InvoiceRequest): Promise<unkno
 }
 
 function listed({ data }: { data: unknown }): unknown[] {
-  if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
+  if (!Array.isArray(data)) throw new PaymentError('answer', 'The response is not a list')
   return data
 }
 

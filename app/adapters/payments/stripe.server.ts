@@ -16,7 +16,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     findCustomer: ({ leadId, email }) =>
       ask(async () => {
         const { data } = await stripe.customers.list({ email, limit: MAX_LISTED })
-        if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
+        if (!Array.isArray(data)) throw new PaymentError('answer', 'The response is not a list')
         return data.map(parseCustomer).find((customer) => customer.leadId === leadId)?.customerId ?? null
       }),
     createCustomer: ({ leadId, email, name, idempotencyKey }) =>
@@ -41,13 +41,13 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     findCheckout: ({ customerId, paymentId }) =>
       ask(async () => {
         const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: MAX_LISTED })
-        if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
+        if (!Array.isArray(data)) throw new PaymentError('answer', 'The response is not a list')
         return data.map(readSession).find((facts) => facts.paymentId === paymentId) ?? null
       }),
     findSessionOfPayment: (paymentIntentId) =>
       orNone(async () => {
         const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 })
-        if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
+        if (!Array.isArray(data)) throw new PaymentError('answer', 'The response is not a list')
         return data.map(readSession)[0]?.sessionId ?? null
       }),
     expireCheckout: (sessionId) =>
@@ -59,7 +59,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     listSentEvents: (url) =>
       ask(async () => {
         const { data } = await stripe.webhookEndpoints.list({ limit: MAX_LISTED })
-        if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
+        if (!Array.isArray(data)) throw new PaymentError('answer', 'The response is not a list')
         const here = data.map(parseEndpoint).filter((endpoint) => isSameAddress(endpoint.url, url))
         return here.length === 0 ? null : here.flatMap(({ events }) => events)
       }),

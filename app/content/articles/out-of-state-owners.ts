@@ -7,7 +7,7 @@ export const outOfStateOwners: Article = {
   excerpt:
     'What changes when the owner lives three time zones away: license, agent, inspections, storms, Iowa’s tax return, and the questions to ask before signing.',
   description:
-    'A guide for out-of-state owners of rental homes around Des Moines: who may manage, who must be named in the lease, city inspections, storms, the IA 126 and what to ask a manager.',
+    'A guide for out-of-state owners of Des Moines rentals: who may manage, the lease, inspections, storms, the IA 126 and questions to ask.',
   publishedAt: new Date('2024-12-10T15:00:00Z'),
   revisedAt: new Date('2026-11-21T15:00:00Z'),
   category: { name: 'Investing', slug: 'investing' },
@@ -56,7 +56,7 @@ export const outOfStateOwners: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Three things can’t be done through a screen: the city inspection, a check of the house between residents, and a look at the damage after a storm.',
+          text: 'Three things can’t be done on a screen: the city inspection, a check between residents, and a look at storm damage.',
         },
         {
           kind: 'text',

@@ -6,7 +6,7 @@ export const rentalRoi: Article = {
   title: 'Maximizing Rental Property ROI: Where the Money Goes in a Des Moines Rental',
   excerpt: 'One year of a rental house, line by line, with real tax and rent numbers for the metro, and five ways to improve it.',
   description:
-    'How to raise the return of a rental home around Des Moines: a worked year with the Iowa rollback, vacancy, maintenance and fees, rents by ZIP code, and federal tax rules, sourced.',
+    'How to raise the return of a Des Moines rental: a worked year with taxes, vacancy, maintenance, fees, rents by ZIP code, and federal rules.',
   publishedAt: new Date('2024-12-05T15:00:00Z'),
   revisedAt: new Date('2026-11-21T15:00:00Z'),
   category: { name: 'Investing', slug: 'investing' },

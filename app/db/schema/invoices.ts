@@ -42,7 +42,7 @@ export const invoices = sqliteTable(
     paidAt: timestamp('paid_at'),
     /** How one of ours was paid: 'Check 1042'. */
     paidBy: text('paid_by'),
-    /** What was paid back, in total, when the last of it was, and how: 'Check 1043'; null where the provider did it. */
+    /** What was refunded, in total, when the last of it was, and how: 'Check 1043'; null where the provider did it. */
     refundedCents: cents('refunded').notNull().default(0),
     refundedAt: timestamp('refunded_at'),
     refundedBy: text('refunded_by'),
@@ -64,7 +64,7 @@ export const invoices = sqliteTable(
     index('invoices_created_by').on(table.createdById),
     // Those that the provider is asked about.
     index('invoices_status').on(table.status, table.updatedAt),
-    // Nothing is paid back but of what was paid.
+    // Nothing is refunded but of what was paid.
     check(
       'invoices_refunded',
       sql`${table.refundedCents} between 0 and ${table.amountDueCents} and (${table.refundedCents} = 0 or ${table.status} = 'paid') and (${table.refundedCents} > 0) = (${table.refundedAt} is not null)`,

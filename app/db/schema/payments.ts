@@ -32,7 +32,7 @@ export const payments = sqliteTable(
     needsNewKey: boolean('needs_new_key'),
     /** What staff should know of the state: why it does not match, why it failed. */
     note: text('note'),
-    /** What was paid back, in total, and when the last of it was. */
+    /** What was refunded, in total, and when the last of it was. */
     refundedCents: cents('refunded').notNull().default(0),
     refundedAt: timestamp('refunded_at'),
     /** When the payment moved its lead on; at most once. */
@@ -55,7 +55,7 @@ export const payments = sqliteTable(
       .on(table.paidAt)
       .where(sql`paid_at is not null`),
     check('payments_amount', sql`${table.amountCents} > 0`),
-    // One that was paid back says how much of it and when.
+    // One that was refunded says how much of it and when.
     check(
       'payments_refunded',
       sql`${table.refundedCents} >= 0 and (${table.state} <> 'refunded' or ${table.refundedCents} > 0) and (${table.refundedCents} > 0) = (${table.refundedAt} is not null)`,

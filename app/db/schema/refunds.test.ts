@@ -7,7 +7,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
-test('payments that were paid back without an amount get theirs, with their history and the moment that it tells', () => {
+test('payments that were refunded without an amount get theirs, with their history and the moment that it tells', () => {
   const file = `${inject('templateDatabase')}-old-refunds`
   const old = new Database(file)
   old.exec('create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')

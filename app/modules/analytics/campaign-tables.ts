@@ -27,6 +27,6 @@ export function campaignResults(workflows: readonly { workflow: Workflow; steps:
         })),
       ),
     },
-    method: `Since the beginning, whatever days are chosen above, as on the page of campaigns’ results. ${HOW_RESULTS_ARE_COUNTED}`,
+    method: `All time, no matter which days are chosen above, as on the campaign results page. ${HOW_RESULTS_ARE_COUNTED}`,
   }
 }

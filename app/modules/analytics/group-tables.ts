@@ -86,6 +86,6 @@ export function cohorts({ cohorts: months }: LeadFigures): Figure {
       })),
     },
     method:
-      'The leads that were created in a month, as far as it lies in these days, and those of them that first reached Enrolled within so many times 24 hours of their creation. A column is empty until the last day of the month is that long ago.',
+      'The leads created in a month, within these days. Of these, the ones that first reached Enrolled within so many times 24 hours. A column is empty until the last day of the month is that long ago.',
   }
 }

@@ -25,7 +25,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
       ],
     },
     method:
-      'A lead counts on the day of its creation, Central time, even if it is now in the trash; one that was merged counts as the one that was kept. Analyses that no lead was made of, which lists show, do not count. Enrolled: its status ever reached Enrolled, Closed or Won, up to today. Once deleted for good, it no longer counts.',
+      'A lead counts on the day it was created, Central time, even if it is now in the trash. A merged lead counts once, as the lead that was kept. Analyses that no lead was made of, which lists show, do not count. Enrolled: its status ever reached Enrolled, Closed or Won, up to today. Once deleted for good, it no longer counts.',
   }
 }
 
@@ -41,13 +41,13 @@ export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(
       naming: 'Reached',
       columns: [
         { label: 'Leads', unit: 'count' },
-        { label: 'Of the step before', unit: 'fraction' },
+        { label: 'Of the previous step', unit: 'fraction' },
         { label: 'Median stay', unit: 'milliseconds' },
         { label: 'Lost there', unit: 'count' },
         ...(before
           ? ([
               { label: 'Leads before', unit: 'count' },
-              { label: 'Of the step before, before', unit: 'fraction' },
+              { label: 'Of the previous step, before', unit: 'fraction' },
               { label: 'Median stay before', unit: 'milliseconds' },
             ] as const)
           : []),
@@ -71,7 +71,7 @@ export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(
       })),
     },
     method:
-      'Of the leads that were created in these days. A lead that skipped a status counts as having reached it; Lost is no step, and a lost lead counts where it stood. Median stay: of the stays in a status that ended in these days, whatever day their leads came; present stays do not count, and a change that was undone never was.',
+      'Of the leads that were created in these days. A lead that skipped a status counts as having reached it; Lost is no step, and a lost lead counts where it stood. Median stay: the stays in a status that ended in these days, whenever the lead came in. Stays that have not ended and undone changes do not count.',
   }
 }
 
@@ -98,6 +98,6 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
       })),
     },
     method:
-      'Until ‘Contacted’ was pressed, a call, a text, a meeting or an email of ours was written down on the lead by a person of the team: what ends the promise on the dashboard. Payments and automatic messages do not count. Over all hours of the day; a class includes its end.',
+      'The time until someone pressed ‘Contacted’ or logged a call, text, meeting or email on the lead, which is what the dashboard’s deadline waits for. Payments and automatic messages do not count. Over all hours of the day; a class includes its end.',
   }
 }

@@ -44,7 +44,7 @@ export function revenue({ now, before }: Compared<Revenue>, buckets: readonly Bu
       ],
     },
     method:
-      'A fee counts on the day on which the provider confirmed it, Central time, less what was paid back of it since. An invoice counts on the day on which it was paid, by card or by check, less what was paid back of it since. Management fees are not billed here.',
+      'A fee counts on the day on which the provider confirmed it, Central time, less what was refunded of it since. An invoice counts on the day on which it was paid, by card or by check, less what was refunded of it since. Management fees are not billed here.',
   }
 }
 
@@ -123,6 +123,6 @@ export function reportViews({ now, before }: Compared<Views>, counts: readonly n
       ],
     },
     method:
-      'A report that someone outside our staff opened, on its page or as a file, at most once an hour for each lead and kind of reader: the owner, someone with an emailed link, someone with a shared link. Programs that open links are left out if they say what they are.',
+      'A report that someone outside our staff opened, as a page or a file. It counts once an hour for each lead and kind of reader: the owner, an emailed link, a shared link. Programs that open links are left out if they say what they are.',
   }
 }

@@ -46,22 +46,22 @@ function increase(counts: number[], place: number): void {
   counts[place] = (counts[place] ?? 0) + 1
 }
 
-/** Something that was booked at a moment, in cents; what was paid back is below 0. */
+/** Something that was booked at a moment, in cents; what was refunded is below 0. */
 export type Booked = { at: Date; cents: number }
 
-/** Onboarding fees that were paid in a span, less what was paid back of them since. */
+/** Onboarding fees that were paid in a span, less what was refunded of them since. */
 export function listOnboardingPayments({ start, end }: Span): Booked[] {
   const rows = db()
     .select({ at: payments.paidAt, cents: sql<number>`max(0, ${payments.amountCents} - ${payments.refundedCents})` })
     .from(payments)
-    // One that was paid back whole brought nothing, whatever the fee was.
+    // One that was refunded whole brought nothing, whatever the fee was.
     .where(and(eq(payments.state, 'paid'), gte(payments.paidAt, start), lt(payments.paidAt, end)))
     .orderBy(asc(payments.paidAt), asc(payments.id))
     .all()
   return rows.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
 }
 
-/** Invoices that were paid in a span, less what was paid back of them since. */
+/** Invoices that were paid in a span, less what was refunded of them since. */
 export function listPaidInvoices({ start, end }: Span): Booked[] {
   const rows = db()
     .select({ at: invoices.paidAt, cents: sql<number>`${invoices.amountDueCents} - ${invoices.refundedCents}` })

@@ -44,7 +44,7 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   imported: 'File imported',
   rental_restored: 'Rental used again',
   document_stored_on_paper: 'Paper copy of a document stored',
-  document_voided: 'Document made void',
+  document_voided: 'Document voided',
   job_hurried: 'Job run now',
   audit_exported: 'Audit log exported',
 }

@@ -17,7 +17,7 @@ export const auditList = defineList({
     who: choice({
       label: 'Who',
       placeholder: 'Everyone',
-      // Old addresses say 'nobody'.
+      // The word in old addresses.
       read: (text) => (text === 'nobody' ? NO_PERSON : text === NO_PERSON || /^[0-9a-f]{32}$/.test(text) ? text : null),
       problem: 'There is no such person. They were left out.',
     }),

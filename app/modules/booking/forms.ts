@@ -34,7 +34,7 @@ export const staffBookingSchema = z.discriminatedUnion('intent', [
     .superRefine(({ startsAt, otherDay, otherTime }, context) => {
       const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
       if (otherDay === null && otherTime !== null) complain('otherDay', 'Enter the day, too')
-      if (otherDay !== null && otherTime === null) complain('otherTime', 'Enter the hour, too')
+      if (otherDay !== null && otherTime === null) complain('otherTime', 'Enter the time, too')
       if (startsAt === null && otherDay === null && otherTime === null) complain('startsAt', 'Pick a time, or enter another one')
     }),
   // What comes next, and where the lead goes back to; blank: it stays where it is.

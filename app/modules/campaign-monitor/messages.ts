@@ -37,4 +37,4 @@ export const MESSAGE_NOTHING_TO_STOP = 'No lead is in this campaign'
 /** The same of openings, while they are counted; and what is there while they are not. */
 export const HOW_OPENINGS_ARE_COUNTED =
   'Opened: the picture in a marketing email was asked for, since openings are counted; some email programs ask for it unread, and many never do.'
-export const OPENINGS_NOT_COUNTED = 'Openings are not counted: the switch is in Settings.'
+export const OPENINGS_NOT_COUNTED = 'Open tracking is off. Turn it on in Settings.'

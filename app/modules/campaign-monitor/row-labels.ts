@@ -50,7 +50,7 @@ const STATES: Record<NonNullable<MonitorRow['state']>, Words> = {
 /** Why a run ended before its last message, behind 'Nothing: '. */
 const END_REASONS: Readonly<Record<string, string>> = {
   stopped_by_staff: 'stopped by staff',
-  paid_back: 'the onboarding fee was paid back',
+  paid_back: 'the onboarding fee was refunded',
   replaced: 'another campaign took its place',
   status_left: 'the lead came to another status',
   answered: 'the lead answered',

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { documents, payments } from '#app/db/schema/index.ts'
 
-/** What makes a lead a client: the signed agreement and the onboarding fee, which may have been paid back. */
+/** What makes a lead a client: the signed agreement and the onboarding fee, which may have been refunded. */
 export type ClientFacts = { isSigned: boolean; fee: 'paid' | 'paid_back' | 'open' }
 
 const signedAgreement = prepared((db) =>

@@ -122,7 +122,7 @@ describe('other fields', () => {
   test('a box is ticked or open', () => {
     expect(checkbox().parse('yes')).toBe(true)
     expect(checkbox().parse(undefined)).toBe(false)
-    expect(messageOf(checkbox().safeParse('maybe'))).toBe('Check this box or leave it empty')
+    expect(messageOf(checkbox().safeParse('maybe'))).toBe('Check this box or leave it unchecked')
   })
   test('lines keep their breaks, each counted as one character', () => {
     const notes = optionalLines(9)

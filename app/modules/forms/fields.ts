@@ -130,7 +130,7 @@ export function optionalChoice<const Values extends readonly [string, ...string[
 /** A box to check, which no one has to: whether it is checked. */
 export function checkbox(value = 'yes') {
   return z
-    .literal(value, { error: 'Check this box or leave it empty' })
+    .literal(value, { error: 'Check this box or leave it unchecked' })
     .optional()
     .transform((ticked) => ticked === value)
 }

@@ -29,7 +29,7 @@ const keep = (userId: string, address: string, text: string, at = now) =>
 const textsOf = (userId: string, page = PAGE, signedOutId: string | null = null, at = minutesLater(60)) =>
   listStaffDrafts(db(), userId, page, signedOutId, at).map(({ form, fields }) => [form, ...fields.map(([, value]) => value)])
 
-test('what is typed on takes the place of what was kept before; a second visit has a draft of its own, and the newest is offered', () => {
+test('what is typed on takes the place of what was kept before; a second visit has a separate draft, and the newest is offered', () => {
   const { id } = makeUser(db())
   keep(id, `${PAGE}#note#a`, 'Call')
   keep(id, `${PAGE}#note#a`, 'Call again')

@@ -1,5 +1,7 @@
 import type { NotDrawn } from './drawing/draw-image.server.ts'
 
+export const MESSAGE_NO_IMAGE = 'There is no such image.'
+
 /** Why an image was not taken. */
 export const MESSAGES = {
   missing: 'Choose a file',
@@ -7,7 +9,7 @@ export const MESSAGES = {
   'too-large': 'File size too large. Maximum size is 5MB.',
   failed: 'Error uploading image',
   'logo-failed': 'Error uploading logo',
-  'no-image': 'There is no such image.',
+  'no-image': MESSAGE_NO_IMAGE,
 } as const
 
 /** Why an image could not be written again. */

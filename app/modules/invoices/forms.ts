@@ -7,7 +7,7 @@ export const MESSAGE_NO_AMOUNT = 'At least one item must be above $0.00.'
 export const MESSAGE_AMOUNT = 'Enter an amount between $0.00 and $999,999.99, for example 45.50'
 const MESSAGE_QUANTITY = 'Enter a quantity as a whole number between 1 and 999'
 const MESSAGE_TOO_MANY = `An invoice has at most ${MAX_ITEMS} items.`
-const MESSAGE_TOO_MUCH = 'An invoice comes to at most $999,999.99.'
+export const MESSAGE_TOO_MUCH = 'An invoice comes to at most $999,999.99.'
 
 /** Text that is looked at as a number: '' where it is missing. */
 const numberText = (maxCharacters: number, message: string) =>
@@ -75,8 +75,8 @@ function isBlank({ description, quantity, amount }: TypedItem): boolean {
   return description === null && amount === '' && (quantity === '' || quantity === '1')
 }
 
-/** Why an invoice is made void. */
-export const voidSchema = z.object({ reason: requiredText('Say why the invoice is made void') })
+/** Why an invoice is voided. */
+export const voidSchema = z.object({ reason: requiredText('Say why the invoice is voided') })
 
 /** How our own invoice was paid. */
 export const paidSchema = z.object({ checkNumber: optionalText(40) })

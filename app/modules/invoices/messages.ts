@@ -10,7 +10,7 @@ export const MESSAGES = {
   busy: 'This invoice is just being made. Look at it again in a minute.',
   failed: 'Failed to create invoice. Nothing was sent; what you entered is kept. Please try again.',
   missing: 'There is no such invoice.',
-  'not-open': 'This invoice was paid or made void in the meantime. Nothing was changed.',
+  'not-open': 'This invoice was paid or voided in the meantime. Nothing was changed.',
   'not-sent': 'This invoice was not sent yet. Send it first.',
   'by-provider': 'This invoice is paid at the card payment provider, which reports the payment to us.',
   'reminded-already': 'A reminder was sent within the last hour. Nothing was sent again.',

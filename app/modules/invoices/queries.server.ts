@@ -128,7 +128,7 @@ export function findLeadOfCustomer(customerId: string): string | null {
   return found?.id ?? null
 }
 
-/** An invoice as the endpoint answers it (docs/product/invoice.md): `created` in Unix seconds, `amount_due` in cents, and `amount_refunded` where anything was paid back. */
+/** An invoice as the endpoint answers it (docs/product/invoice.md): `created` in Unix seconds, `amount_due` in cents, and `amount_refunded` where anything was refunded. */
 export function findCreatedInvoice(invoiceId: string) {
   const invoice = findInvoice(db(), invoiceId)
   if (!invoice) return null

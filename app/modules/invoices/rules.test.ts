@@ -46,7 +46,7 @@ test('an invoice is late from the day after it was due, while it is open', () =>
   expect(daysLate({ status: 'open', dueAt: null }, new Date('2026-12-01'))).toBe(0)
 })
 
-test('what was paid or made void stays so', () => {
+test('what was paid or voided stays so', () => {
   expect(canTransition('open', 'paid')).toBe(true)
   expect(canTransition('uncollectible', 'paid')).toBe(true)
   for (const status of ['draft', 'open', 'void', 'uncollectible'] as const) expect(canTransition('paid', status)).toBe(false)
@@ -76,12 +76,12 @@ test('what is being typed is added up as far as it can be read', () => {
   ).toBe(34_450)
 })
 
-test('an invoice that was paid back says so, whole or in part', () => {
+test('an invoice that was refunded says so, whole or in part', () => {
   const at = (refundedCents: number) => ({ status: 'paid' as const, number: 'HG-1042', amountDueCents: 29_900, refundedCents })
   const badge = (refundedCents: number) => invoiceBadge({ ...at(refundedCents), dueAt: null, isBusy: false }, new Date())
   expect(badge(29_900)).toEqual({ label: 'Refunded', color: 'yellow', late: null })
   expect(badge(5_050)).toEqual({ label: 'Partly refunded', color: 'yellow', late: null })
   const company = { name: 'Harvest Gate', postalAddress: 'PO Box 1' }
-  expect(howToPay(at(5_050), company)).toContain('$50.50 of it was paid back to you')
+  expect(howToPay(at(5_050), company)).toContain('$50.50 of it was refunded to you')
   expect(howToPay(at(29_900), company)).not.toContain('Thank you')
 })

@@ -35,7 +35,7 @@ const LABELS: Record<InvoiceStatus, string> = {
   uncollectible: 'Uncollectible',
 }
 
-/** What was paid back of an invoice; with nothing paid back it is 0. */
+/** What was refunded of an invoice; with nothing refunded it is 0. */
 type RefundOfInvoice = { amountDueCents: number; refundedCents: number }
 
 function isWhole({ amountDueCents, refundedCents }: RefundOfInvoice): boolean {
@@ -131,8 +131,8 @@ export function howToPay(
 ): string {
   if (refund.refundedCents > 0)
     return isWhole(refund)
-      ? 'This invoice was paid, and the money was paid back to you.'
-      : `This invoice is paid, and ${formatCents(refund.refundedCents)} of it was paid back to you. Thank you.`
+      ? 'This invoice was paid, and the money was refunded to you.'
+      : `This invoice is paid, and ${formatCents(refund.refundedCents)} of it was refunded to you. Thank you.`
   if (status === 'paid') return 'This invoice is paid. Thank you.'
   if (status === 'void') return 'This invoice is void. No payment is due.'
   return `Please pay by check to ${name}, ${postalAddress}, and write ${number} on it.`

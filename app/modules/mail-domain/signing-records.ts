@@ -74,7 +74,7 @@ export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Loo
     ...check,
     found,
     verdict: 'wrong',
-    says: 'The record says nothing that receivers understand: p has to be none, quarantine or reject.',
+    says: 'Mail servers can’t use this record: p must be none, quarantine or reject.',
     record: record('none'),
   }
 }

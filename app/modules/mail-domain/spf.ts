@@ -45,7 +45,7 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
   }
   if (found.length > 1) {
     const record = mechanism === null ? null : set(joined(found, mechanism))
-    return { ...check, verdict: 'wrong', says: 'There are several SPF records, which makes all of them void. Keep one.', record }
+    return { ...check, verdict: 'wrong', says: 'There are several SPF records, so none of them counts. Keep one.', record }
   }
   const tree = await readTree(domain, only, dns)
   if (tree.lookups > MAX_LOOKUPS) {

@@ -41,7 +41,7 @@ test('money that does not match is looked at first, also after a refund', () => 
   expect(kindOf(attempt('refunded', 1), attempt('mismatch', 2))).toBe('checking')
 })
 
-test('a fee that was paid back whole is due again for anyone who goes on', () => {
+test('a fee that was refunded whole is due again for anyone who goes on', () => {
   expect(fee(attempt('refunded', 1))).toEqual({ kind: 'refunded', refundedCents: 19_900 })
   expect(kindOf(attempt('refunded', 1), attempt('open', 2))).toBe('refunded')
   // Another amount than that of the fee had arrived.

@@ -11,15 +11,15 @@ export type CountedPayment = {
   /** When the payer was done while the money was on its way. */
   submittedAt: Date | null
   amountCents: number
-  /** What was paid back: of money that does not match, another amount than that of the fee. */
+  /** What was refunded: of money that does not match, another amount than that of the fee. */
   refundedCents: number
   refundedAt: Date | null
 }
 
 /**
  * The state of the onboarding fee of a lead, as every page tells it. due: it is to be paid · begun: a checkout is open, which anyone who pays goes on with ·
- * processing: the payer was done, and the money is on its way · paid, perhaps with a part paid back · checking: money arrived that does not match, staff look at it,
- * and nothing more can be paid until then · refunded: it was paid and paid back, so anyone who goes on pays it again.
+ * processing: the payer was done, and the money is on its way · paid, perhaps with a part refunded · checking: money arrived that does not match, staff look at it,
+ * and nothing more can be paid until then · refunded: it was paid and refunded, so anyone who goes on pays it again.
  */
 export type FeeState =
   | { kind: 'due' }

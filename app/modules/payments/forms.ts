@@ -14,7 +14,7 @@ export const paymentResultSchema = z.object({ intent: z.literal(MAIL_LINK).optio
 const MAX_REFUND_CENTS = 99_999_999
 const MESSAGE_REFUND = 'Enter an amount from $0.01 up to what was paid, for example 45.50'
 
-/** What was paid back, noted by hand. `seen`: the cents that were paid back when the form was made, so that a form that is sent twice counts once. */
+/** What was refunded, noted by hand. `seen`: the cents that were refunded when the form was made, so that a form that is sent twice counts once. */
 export const refundSchema = z.object({
   amount: requiredText(MESSAGE_REFUND, 14).transform((text, context): number => {
     const cents = readCents(text, 1, MAX_REFUND_CENTS)

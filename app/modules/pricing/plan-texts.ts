@@ -54,7 +54,7 @@ export function planQuestions({ presentation, enrollment }: FeeSchedule): { ques
     {
       question: 'What if I own more than one unit?',
       answer:
-        'Enter the number of units above: the percentage goes down as the number goes up. For larger buildings we write you a quote.',
+        'Enter the number of units above: the percentage goes down as the number goes up. For a larger building, ask us for a quote.',
     },
     {
       question: 'Can I leave?',

@@ -14,7 +14,7 @@ export function defaultAnswer(step: 'copy' | 'deletion' | 'refuse', { name, held
 function bodyOf(step: 'copy' | 'deletion' | 'refuse', held: Held): string {
   if (step === 'refuse') return 'We cannot do what you asked for, because …'
   if (held.length === 0) return 'We have nothing under your email address except this request.'
-  if (step === 'copy') return 'Here is a copy of your data, to print and as a file for programs.'
+  if (step === 'copy') return 'Here is a copy of your data: one file to print and one for other software.'
   const isKept = held.some(({ fate }) => fate === 'kept')
   const kept = isKept ? ', except what the law requires us to keep: payments and signed agreements' : ''
   return `We have deleted your data${kept}. We also keep your address on our do-not-contact list.`

@@ -42,7 +42,7 @@ export function methodOf(made: Made): LocalMethod {
   const tested = fitted.tested.byZipCode
   return {
     summary: [
-      `The estimate starts from the ${kind}, fiscal year ${made.publicFigure?.fiscalYear ?? ''}, and from how rents of ${fitted.listings.length} Iowa apartment listings of 2018 and 2019 differ with size, bedrooms and bathrooms. Those listings are not shown as comparables.`,
+      `The estimate starts from the ${kind}, fiscal year ${made.publicFigure?.fiscalYear ?? ''}. It is adjusted by how rents of ${fitted.listings.length} Iowa apartment listings from 2018 and 2019 differ with size, bedrooms and bathrooms. Those listings are not shown as comparables.`,
       `Rents are brought to today's level: the figures of fiscal year 2024 times ${made.level.factor}.`,
       evidenceSentence(made),
       ...(made.isHouse
@@ -50,7 +50,7 @@ export function methodOf(made: Made): LocalMethod {
             'For a house, bedrooms don’t change the estimate beyond its size. In those listings they only separate apartment buildings.',
           ]
         : []),
-      `The wide range contains ${RANGE_HOLDS.wide} of 100 rents and the likely one half of them; both come from how far off the estimates of left-out listings were, and are wider where less is known.`,
+      `The wide range contains ${RANGE_HOLDS.wide} of 100 rents, and the likely range half of them. Both come from the errors on listings that were left out, and are wider where less is known.`,
       `Tested on ${tested.listings} apartment listings of central Iowa that were left out: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asked rent. Those were apartments; no houses were among them, and hardly any with four bedrooms.`,
       ...(made.held.length > 0
         ? [

@@ -48,7 +48,7 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
     row(fee, (year) => formatDollars(-year.managementFeeDollars)),
     row(`Maintenance, ${formatShare(fees.maintenanceFraction)}`, (year) => formatDollars(-year.maintenanceDollars)),
     row('Net operating income', (year) => formatDollars(year.netOperatingIncomeDollars), 'sum'),
-    row('Management a month', (year) => formatDollars(year.monthlyManagementDollars)),
+    row('Monthly management fee', (year) => formatDollars(year.monthlyManagementDollars)),
   ]
 }
 

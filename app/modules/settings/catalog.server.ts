@@ -100,7 +100,7 @@ export const SETTINGS = {
     field: {
       section: 'estimator',
       label: 'Level',
-      hint: 'public figures are multiplied by it',
+      hint: 'multiplies the public figures',
       kind: 'number',
       unit: '×',
       typed: decimal(0.5, 3),
@@ -204,18 +204,18 @@ export const SETTINGS = {
     }),
     usedIn: 'Jobs that send emails and texts and pass leads to the CRM, across all processes',
     meaning:
-      'What is asked of the providers at most: emails in a minute and in an hour, text messages and leads for the CRM in a minute',
+      'The most that providers are sent: emails a minute and an hour, text messages a minute, and leads for the CRM a minute',
     reason:
-      'Amazon SES starts accounts with 14 emails a second; a long code of Twilio sends one text a second; two leads a second are no load for Odoo. Campaigns leave a fifth of the rate to mail that someone is waiting for.',
+      'Amazon SES starts accounts at 14 emails a second. A Twilio long code sends one text a second, and Odoo easily takes two leads a second. Campaigns leave a fifth of the rate to mail that someone is waiting for.',
     fallback: { mailsPerMinute: 1_500, mailsPerHour: 30_000, textsPerMinute: 60, crmLeadsPerMinute: 120 },
   }),
   onboardingBusinessDays: setting({
     schema: z.tuple([z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60)]),
     usedIn: 'The welcome email, and the tasks that keep what it promises',
     meaning:
-      'Business days from the onboarding payment to the welcome call and the invoice of the setup fee, the signature, the walkthrough, and the photographs with the listing',
+      'Business days from the onboarding payment to the welcome call and setup invoice, the signature, the walkthrough, and the photos with the listing',
     reason:
-      'A call on the next day is what a new client expects; walkthroughs can be booked two weeks ahead; photographs follow it within the same fortnight.',
+      'A new client expects a call the next day. Walkthroughs can be booked two weeks ahead, and photos follow within two weeks.',
     fallback: [1, 3, 7, 10] as [number, number, number, number],
   }),
   firstContactHours: wholeNumberSetting({
@@ -260,7 +260,7 @@ export const SETTINGS = {
     }),
     usedIn: 'The schedule of campaigns',
     meaning:
-      'When campaigns write: a warm lead first, how often and for how long; before a walkthrough twice in days, once in hours and by text; after enrolling',
+      'When campaigns send: to a warm lead first, how often and for how long; before a walkthrough by email and text; after enrollment',
     reason: 'The defaults of S9.9.',
     fallback: {
       initialResponseHours: 1,
@@ -286,7 +286,7 @@ export const SETTINGS = {
     }),
     usedIn: 'Campaigns',
     meaning:
-      'Which workflows start automatically when a lead reaches one of their statuses; between which hours of Central time campaigns mail; whether openings of emails are counted',
+      'Which workflows start automatically when a lead reaches one of their statuses. Also the hours for campaign email, Central time, and whether email opens are counted',
     reason:
       'Someone who asks us something gets an answer automatically, in the daytime; readers did not ask for a picture that reports each opening.',
     fallback: {
@@ -310,7 +310,7 @@ export const SETTINGS = {
       .max(20),
     usedIn: 'Every new lead',
     meaning:
-      'Who new leads are assigned to: rules in order, each for some sources and cities (all if left out), `to` one member of staff or several in turn, by id or email',
+      'Who new leads are assigned to: rules in order, each for some sources and cities. `to` names one member of staff or several in turn',
     reason: 'Each company decides who takes which leads; until then none are assigned.',
     fallback: [],
   }),
@@ -401,7 +401,7 @@ export const SETTINGS = {
   }),
   externalLinks: setting({
     schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.url({ protocol: /^https?$/ })),
-    usedIn: 'Header, footer and the pages that lead elsewhere',
+    usedIn: 'Header, footer and the pages that link to other sites',
     meaning: 'Addresses of other sites that pages link to; those left out stay as they are',
     reason: 'Nothing changes until someone changes it.',
     fallback: {},

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkbox, emailAddress, nameOrPlace, passwordText, requiredText } from '#app/modules/forms/fields.ts'
 import { MESSAGE_PASSKEY_FAILED, MESSAGE_SETUP_ENDED, MESSAGE_WRONG_PASSWORD } from './messages.ts'
 import { MAX_PASSKEY_NAME } from './passkey-rules.ts'
-import { PASSWORD_MAX_LENGTH } from './credentials/rules.ts'
+import { MESSAGE_PASSWORD_TOO_LONG } from './credentials/rules.ts'
 
 /** Longer than any password that the rules take, so that a long one is wrong and not a mistake in the form. */
 const MAX_TYPED = 1000
@@ -11,7 +11,7 @@ const MAX_TYPED = 1000
 const MAX_PASSKEY_ANSWER = 20_000
 
 /** A password that someone chooses; whether it is good is asked of `newPasswordProblem`. */
-const newPassword = passwordText('Enter a new password', MAX_TYPED, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
+const newPassword = passwordText('Enter a new password', MAX_TYPED, MESSAGE_PASSWORD_TOO_LONG)
 
 /** The form that asks for a link to set a new password. */
 export const forgotPasswordSchema = z.object({ email: emailAddress() })
@@ -19,8 +19,8 @@ export const forgotPasswordSchema = z.object({ email: emailAddress() })
 /** The form behind that link. */
 export const resetPasswordSchema = z.object({ password: newPassword })
 
-/** The present password, asked for where someone at a browser that is signed in may be someone else. */
-const presentPassword = passwordText('Enter your present password', MAX_TYPED, MESSAGE_WRONG_PASSWORD)
+/** The current password, asked for where someone at a browser that is signed in may be someone else. */
+const presentPassword = passwordText('Enter your current password', MAX_TYPED, MESSAGE_WRONG_PASSWORD)
 
 /** One's own name and address. */
 export const detailsSchema = z.object({ name: requiredText('Enter your name', 120), email: emailAddress() })

@@ -12,7 +12,7 @@ export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired.'
 
 export const MESSAGE_PASSWORD_UPDATED = 'Password updated successfully!'
 
-/** The present password was typed wrong. */
+/** The current password was typed wrong. */
 export const MESSAGE_WRONG_PASSWORD = 'This is not your current password'
 
 /** An address that is another user's. */
@@ -36,6 +36,8 @@ export const MESSAGE_WRONG_RECOVERY = 'That is not one of your recovery codes, o
 export const MESSAGE_SETUP_ENDED = 'The key has changed. Scan the code again.'
 
 /** A passkey did not fit: it was made for another site, its device recognized no one, or what was posted is none. */
+export const MESSAGE_PASSKEYS_NEED_SCRIPTS =
+  'Passkeys need JavaScript and a browser that supports them. Your password works in every browser.'
 export const MESSAGE_PASSKEY_FAILED = 'The passkey could not be used. Please try again.'
 
 /** The five minutes for a passkey are over, or it was sent twice. */
@@ -47,7 +49,7 @@ export const MESSAGE_PASSKEY_UNKNOWN = 'We don’t know this passkey. It may hav
 /** A device's answer that was no new passkey. */
 export const MESSAGE_PASSKEY_NOT_ADDED = 'The passkey could not be added. Please try again.'
 
-export const MESSAGE_PASSKEYS_FULL = `You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`
+export const MESSAGE_PASSKEYS_FULL = `You have ${MAX_PASSKEYS} passkeys, the most an account can have. Remove one first.`
 
 /** A passkey that has since been removed, or is someone else's. */
 export const MESSAGE_PASSKEY_GONE = 'This passkey is already gone'

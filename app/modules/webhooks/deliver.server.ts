@@ -74,7 +74,7 @@ export function deliverWebhookJob(sender?: WebhookSender) {
     payload: z.object({ deliveryId: z.string() }),
     async run({ deliveryId }, { now, signal }) {
       const attempt = await deliver(deliveryId, { ...(sender ? { sender } : {}), signal, now })
-      if (attempt?.kind === 'ended') throw new PermanentJobError(attempt.error ?? 'It was given up')
+      if (attempt?.kind === 'ended') throw new PermanentJobError(attempt.error ?? 'It failed for good')
       if (attempt?.kind === 'failed') throw new Error(attempt.error ?? 'It was not taken')
     },
     onDeadLetter(tx, { deliveryId }) {

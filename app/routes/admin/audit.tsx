@@ -49,7 +49,7 @@ export default function AuditPage() {
         now={now}
         empty={
           <EmptyState title="No lines found" level="h2">
-            There are no lines matching the current filter.
+            No entries match these filters.
           </EmptyState>
         }
         pager={<ListPager page={page} {...auditList.pager(filter)} />}

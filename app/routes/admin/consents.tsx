@@ -44,9 +44,7 @@ export default function ConsentsPage() {
         now={now}
         empty={
           <EmptyState title="No lines found" level="h2">
-            {ledgerList.isFiltered(filter)
-              ? 'There are no lines matching the current filter.'
-              : 'No one has agreed to marketing yet.'}
+            {ledgerList.isFiltered(filter) ? 'No consents match these filters.' : 'No one has agreed to marketing yet.'}
           </EmptyState>
         }
         pager={<ListPager page={page} {...ledgerList.pager(filter)} />}

@@ -85,7 +85,7 @@ export default function OutboxPage() {
         empty={
           <EmptyState title="No messages found">
             {outboxList.isFiltered(filter) || page.position > 0
-              ? 'There are no messages matching the current filter.'
+              ? 'No messages in the outbox match these filters.'
               : 'No messages yet.'}
           </EmptyState>
         }

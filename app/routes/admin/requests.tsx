@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type List = RequestFilter['state']
 
 const EMPTY: Record<List, string> = {
-  todo: 'No one is waiting for an answer.',
+  todo: 'All requests are answered.',
   unproved: 'No one has an emailed link to confirm.',
   done: 'Nothing has been answered yet.',
   refused: 'Nothing has been refused.',

@@ -42,9 +42,7 @@ export default function SendingPage() {
       {smtpHost === null && (
         <Notice>No mail server is set up, so messages are kept in the outbox. The setting SMTP_URL names one.</Notice>
       )}
-      {failure !== null && (
-        <Notice>{failure}. Open this page again later, or name other servers by the setting DNS_SERVER.</Notice>
-      )}
+      {failure !== null && <Notice>{failure}. Try again later, or set other name servers in DNS_SERVER.</Notice>}
       <div className="mt-4 grid content-start gap-6">
         <Card title="Sender">
           <DescriptionList

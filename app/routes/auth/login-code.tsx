@@ -143,7 +143,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
         </Button>
       </form>
       <details open={opensRecovery}>
-        <summary className="cursor-pointer">The phone is not at hand</summary>
+        <summary className="cursor-pointer">I don’t have my phone</summary>
         <form method="post" className="mt-3 grid content-start gap-3">
           <Field
             {...field('recovery')}

@@ -1,3 +1,4 @@
+import { MESSAGE_PASSKEYS_NEED_SCRIPTS } from '#app/modules/users/messages.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
@@ -64,11 +65,7 @@ export default function LoginPasskeyPage() {
   return (
     <SignInFrame company={company} title="Admin Login" hint="With a passkey: your finger, face or PIN.">
       <ErrorSummary errors={lastReply?.error} />
-      <PasskeyForm
-        origin={origin}
-        label="Use a Passkey"
-        otherwise={<p>Passkeys need scripts, and a browser that knows them. Your password works in every browser.</p>}
-      />
+      <PasskeyForm origin={origin} label="Use a Passkey" otherwise={<p>{MESSAGE_PASSKEYS_NEED_SCRIPTS}</p>} />
       <p>
         <Link to={paths.login(from)}>Sign in with your password</Link>
       </p>

@@ -1,3 +1,4 @@
+import { MESSAGE_PASSKEYS_NEED_SCRIPTS } from '#app/modules/users/messages.ts'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
@@ -118,7 +119,7 @@ export default function NewPasskeyPage() {
     constraints,
     defaults: { name: suggestedName },
   })
-  const otherwise = <p>Passkeys need scripts, and a browser that knows them. Your password works in every browser.</p>
+  const otherwise = <p>{MESSAGE_PASSKEYS_NEED_SCRIPTS}</p>
   return (
     <SignInFrame
       company={company}
@@ -135,7 +136,7 @@ export default function NewPasskeyPage() {
         <form method="post" className="grid content-start gap-5">
           <Field {...field('name')} label="What you call it" hint="So that you know it again in your account." />
           <input type="hidden" autoComplete="username" value={email} />
-          <PasswordField {...field('current')} label="Present password" autoComplete="current-password" />
+          <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />
           <div className="hidden noscript:block">{otherwise}</div>
           <Button wide name="intent" value="begin" busy="Checking...">
             Continue

@@ -1,3 +1,4 @@
+import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, RadioGroup, RowTick } from '#app/ui/choices.tsx'
 import { Field, MoneyField, SelectField, TextareaField } from '#app/ui/field.tsx'
@@ -165,11 +166,7 @@ export function ChoicesSection() {
           </div>
         </Sample>
         <Sample state="Error">
-          <Checkbox
-            name="terms"
-            label="I have read the agreement terms"
-            errors="Please acknowledge the requirements before proceeding."
-          />
+          <Checkbox name="terms" label="I have read the agreement terms" errors={MESSAGE_NOT_ACKNOWLEDGED} />
         </Sample>
         <Sample state="Radio">
           <RadioGroup

@@ -1,3 +1,4 @@
+import { DAY_IGNORED } from '#app/format/day-range.ts'
 import { useSearchParams } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -54,7 +55,7 @@ export function ScreenSection() {
           </div>
         </Sample>
         <Sample state="What the address did not say well">
-          <ListProblems problems={['Enter a day as year, month and day, for example 2026-03-31. It was ignored.']} isLost />
+          <ListProblems problems={[DAY_IGNORED]} isLost />
         </Sample>
       </Samples>
     </KitSection>

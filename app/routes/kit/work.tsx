@@ -49,11 +49,11 @@ export function WorkSection() {
                   ['Nov 2026 so far', '$2,786', '$597', '14'],
                 ],
               }}
-              method="A payment counts in the month in which the provider confirmed it, Central time. What was paid back counts in the month of the payment."
+              method="A payment counts in the month in which the provider confirmed it, Central time. What was refunded counts in the month of the payment."
             >
               <LineChart
                 title="Payments by month"
-                description="From $2,587 in September to $2,786 in November, of which $597 were paid back that month."
+                description="From $2,587 in September to $2,786 in November, of which $597 were refunded that month."
                 labels={['Sep', 'Oct', 'Nov']}
                 series={[
                   { name: 'Paid', values: [2587, 2985, 2786] },

@@ -41,7 +41,7 @@ export default function ReferralStatusPage() {
             ]}
           />
         </div>
-        <p className="note">We leave out names and addresses on purpose, so that this link says nothing about your client.</p>
+        <p className="note">We leave out names and addresses on purpose, so this link doesn’t identify your client.</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.realtorReferral()} variant="second">
             Submit another referral

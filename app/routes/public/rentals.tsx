@@ -20,7 +20,7 @@ export const meta: MetaFunction = (page) =>
     title: 'Available rentals in Des Moines and central Iowa',
     ending: 'short',
     description:
-      'Homes for rent today in Des Moines, West Des Moines, Ankeny, Urbandale, Johnston, Waukee and Clive: houses, townhouses and condos, with the Resident Portal beside them.',
+      'Houses, townhouses and condos for rent today in Des Moines, West Des Moines, Ankeny, Urbandale, Johnston, Waukee and Clive, with the Resident Portal.',
     image: 'rentals',
   })
 

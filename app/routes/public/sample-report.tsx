@@ -15,7 +15,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'Sample rent report',
     description:
-      'What a free rent report shows: the rent, its range, how sure it is, and what a year leaves. Of an example home in Des Moines, estimated today.',
+      'What a free rent report shows: the rent, its range, how sure it is, and what a year leaves. For an example home in Des Moines, estimated today.',
     image: 'sample-report',
   })
 
@@ -40,7 +40,7 @@ export default function SampleReportPage() {
         call={{
           label: 'Free Rental Analysis',
           to: paths.analysis(),
-          note: 'For your own property, in two minutes. {name} answers your questions.',
+          note: 'Get yours in two minutes. {name} answers your questions.',
         }}
         honeypot={<Honeypot />}
       />

@@ -17,7 +17,7 @@ export const meta: MetaFunction = (page) => [
   ...pageMeta(page, {
     title: 'Switch from another manager',
     description:
-      'How an owner in central Iowa moves a rented house from another property manager to us: what you do, what we do, and what it costs.',
+      'How to move a rented house in central Iowa from another property manager to us: what you do, what we do, and the cost.',
     image: 'switch',
   }),
   faqPage(SWITCH_QUESTIONS),

@@ -1,3 +1,4 @@
+import { MESSAGE_NO_IMAGE } from '#app/modules/images/messages.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { findPictureFile } from '#app/modules/blog/pictures/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -10,8 +11,7 @@ const KEPT_SECONDS = 31_536_000
 /** A file of a picture of a post, for everyone who knows its address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = findPictureFile(params.file ?? '')
-  if (!file)
-    return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  if (!file) return new Response(MESSAGE_NO_IMAGE, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   const headers = {
     'Cache-Control': `public, max-age=${KEPT_SECONDS}, immutable`,
     'Cross-Origin-Resource-Policy': 'cross-origin',

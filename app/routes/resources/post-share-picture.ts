@@ -1,3 +1,4 @@
+import { MESSAGE_NO_IMAGE } from '#app/modules/images/messages.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readSharePicture } from '#app/modules/blog/share/draw-share-picture.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -11,7 +12,7 @@ const KEPT_SECONDS = 31_536_000
 export async function loader({ params }: LoaderFunctionArgs) {
   const bytes = await readSharePicture(params.file ?? '')
   if (bytes === null)
-    return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+    return new Response(MESSAGE_NO_IMAGE, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   return new Response(bytes, {
     headers: {
       'Content-Type': 'image/png',

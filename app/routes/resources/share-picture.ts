@@ -1,3 +1,4 @@
+import { MESSAGE_NO_IMAGE } from '#app/modules/images/messages.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { drawSharePicture, shareVersion } from '#app/modules/images/share-picture.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -13,7 +14,7 @@ export const handle: RouteHandle = { listed: false }
 export async function loader({ params }: LoaderFunctionArgs) {
   const name = (params.name ?? '').replace(/\.png$/, '')
   const company = getSetting('company')
-  if (!Object.hasOwn(SHARE_IMAGES, name)) throw new Response('There is no such picture.', { status: 404 })
+  if (!Object.hasOwn(SHARE_IMAGES, name)) throw new Response(MESSAGE_NO_IMAGE, { status: 404 })
   const isCurrent = params.version === shareVersion(company)
   return new Response(new Uint8Array(await drawSharePicture(name, company)), {
     headers: {

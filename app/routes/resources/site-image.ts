@@ -1,3 +1,4 @@
+import { MESSAGE_NO_IMAGE } from '#app/modules/images/messages.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { findSiteImageFile } from '#app/modules/images/queries.server.ts'
 import { SMALL_FORMATS } from '#app/modules/images/rules.ts'
@@ -14,8 +15,7 @@ const FILE = /^([a-z]+)(?:\.png|-(\d{1,4})\.([a-z]+))$/
 /** A file of a picture of the site, for everyone. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = fileOf(params.file ?? '')
-  if (!file)
-    return new Response('There is no such image.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  if (!file) return new Response(MESSAGE_NO_IMAGE, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   const headers = {
     'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
     'Cross-Origin-Resource-Policy': 'cross-origin',

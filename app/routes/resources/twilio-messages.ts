@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { isUrlEncoded } from '#app/http/form-limits.ts'
+import { isUrlEncoded, MESSAGE_SEND_AS_FORM } from '#app/http/form-limits.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
 import { readSignedPost } from '#app/modules/messaging/received/signed-post.server.ts'
@@ -17,7 +17,7 @@ export function loader() {
 /** A text message that someone wrote to our number, as Twilio hands it over. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
-  if (!isUrlEncoded(request.headers.get('Content-Type') ?? '')) return jsonResponse(415, { error: 'Send it as a form.' })
+  if (!isUrlEncoded(request.headers.get('Content-Type') ?? '')) return jsonResponse(415, { error: MESSAGE_SEND_AS_FORM })
   const { pathname, search } = new URL(request.url)
   const post = { address: pathname + search, body: await request.text(), signature: request.headers.get('X-Twilio-Signature') }
   const form = readSignedPost(post)

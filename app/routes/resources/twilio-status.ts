@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { isUrlEncoded } from '#app/http/form-limits.ts'
+import { isUrlEncoded, MESSAGE_SEND_AS_FORM } from '#app/http/form-limits.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { recordTextStatus } from '#app/modules/messaging/delivery/record-text-status.server.ts'
 import { readSignedPost } from '#app/modules/messaging/received/signed-post.server.ts'
@@ -14,7 +14,7 @@ export function loader() {
 /** What becomes of a text message, as Twilio tells it. The message is named in the address, which is signed as well. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
-  if (!isUrlEncoded(request.headers.get('Content-Type') ?? '')) return jsonResponse(415, { error: 'Send it as a form.' })
+  if (!isUrlEncoded(request.headers.get('Content-Type') ?? '')) return jsonResponse(415, { error: MESSAGE_SEND_AS_FORM })
   const { pathname, search, searchParams } = new URL(request.url)
   const post = { address: pathname + search, body: await request.text(), signature: request.headers.get('X-Twilio-Signature') }
   const form = readSignedPost(post)

@@ -93,7 +93,7 @@ export default function ConfirmEmailPage() {
           From now on you sign in with <b className="wrap-anywhere">{email}</b>, and our emails to you go there.
         </p>
         <form method="post" className="grid content-start gap-5">
-          <PasswordField {...field('current')} label="Present password" autoComplete="current-password" />
+          <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />
           <Button busy="Saving...">Use This Address</Button>
         </form>
       </div>

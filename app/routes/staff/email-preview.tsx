@@ -28,7 +28,7 @@ export default function MailPage() {
       <PageHeader
         title={subject}
         back={{ to: paths.mails(), label: 'Email previews' }}
-        note={`${meaning}. Name, address and figures are invented.`}
+        note={`${meaning}. Names, addresses and figures are made up.`}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card title="As email programs show it" action={<OutLink href={paths.mailHtml(key)}>Alone</OutLink>}>

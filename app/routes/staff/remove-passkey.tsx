@@ -41,7 +41,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return reply(submission, { fieldErrors: { current: [MESSAGE_WRONG_PASSWORD] }, hideFields })
   refundRequest(context, 'present-password', viewer.id)
   if (!removed.ok) return gone()
-  return redirectWithToast(paths.account(), { kind: 'success', message: 'The passkey is removed' })
+  return redirectWithToast(paths.account(), { kind: 'success', message: 'Passkey removed' })
 }
 
 function gone(): Promise<Response> {

@@ -135,7 +135,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
           clearTimeout(slot.waiting)
           slot.worker = before
         }
-        log.error({ died: died?.process.pid }, 'A new server process could not start; the others stay as they are')
+        log.error({ died: died?.process.pid }, 'A new server process could not start; the others keep running')
         break
       }
       if (before && !before.isDead()) await endOne(before)

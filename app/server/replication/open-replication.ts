@@ -13,7 +13,7 @@ export type Replica = {
 /** Looks whether Litestream is there, and where the database is missing, brings back what the replica has. Throws `BackupError`. */
 export async function openReplication(databasePath: string, url: string): Promise<Replica> {
   litestreamProgram()
-  if (await restoreWhereMissing({ url, target: databasePath })) log.info('The database was brought back from its replica')
+  if (await restoreWhereMissing({ url, target: databasePath })) log.info('Database restored from its replica')
   let running: Replication | undefined
   let isOver = false
   return {

@@ -88,7 +88,7 @@ export const campaignTimingSection = settingsSection({
     { name: 'mailTo', label: 'Email until', kind: 'time' },
     {
       name: 'countsOpenings',
-      label: 'Count openings',
+      label: 'Track opens',
       hint: 'of marketing emails, by a picture in them',
       kind: 'choice',
       options: SWITCH,

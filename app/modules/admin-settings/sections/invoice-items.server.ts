@@ -14,9 +14,7 @@ export const invoiceItemsSection = settingsSection({
   title: 'Usual invoice items',
   note: () => 'Offered when you write an invoice. Existing invoices don’t change.',
   settings: ['usualInvoiceItems'],
-  fields: () => [
-    { name: 'items', label: 'Items', hint: 'one a line, with its price last: Lockbox and keys 45.50', kind: 'lines' },
-  ],
+  fields: () => [{ name: 'items', label: 'Items', hint: 'one per line, price last: Lockbox and keys 45.50', kind: 'lines' }],
   schema: () => z.object({ items: lines(MAX_ITEMS, readItem) }),
   toTexts: (read) => ({
     items: read('usualInvoiceItems')

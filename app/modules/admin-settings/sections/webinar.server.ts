@@ -61,7 +61,7 @@ function textsOf({ title, startsAt, lengthMinutes, joinUrl }: WebinarDate): Text
 const versionSchema = z.object({ title: z.string(), startsAt: z.coerce.date(), lengthMinutes: z.number(), joinUrl: z.string() })
 
 const MESSAGE_DAY = 'Enter the day as month, day and year'
-const MESSAGE_TIME = 'Enter the hour, for example 12:00 PM'
+const MESSAGE_TIME = 'Enter the time, for example 12:00 PM'
 
 function readBy(message: string, read: (text: string) => string | null) {
   return requiredText(message, 20).transform((text, context): string => {

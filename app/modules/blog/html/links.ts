@@ -22,7 +22,7 @@ export function linksOf(html: string): PostLink[] {
 export function linkProblem({ address, words }: PostLink, isPostOut: (slug: string) => boolean): string | null {
   const name = words === '' ? 'A link without words' : `The link “${words}”`
   if (address === null || address === '') return `${name} has no address that can be used in a post.`
-  if (address.startsWith('#')) return `${name} leads to a place within the page that does not exist.`
+  if (address.startsWith('#')) return `${name} links to a section that doesn’t exist on this page.`
   const post = /^\/blog\/([^/?#]+)$/.exec(address)?.[1]
   if (post !== undefined) return isPostOut(post) ? null : `${name} leads to a post that is not out: ${address}`
   if (/^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)/i.test(address))

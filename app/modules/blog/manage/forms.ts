@@ -87,7 +87,7 @@ export const postSchema = z
   .superRefine(({ featuredImage, imageAlt, publishDay, publishTime }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (featuredImage !== null && imageAlt === null) refuse('imageAlt', 'Say what the image shows, for those who do not see it')
-    if (publishDay !== null && publishTime === null) refuse('publishTime', 'Enter the hour too')
+    if (publishDay !== null && publishTime === null) refuse('publishTime', 'Enter the time, too')
     if (publishTime !== null && publishDay === null) refuse('publishDay', 'Enter the day too')
   })
 

@@ -1,3 +1,4 @@
+import { MESSAGE_POST_GONE } from '../pictures/messages.ts'
 import { formatClock } from '#app/format/date.ts'
 
 /** The words of S8.14. */
@@ -10,7 +11,7 @@ export const MESSAGE_DELETED = 'Post deleted successfully'
 
 /** Why a post was not saved or changed. */
 export const POST_MESSAGES = {
-  missing: 'This post is gone. Someone deleted it.',
+  missing: MESSAGE_POST_GONE,
   'slug-taken': 'Another post has this address. Choose another one.',
   'slug-reserved': 'A page of the site has this address. Choose another one.',
   'slug-was-taken': 'Another post had this address, and links to it lead there. Choose another one.',
@@ -21,8 +22,8 @@ export const POST_MESSAGES = {
   'no-category': 'This category is gone. Choose another one.',
   'no-author': 'This author is gone. Choose another one.',
   'no-revision': 'This revision is gone. Only the last 20 are kept.',
-  'past-time': 'This moment is past. Leave day and hour empty to publish at once.',
-  'is-out': 'This post is already published. Leave day and hour empty, or set it back to draft.',
+  'past-time': 'This time is in the past. Leave the date and time blank to publish right away.',
+  'is-out': 'This post is already published. Leave the date and time blank, or set it back to draft.',
 } as const
 
 export const DRAFT_LINK_MESSAGES = {

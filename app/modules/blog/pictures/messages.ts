@@ -1,10 +1,12 @@
 import { MAX_PICTURES } from './rules.ts'
 
+export const MESSAGE_POST_GONE = 'This post is gone. Someone deleted it.'
+
 /** Why a picture was not taken. */
 export const PICTURE_MESSAGES = {
   'too-many': `A post has at most ${MAX_PICTURES} pictures.`,
   'no-alt': 'Say what the picture shows, for those who do not see it',
-  'no-post': 'This post is gone. Someone deleted it.',
+  'no-post': MESSAGE_POST_GONE,
   private: 'Its address leads into a private network. Upload the picture instead.',
   gone: 'The site says that there is no such picture. Correct the address, or upload the picture.',
   'too-large': 'It has more than 5 MB. Upload a smaller one.',

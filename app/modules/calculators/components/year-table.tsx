@@ -37,7 +37,7 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
         </Table>
       </div>
       <p className="mt-4 note">
-        Wealth if rent is the equity plus the cash flow so far: the house is still yours until the last year, whose other costs
+        Wealth if you rent is the equity plus the cash flow so far. You own the house until the last year, whose other costs
         include the cost of selling, {RATES.selling} of the house’s value. The chart counts that cost in each year, as if you sold
         then.
       </p>

@@ -7,7 +7,7 @@ export type TaxNote = { title: string; text: string; source: { name: string; url
 export const TAX_NOTES: readonly TaxNote[] = [
   {
     title: 'The gain on a home you have lived in',
-    text: 'A gain of up to $250,000 ($500,000 for a couple filing together) can be free of federal tax if you owned and lived in the house for two of the five years before the sale. Rent it out for more than three years and that can be lost.',
+    text: 'A gain of up to $250,000 ($500,000 for a couple filing together) can be free of federal tax. You must have owned and lived in the house for two of the five years before the sale. Rent it out for more than three years and that can be lost.',
     source: { name: 'IRS Publication 523, Selling Your Home', url: 'https://www.irs.gov/publications/p523' },
   },
   {

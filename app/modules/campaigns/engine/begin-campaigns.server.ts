@@ -63,7 +63,7 @@ export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
   startRun(tx, { leadId, workflow, actor: SYSTEM, now })
 }
 
-/** Whether a lead has signed the agreement and paid the onboarding fee, and was not paid back. */
+/** Whether a lead has signed the agreement and paid the onboarding fee, and was not refunded. */
 function isNewClient(tx: Tx, leadId: string): boolean {
   const { isSigned, fee } = findClientFacts(tx, leadId)
   return isSigned && fee === 'paid'
@@ -106,7 +106,7 @@ function isHomeOfClient(tx: Tx, lead: typeof leads.$inferSelect): boolean {
 
 /**
  * No one goes through a workflow twice by itself, but for reminders of another walkthrough. Anyone who went through onboarding, and has a walkthrough only now, is reminded
- * of it, and anyone who was paid back and pays again is welcomed again. What staff stopped stays stopped.
+ * of it, and anyone who was refunded and pays again is welcomed again. What staff stopped stays stopped.
  */
 function choose(tx: Tx, leadId: string, workflow: Workflow | null, hasWalkthroughAhead: boolean): Workflow | null {
   if (workflow === null) return null

@@ -97,7 +97,7 @@ function hasSent(tx: Tx, run: RunWithLead, context: CampaignContext): boolean {
   return [...settledSteps(tx, run, context).values()].includes(SENT)
 }
 
-/** A deleted or merged lead takes its run along; one whose status belongs to another workflow, or to none, leaves it. No one is welcomed who was paid back. */
+/** A deleted or merged lead takes its run along; one whose status belongs to another workflow, or to none, leaves it. No one is welcomed who was refunded. */
 function whyEnded(
   tx: Tx,
   { lead, leadId, workflow, startedIn }: RunWithLead,

@@ -1,3 +1,4 @@
+import { MESSAGE_FORM_UNKNOWN } from '../templates/forms.ts'
 import { z } from 'zod'
 import { DELAY_UNITS, STEP_CONDITIONS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
 import { carriedText, checkbox, chosenId, oneOf, optionalNumber, submissionIdField } from '#app/modules/forms/fields.ts'
@@ -10,7 +11,7 @@ const LEAVES_BY = ['own_after_start', 'own_before_walkthrough', ...STEP_TIMINGS]
 export const stepSchema = z.object({
   templateId: chosenId(),
   templateBId: chosenId(),
-  leavesBy: oneOf(LEAVES_BY, 'Choose what sets its time'),
+  leavesBy: oneOf(LEAVES_BY, 'Choose when it is sent'),
   delay: optionalNumber(limitsOf('stepDelay')),
   delayUnit: oneOf(DELAY_UNITS, 'Choose hours or days'),
   timesInterval: optionalNumber(limitsOf('followUp')),
@@ -18,7 +19,7 @@ export const stepSchema = z.object({
   law: oneOf(['marketing', 'service'], 'Choose what kind of message it is by law'),
   isOn: checkbox(),
   seen: carriedText(20).optional(),
-  submissionId: submissionIdField('This form was not recognized. Please check it and save it again.'),
+  submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),
 })
 
 export type StepInput = Omit<z.output<typeof stepSchema>, 'submissionId' | 'seen'>

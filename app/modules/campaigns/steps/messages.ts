@@ -11,7 +11,7 @@ export const STEP_MESSAGES = {
   missing: 'This step no longer exists.',
   changed: 'Someone else saved this step while you were editing. Look at their version, then save yours again to replace it.',
   'too-many': 'A workflow has at most 60 steps. Remove one first.',
-  'no-template': 'This template no longer exists. Choose another one.',
-  'no-second': 'This template no longer exists. Choose another one.',
+  'no-template': 'The first template no longer exists. Choose another one.',
+  'no-second': 'The second template no longer exists. Choose another one.',
   'other-type': 'Choose a template of the same type as the first',
 } as const

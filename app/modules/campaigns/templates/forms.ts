@@ -13,6 +13,8 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 
+export const MESSAGE_FORM_UNKNOWN = 'This form was not recognized. Please check it and save it again.'
+
 /** Most characters of a template: some three pages. */
 const MAX_CONTENT = 10_000
 
@@ -22,13 +24,13 @@ const text = z.object({
   type: oneOf(MESSAGE_CHANNELS, 'Choose email or SMS'),
   delayDays: requiredNumber('Enter the days', limitsOf('templateDays')),
   subject: optionalText(150),
-  content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter what it says'),
+  content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter the text'),
 })
 
 /** A template as it is written. `version`: the one that its form was opened with; blank for a new one. */
 export const templateSchema = text.extend({
   version: carriedText(10).optional(),
-  submissionId: submissionIdField('This form was not recognized. Please check it and save it again.'),
+  submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),
 })
 
 /** A look at what is written, whatever is wrong with it. */

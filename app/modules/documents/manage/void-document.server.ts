@@ -41,7 +41,7 @@ export async function voidDocument(
     removeCodes(tx, documentId)
     const by = findUserById(actor.userId, tx)?.name ?? 'staff'
     recordEvent(tx, { documentId, kind: 'voided', actor: by, detail: { reason }, createdAt: now })
-    recordDocumentActivity(tx, document, actor, `${document.documentName} made void: ${reason}`, 'document_voided')
+    recordDocumentActivity(tx, document, actor, `${document.documentName} voided: ${reason}`, 'document_voided')
     recordAudit(tx, { userId: actor.userId, action: 'document_voided', subject: documentId })
     return ok()
   })

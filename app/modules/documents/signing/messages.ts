@@ -46,9 +46,11 @@ export function messageOf(reason: Reason): string {
   return `We emailed you a code a moment ago. You can ask for another one in ${wait}.`
 }
 
+export const MESSAGE_LINK_TOO_OFTEN = 'The link was emailed too often. Please try again later.'
+
 /** The same for staff who send the agreement. */
 export function messageForStaff(reason: 'rate-limited' | Reason): string {
-  if (reason === 'rate-limited') return 'The link was emailed too often. Please try again later.'
+  if (reason === 'rate-limited') return MESSAGE_LINK_TOO_OFTEN
   if (typeof reason === 'object') return messageOf(reason)
   return STAFF_MESSAGES.get(reason) ?? 'The agreement could not be sent. Please try again in a minute.'
 }

@@ -1,3 +1,4 @@
+import { MESSAGE_LINK_TOO_OFTEN } from '../signing/messages.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { NotSentDocument } from './send-document.server.ts'
 
@@ -10,14 +11,16 @@ export const SAVE_MESSAGES = {
   failed: 'Failed to save the template. What you wrote is kept. Please try again.',
 } as const
 
+export const MESSAGE_RETIRED = 'This template is no longer sent.'
+
 const SEND_MESSAGES = {
   missing: MESSAGE_NO_LEAD,
   'no-template': 'There is no such template.',
-  retired: 'This template is no longer sent.',
+  retired: MESSAGE_RETIRED,
   'no-email': 'This lead has no email address to send a link to. Enter one first.',
   'same-email': 'The second signer needs their own email address: each signer gets an emailed link.',
-  waits: 'This document waits for a signature of this lead already. Say below whether the new one is to replace it.',
-  'rate-limited': 'The link was emailed too often. Please try again later.',
+  waits: 'This lead already has this document to sign. Choose below whether the new one replaces it.',
+  'rate-limited': MESSAGE_LINK_TOO_OFTEN,
 } as const
 
 /** Why a document was not sent. */

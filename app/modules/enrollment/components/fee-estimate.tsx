@@ -50,7 +50,7 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
       <DescriptionList
         items={[
           {
-            label: `Management a month, ${percent} of ${rent} rent`,
+            label: `Monthly management fee, ${percent} of ${rent} rent`,
             value: formatDollars(fees.managementMonthlyDollars),
           },
           { label: 'Administration a month', value: formatDollars(fees.administrationMonthlyDollars) },

@@ -51,7 +51,7 @@ function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }:
       <Told leadId={leadId}>
         The onboarding fee was already paid on {formatDate(fee.paidAt)}.{' '}
         {fee.refundedAt !== null &&
-          `${formatCents(fee.refundedCents)} of it was paid back to you on ${formatDate(fee.refundedAt)}. `}
+          `${formatCents(fee.refundedCents)} of it was refunded to you on ${formatDate(fee.refundedAt)}. `}
         Nothing more is due here.
       </Told>
     )
@@ -132,8 +132,8 @@ function Pay({ leadId, feeCents, mode, fee, isCanceled, acknowledgment, honeypot
       {fee?.kind === 'refunded' && (
         <Notice>
           <p>
-            Your payment of {formatCents(fee.refundedCents)} was paid back to you, so the onboarding fee is due again. To
-            continue, pay it again.
+            Your payment of {formatCents(fee.refundedCents)} was refunded to you, so the onboarding fee is due again. To continue,
+            pay it again.
           </p>
         </Notice>
       )}

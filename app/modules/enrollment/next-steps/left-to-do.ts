@@ -11,6 +11,8 @@ type Task = ReturnType<typeof stepsLeft>[number]
 
 const COUNTS = ['Nothing is', 'One thing is', 'Two things are', 'Three things are', 'Four things are']
 
+export const NOTHING_LEFT = 'There is nothing left for you to do.'
+
 /**
  * What an owner still has to do, in a sentence with its count: 'Three things are left, in any order: read and sign the management agreement, pick a
  * time for the walkthrough, and pay the onboarding fee of $199.'
@@ -18,7 +20,7 @@ const COUNTS = ['Nothing is', 'One thing is', 'Two things are', 'Three things ar
 export function formatLeft(left: readonly Task[], onboardingFee: string): string {
   const tasks = left.map((key) => taskOf(key, onboardingFee))
   const last = tasks.pop()
-  if (last === undefined) return 'There is nothing left for you to do.'
+  if (last === undefined) return NOTHING_LEFT
   const count = COUNTS[left.length] ?? `${left.length} things are`
   if (tasks.length === 0) return `${count} left: ${last}.`
   // The terms are read first: only the others have no order.

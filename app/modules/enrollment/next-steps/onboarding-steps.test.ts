@@ -135,7 +135,7 @@ describe('what is said of a step', () => {
     expect(said({ agreement: { ...sent, status: 'expired' } })[3]).toBe('signature ahead sign')
   })
 
-  test('a fee that was paid back is open again; one that is being looked at is not paid twice', () => {
+  test('a fee that was refunded is open again; one that is being looked at is not paid twice', () => {
     const facts = { termsAt: BEFORE, agreement: SIGNED, walkthroughAt: BEFORE }
     expect(step({ ...facts, fee: { kind: 'refunded', refundedCents: 19_900 } }, 'payment')).toMatchObject({
       state: 'now',
@@ -147,7 +147,7 @@ describe('what is said of a step', () => {
     expect(stepsLeft(onboardingSteps({ ...NOTHING, ...checking }, NOW))).toEqual([])
   })
 
-  test('a payment that was begun goes on; one on its way leaves nothing to do; one of which a part was paid back stays done', () => {
+  test('a payment that was begun goes on; one on its way leaves nothing to do; one of which a part was refunded stays done', () => {
     const facts = { termsAt: BEFORE, agreement: SIGNED, walkthroughAt: BEFORE }
     const begun = { ...facts, fee: { kind: 'begun', endsAt: AHEAD } as const }
     expect(step(begun, 'payment')).toMatchObject({ state: 'now', remark: 'payment_begun', action: 'go_on_paying' })

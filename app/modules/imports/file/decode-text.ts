@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { ImportFileError } from './import-file-error.ts'
 
+export const MESSAGE_EMPTY = 'The file is empty.'
+
 /** The encodings of files that are read, with the names that people know them by. */
 const ENCODING_LABELS = {
   'utf-8': 'UTF-8',
@@ -37,7 +39,7 @@ const OTHER_FILES: readonly [start: string, kind: string][] = [
  * programs write. Throws `ImportFileError` for what is no text.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
-  if (bytes.length === 0) throw new ImportFileError('The file is empty.')
+  if (bytes.length === 0) throw new ImportFileError(MESSAGE_EMPTY)
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   const other = OTHER_FILES.find(([mark]) => start.startsWith(mark))
   if (other) throw new ImportFileError(`This is not a CSV file: it is ${other[1]}.`)

@@ -1,5 +1,5 @@
 import { checkHeader } from './check-header.ts'
-import { detectEncoding } from './decode-text.ts'
+import { detectEncoding, MESSAGE_EMPTY } from './decode-text.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './read-records.ts'
 
@@ -19,7 +19,7 @@ export async function readTable(bytes: Uint8Array): Promise<FileTable> {
     if (header) records.push(record)
     else header = checkHeader(record.cells)
   }
-  if (!header) throw new ImportFileError('The file is empty.')
+  if (!header) throw new ImportFileError(MESSAGE_EMPTY)
   return { header, records }
 }
 

@@ -8,7 +8,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { CHARACTERS_AT_A_TIME, type Check, judgeRows, ROWS_AT_A_TIME } from './check-import.server.ts'
 import { guessColumns } from '../columns.ts'
 import { checkHeader } from './check-header.ts'
-import { detectEncoding } from './decode-text.ts'
+import { detectEncoding, MESSAGE_EMPTY } from './decode-text.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './read-records.ts'
 import type { Importer } from '../importer.ts'
@@ -66,7 +66,7 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
       characters = 0
     }
   }
-  if (!check) throw new ImportFileError('The file is empty.')
+  if (!check) throw new ImportFileError(MESSAGE_EMPTY)
   if (rowCount === 0) throw new ImportFileError(MESSAGE_NO_ROWS)
   await storeRows(importId, check, waiting)
   db().update(imports).set({ rowCount, state: 'checked' }).where(eq(imports.id, importId)).run()

@@ -20,7 +20,7 @@ export function press(viewer: Viewer, id: string, posted: Pressed): Result<strin
     case 'reopen':
       return said('Reopened', reopenMessage(id))
     case 'end-texts':
-      return said('Texts ended', decideOnTexts(viewer, { id, isEnd: true }))
+      return said('Texts stopped', decideOnTexts(viewer, { id, isEnd: true }))
     case 'keep-texts':
       return said('Texts go on', decideOnTexts(viewer, { id, isEnd: false }))
     case 'assign':

@@ -160,7 +160,7 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
         <Field name="lead" type="search" label="Name, address or email" defaultValue={search} />
         <Button variant="second">Search</Button>
       </FilterForm>
-      {search !== '' && found.length === 0 && <p className="mt-3 text-small text-ink-muted">No lead was found.</p>}
+      {search !== '' && found.length === 0 && <p className="mt-3 text-small text-ink-muted">No leads match your search.</p>}
       <ul className="mt-3 grid list-none gap-3 empty:hidden">
         {found.map(({ id, name, address, label }) => (
           <li key={id}>

@@ -1,3 +1,4 @@
+import { MESSAGE_NO_AMOUNT, MESSAGE_TOO_MUCH } from '../forms.ts'
 import { z } from 'zod'
 import { isPrintable } from '#app/modules/forms/values/printable.ts'
 import { centsOfAmount, type ItemRequest, MAX_AMOUNT_CENTS, MAX_ITEMS, sumCents } from '../rules.ts'
@@ -42,8 +43,8 @@ export function parseInvoiceRequest(body: string): { ok: true; value: PostedRequ
   const { customerId, description, items } = parsed.data
   const lines = items.map((item) => ({ description: item.description, quantity: 1, unitCents: item.amount }))
   const cents = sumCents(lines)
-  if (cents === 0) return { ok: false, error: 'At least one item must be above $0.00.' }
-  if (cents > MAX_AMOUNT_CENTS) return { ok: false, error: 'An invoice comes to at most $999,999.99.' }
+  if (cents === 0) return { ok: false, error: MESSAGE_NO_AMOUNT }
+  if (cents > MAX_AMOUNT_CENTS) return { ok: false, error: MESSAGE_TOO_MUCH }
   return { ok: true, value: { customerId, description, items: lines } }
 }
 

@@ -14,7 +14,7 @@ export type InvoiceDocument = {
   billTo: string[]
   lines: { description: string; quantity: string; each: string; amount: string }[]
   total: string
-  /** What was paid back of it, when, and what is kept; null where nothing was. */
+  /** What was refunded of it, when, and what is kept; null where nothing was. */
   refund: { date: string; amount: string; kept: string } | null
   /** What its reader is to do; blank where there is nothing. */
   howToPay: string

@@ -50,7 +50,7 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
   if (isFirst) tell('invoice_sent', actor, `${name} sent, ${amount}`)
   if (status === 'paid') tell('invoice_paid', { kind: 'provider' }, `${name} paid, ${amount}`)
   if (status === 'void' && !isFirst)
-    tell('invoice_voided', { kind: 'provider' }, `${name} was made void at the card payment provider`)
+    tell('invoice_voided', { kind: 'provider' }, `${name} was voided at the card payment provider`)
 }
 
 /** The provider's pages get new addresses from time to time, and the old ones end. */

@@ -18,19 +18,19 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { findInvoice, type InvoiceRow } from '../queries.server.ts'
 
 export type InvoiceRefund = {
-  /** What was paid back until now, in total. */
+  /** What was refunded until now, in total. */
   refundedCents: number
   /** How, where it was done by hand: 'Check 1043'. */
   by: string | null
   actor: Actor
-  /** The provider says that a refund did not arrive, or that a credit note is void: less was paid back than before. */
+  /** The provider says that a refund did not arrive, or that a credit note is void: less was refunded than before. */
   mayFall?: boolean
-  /** The payer's bank took the money; nothing was paid back by us. */
+  /** The payer's bank took the money; nothing was refunded by us. */
   byBank?: boolean
 }
 
 /**
- * Notes what was paid back of an invoice that was paid, and notifies the client and staff. Never less than before unless the provider takes it back.
+ * Notes what was refunded of an invoice that was paid, and notifies the client and staff. Never less than before unless the provider takes it back.
  */
 export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: InvoiceRefund, now: Date): void {
   if (invoice.status !== 'paid') return
@@ -47,7 +47,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
       tx,
       invoice,
       'invoice-refunded',
-      `${words}: check whether it has to be paid back another way, and tell the client`,
+      `${words}: check whether it has to be refunded another way, and tell the client`,
       now,
     )
     return
@@ -55,7 +55,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   const isWhole = refundedCents === invoice.amountDueCents
   const sum = isWhole ? formatCents(refundedCents) : `${formatCents(refundedCents)} of ${formatCents(invoice.amountDueCents)}`
   const how = change.by === null ? '' : ` by ${change.by.toLowerCase()}`
-  const words = `Invoice ${number}: ${sum} ${change.byBank ? 'reversed by the payer’s bank' : `paid back${how}`}`
+  const words = `Invoice ${number}: ${sum} ${change.byBank ? 'reversed by the payer’s bank' : `refunded${how}`}`
   tell(tx, invoice, 'invoice_refunded', words, change.actor)
   askStaff(tx, invoice, 'invoice-refunded', `${words}: check whether anything has to be billed again`, now)
   if (!change.byBank) mailRefund(tx, invoice, { ...change, refundedCents }, now)
@@ -63,7 +63,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
 
 type HandRefund = { invoiceId: string; amountCents: number; seen: string; checkNumber: string | null; actor: Actor }
 
-/** Notes that our own invoice was paid back by check, whole or in part. The provider's are paid back there, and it says so itself. */
+/** Notes that our own invoice was refunded by check, whole or in part. The provider's are refunded there, and it says so itself. */
 export function refundInvoice(
   { invoiceId, amountCents, seen, checkNumber, actor }: HandRefund,
   now = new Date(),

@@ -15,7 +15,7 @@ import { sendMadeInvoice } from '../mail/send-made-invoice.server.ts'
 const SYSTEM = { kind: 'system' } as const
 const PROVIDER = { kind: 'provider' } as const
 
-/** Events after which another sum may have been paid back, and those that say that less was. */
+/** Events after which another sum may have been refunded, and those that say that less was. */
 const REFUND_EVENTS: readonly string[] = ['charge.refunded', 'refund.failed', 'credit_note.created', 'credit_note.voided']
 const FALLING: readonly string[] = ['refund.failed', 'credit_note.voided']
 

@@ -39,7 +39,7 @@ export async function voidInvoice(
       if (invoice.status === 'draft' && invoice.createdById === null) completeTask(tx, invoice.leadId, 'send-invoice', now)
       const name =
         invoice.status === 'draft' ? `The invoice '${invoice.description}', which was not sent,` : `Invoice ${invoice.number}`
-      const summary = `${name} made void: ${reason}`
+      const summary = `${name} voided: ${reason}`
       recordLeadEvent(tx, { leadId: invoice.leadId, kind: 'invoice_voided', actor, summary, detail: { invoiceId } })
     }
     return ok()
@@ -70,7 +70,7 @@ async function voidAtProvider(invoice: InvoiceRow, now: Date): Promise<Result<un
     if (!(error instanceof PaymentError)) throw error
     // The provider has lost the customer, and every invoice with it.
     if (error.failure === 'customer') return ok()
-    log.warn({ err: error, invoiceId: invoice.id }, 'An invoice could not be made void at the provider')
+    log.warn({ err: error, invoiceId: invoice.id }, 'An invoice could not be voided at the provider')
     return refused('provider-failed')
   }
 }

@@ -51,7 +51,7 @@ function factsOf({ id, kind, attempts }: ClaimedJob) {
 /** Ends a job for good, as a dead letter. */
 export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
   const isOurs = deadLetterJob(job, reason, now, (tx) => handler?.onDeadLetter(tx, job.payload, reason))
-  if (isOurs) log.error({ jobId: job.id, kind: job.kind, reason }, 'A job was given up')
+  if (isOurs) log.error({ jobId: job.id, kind: job.kind, reason }, 'A job failed for good')
   return isOurs ? 'dead' : 'lost'
 }
 

@@ -3,7 +3,7 @@ export type ProgressFacts = {
   hasAnalysis: boolean
   /** The management agreement is signed, and was not declined or voided. */
   isSigned: boolean
-  /** The onboarding fee is paid, and was not paid back. */
+  /** The onboarding fee is paid, and was not refunded. */
   isPaid: boolean
   /** Staff closed the lead. */
   isClosed: boolean

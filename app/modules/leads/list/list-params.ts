@@ -100,7 +100,7 @@ export type LeadFilter = ReturnType<typeof leadList.read>
 /** Which leads a list is about, as its address says it. `assignee`: 'me', 'unassigned' or the id of a member of staff; null for everyone. */
 export type LeadConditions = Omit<LeadFilter, 'sort' | 'size' | 'columns' | 'page' | 'problems'>
 
-/** Ids of users are 32 hexadecimal digits. Old bookmarks say 'nobody'. */
+/** Ids of users are 32 hexadecimal digits; the first word is that of old bookmarks. */
 function readAssignee(text: string): string | null {
   if (text === 'nobody') return 'unassigned'
   return text === 'me' || text === 'unassigned' || /^[0-9a-f]{32}$/.test(text) ? text : null

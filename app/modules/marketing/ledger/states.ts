@@ -8,7 +8,7 @@ type Said = { granted: boolean; form: ConsentForm; confirmedAt: Date | null }
 /** What became of the box, or what was said without one. */
 export function boxState({ granted, form }: Pick<Said, 'granted' | 'form'>): string {
   if (WITH_BOX.includes(form)) return granted ? 'Box checked' : 'Box not checked'
-  return granted ? 'Said yes' : 'Said no'
+  return granted ? 'Said yes' : 'Declined'
 }
 
 /** Whether a yes counts: only once the mailbox or the number has confirmed it. A no counts at once. */

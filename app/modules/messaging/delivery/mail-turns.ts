@@ -32,7 +32,7 @@ export class MailTurns {
       end = await this.#begin()
       if (!isOver) return
       end()
-      throw new Error('The email was given up before its turn')
+      throw new Error('The email was dropped before its turn')
     }
     try {
       return await send(turn)

@@ -32,7 +32,7 @@ export function recordOpening(token: string, now = new Date()): void {
   const [, messageId = '', signature = ''] = TOKEN.exec(token) ?? []
   if (messageId === '' || !isSigned(messageId, signature, PURPOSE) || !countsOpenings()) return
   if (!isUnopened(db(), messageId)) return
-  writeLater('That an email was opened could not be written down', (tx) => {
+  writeLater('Could not record that an email was opened', (tx) => {
     if (isUnopened(tx, messageId)) tx.update(messages).set({ openedAt: now }).where(eq(messages.id, messageId)).run()
   })
 }

@@ -29,7 +29,7 @@ describe('the email with a report', () => {
       expect(body).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
       expect(body).toContain('$1,850 a month')
       expect(body).toContain(URL)
-      expect(body).toContain('This is an estimate, not an appraisal.')
+      expect(body).toContain('It is an estimate, not an appraisal.')
       expect(body).toContain('1200 Locust Street, Des Moines, IA 50309')
     }
   })

@@ -1,3 +1,4 @@
+import { KEEP_FILE } from './document.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
@@ -87,7 +88,7 @@ export function agreementSignedMail(company: CompanyFacts, { property, propertyA
       { kind: 'rows', rows: [{ label: 'Property', value: propertyAddress }] },
       {
         kind: 'note',
-        text: 'Keep the file as it is. Its last page records who signed and when. Our site can check that no one has changed it.',
+        text: KEEP_FILE,
       },
     ],
     person: DIRECTOR,

@@ -5,6 +5,10 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
+/** Under a signed file. */
+export const KEEP_FILE =
+  'Keep the file as it is. Its last page records who signed and when. Our site can check that no one has changed it.'
+
 const WHOSE_LINK = {
   code: 'Keep this link to yourself: anyone who has it can read the document. To sign, you need a code that we email you.',
   link: 'Keep this link to yourself: anyone who has it can read and sign the document. Please don’t forward it.',
@@ -54,7 +58,7 @@ export function documentSignedMail(company: CompanyFacts, { property, documentNa
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until: null }) },
       {
         kind: 'note',
-        text: 'Keep the file as it is. Its last page records who signed and when. Our site can check that no one has changed it.',
+        text: KEEP_FILE,
       },
     ],
     person: DIRECTOR,

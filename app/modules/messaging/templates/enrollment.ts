@@ -1,3 +1,4 @@
+import { KEEP_LINK } from './report-link.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDollars, formatFee } from '#app/format/money.ts'
 import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
@@ -45,7 +46,7 @@ export function enrollmentReceivedMail(
         : []),
       { kind: 'button', label: 'See your next steps', url },
       { kind: 'note', text: 'The fees are an estimate until you sign the agreement.' },
-      { kind: 'note', text: 'Keep this link to yourself: anyone who has it can see this property and act in your name.' },
+      { kind: 'note', text: KEEP_LINK },
     ],
     person: DIRECTOR,
     reason: REASONS.enrollment,

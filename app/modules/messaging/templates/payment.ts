@@ -105,7 +105,7 @@ export function newClientNoticeMail(
 export type Refund = Pick<Addressee, 'name'> & {
   /** 'Onboarding fee', 'Invoice HG-1042' */
   what: string
-  /** What was paid back now; in total, where that is more; and of what: '$50.00'. */
+  /** What was refunded now; in total, where that is more; and of what: '$50.00'. */
   amount: string
   total: string
   paid: string
@@ -119,7 +119,7 @@ export type Refund = Pick<Addressee, 'name'> & {
   follows: string | null
 }
 
-/** That a payment was paid back, whole or in part, for who paid. */
+/** That a payment was refunded, whole or in part, for who paid. */
 export function refundMail(company: CompanyFacts, refund: Refund) {
   const { name, what, amount, total, paid, isWhole, propertyAddress, refundedAt, reference, by, follows } = refund
   const all = isWhole && total === amount

@@ -124,8 +124,8 @@ const REASONS: Record<FailureReason, string> = {
   paid: 'The onboarding fee is paid, by a different payment. You don’t need to pay again.',
   processing: 'Another payment of yours is on its way. Please don’t pay again: you get a receipt by email as soon as it arrives.',
   checking:
-    'A payment reached us that is not what we expected, so no receipt was sent. We are looking at it and will contact you. Please don’t pay again until then.',
-  refunded: 'The onboarding fee was paid back to you, so it is due again. To continue, pay it again.',
+    'We received a payment that doesn’t match what we expected, so we sent no receipt. We’re looking into it and will contact you. Please don’t pay again until then.',
+  refunded: 'The onboarding fee was refunded to you, so it is due again. To continue, pay it again.',
   unknown:
     'We don’t know yet whether you have paid. Please check again before you pay a second time. Once your payment reaches us, you get a receipt by email.',
 }

@@ -58,7 +58,7 @@ export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: 
               {payment.note !== null && <ItemNote>{payment.note}</ItemNote>}
               {payment.refundedAt !== null && (
                 <ItemNote>
-                  {formatCents(payment.refundedCents)} paid back {formatMomentIn(payment.refundedAt, now)}
+                  {formatCents(payment.refundedCents)} refunded {formatMomentIn(payment.refundedAt, now)}
                 </ItemNote>
               )}
               <History lines={payment.history} sessionId={payment.sessionId} now={now} />

@@ -30,7 +30,7 @@ export function disputeInWords({ amountCents, reason, answerBy }: DisputeFacts):
   const why = reason === '' ? '' : ` (${reason.replaceAll('_', ' ')})`
   const until = answerBy === null ? '' : ` by ${formatDate(answerBy)}`
   return {
-    words: `The payer's bank asks for ${formatCents(amountCents)} back${why}`,
+    words: `The cardholder's bank disputes ${formatCents(amountCents)}${why}`,
     todo: `answer at the card payment provider${until}`,
   }
 }

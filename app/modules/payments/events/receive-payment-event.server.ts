@@ -29,7 +29,7 @@ export async function receivePaymentEvent(event: PaymentEvent, now = new Date())
       if (found && event.dispute) noteDispute(tx, found, event.dispute, kind === 'charge.dispute.closed', now)
     },
   })
-  if (!payment) log.warn({ event: event.id, type: event.type }, 'An event about a checkout that is none of ours')
+  if (!payment) log.warn({ event: event.id, type: event.type }, 'An event for a checkout that is not ours')
   return true
 }
 

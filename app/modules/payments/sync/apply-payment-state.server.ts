@@ -45,7 +45,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
     tx,
     payment,
     'payment_received',
-    `Paid the onboarding fee of ${amount} ${payment.provider === 'test' ? 'at the test checkout' : 'by card'}`,
+    `Paid the onboarding fee of ${amount} ${payment.provider === 'test' ? 'with the test checkout' : 'by card'}`,
   )
   const owner = payment.leadId === null ? undefined : findLeadContact(payment.leadId, tx)
   if (!owner) {

@@ -19,18 +19,18 @@ import { canTransition } from '../rules.ts'
 import { askStaff, MISMATCH, PAID_TWICE, referenceOf, tell } from './tell-of-payment.server.ts'
 
 export type RefundChange = {
-  /** What was taken, and what of it was paid back until now, in total. */
+  /** What was taken, and what of it was refunded until now, in total. */
   amountCents: number
   refundedCents: number
-  /** The provider says that a refund did not arrive: less was paid back than before. */
+  /** The provider says that a refund did not arrive: less was refunded than before. */
   mayFall?: boolean
-  /** The payer's bank took the money; nothing was paid back by us. */
+  /** The payer's bank took the money; nothing was refunded by us. */
   byBank?: boolean
   actor?: Actor
 }
 
 /**
- * Notes what was paid back, and notifies the client and staff. Never less than before unless the provider takes a refund back: answers may overtake
+ * Notes what was refunded, and notifies the client and staff. Never less than before unless the provider takes a refund back: answers may overtake
  * each other.
  */
 export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, now: Date): void {
@@ -51,7 +51,7 @@ export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, 
 
 type HandRefund = { paymentId: string; amountCents: number; seen: string; actor: Actor }
 
-/** Notes that a payment at the test checkout was paid back, whole or in part. Those by card are paid back at the provider, which says so itself. */
+/** Notes that a payment at the test checkout was refunded, whole or in part. Those by card are refunded at the provider, which says so itself. */
 export function refundTestPayment(
   { paymentId, amountCents, seen, actor }: HandRefund,
   now = new Date(),
@@ -74,7 +74,7 @@ type Outcome = { isWhole: boolean; isStillPaid: boolean }
 function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome: Outcome, now: Date): void {
   const { leadId } = payment
   const { isWhole, isStillPaid } = outcome
-  const words = `${formatCents(change.refundedCents)} of the onboarding fee was ${change.byBank ? 'reversed by the payer’s bank' : 'paid back'}`
+  const words = `${formatCents(change.refundedCents)} of the onboarding fee was ${change.byBank ? 'reversed by the payer’s bank' : 'refunded'}`
   const isOneTooMany = isWhole && isStillPaid
   tell(
     tx,
@@ -99,10 +99,10 @@ function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome
   askStaff(tx, payment, 'payment-refunded', `${words}: decide what to do with this client.${off}`, now)
 }
 
-/** No one is welcomed anymore who was paid back. */
+/** No one is welcomed anymore who was refunded. */
 function endOnboarding(tx: Tx, leadId: string, now: Date): void {
   if (findActiveRun(tx, leadId)?.workflow !== 'onboarding') return
-  stopRun(tx, { leadId, actor: { kind: 'system' }, reason: 'paid_back', why: 'the onboarding fee was paid back', now })
+  stopRun(tx, { leadId, actor: { kind: 'system' }, reason: 'paid_back', why: 'the onboarding fee was refunded', now })
 }
 
 /** A refund that did not arrive: the money is with us again, and the client saw otherwise. */

@@ -65,7 +65,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, attachments, ...mail })
 }
 
-/** Whether another payment of the lead has moved it on already. One that was paid back does not count: anyone who pays again begins again. */
+/** Whether another payment of the lead has moved it on already. One that was refunded does not count: anyone who pays again begins again. */
 function hasSettledPayment(tx: Tx, leadId: string, exceptId: string): boolean {
   const where = and(
     eq(payments.leadId, leadId),

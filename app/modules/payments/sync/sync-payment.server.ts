@@ -25,7 +25,7 @@ export type SyncedPayment = {
   payment: PaymentRow | null
 }
 
-/** Events after which another sum may have been paid back. */
+/** Events after which another sum may have been refunded. */
 const REFUND_EVENTS: readonly string[] = ['charge.refunded', 'refund.failed']
 
 type SyncOptions = {
@@ -68,7 +68,7 @@ async function readFacts(provider: PaymentProvider, sessionId: string): Promise<
   }
 }
 
-/** What was paid back: what the provider says, else, where it has no charge to show, what the signed event says. */
+/** What was refunded: what the provider says, else, where it has no charge to show, what the signed event says. */
 async function readRefund(provider: PaymentProvider, facts: CheckoutFacts, event: PaymentEvent): Promise<RefundFacts | null> {
   try {
     return (await provider.readRefund(facts)) ?? event.refund

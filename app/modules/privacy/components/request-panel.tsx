@@ -61,7 +61,7 @@ function Held({ request: { held } }: Pick<RequestPanelProps, 'request'>) {
     <>
       <h3 className="mt-4 font-sans text-[0.9375rem] font-semibold tracking-normal">Their data</h3>
       {held.length === 0 ? (
-        <p className="mt-1">Nothing under this address but the request.</p>
+        <p className="mt-1">We have nothing else under this email address.</p>
       ) : (
         <DescriptionList items={held.map(({ key, title, count, fate }) => ({ key, label: title, value: `${count}, ${fate}` }))} />
       )}

@@ -24,7 +24,7 @@ export function convertToLead(actor: Viewer, referralId: string, now = new Date(
     const leadId = known ?? createLeadOf(tx, actor, referral, now)
     tx.update(realtorReferrals).set({ leadId, updatedAt: now }).where(eq(realtorReferrals.id, referralId)).run()
     if (known !== null) {
-      const summary = `Linked to the referral of ${referral.realtorName}, ${referral.realtorCompany}`
+      const summary = `Linked to the referral from ${referral.realtorName}, ${referral.realtorCompany}`
       recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor: { kind: 'staff', userId: actor.id }, summary })
     }
     recordAudit(tx, {

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { CONTACT_WITHIN_HOURS } from '../rules.ts'
 import type { ReferralRow } from './referral-row.ts'
 
-/** Whether the onboarding fee of a lead was paid back, and none was paid after that. */
+/** Whether the onboarding fee of a lead was refunded, and none was paid after that. */
 const isPaidBack = (leadId: SQLWrapper) =>
   sql`(exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'refunded')
     and not exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'paid'))`.mapWith(Boolean)

@@ -13,7 +13,7 @@ const REVERSAL_FORM = 'referral-reversal'
 
 type Payment = { referralId: string; amount: number; confirmed: boolean; submissionId: string }
 
-/** not-confirmed, paid-back: the client has not signed, or was paid back, and no one said that this is known. */
+/** not-confirmed, paid-back: the client has not signed, or was refunded, and no one said that this is known. */
 export type NotPaid = 'missing' | 'paid' | 'not-confirmed' | 'paid-back'
 
 /**

@@ -12,7 +12,7 @@ export type ReferralRow = Stored & {
   leadName: string | null
   /** Other realtors who referred the same client, the first one first. */
   alsoReferredBy: string[]
-  /** The client's onboarding fee was paid back. */
+  /** The client's onboarding fee was refunded. */
   isPaidBack: boolean
   /** What was taken back, and when last. */
   reversedCents: number

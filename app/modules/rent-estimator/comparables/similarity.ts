@@ -8,7 +8,7 @@ export const MIN_SIMILARITY = 40
 const POINTS = { perMile: 5, perPercentOfSize: 1, perBedroom: 10, perBathroom: 6, otherType: 10, perYear: 5 } as const
 
 /** The formula in words, for readers of the report. */
-export const SIMILARITY_IN_WORDS = `Similarity starts at 100 and loses ${POINTS.perMile} points for each mile, ${POINTS.perPercentOfSize} for each percent of difference in size, ${POINTS.perBedroom} for each bedroom, ${POINTS.perBathroom} for each bathroom, ${POINTS.perYear} for each year since it was rented, and ${POINTS.otherType} if it is of another type; it never falls below 0, and below ${MIN_SIMILARITY} a rental is not shown.`
+export const SIMILARITY_IN_WORDS = `Similarity starts at 100. A rental loses ${POINTS.perMile} points for each mile and ${POINTS.perPercentOfSize} for each percent of difference in size. It loses ${POINTS.perBedroom} for each bedroom, ${POINTS.perBathroom} for each bathroom, ${POINTS.perYear} for each year since it was rented, and ${POINTS.otherType} for another type. Rentals below ${MIN_SIMILARITY} are not shown.`
 
 /** How like `rental` is to `subject`: 100 for the same home rented today, less for each difference; below 0 where they have little in common. */
 export function similarityPoints(subject: Compared, rental: Compared, miles: number, ageDays: number): number {

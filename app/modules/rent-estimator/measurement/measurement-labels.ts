@@ -26,4 +26,4 @@ export function measuredLabel({
 
 /** How it is counted, for anyone who reads the figures. */
 export const MEASUREMENT_METHOD =
-  'Each rental is estimated as of the day on which its lease was signed, as the form would ask: its ZIP code is known of its place, and all other rentals but those of its own address are the evidence. The error is the difference from the signed rent. Of more than 2,000 rentals the same 2,000 are measured each time. Retired rentals and those outside of the public figures have no part.'
+  'Each rental is estimated as of the day its lease was signed, as if it were entered in the form. We know its ZIP code, and use all rentals except those at its own address. The error is the difference from the signed rent. Of more than 2,000 rentals the same 2,000 are measured each time. Retired rentals and those outside of the public figures have no part.'

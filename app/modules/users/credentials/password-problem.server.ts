@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.server.ts'
 import { estimateGuesses, lettersAndDigits } from './password-guesses.server.ts'
-import { normalizePassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './rules.ts'
+import { MESSAGE_PASSWORD_TOO_LONG, normalizePassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './rules.ts'
 
 /**
  * Tries, as the logarithm to base 10, that a password must be worth: a thousand million, which is as many as three words out of the thousand most common
@@ -20,7 +20,7 @@ export function passwordProblem(password: string, context: readonly string[] = [
   const length = Array.from(normalized).length
   if (length < PASSWORD_MIN_LENGTH)
     return `Use at least ${PASSWORD_MIN_LENGTH} characters. A few unrelated words are easy to remember.`
-  if (length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters.`
+  if (length > PASSWORD_MAX_LENGTH) return MESSAGE_PASSWORD_TOO_LONG
   if (isEasyToGuess(normalized, context))
     return 'This password is easy to guess. Use a few unrelated words, without your name, email address or our name.'
   return null

@@ -1,6 +1,7 @@
 /** Characters of a password, after normalization (docs/product/staff-and-sign-in.md). */
 export const PASSWORD_MIN_LENGTH = 15
 export const PASSWORD_MAX_LENGTH = 128
+export const MESSAGE_PASSWORD_TOO_LONG = `Use at most ${PASSWORD_MAX_LENGTH} characters.`
 
 /** An email address as it is compared and stored for staff: trimmed and in lower case. */
 export function normalizeEmail(email: string): string {

@@ -58,7 +58,7 @@ export default function DeleteEntryDialog() {
   return (
     <ConfirmDialog title={`Delete this ${singular}?`} verb="Delete" closeTo={paths.blogEntries(list)}>
       {named.length === 0 ? (
-        <p className="wrap-anywhere">“{name}” is removed for good. No post has it.</p>
+        <p className="wrap-anywhere">“{name}” is deleted for good. No posts use it.</p>
       ) : (
         <>
           <p className="wrap-anywhere">“{name}” is removed for good. It is in use by:</p>

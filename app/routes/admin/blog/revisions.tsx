@@ -57,7 +57,7 @@ export default function RevisionsPage() {
       <>
         <PageHeader title="Revisions" back={back} />
         <EmptyState title="No earlier revision" level="h2">
-          Each save adds one.
+          Each save of the post adds a revision.
         </EmptyState>
       </>
     )
@@ -75,7 +75,7 @@ export default function RevisionsPage() {
         className="mb-5 sm:grid-cols-[minmax(0,480px)_max-content]"
         button="Compare"
       >
-        <SelectField name="revision" label="What the post says now, beside" options={options} defaultValue={chosen.id} />
+        <SelectField name="revision" label="Current post, compared with" options={options} defaultValue={chosen.id} />
       </FilterBar>
       <Card
         title={`What changed since ${formatMomentIn(chosen.createdAt, now)}`}

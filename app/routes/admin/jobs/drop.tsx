@@ -40,7 +40,7 @@ export default function DropJobDialog() {
   return (
     <ConfirmDialog title="Drop this job?" verb="Drop" closeTo={LIST}>
       <p>
-        “{what}” is removed for good, and what it was to do is not done.
+        “{what}” is deleted for good, and its work won’t be done.
         {lastError !== null && ` It failed with: ${lastError}`}
       </p>
     </ConfirmDialog>

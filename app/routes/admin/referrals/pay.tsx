@@ -73,10 +73,10 @@ export default function PayReferralDialog() {
       {(!isConverted || isPaidBack) && (
         <Checkbox
           {...form.box('confirmed')}
-          label={isPaidBack ? 'Pay although the client was paid back' : 'Pay although the client has not signed'}
+          label={isPaidBack ? 'Pay even though the client was refunded' : 'Pay although the client has not signed'}
           hint={
             isPaidBack
-              ? 'The onboarding fee of this client was paid back: decide whether the referral was successful.'
+              ? 'The onboarding fee of this client was refunded: decide whether the referral was successful.'
               : 'A referral is successful once its client has signed a management agreement.'
           }
         />

@@ -10,6 +10,6 @@ export const handle: RouteHandle = { staff: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request)
   const asked = new URL(request.url).searchParams.get('year') ?? ''
-  if (!/^20\d\d$/.test(asked)) throw new Response('The address names no year, for example ?year=2026.', { status: 400 })
+  if (!/^20\d\d$/.test(asked)) throw new Response('Add a year to the address, for example ?year=2026.', { status: 400 })
   return csvResponse(`referral-payouts-${asked}.csv`, exportPayouts(viewer, Number(asked)))
 }

@@ -101,7 +101,7 @@ export default function ImportSuppressionsPage() {
             name="file"
             type="file"
             label="CSV file"
-            hint="With a heading, its columns Email, Phone, Reason and Note are read; without one, the first column is the address or number and the second the reason. At most 20 MB."
+            hint="With a heading, we read the columns Email, Phone, Reason and Note. Without one, the first column is the address or number and the second is the reason. At most 20 MB."
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
             errors={form.errors?.file ?? undefined}
           />

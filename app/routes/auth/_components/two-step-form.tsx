@@ -46,7 +46,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
         </li>
         <li>
           <input type="hidden" autoComplete="username" value={email} />
-          <PasswordField {...field('current')} label="3. Type your present password" autoComplete="current-password" />
+          <PasswordField {...field('current')} label="3. Type your current password" autoComplete="current-password" />
         </li>
         <li className="grid gap-1">
           <b className="font-semibold">4. Keep the ten recovery codes that follow.</b>

@@ -36,7 +36,7 @@ export default function AccessibilityPage() {
       <h2>How it is built</h2>
       <ul>
         <li>Every form, menu and calculator works with the keyboard alone, and without scripts.</li>
-        <li>Every field has a label; what is wrong is said in words beside it, and what you typed is still there.</li>
+        <li>Every field has a label; an error is written out beside it, and what you typed stays.</li>
         <li>Nothing depends on color alone, and every chart has a description.</li>
         <li>Text can be enlarged in the browser, and the page fits a narrow window without scrolling sideways.</li>
       </ul>

@@ -43,8 +43,8 @@ export default function PrivacyPage() {
       <h2>What we keep</h2>
       <ul>
         <li>
-          <b>A rent analysis:</b> the address and the facts of the property, your email, the result, and the name that we take
-          from the email address until you give us another.
+          <b>A rent analysis:</b> the address and facts of the property, your email and the result. Until you give us a name, we
+          take one from the email address.
         </li>
         <li>
           <b>The unlocked table of the rent-versus-sell calculator:</b> your email and the figures that it was worked out from.
@@ -81,7 +81,7 @@ export default function PrivacyPage() {
           type your address to see something, such as a rent analysis, this applies: “{emailPromise('report')}” Each follow-up
           ends with a link that ends them all. More comes only if you checked the box for it, or while we are in touch.
           {countsOpenings &&
-            ' Tips and follow-ups contain a small picture that shows us when an email was first opened; if your email program shows no pictures, we learn nothing.'}
+            ' Tips and follow-ups contain a small picture that shows us when an email was first opened. If your email program shows no pictures, we learn nothing.'}
         </li>
         <li>
           <b>The server’s log:</b> for each request the time, the network address and the page. Not what you typed.
@@ -89,11 +89,11 @@ export default function PrivacyPage() {
       </ul>
       <h2>Who else sees it</h2>
       <p>
-        The address of a property may be sent to a rent-data service to look up its rent; your email does not go with it. Our mail
-        passes through a mail provider, text messages through a telephone service. A payment is made at a payment service, which
-        gets your email and the address of the property; an agreement may be signed at a signing service, which gets your name and
-        email. The resident portal, the owner portal, the booking pages and the rental listings (also in the frame of our rentals
-        page) are other companies’ sites with their own policies.
+        The address of a property may be sent to a rent-data service to look up its rent. Your email does not go with it. Our
+        email passes through an email provider, and text messages through a telephone service. Payments are made through a payment
+        service, which gets your email and the property address. Agreements may be signed through a signing service, which gets
+        your name and email. The resident portal, owner portal, booking pages and rental listings are other companies’ sites with
+        their own policies. So are the listings on our rentals page.
       </p>
       <p>
         Anyone who has the link of a report can read the report. The link cannot be guessed, search engines are asked not to list

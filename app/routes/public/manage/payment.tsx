@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** The provider leads back to this address from a checkout that was left; checkouts begun before it changed say 'cancelled'. */
+/** The provider leads back to this address from a checkout that was left; checkouts begun before it changed spell it with two l. */
 function hasLeft(request: Request): boolean {
   const { searchParams } = new URL(request.url)
   return (searchParams.get('canceled') ?? searchParams.get('cancelled')) === '1'

@@ -105,8 +105,8 @@ export default function PrivacyRequestPage() {
           </div>
         </form>
         <p className="note">
-          We delete everything except what the law requires us to keep, such as payments and signed agreements, and a note that
-          you want no email from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
+          We delete everything except what the law requires us to keep, such as payments and signed agreements. We also keep a
+          note that you want no email from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
         </p>
       </NarrowColumn>
     </section>

@@ -15,7 +15,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'Our team',
     description:
-      'Nine people in Des Moines who lease, take care of and do the books for rental homes in central Iowa: who they are, what they do and how to reach each of them.',
+      'Nine people in Des Moines who manage rental homes in central Iowa: who they are, what they do and how to reach them.',
     image: 'team',
   })
 

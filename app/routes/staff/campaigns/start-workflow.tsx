@@ -52,7 +52,7 @@ export default function StartWorkflowDialog() {
   const leftOut = [
     running > 0 && `${formatCount(running, 'has', 'have')} a running or paused campaign`,
     ...blocked.map(({ reason, leads }) => `${formatNumber(leads)} can't be emailed (${BLOCK_LABELS[reason]})`),
-    others > 0 && `${formatCount(others, 'has', 'have')} been through it, answered, or would get nothing of it`,
+    others > 0 && `${formatCount(others, 'has', 'have')} finished it, answered, or wouldn’t get any of it`,
   ].filter(Boolean)
   const statuses = statusesOf(workflow).map(statusLabel).join(', ')
   const note = leftOut.length > 0 && <p className="text-small text-ink-muted">Left out: {leftOut.join('; ')}.</p>

@@ -55,7 +55,7 @@ export default function TemplateVersionsPage() {
       <>
         <PageHeader title="Versions" back={back} />
         <EmptyState title="No earlier version" level="h2">
-          Each save adds one.
+          Each save of the template adds a version.
         </EmptyState>
       </>
     )
@@ -71,7 +71,7 @@ export default function TemplateVersionsPage() {
       >
         <SelectField
           name="version"
-          label="What the template says now, beside"
+          label="Current template, compared with"
           options={earlier.map((version) => ({ value: String(version.number), label: labelOf(version, now) }))}
           defaultValue={String(chosen.number)}
         />

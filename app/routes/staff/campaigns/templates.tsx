@@ -52,7 +52,7 @@ export default function TemplatesPage() {
 
 const COLUMNS: DataColumn<ListedTemplate>[] = [
   { label: 'Template', className: 'md:max-w-60', to: ({ id }) => paths.campaignTemplate(id), cell: ({ name }) => name },
-  { label: 'Leaves', className: 'md:max-w-45 text-ink-muted', cell: ({ leaves }) => leaves },
+  { label: 'Sent', className: 'md:max-w-45 text-ink-muted', cell: ({ leaves }) => leaves },
   {
     label: 'Subject and first lines',
     cardLabel: null,

@@ -82,7 +82,7 @@ export default function WorkflowPage() {
 }
 
 const COLUMNS: DataColumn<ListedStep>[] = [
-  { label: 'Leaves', cell: ({ leaves }) => leaves, note: ({ source }) => source },
+  { label: 'Sent', cell: ({ leaves }) => leaves, note: ({ source }) => source },
   {
     label: 'Sends',
     className: 'wrap-anywhere',

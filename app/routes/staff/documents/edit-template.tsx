@@ -8,7 +8,7 @@ import { TemplateForm } from '#app/modules/documents/templates/components/templa
 import { TemplatePreview } from '#app/modules/documents/templates/components/template-preview.tsx'
 import { VersionsCard } from '#app/modules/documents/templates/components/versions-card.tsx'
 import { templateSchema } from '#app/modules/documents/templates/forms.ts'
-import { SAVE_MESSAGES } from '#app/modules/documents/templates/messages.ts'
+import { MESSAGE_RETIRED, SAVE_MESSAGES } from '#app/modules/documents/templates/messages.ts'
 import { previewTemplate } from '#app/modules/documents/templates/preview-template.server.ts'
 import { findTemplate, listVersions } from '#app/modules/documents/templates/queries.server.ts'
 import { retireTemplate, saveTemplate } from '#app/modules/documents/templates/save-template.server.ts'
@@ -81,7 +81,7 @@ export default function EditTemplatePage() {
           were.
         </Notice>
       )}
-      {template?.isRetired && <Notice className="mb-5">This template is no longer sent.</Notice>}
+      {template?.isRetired && <Notice className="mb-5">{MESSAGE_RETIRED}</Notice>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
         <TemplateForm
           key={`${template?.id} ${template?.version} ${older?.number}`}

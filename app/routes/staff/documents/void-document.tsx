@@ -39,8 +39,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const { reason } = submission.value
   const actor = { kind: 'staff', userId: viewer.id } as const
-  const voided = await attempt('A document could not be made void', () => voidDocument({ documentId, reason, actor }))
-  if (voided?.ok) return redirectWithToast(paths.document(documentId), { kind: 'success', message: 'Document made void' })
+  const voided = await attempt('A document could not be voided', () => voidDocument({ documentId, reason, actor }))
+  if (voided?.ok) return redirectWithToast(paths.document(documentId), { kind: 'success', message: 'Document voided' })
   if (voided === null) return reply(submission, { formErrors: [MESSAGES.failed], status: 503 })
   const status = voided.reason === 'provider-failed' ? 502 : 409
   return reply(submission, { formErrors: [MESSAGES[voided.reason]], status })

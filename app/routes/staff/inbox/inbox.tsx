@@ -63,9 +63,7 @@ export default function InboxPage() {
         rowKey={(row) => row.id}
         empty={
           <EmptyState title="No messages" level="h2">
-            {inboxList.isFiltered(filter)
-              ? 'There are no messages matching the current filter.'
-              : 'No one has written to us yet.'}
+            {inboxList.isFiltered(filter) ? 'No messages in the inbox match these filters.' : 'No one has written to us yet.'}
           </EmptyState>
         }
         pager={<ListPager page={page} order="those not answered first" {...inboxList.pager(filter)} />}

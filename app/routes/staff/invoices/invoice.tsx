@@ -1,3 +1,4 @@
+import { REFUND_MESSAGES } from '#app/modules/payments/messages.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
@@ -116,8 +117,7 @@ function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice })
 function Ends({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
   const { id, status, provider, isBusy, amountDueCents, refundedCents } = invoice
   if (status === 'paid' && refundedCents < amountDueCents) {
-    if (provider === 'stripe')
-      return <p className="mt-3 text-small text-ink-muted">Refund this at the card payment provider, which reports it to us.</p>
+    if (provider === 'stripe') return <p className="mt-3 text-small text-ink-muted">{REFUND_MESSAGES['by-provider']}</p>
     return (
       <p className="mt-3">
         <ButtonLink to={paths.leadInvoice(leadId, id, 'refund')} variant="second" small>
@@ -164,6 +164,6 @@ function factsOf(invoice: ShownInvoice, payer: Payer | null, now: Date) {
     ...moment('Paid back on', refundedAt),
     ...(refundedBy === null ? [] : [{ label: 'Paid back by', value: refundedBy }]),
     ...moment('Made void', voidedAt),
-    ...(voidReason === null ? [] : [{ label: 'Because', value: voidReason }]),
+    ...(voidReason === null ? [] : [{ label: 'Reason', value: voidReason }]),
   ]
 }

@@ -61,7 +61,7 @@ export default function RefundInvoiceDialog() {
     <ConfirmDialog title="Pay this invoice back?" verb="Note Refund" closeTo={closeTo} isDestructive={false}>
       <p>
         Send the check first: this records it, emails the client and subtracts it from the revenue. Of invoice {number},{' '}
-        {formatCents(left)} can be paid back. This action cannot be undone.
+        {formatCents(left)} can be refunded. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="seen" value={refundedCents} />

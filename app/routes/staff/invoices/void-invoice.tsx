@@ -46,9 +46,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { reason } = submission.value
   const actor = { kind: 'staff', userId: viewer.id } as const
   const voided =
-    (await attempt('An invoice could not be made void', () => voidInvoice({ invoiceId, reason, actor }))) ??
+    (await attempt('An invoice could not be voided', () => voidInvoice({ invoiceId, reason, actor }))) ??
     refused('provider-failed')
-  if (voided.ok) return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Invoice made void' })
+  if (voided.ok) return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Invoice voided' })
   return reply(submission, { formErrors: [MESSAGES[voided.reason]], status: voided.reason === 'provider-failed' ? 502 : 409 })
 }
 

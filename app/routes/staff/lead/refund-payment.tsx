@@ -57,7 +57,7 @@ export default function RefundPaymentDialog() {
   return (
     <ConfirmDialog title="Pay this payment back?" verb="Pay Back" closeTo={closeTo} isDestructive={false}>
       <p>
-        {description}, {formatCents(amountCents)} at the test checkout: {formatCents(left)} can be paid back. No money moves; the
+        {description}, {formatCents(amountCents)} at the test checkout: {formatCents(left)} can be refunded. No money moves; the
         client gets the refund email. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />

@@ -26,7 +26,7 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
         options={choices.templates}
         placeholder="None"
       />
-      <SelectField {...field('leavesBy')} label="Leaves by" options={choices.leavesBy} placeholder="Choose what sets its time" />
+      <SelectField {...field('leavesBy')} label="Timing" options={choices.leavesBy} placeholder="Choose when it is sent" />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           {...field('delay')}
@@ -41,7 +41,7 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
           {...field('timesInterval')}
           label="Which follow-up"
           optional
-          hint="Of follow-ups: 1 for the first."
+          hint="For follow-ups: 1 is the first one."
           type="number"
           inputMode="numeric"
         />

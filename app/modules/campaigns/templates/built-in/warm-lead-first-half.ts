@@ -24,7 +24,7 @@ Please check the details of your property first. If they’re right, reply with 
 {{/standard_rent}}
 {{^estimated_rent}}
 {{^standard_rent}}
-Before you decide anything, it helps to know what {{street_address}} would rent for, and we have no estimate of that yet. All it takes is an address, a few facts and about two minutes. It’s free.
+Before you decide anything, it helps to know what {{street_address}} would rent for. We have no estimate of that yet. All it takes is an address, a few facts and about two minutes. It’s free.
 
 [Get a rent estimate]({{report_link}})
 {{/standard_rent}}

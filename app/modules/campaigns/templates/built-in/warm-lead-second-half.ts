@@ -45,7 +45,7 @@ A rent estimate gives you the range for homes like yours.
     subject: 'If you live somewhere else',
     content: `Hello {{first_name}},
 
-Some of our owners live down the street. Others took a job in another state and kept the house. From far away, someone has to handle four things: the keys, city inspections, the storm on a Thursday night, and the papers that your tax adviser wants.
+Some of our owners live down the street. Others took a job in another state and kept the house. From far away, someone has to handle four things: the keys, city inspections, the storm on a Thursday night, and your tax papers.
 
 We wrote down what to settle before you leave a property in someone’s hands. The guide has the Iowa rules with their sources, and the questions to ask a manager. It’s just as useful if you pick a different one.
 
@@ -56,7 +56,7 @@ We wrote down what to settle before you leave a property in someone’s hands. T
     subject: 'Seven first-year mistakes',
     content: `Hello {{first_name}},
 
-Managing {{street_address}} yourself can go well. When it goes wrong, it’s mostly in the same seven places: a guessed rent, the deposit, late fees, city certificates, lead paint, screening, and repairs that wait.
+Managing {{street_address}} yourself can go well. It goes wrong mostly in the same seven places. They are a guessed rent, the deposit, late fees, city certificates, lead paint, screening, and late repairs.
 
 We wrote them down, with the rule behind each and where to read it. It takes ten minutes and may save you more than our fee.
 

@@ -55,7 +55,7 @@ function factsOf(document: ShownDocument, now: Date) {
     ...moment('Completed', document.completedAt),
     ...words('Declined because', document.declineReason),
     ...moment('Made void', document.voidedAt),
-    ...words('Because', document.voidReason),
+    ...words('Reason', document.voidReason),
     ...words('SHA-256, text', document.contentHash),
     ...words('SHA-256, file', document.signedFileHash),
   ]

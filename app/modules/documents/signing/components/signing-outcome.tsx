@@ -42,7 +42,7 @@ export function SigningOutcome({
             {isSignedNow ? 'Signed' : 'Already signed'} on {ended.signedOn}
           </h2>
           <p>
-            We emailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is: it ends with
+            We emailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is. It ends with
             the record of who signed it and when, and <a href={paths.verify()}>our site can check whether it was changed</a>.
           </p>
           <div className="flex flex-wrap gap-3">

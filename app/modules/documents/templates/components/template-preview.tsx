@@ -30,7 +30,9 @@ export function TemplatePreview({ templateId, preview }: { templateId: string; p
           maxLength={MAX_SEARCH_CHARACTERS}
         />
       </FilterBar>
-      {search !== '' && found.length === 0 && <p className="mt-3 text-small text-ink-muted">No lead was found.</p>}
+      {search !== '' && found.length === 0 && (
+        <p className="mt-3 text-small text-ink-muted">No leads match. Try another name or address.</p>
+      )}
       <ItemList>
         {found.map(({ id, name, propertyAddress }) => (
           <Item key={id}>

@@ -3,6 +3,8 @@ import { TELL_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.t
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
+export const ADVICE = 'If this wasn’t you, set a new password and tell an administrator now.'
+
 const CHANGES = {
   added: {
     title: 'A passkey was added to your account',
@@ -13,7 +15,7 @@ const CHANGES = {
   removed: {
     title: 'A passkey of your account was removed',
     text: (passkey: string, at: string) => `the passkey ‘${passkey}’ was removed on ${at}. It no longer opens your account.`,
-    advice: 'If this wasn’t you, set a new password and tell an administrator now.',
+    advice: ADVICE,
   },
 }
 

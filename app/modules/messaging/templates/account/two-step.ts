@@ -1,3 +1,4 @@
+import { ADVICE } from './passkeys.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { TELL_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
@@ -35,7 +36,7 @@ export function twoStepChangedMail(
     preview: TELL_ADMINISTRATOR,
     parts: [
       { kind: 'text', text: `${name}, ${text(at)}` },
-      { kind: 'text', text: 'If this wasn’t you, set a new password and tell an administrator now.' },
+      { kind: 'text', text: ADVICE },
     ],
     reason: REASONS.account,
   })

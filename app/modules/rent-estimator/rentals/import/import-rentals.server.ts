@@ -56,7 +56,7 @@ async function readFile(bytes: Uint8Array, now: Date): Promise<Result<TakenRow[]
     if (records.length === 0) return refused({ problem: MESSAGE_NO_ROWS, rows: [] })
     const columns = guessColumns(header, RENTAL_COLUMNS)
     const missing = missingColumns(columns, RENTAL_COLUMNS)
-    if (missing.length > 0) return refused({ problem: `These columns are missing: ${missing.join(', ')}.`, rows: [] })
+    if (missing.length > 0) return refused({ problem: `Add these columns to the file: ${missing.join(', ')}.`, rows: [] })
     const importer = { ...rentalImporter, readRow: (cells: Parameters<typeof readRentalRow>[0]) => readRentalRow(cells, now) }
     const check = { importer, matcher: importer.startMatching(), header, columns }
     const judged = judgeRows(db(), check, records)

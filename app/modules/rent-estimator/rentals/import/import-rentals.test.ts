@@ -60,7 +60,7 @@ describe('a file that cannot be read is refused in words', () => {
     [HEADER, 'The file names its columns but has no rows.'],
     [
       'a,b\n1,2',
-      'These columns are missing: Street address, City, ZIP code, Property type, Square feet, Bedrooms, Bathrooms, Rent, Signed on.',
+      'Add these columns to the file: Street address, City, ZIP code, Property type, Square feet, Bedrooms, Bathrooms, Rent, Signed on.',
     ],
     ['PK\u0003\u0004\u0000\u0000', 'This is not a CSV file: it is a workbook or an archive'],
     [`${HEADER}\nA1,"9 Elm St`, 'A quotation mark opened on line 2 is never closed.'],

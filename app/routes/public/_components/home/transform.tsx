@@ -14,8 +14,8 @@ export function Transform({ listings, image }: { listings: string; image: Pictur
             A house should send you a statement once a month, and otherwise leave you alone.
           </p>
           <p className="text-ink-muted">
-            We take care of rental homes in and around Des Moines: finding the resident, collecting the rent, answering the phone,
-            fixing the furnace and writing down what it cost. You keep the house, the income and the last word.
+            We take care of rental homes in and around Des Moines. We find the resident, collect the rent, answer the phone, fix
+            the furnace and account for every cost. You keep the house, the income and the last word.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>

@@ -10,7 +10,7 @@ export function PasswordCard({ form, email }: { form: Form<'current' | 'password
     <Card title="Password" id="own-password">
       <form method="post" className="grid content-start gap-3.5">
         <input type="hidden" autoComplete="username" value={email} />
-        <PasswordField {...form.field('current')} label="Present password" autoComplete="current-password" />
+        <PasswordField {...form.field('current')} label="Current password" autoComplete="current-password" />
         <PasswordField
           {...form.field('password')}
           label="New password"

@@ -50,7 +50,7 @@ export function SessionsCard({ form, sessions, asksToEnd, now }: SessionsCardPro
           <div className="max-w-80">
             <PasswordField
               {...form.field('endPassword')}
-              label="Present password, to end a session"
+              label="Current password, to end a session"
               autoComplete="current-password"
             />
           </div>
