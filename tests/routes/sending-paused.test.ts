@@ -74,7 +74,7 @@ describe('while sending is paused', () => {
     ).toEqual(['crm', 'webhooks'])
   })
 
-  test('an admin sends, drops and holds by kind, and what came up since is held', async () => {
+  test('an admin sends, drops and keeps by kind, and what came up since is held', async () => {
     const report = queued({ template: 'analysis-report' })
     const campaign = queued({ template: 'campaign', isMarketing: true })
     const welcome = queued({ template: 'welcome' })

@@ -10,7 +10,7 @@ export type Bill = {
   leadId: string
   kind: 'invoice' | 'fee'
   title: string
-  /** How it stands: 'HG-1042, due December 1, 2026', 'Paid on November 17, 2026 by card'. */
+  /** Its state in words: 'HG-1042, due December 1, 2026', 'Paid on November 17, 2026 by card'. */
   note: string
   amountCents: number
   /** It can be paid now. */

@@ -32,7 +32,7 @@ export function unitKey(streetAddress: string, zipCode: string): string {
   return `${streetKey(streetAddress, zipCode)}|${inOneSpelling(unit)}`
 }
 
-/** How the name of a street may be stored that is being typed: 'beaver ave' for 'Beaver Avenue', and for 'Beaver Aven', whose last word is not done. */
+/** How the name of a street may be stored that is being typed: 'beaver ave' for 'Beaver Avenue', and for 'Beaver Ave', whose last word is not done. */
 export function streetSpellings(typed: string): string[] {
   const words = inOneSpelling(readable(typed))
   const last = words.split(' ').at(-1) ?? ''

@@ -236,7 +236,7 @@ export const SETTINGS = {
     field: {
       section: 'new-leads',
       label: 'Reasons for Lost, Closed and Won',
-      hint: 'separated by commas; staff can add words of their own',
+      hint: 'separated by commas; staff can add their own words',
       kind: 'text',
       typed: requiredText('Enter at least one reason', 1_000),
     },

@@ -100,8 +100,8 @@ export default function UsersPage() {
         <InviteForm lastReply={useActionData<FormReply>()} constraints={constraints} />
         <UsersTable {...list} />
         <p className="mt-4 max-w-[70ch] text-small text-ink-muted">
-          Deactivating ends all sessions at once and keeps what the person did. A new role applies on the next page they open.
-          Removing your own role asks first.
+          Deactivating ends all sessions at once and keeps what the person did. A new role applies on the next page they open. We
+          ask before you remove your own role.
         </p>
       </PageBehind>
       <Outlet />

@@ -37,7 +37,7 @@ export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoic
             </span>
             <span className="text-right">
               <b className="tabular-nums lining-nums">{formatCents(invoice.amountDueCents)}</b>
-              {invoice.refundedCents > 0 && <ItemNote>{formatCents(invoice.refundedCents)} paid back</ItemNote>}
+              {invoice.refundedCents > 0 && <ItemNote>{formatCents(invoice.refundedCents)} refunded</ItemNote>}
               <ItemNote>
                 <InvoiceBadge invoice={invoice} now={now} />
               </ItemNote>
@@ -67,7 +67,7 @@ export function InvoiceBadge({ invoice, now }: { invoice: ShownInvoice; now: Dat
 function invoiceNote(invoice: ShownInvoice, now: Date): string {
   const { number, status, itemCount, sentAt, dueAt, paidAt, paidBy, refundedAt, refundedBy, voidReason } = invoice
   const by = (how: string | null) => (how === null ? '' : `, ${how.toLowerCase()}`)
-  const refund = refundedAt === null ? '' : `, paid back ${formatMomentIn(refundedAt, now)}${by(refundedBy)}`
+  const refund = refundedAt === null ? '' : `, refunded ${formatMomentIn(refundedAt, now)}${by(refundedBy)}`
   const items = itemCount === 1 ? '' : `, ${itemCount} items`
   if (status === 'draft') return `not sent${items}`
   if (status === 'void') return `${number}, void${voidReason === null ? '' : `, ${voidReason}`}`

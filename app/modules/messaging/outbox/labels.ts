@@ -37,7 +37,7 @@ export const BODY_DAYS = 90
 export const HELD_LABELS = {
   mailbox_hour: 'This address got 3 emails within an hour and has confirmed none of them',
   mailbox_day: 'This address got 10 emails within a day and has confirmed none of them',
-  site_hour: 'The site sent as many emails to unconfirmed addresses as it may within an hour',
+  site_hour: 'The site reached its hourly limit of emails to unconfirmed addresses',
   paused: 'An admin held it back after sending was paused',
 } as const
 

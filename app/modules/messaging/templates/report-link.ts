@@ -6,6 +6,9 @@ import { DIRECTOR } from '../layout/mail-people.ts'
 import { type MailYear, yearParts } from '../layout/mail-year.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
+/** Under a link that proves who reads it. */
+export const KEEP_LINK = 'Keep this link to yourself: anyone who has it can see this property and act in your name.'
+
 /** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report; `year`: as the owner entered it. */
 export function reportLinkMail(
   company: CompanyFacts,
@@ -22,7 +25,7 @@ export function reportLinkMail(
       { kind: 'rows', rows: [{ label: 'Property', value: address }] },
       ...yearParts(year),
       { kind: 'button', label: 'Open my report', url },
-      { kind: 'note', text: 'Keep this link to yourself: anyone who has it can see this property and act in your name.' },
+      { kind: 'note', text: KEEP_LINK },
     ],
     person: DIRECTOR,
     reason: REASONS.reportLink,

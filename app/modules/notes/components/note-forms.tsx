@@ -9,7 +9,7 @@ import { type FormState, formOf } from '#app/ui/form.ts'
 import { replyTo, typedValue } from '#app/ui/form-reply.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-/** A new note on a lead. `newest`: the note before it, after which the form begins anew. */
+/** A new note on a lead. `newest`: the note before it, after which the form begins again. */
 export function NewNote({ leadId, newest, ...state }: FormState & { leadId: string; newest: string | undefined }) {
   const form = formOf<'noteContent'>(state)
   return (
@@ -68,7 +68,7 @@ export function DeleteNote({ action, closeTo, note, lastReply }: OpenNoteProps) 
     <PostForm action={action} className="mt-3 grid gap-2.5 border-t border-line-strong pt-3">
       <ErrorSummary errors={lastReply?.error} />
       <NoteOf note={note} />
-      <p>Delete this note? The timeline keeps that there was one; admins can read there what it said.</p>
+      <p>Delete this note? The timeline keeps that there was one; admins can still read it there.</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" name="intent" value="delete-note" busy="Processing...">
           Delete Note

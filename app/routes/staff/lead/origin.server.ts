@@ -6,7 +6,7 @@ import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { findNeighbors } from '#app/modules/leads/list/neighbors.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** Leads whose list is remembered, the newest: as many as have tabs of their own. */
+/** Leads whose list is remembered, the newest: as many as have their own tabs. */
 const MAX_REMEMBERED = 6
 /** A list with a longer address is not remembered: browsers take 4 kB of a cookie. */
 const MAX_ADDRESS = 400
