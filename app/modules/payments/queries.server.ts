@@ -35,18 +35,18 @@ export function findFeeState(leadId: string, now = new Date(), tx: Db | Tx = db(
   return feeState(countedOfLead(tx).all({ leadId }), now)
 }
 
-/** Whether the onboarding fee of a lead is paid, and was not paid back. */
+/** Whether the onboarding fee of a lead is paid, and was not refunded. */
 export function isPaid(leadId: string): boolean {
   return findFeeState(leadId).kind === 'paid'
 }
 
-/** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was paid back. */
+/** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was refunded. */
 export function findPaidPayment(tx: Db | Tx, leadId: string): { id: string; paidAt: Date; amountCents: number } | null {
   const fee = findFeeState(leadId, new Date(), tx)
   return fee.kind === 'paid' ? { id: fee.paymentId, paidAt: fee.paidAt, amountCents: fee.amountCents } : null
 }
 
-/** Whether a lead has more than one payment that was kept: all but one are to be paid back. */
+/** Whether a lead has more than one payment that was kept: all but one are to be refunded. */
 export function isPaidTwice(tx: Db | Tx, leadId: string): boolean {
   return (
     countedOfLead(tx)
@@ -155,7 +155,7 @@ export type LeadPayment = Pick<
   | 'provider'
   | 'sessionId'
 > & {
-  /** Another payment of the same lead came first: one of the two is to be paid back. */
+  /** Another payment of the same lead came first: one of the two is to be refunded. */
   isDouble: boolean
   history: PaymentLine[]
 }

@@ -10,7 +10,7 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
-import { MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
+import { MANAGEMENT_BEGINS, NOTHING_LEFT } from '../next-steps/left-to-do.ts'
 import { findStepsLeft } from '../next-steps/next-steps.server.ts'
 import { formatFacts, type UpdatedFact } from './update-enrolled-lead.server.ts'
 
@@ -40,7 +40,7 @@ export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): voi
     fees,
     ...findAddressee(tx, { email, name, propertyAddress: addressOf(request) }),
     isDuplicate,
-    left: `${findStepsLeft(tx, leadId, now) ?? 'There is nothing left for you to do.'} ${MANAGEMENT_BEGINS}`,
+    left: `${findStepsLeft(tx, leadId, now) ?? NOTHING_LEFT} ${MANAGEMENT_BEGINS}`,
     url: BASE_URL + paths.mailedReport(token),
   })
   queueMail(tx, { template: 'enrollment-received', cause: 'visitor', to: email, leadId, ...received })

@@ -27,10 +27,10 @@ export const draftSetupInvoiceJob = defineJob({
 
 function draftSetupInvoice(tx: Tx, leadId: string, now: Date): void {
   const lead = findLeadContact(leadId, tx)
-  // Nothing is promised anymore to anyone who was paid back in the meantime.
+  // Nothing is promised anymore to anyone who was refunded in the meantime.
   if (!lead || findPaidPayment(tx, leadId) === null) return
   const billed = findSetupInvoice(tx, leadId)
-  // One that was drafted before the fee was paid back, and paid again, is still to be sent.
+  // One that was drafted before the fee was refunded, and paid again, is still to be sent.
   if (billed && billed.status !== 'draft') return
   const unitCents = getLeadFees(leadId, tx).setupFeeCents
   if (unitCents === 0) return
