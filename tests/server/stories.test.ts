@@ -124,7 +124,7 @@ test.each([
   await story.refund(cents)
   await story.hearAll()
   await story.hearOwnersPage()
-  expectOneStory(story.said, { 'paid back': paidBack, status: 'Enrolled' })
+  expectOneStory(story.said, { refunded: paidBack, status: 'Enrolled' })
 })
 
 test('a moved walkthrough is named at its new hour alone', async () => {
