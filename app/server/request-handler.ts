@@ -103,7 +103,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 function countOnClose({ response, method }: RequestContext, route: string, count: (request: CountedRequest) => void): void {
   const began = performance.now()
   response.once('close', () => {
-    // Words of strangers are no label: each would be a series of its own.
+    // Words of strangers are no label: each would be a series that it owns.
     const known = ['GET', 'HEAD', 'POST'].includes(method) ? method : 'other'
     count({ route, method: known, status: response.statusCode, milliseconds: performance.now() - began })
   })

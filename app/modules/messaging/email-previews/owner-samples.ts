@@ -76,7 +76,7 @@ const welcome = {
   ],
   fees: feesOfPlan(feeSchedule, 'full-service', { propertyType: 'single-family', unitCount: 1 }),
   hasCalendarFile: true,
-  managementBegins: 'The agreement is signed and the onboarding fee is paid, so management begins once the walkthrough is done.',
+  managementBegins: 'The agreement is signed and the fee is paid, so management begins after the walkthrough.',
   url: link,
 }
 const enrolled = {
