@@ -51,7 +51,7 @@ function keyProblems({ DKIM_PRIVATE_KEY, MAIL_FROM }: RawSettings): string[] {
   }
 }
 
-/** Where an environment contains one line alone, the lines of a key are distinguished by '\n'. */
+/** Where a variable of the environment can have one line only, the lines of a key are distinguished by '\n'. */
 function readPem(value: string): string {
   return value.replaceAll('\\n', '\n')
 }

@@ -98,7 +98,7 @@ test('Behind the end of a list that became shorter the way leads to its beginnin
   expect(pageOf(order, beyond)).toMatchObject({ rows: [], next: null, previous: {}, isLost: false })
 })
 
-test('A place before which fewer rows lie than a page contains leads to the whole first page', () => {
+test('A place before which fewer rows lie than a page has leads to the whole first page', () => {
   makeLeads()
   const [first] = walk(order, 'next')
   const third = first?.rows[2]

@@ -12,7 +12,7 @@ export function descending(column: Column): OrderKey {
   return { column, direction: 'desc' }
 }
 
-/** What SQLite contains of a key. */
+/** What SQLite stores of a key. */
 type StoredKey = string | number | null
 
 /** A place in a list: the stored values of a row's keys, and on which side of that row the page lies. */

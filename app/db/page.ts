@@ -57,7 +57,7 @@ export function readPage<Name extends string, Row extends Record<Name, unknown>>
       return { ...linked(order, found.slice(0, size).reverse(), position), isLost }
     }
   }
-  // Where fewer rows lie before a place than a page contains, the page is the first one.
+  // Where fewer rows lie before a place than a page has, the page is the first one.
   const start = asked?.side === 'after' ? asked : null
   const found = rowsFrom(start)
   const page = linked(order, found.slice(0, size), start?.position ?? 0)

@@ -11,7 +11,7 @@ const LOOK_AFTER_SESSIONS_MS = 2_000
 const RETRY_MS = { from: 1_000, to: 3_000 }
 /** Streams of one session: a browser shares one among its tabs, and beyond this the oldest gives way. */
 export const MAX_STREAMS_PER_SESSION = 5
-/** Streams of a process, half of the connections that it contains. Beyond it, anyone who has the most gives one up. */
+/** Streams of a process, half of the connections that it takes. Beyond it, anyone who has the most gives one up. */
 export const MAX_STREAMS = 500
 /** What a reader may leave unread, in messages: after that it is no longer there. */
 const MAX_UNREAD = 200
@@ -46,7 +46,7 @@ export function eventStream({ request, context, source, userId }: Beginning): Re
   let stream: Stream | undefined
   const body = new ReadableStream<Uint8Array>(
     {
-      // Begun by anyone who reads it: an answer that is thrown away unread contains nothing.
+      // Begun by anyone who reads it: an answer that is thrown away unread keeps nothing open.
       pull: (controller) => void (stream ??= begin(controller, { request, context, source, userId })),
       cancel: () => void stream?.forget(),
     },

@@ -163,7 +163,7 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles,
   return createHttpServer(listener, { security, log, ...connectionRules(settings) })
 }
 
-/** A proxy contains connections for everyone and ends them itself; load tests come from one address. */
+/** A proxy keeps connections open for everyone and ends them itself; load tests come from one address. */
 function connectionRules({ TRUST_PROXY, RATE_LIMITS }: Env): Pick<HttpServerOptions, 'times' | 'connections'> {
   const isDirect = TRUST_PROXY === 0
   const countsNetworks = isDirect && RATE_LIMITS === 'on'

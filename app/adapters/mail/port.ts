@@ -41,6 +41,6 @@ export type MailAdapter = {
    * it rejects, the mail is not sent.
    */
   send: (mail: OutgoingMail, beforeEnd?: () => Promise<void>) => Promise<MailOutcome>
-  /** Lets go of what it contains open; nothing is sent by it anymore. */
+  /** Closes its connections; nothing is sent by it anymore. */
   close: () => void
 }

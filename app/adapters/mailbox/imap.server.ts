@@ -179,7 +179,7 @@ function filesOf(mail: { bodyStructure?: MessageStructureObject | undefined } | 
     }))
 }
 
-/** Of a line of base64 with its end: what it takes, and what it contains (RFC 2045, section 6.8). */
+/** Of a line of base64 with its end: what it takes, and what it encodes (RFC 2045, section 6.8). */
 const BASE64_LINE_OCTETS = 78
 const BASE64_LINE_BYTES = 57
 

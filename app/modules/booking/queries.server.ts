@@ -53,7 +53,7 @@ export function isLastReleased(tx: Db | Tx, leadId: string): boolean {
   return newest?.state === 'released'
 }
 
-/** The hour ahead of `now` that the owner of a lead contains on the booking page, where the lead's own date has come to be another; else null. */
+/** The hour ahead of `now` that the owner of a lead has booked on the booking page, where the lead's own date has come to be another; else null. */
 export function findDifferingHour(leadId: string, walkthroughDate: Date | null, now: Date): Date | null {
   const booking = findBooking(db(), leadId)
   if (!booking || booking.startsAt <= now || booking.startsAt.getTime() === walkthroughDate?.getTime()) return null

@@ -5,7 +5,7 @@ export const MAX_POST_BYTES = 12_000_000
 
 /** Most pixels of an image that is read line by line. Measured: up to 120 MB for one of 49 million. */
 const MAX_PIXELS = 50_000_000
-/** Of one that its decoder contains whole. Measured: 160 MB for a progressive JPEG of 24 million. */
+/** Of one that its decoder keeps whole in memory. Measured: 160 MB for a progressive JPEG of 24 million. */
 const MAX_PIXELS_HELD = 24_000_000
 /** Its decoder takes 18 bytes a pixel. */
 const MAX_AVIF_PIXELS = 12_000_000

@@ -46,7 +46,7 @@ export function useLiveFigures<Name extends string>(
     setShown((before) => ({ ...before, [name]: text }))
     setTouched(true)
   }
-  // The field says itself what it contains: it may have been filled before the scripts came.
+  // The field itself says what is in it: it may have been filled before the scripts came.
   const leave = (name: Name, text: string) => {
     if (text !== shown[name]) type(name, text)
     setShown((before) => ({ ...before, [name]: formatTyped(parseNumber(text, fields[name]).value, fields[name].kind) }))

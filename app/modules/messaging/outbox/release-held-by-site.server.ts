@@ -40,7 +40,7 @@ export function releaseHeldBySite(actor: Viewer): number {
   })
 }
 
-/** How many messages the site's hourly limit contains. */
+/** How many messages the site's hourly limit keeps back. */
 export function countHeldBySite(): number {
   const counted = db()
     .select({ n: sql<number>`count(*)` })

@@ -19,7 +19,7 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   note: string
   /** Between these half of such rents are; null where the source does not say. */
   likely: { low: number; high: number } | null
-  /** A range that contains more of them: '8 of 10 homes like this', '$1,690 to $2,110'. */
+  /** A range for more of them: '8 of 10 homes like this', '$1,690 to $2,110'. */
   wide: { label: string; value: string } | null
   /** Every comparable whose rent is known, and the farthest of them in words: '1.1 mi'. */
   comparables: { rents: readonly number[]; farthest: string } | null

@@ -1,12 +1,12 @@
-import type { Plan } from '#app/db/schema/leads.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { RadioGroup } from '#app/ui/choices.tsx'
+import type { PlanOffer } from '../plan-offers.ts'
 
 type PlanChoiceProps = {
   /** What each plan comes to a month. */
-  plans: readonly { plan: Plan; name: string; monthlyDollars: number }[]
+  plans: readonly Pick<PlanOffer, 'plan' | 'name' | 'monthlyDollars'>[]
   /** What the lead has; null where no plan is chosen. */
-  current: Plan | null
+  current: PlanOffer['plan'] | null
   errors?: readonly string[] | undefined
 }
 
