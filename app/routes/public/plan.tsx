@@ -61,21 +61,22 @@ const NEXT = {
 export default function PlanPage() {
   const { leadId, street, unitCount, unitRentDollars, offers, change, isSigned, texts } = useLoaderData<typeof loader>()
   const isChosen = change !== null || isSigned
-  const rent = `${formatDollars(unitRentDollars)} rent${unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''}`
+  const units = unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''
+  const rent = formatDollars(unitRentDollars)
   return (
     <div className="mx-auto w-page pb-section">
       <div className="grid max-w-180 gap-3.5 py-[clamp(32px,4vw,56px)]">
         <h1>{isChosen ? `Your plan for ${street}` : 'Choose a plan'}</h1>
         <p className="text-lead text-ink-muted">
           {isChosen
-            ? `At the estimated rent of ${rent} a month.`
-            : `Both plans for ${street}, at the estimated rent of ${rent} a month.`}{' '}
+            ? `At the estimated rent of ${rent} a month${units}.`
+            : `Both plans for ${street}, at the estimated rent of ${rent} a month${units}.`}{' '}
           <a href={paths.report(leadId)}>Back to the report</a>
         </p>
       </div>
       <div className={isChosen ? 'plans plans--one' : 'plans'}>
         {offers.map((offer) => (
-          <PlanCard key={offer.plan} offer={offer} text={texts[offer.plan]} per={`a month at ${rent}`}>
+          <PlanCard key={offer.plan} offer={offer} text={texts[offer.plan]} per={`a month at ${rent} rent${units}`}>
             {!isChosen && (
               <ChooseButton
                 leadId={leadId}
