@@ -17,7 +17,9 @@ export function readListAddress(asked: string): ListAddress {
 export function readListQuery(search: string | URLSearchParams): Record<string, string> {
   const query = new URLSearchParams(search)
   // Boxes of one name are repeated.
-  const all = Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key).join(',')]))
+  const several = new Map<string, string[]>()
+  for (const [key, value] of query) several.set(key, [...(key === 'columns' ? (several.get(key) ?? []) : []), value].slice(-8))
+  const all = Object.fromEntries([...several].map(([key, values]) => [key, values.join(',')]))
   return without(all, SELECTION_KEYS)
 }
 
