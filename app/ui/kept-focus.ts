@@ -1,5 +1,5 @@
 /**
- * Where the focus was, so that it can be given back where what had it is gone: a row that was deleted, a dialog that was closed, a list that was drawn anew. Known by
+ * Where the focus was, so that it can be given back where what had it is gone: a row that was deleted, a dialog that was closed, a list that was drawn again. Known by
  * what it is, and by its place in the page.
  */
 type Place = { element: HTMLElement; tag: string; words: string; path: string[] }
