@@ -13,10 +13,10 @@ const MESSAGES: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Please try again.',
   AbortError: 'No passkey was chosen. Please try again.',
   InvalidStateError: 'This device has a passkey for your account already.',
-  ConstraintError: 'This device cannot ask who you are by finger, face or PIN, which a passkey needs.',
+  ConstraintError: 'A passkey needs a fingerprint, face or PIN check, and this device has none set up.',
   NotSupportedError: 'This device cannot make a passkey.',
 }
-const MESSAGE_OFFLINE = 'We could not be reached. Please try again.'
+const MESSAGE_OFFLINE = 'We couldn’t reach the server. Please try again.'
 
 /** What the server said in place of a challenge. */
 class Refusal extends Error {}

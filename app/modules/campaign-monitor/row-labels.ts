@@ -52,7 +52,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   stopped_by_staff: 'stopped by staff',
   paid_back: 'the onboarding fee was refunded',
   replaced: 'another campaign took its place',
-  status_left: 'the lead came to another status',
+  status_left: 'the lead’s status changed',
   answered: 'the lead answered',
   lead_deleted: 'the lead was deleted',
   merged: 'the lead was merged',

@@ -12,7 +12,7 @@ export const MESSAGES = {
   'no-lead': 'This lead no longer exists, or it is in the trash.',
   same: 'This message already belongs to that lead.',
   taken: 'This message now belongs to a lead. Nothing was saved; check the message first.',
-  automatic: 'This is an automatic message: no one would read an answer.',
+  automatic: 'This message is automatic, so no one would read a reply.',
   'no-address': 'This email has no address to reply to.',
   suppressed: 'This person stopped our text messages. Call or send an email instead.',
   held: 'They may want no more texts. Decide in the inbox whether to keep texting, then answer.',

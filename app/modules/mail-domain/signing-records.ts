@@ -52,7 +52,7 @@ export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Loo
       ...check,
       found,
       verdict: 'wrong',
-      says: 'There are several DMARC records, which makes all of them void.',
+      says: 'There are several DMARC records, so mail servers ignore all of them. Keep one.',
       record: record('none'),
     }
   const tags = tagsOf(only)

@@ -40,7 +40,7 @@ export function changeAnalyzedProperty(
     leadId: entry.leadId,
     kind: 'analysis_failed',
     actor: { kind: 'system' },
-    summary: 'Rental analysis with the new facts failed; the earlier one stays',
+    summary: 'The new rental analysis failed, so the earlier one is still shown',
     detail: { error: MESSAGE_NOT_ANALYZED },
   })
 }

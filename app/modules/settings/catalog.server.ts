@@ -343,7 +343,7 @@ export const SETTINGS = {
     },
     usedIn: 'Sign-in',
     meaning: 'Who must have a second step of sign-in, an authenticator app: no one, admins or all',
-    reason: 'Anyone with the password of a member of staff has every lead. A demo can be looked at without a phone.',
+    reason: 'Anyone with a staff member’s password can see every lead. A demo needs no phone.',
     environment: ({ isProduction }) => (isProduction ? 'all' : undefined),
     fallback: 'none',
   }),

@@ -38,7 +38,7 @@ export async function deliver(
           sentAt: now,
           ...(signal ? { signal } : {}),
         })
-      : ({ kind: 'ended', status: null, error: 'The receiver has said that it is gone' } as const)
+      : ({ kind: 'ended', status: null, error: 'The receiver answered that the address no longer exists' } as const)
   const state = attempt.kind === 'delivered' ? 'delivered' : attempt.kind === 'ended' ? 'failed' : 'waiting'
   const { status, error } = attempt
   inTransaction((tx) => {

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { crmDetails, isCrmConfigured } from '#app/modules/crm/crm-details.server.ts'
@@ -53,7 +54,7 @@ async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', vie
     const count = retryLeads(viewer)
     return {
       kind: 'success',
-      message: count === 0 ? 'No lead is waiting for another try' : `Leads that are tried again: ${count}`,
+      message: count === 0 ? 'No lead is waiting for another try' : `${formatCount(count, 'lead is', 'leads are')} being retried`,
     }
   }
   if (!isCrmConfigured()) return { kind: 'error', message: MESSAGES.configuration }

@@ -56,7 +56,7 @@ export default function ResetSecondStepPage() {
           <PostForm className="grid gap-3.5">
             <p>
               For someone who lost their phone and recovery codes. The authenticator app, the recovery codes and all passkeys of{' '}
-              <b>{name}</b> count no more, and every session ends. From then on the password alone signs in; where a second step
+              <b>{name}</b> no longer work, and every session ends. From then on the password alone signs in; where a second step
               is required, the next sign-in asks to set one up.
             </p>
             <p>Make sure that it is really {name} asking you. They get an email about it.</p>

@@ -49,10 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'invite-again':
       return back(inviteAgain(viewer, posted.invitation) ? 'The invitation is sent again' : null, MESSAGES['no-invitation'])
     case 'withdraw':
-      return back(
-        withdrawInvitation(viewer, posted.invitation) ? 'The invitation is taken back' : null,
-        MESSAGES['no-invitation'],
-      )
+      return back(withdrawInvitation(viewer, posted.invitation) ? 'Invitation withdrawn' : null, MESSAGES['no-invitation'])
     case 'make-admin':
       return setRole(viewer, posted.user, 'admin')
     case 'remove-admin':

@@ -28,7 +28,7 @@ export function PicturesCard({ form: { field }, pictures, note }: PicturesCardPr
           type="file"
           label="Upload a picture"
           optional
-          hint="At most 5 MB. What a camera writes into it, such as the place, is left out."
+          hint="At most 5 MB. We remove the location and other data that cameras add."
           // No HEIC: where it is not named, an iPhone hands out its photos as JPEG.
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
         />

@@ -178,7 +178,7 @@ function describe(
   const start = first
     ? first.month === 0
       ? 'Renting leads from the start.'
-      : `Sold in the year looked at, the house leaves less than a sale today until month ${first.month}.`
+      : `If you rent first, you have less than from selling today until month ${first.month}.`
     : 'Selling today leads for thirty years.'
   const held = `After ${formatYears(figures.yearsToHold)} ${lead(finalDifference(figures))}`
   return years === figures.yearsToHold

@@ -22,7 +22,7 @@ export const TAX_NOTES: readonly TaxNote[] = [
   },
   {
     title: 'Transfer tax',
-    text: `Iowa takes 80 cents for each $500 of the price above the first $500, $479.20 for a house of $300,000. The ${RATES.selling} for selling has room for it.`,
+    text: `Iowa’s transfer tax is 80 cents for each $500 of the price above the first $500: $479.20 for a $300,000 house. The ${RATES.selling} for selling covers it.`,
     source: { name: 'Iowa Code, section 428A.1', url: 'https://www.legis.iowa.gov/docs/code/428A.1.pdf' },
   },
 ]

@@ -41,6 +41,6 @@ function markdownMessage(problem: MarkdownProblem): string {
     case 'unclosed-bold':
       return `${place}: ** is alone; put bold words between two of them`
     case 'bad-link':
-      return `${place}: the link ${problem.source} leads nowhere; its address begins with https:// or is a variable`
+      return `${place}: the link ${problem.source} doesn’t work; it has to start with https:// or be a variable`
   }
 }

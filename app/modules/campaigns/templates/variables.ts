@@ -18,7 +18,7 @@ export const VARIABLES = {
   city: { meaning: 'City of the property', fallback: 'central Iowa' },
   estimated_rent: { meaning: 'Estimated rent of one unit a month, $1,895', fallback: 'the rent that we estimate' },
   standard_rent: {
-    meaning: 'Where we have no estimate, the standard figure of the report: $1,800',
+    meaning: 'The standard figure of the report, $1,800, when we have no estimate',
     fallback: 'our standard figure',
   },
   rent_low: { meaning: 'Low end of its range', fallback: 'the low end of the range' },

@@ -44,7 +44,7 @@ export function TestCard({ lastTest, now }: { lastTest: LastTest | null; now: Da
             {lastTest.message}
           </Notice>
         )}
-        <p className="text-small text-ink-muted">Signs in and makes a lead named “TEST - delete me”, then takes it away again.</p>
+        <p className="text-small text-ink-muted">Signs in, creates a lead named “TEST - delete me”, then removes it.</p>
         <PostForm>
           <Button name="intent" value="test" busy="Testing...">
             Test Connection

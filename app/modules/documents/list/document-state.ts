@@ -60,5 +60,5 @@ export const STATE_COLORS = {
 
 /** Beside a document that waits for its signature and was made with another name than its lead has by now. */
 export function renamedWords(name: string): string {
-  return `The lead is called ${name} by now: send it again for that name`
+  return `The lead’s name is now ${name}. Send it again with that name.`
 }

@@ -28,7 +28,7 @@ export function ImprovementsStep({ presentation, mayAct, readOnlyNotice, honeypo
       <ErrorSummary errors={form.errors} />
       <p className="text-ink-muted">
         Check what the home needs before it is rented. The costs are estimates; if you have your own quote, enter it instead.
-        {unitCount > 1 && ` What goes by square feet is for one of the ${unitCount} units and counts for each of them.`}
+        {unitCount > 1 && ` Costs by the square foot are for one unit and apply to each of the ${unitCount} units.`}
       </p>
       <StepForm
         mayAct={mayAct}

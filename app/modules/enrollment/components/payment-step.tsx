@@ -132,8 +132,7 @@ function Pay({ leadId, feeCents, mode, fee, isCanceled, acknowledgment, honeypot
       {fee?.kind === 'refunded' && (
         <Notice>
           <p>
-            Your payment of {formatCents(fee.refundedCents)} was refunded to you, so the onboarding fee is due again. To continue,
-            pay it again.
+            Your payment of {formatCents(fee.refundedCents)} was refunded, so the onboarding fee is due again. Pay it to continue.
           </p>
         </Notice>
       )}

@@ -14,7 +14,7 @@ import { mailLeavesAt } from '../consent/sending-hours.server.ts'
 import { sendText } from './send-text.server.ts'
 import { whyUnwanted } from '../consent/why-unwanted.server.ts'
 
-const WAITS_FOR_HOURS = 'Marketing emails go out in the hours that the campaign settings name: this one waits for them.'
+const WAITS_FOR_HOURS = 'This marketing email waits for the sending hours in the campaign settings.'
 
 const WAITS_FOR_DECISION = 'They asked for no more texts. This one waits until someone decides.'
 const DECISION_CHECK_MS = 15 * MINUTE_MS

@@ -107,20 +107,20 @@ const invoice = {
 
 /** What owners, realtors and other visitors receive. */
 export const OWNER_SAMPLES = [
-  sampleMail('analysis-report', 'An owner, who asked for a rental analysis', analysisReportMail, {
+  sampleMail('analysis-report', 'An owner who asked for a rental analysis', analysisReportMail, {
     reports: [report],
     url: link,
   }),
   sampleMail(
     'analysis-report',
-    'An owner, whose mailbox has answered before',
+    'An owner whose mailbox has answered before',
     analysisReportMail,
     { reports: [{ ...report, property: proved.property }], url: link },
     'known',
   ),
   sampleMail(
     'analysis-report',
-    'An owner, who asked for analyses of several properties',
+    'An owner who asked about several properties',
     analysisReportMail,
     {
       reports: [
@@ -139,14 +139,14 @@ export const OWNER_SAMPLES = [
     minutes: 30,
     url: link,
   }),
-  sampleMail('report-link', 'An owner, who asked for the link to the report again', reportLinkMail, {
+  sampleMail('report-link', 'An owner who asked for the link to the report again', reportLinkMail, {
     address,
     property,
     url: link,
     year,
   }),
   marketingSample(
-    sampleMail('rent-change', 'An owner, who asked to hear when the rent changes', rentChangeMail, {
+    sampleMail('rent-change', 'An owner who asked to hear when the rent changes', rentChangeMail, {
       property,
       before: { dollars: 1575, day: 'November 21, 2026' },
       after: { dollars: 1625, likely: '$1,505 to $1,770' },
@@ -190,7 +190,7 @@ export const OWNER_SAMPLES = [
     url: link,
     feeCents: feeSchedule.referral.successfulReferralCents,
   }),
-  sampleMail('enrollment-received', 'An owner, who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
+  sampleMail('enrollment-received', 'An owner who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
   sampleMail(
     'enrollment-received',
     'An owner who enrolled a property that was entered before with the same email',
@@ -198,7 +198,7 @@ export const OWNER_SAMPLES = [
     { ...enrolled, isDuplicate: true },
     'duplicate',
   ),
-  sampleMail('walkthrough-booked', 'An owner, who booked a walkthrough; with a calendar file', walkthroughMail, {
+  sampleMail('walkthrough-booked', 'An owner who booked a walkthrough; with a calendar file', walkthroughMail, {
     ...walkthrough,
     kind: 'booked' as const,
   }),
@@ -209,41 +209,41 @@ export const OWNER_SAMPLES = [
     { ...walkthrough, kind: 'booked' as const, confirmBy: 'Monday, November 23, 10:00 AM Central' },
     'unconfirmed',
   ),
-  sampleMail('walkthrough-released', 'An owner, who did not confirm a walkthrough in time', walkthroughMail, {
+  sampleMail('walkthrough-released', 'An owner who did not confirm a walkthrough in time', walkthroughMail, {
     ...walkthrough,
     kind: 'released' as const,
   }),
-  sampleMail('walkthrough-moved', 'An owner, who moved a walkthrough; with a calendar file', walkthroughMail, {
+  sampleMail('walkthrough-moved', 'An owner who moved a walkthrough; with a calendar file', walkthroughMail, {
     ...walkthrough,
     kind: 'moved' as const,
   }),
-  sampleMail('walkthrough-canceled', 'An owner, who canceled a walkthrough; with a calendar file', walkthroughMail, {
+  sampleMail('walkthrough-canceled', 'An owner who canceled a walkthrough; with a calendar file', walkthroughMail, {
     ...walkthrough,
     kind: 'canceled' as const,
   }),
   sampleMail(
     'walkthrough-booked',
-    'An owner, whose mailbox has answered before, and who is greeted by name',
+    'An owner whose mailbox has answered before, and who is greeted by name',
     walkthroughMail,
     { ...walkthrough, name: firstNameOf(name), kind: 'booked' as const },
     'known',
   ),
-  sampleMail('staff-mail', 'An owner, to whom a member of staff wrote', staffMail, {
+  sampleMail('staff-mail', 'An owner who got an email from staff', staffMail, {
     subject: 'Our walkthrough of 2418 Beaver Ave',
     message: 'It was good to see the house today.\n\nThe two repairs that we talked about come to some $400 together.',
     senderName: 'Sam Rivers',
   }),
-  sampleMail('invoice', 'An owner, to whom an invoice was sent', invoiceMail, invoice),
-  sampleMail('invoice', 'An owner, who pays by card', invoiceMail, { ...invoice, paysByCard: true }, 'card'),
-  sampleMail('invoice-reminder', 'An owner, whose invoice is overdue', invoiceReminderMail, { ...invoice, daysLate: 3 }),
-  sampleMail('agreement-link', 'An owner, whose agreement is ready to be signed', agreementLinkMail, {
+  sampleMail('invoice', 'An owner who got an invoice', invoiceMail, invoice),
+  sampleMail('invoice', 'An owner who pays by card', invoiceMail, { ...invoice, paysByCard: true }, 'card'),
+  sampleMail('invoice-reminder', 'An owner with an overdue invoice', invoiceReminderMail, { ...invoice, daysLate: 3 }),
+  sampleMail('agreement-link', 'An owner whose agreement is ready to be signed', agreementLinkMail, {
     property,
     propertyAddress: address,
     url: link,
     until: 'December 5, 2026',
     needsCode: true,
   }),
-  sampleMail('document-link', 'An owner, who is to sign a document', documentLinkMail, {
+  sampleMail('document-link', 'An owner with a document to sign', documentLinkMail, {
     property,
     documentName: 'Lead-based paint disclosure',
     propertyAddress: address,
@@ -251,13 +251,13 @@ export const OWNER_SAMPLES = [
     until: 'December 5, 2026',
     needsCode: true,
   }),
-  sampleMail('document-signed', 'An owner, who signed a document; with the signed file', documentSignedMail, {
+  sampleMail('document-signed', 'An owner who signed a document; with the signed file', documentSignedMail, {
     property,
     documentName: 'Lead-based paint disclosure',
     propertyAddress: address,
     signedOn: 'November 21, 2026',
   }),
-  sampleMail('document-reminder', 'An owner, who has not signed yet', documentReminderMail, {
+  sampleMail('document-reminder', 'An owner who has not signed yet', documentReminderMail, {
     property,
     documentName: 'Property management agreement',
     propertyAddress: address,
@@ -265,17 +265,17 @@ export const OWNER_SAMPLES = [
     until: 'December 5, 2026',
     needsCode: true,
   }),
-  sampleMail('signing-code', 'An owner, who is about to sign', signingCodeMail, {
+  sampleMail('signing-code', 'An owner who is about to sign', signingCodeMail, {
     code: '000000',
     property,
     minutes: 15,
   }),
-  sampleMail('agreement-signed', 'An owner, who signed; with the signed file', agreementSignedMail, {
+  sampleMail('agreement-signed', 'An owner who signed; with the signed file', agreementSignedMail, {
     property,
     propertyAddress: address,
     signedOn: 'November 21, 2026',
   }),
-  sampleMail('payment-receipt', 'An owner, who paid', paymentReceiptMail, {
+  sampleMail('payment-receipt', 'An owner who paid', paymentReceiptMail, {
     ...addressee,
     amount: '$199.00',
     description: 'Onboarding fee',
@@ -284,7 +284,7 @@ export const OWNER_SAMPLES = [
     reference: 'sample',
     isTest: false,
   }),
-  sampleMail('refund', 'An owner, who was paid back', refundMail, {
+  sampleMail('refund', 'An owner who got a refund', refundMail, {
     ...addressee,
     what: 'Onboarding fee',
     amount: '$199.00',
@@ -297,10 +297,10 @@ export const OWNER_SAMPLES = [
     by: 'card',
     follows: 'The onboarding fee is open again.',
   }),
-  sampleMail('welcome', 'An owner, who has become a client', welcomeMail, welcome),
+  sampleMail('welcome', 'An owner who has become a client', welcomeMail, welcome),
   sampleMail(
     'welcome',
-    'An owner, who has become a client and whose mailbox has answered before',
+    'An owner who has become a client and whose mailbox has answered before',
     welcomeMail,
     { ...welcome, ...proved },
     'known',

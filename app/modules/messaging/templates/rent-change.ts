@@ -22,7 +22,7 @@ export function rentChangeMail(company: CompanyFacts, { property, before, after,
     parts: [
       {
         kind: 'text',
-        text: `We estimated the rent of ${property} again. It is ${formatDollars(Math.abs(change))} a month ${way} than before.`,
+        text: `Our new rent estimate for ${property} is ${formatDollars(Math.abs(change))} a month ${way} than the last one.`,
       },
       {
         kind: 'rows',

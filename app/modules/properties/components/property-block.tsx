@@ -28,7 +28,7 @@ export function PropertyFields({ block, cityHint }: { block: Fields<BlockField>;
         />
       </FieldGrid>
       <HomeSheet facts={HOME} field={field} placeholder="Choose one" />
-      <p className="mt-2 note">With more than one unit: the square feet and rooms of one of them.</p>
+      <p className="mt-2 note">For more than one unit, enter the square feet and rooms of one unit.</p>
       <ConfirmBox {...block.box('confirmed')} />
     </>
   )

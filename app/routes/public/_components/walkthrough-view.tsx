@@ -136,7 +136,7 @@ function Refusal({ message }: { message: string }) {
 function KeepIt({ token }: { token: string }) {
   return (
     <ButtonLink to={paths.walkthrough(token)} variant="second">
-      Keep the time
+      Keep this time
     </ButtonLink>
   )
 }

@@ -155,8 +155,8 @@ export default function PrivacyPage() {
       </p>
       <h2>What you can ask of us</h2>
       <p>
-        A copy of what we keep of you, or its deletion: <Link to={paths.privacyRequest()}>send a privacy request</Link>, and we
-        answer within {days.answer} days. To have something corrected, or to stop all mail: write to{' '}
+        To get a copy of your data or to have it deleted, <Link to={paths.privacyRequest()}>send a privacy request</Link>. We
+        answer within {days.answer} days. To correct something or to stop all email, write to{' '}
         <a href={`mailto:${email}`}>{email}</a>. You never have to check a box for email or text messages to use this site, and
         you can withdraw a consent at any time.
       </p>

@@ -63,7 +63,7 @@ export function ImportDone({ places, file, undo, now, result }: ImportDoneProps)
       </div>
       {undo.mayUndo && undo.undoUntil && (
         <p className="text-small text-ink-muted">
-          Until {formatMomentIn(undo.undoUntil, now)}. {names} that someone changed since are left as they are.
+          Until {formatMomentIn(undo.undoUntil, now)}. {names} that someone has changed since then stay.
         </p>
       )}
     </div>

@@ -39,7 +39,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   return (
     <ToolPanel label="Link">
       <label className="grid gap-1">
-        <span className="label">Address that the words lead to</span>
+        <span className="label">Link address</span>
         <input
           type="text"
           ref={field}

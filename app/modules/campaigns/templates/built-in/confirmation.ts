@@ -27,7 +27,7 @@ If another time works better, now is the best time to change. More times are sti
 
 We’ll see you at {{street_address}} on {{walkthrough_date}} at {{walkthrough_time}}. If you have these, please keep them handy:
 
-- a key to every lock, so that we can try it
+- a key to every lock, so we can test it
 - the age of the roof, the furnace and the water heater
 - your last bills for gas, water and electricity
 - lead paint papers, if the home was built before 1978

@@ -96,7 +96,7 @@ function CodeStep({ noun, maskedEmail, phone, codeSentAt, closedUntil, demoMail 
         </div>
       ) : (
         <p>
-          It was the last one of the day: no more are emailed until {closedUntil}. If it does not help, call us at {phone}.
+          That was the last code we can email until {closedUntil}. If it doesn’t arrive, call us at {phone}.
         </p>
       )}
     </div>
@@ -118,7 +118,7 @@ function SignStep({ noun, codeSentAt, today, otherSigner, form }: SigningPanelPr
         {...form.field('code')}
         required
         label="Code from our email"
-        hint="Eight letters and digits, in capital or small letters"
+        hint="8 letters and digits. Capitals don’t matter."
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

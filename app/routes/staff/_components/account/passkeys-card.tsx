@@ -22,7 +22,7 @@ export function PasskeysCard({ passkeys, isOnlySecondStep, now }: PasskeysCardPr
           </h2>
           <p className="text-small text-ink-muted">
             Sign in with your finger, face or PIN, without password and code. {passkeys.length === 0 && 'You have none yet.'}
-            {isOnlySecondStep && 'Your account needs a second step: without a passkey you set one up again.'}
+            {isOnlySecondStep && 'Your account needs a second step. If you remove this passkey, you set up another one.'}
           </p>
         </div>
         {/* Made by scripts alone. */}

@@ -34,8 +34,7 @@ export function SessionsCard({ form, sessions, asksToEnd, now }: SessionsCardPro
             Sessions
           </h2>
           <p className="text-small text-ink-muted">
-            Where you are signed in. A session ends by itself after {IDLE_HOURS} hours without use, and {MAX_DAYS} days after
-            signing in.
+            Where you are signed in. A session ends after {IDLE_HOURS} hours without use, and {MAX_DAYS} days after signing in.
           </p>
         </div>
         {sessions.length > 1 && (

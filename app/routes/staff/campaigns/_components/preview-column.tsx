@@ -105,8 +105,8 @@ export function PreviewColumn({
             <input type="hidden" name="lead" value={preview.lead.id} />
             <input type="hidden" name="submissionId" value={submissionId} />
             <p className="note">
-              To {viewerEmail}, with the facts of {preview.lead.name}; the links in it are dead. The last saved version is sent;
-              it is not counted and not added to a timeline.
+              To {viewerEmail}, with the facts of {preview.lead.name}; its links don’t work. The last saved version is sent; it is
+              not counted and not added to a timeline.
             </p>
             <div>
               <Button variant="second" name="intent" value="test" busy="Sending...">
