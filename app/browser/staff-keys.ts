@@ -65,7 +65,11 @@ function follow(key: string): boolean {
   else if (field) {
     field.focus()
     field.select()
-  } else if (found[0]) press(found[0])
+  } else {
+    // The same link can be in the bar of a narrow window, too. What is in a closed menu is not seen, and is pressed all the same.
+    const pressed = found.find((one) => one.checkVisibility()) ?? found[0]
+    if (pressed) press(pressed)
+  }
   return found.length > 0
 }
 

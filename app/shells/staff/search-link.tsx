@@ -2,13 +2,13 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** The way to the search of everything: beside the page, where scripts open the command palette, or in the bar of a narrow window. */
+/** The way to the search of everything, where scripts open the command palette: beside the page, or in the bar of a narrow window. */
 export function SearchLink({ place, letterKeys }: { place: 'side' | 'bar'; letterKeys: boolean }) {
   return (
     <Link
       to={paths.search()}
       aria-keyshortcuts={letterKeys ? '/ Control+K' : 'Control+K'}
-      data-palette={place === 'side' ? '' : undefined}
+      data-palette=""
       className={`search-link search-link--${place}`}
     >
       <Icon name="search" />
