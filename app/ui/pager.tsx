@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { SelectionLink } from './selection-link.tsx'
 
 type PagerProps = {
@@ -107,5 +107,5 @@ function summarize(
   const span = `${formatNumber(Math.max(1, last - rows.length + 1))} to ${formatNumber(last)}`
   if (total === undefined) return `${span}, ${order}`
   if (isMore) return `${span} of more than ${formatNumber(Math.max(total, reached))} ${noun.many}`
-  return `${span} of ${formatNumber(total)} ${total === 1 ? noun.one : noun.many}`
+  return `${span} of ${formatCount(total, noun.one, noun.many)}`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { STREET_CLASSES } from '#app/db/schema/area-map.ts'
 import ground from './data/central-iowa.json' with { type: 'json' }
 import {
@@ -234,7 +235,7 @@ function ringsOf(reachMiles: number, unitsPerMile: number): AreaMap['rings'] {
   return [1, 2, 3]
     .map((times) => times * step)
     .filter((miles) => miles <= reachMiles * 1.1)
-    .map((miles) => ({ radius: Math.round(miles * unitsPerMile), label: miles === 1 ? '1 mile' : `${miles} miles` }))
+    .map((miles) => ({ radius: Math.round(miles * unitsPerMile), label: formatCount(miles, 'mile') }))
 }
 
 /** Moves pins that would lie over each other a little apart, so that each number can be read. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TOWNS, townSlug } from '#app/content/cities.ts'
-import { formatDollars } from '#app/format/money.ts'
+import { formatCount, formatDollars } from '#app/format/money.ts'
 import { TOWN_BEDROOMS, townRents } from '#app/modules/rent-estimator/town-rents.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
@@ -67,14 +67,14 @@ export default function TownPage() {
           caption={`Rents in ${town} by ZIP code and bedrooms, dollars a month`}
           columns={[
             { label: 'ZIP code' },
-            ...TOWN_BEDROOMS.map((count) => ({ label: count === 1 ? '1 bedroom' : `${count} bedrooms`, figures: true })),
+            ...TOWN_BEDROOMS.map((count) => ({ label: formatCount(count, 'bedroom'), figures: true })),
           ]}
         >
           {rents.zips.map(({ zipCode, dollars }) => (
             <tr key={zipCode}>
               <th scope="row">{zipCode}</th>
               {TOWN_BEDROOMS.map((count, index) => (
-                <TableCell key={count} label={count === 1 ? '1 bedroom' : `${count} bedrooms`}>
+                <TableCell key={count} label={formatCount(count, 'bedroom')}>
                   {formatDollars(dollars[index] ?? 0)}
                 </TableCell>
               ))}

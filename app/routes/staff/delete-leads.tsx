@@ -4,7 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { SelectedLeads } from '#app/modules/leads/bulk/components/selected-leads.tsx'
 import { deleteLeads } from '#app/modules/leads/bulk/delete-leads.server.ts'
@@ -75,5 +75,5 @@ function warning({ campaigns, documents, notes }: DeletionFacts): string {
 }
 
 function counted(count: number, one: string, several: string): string | null {
-  return count === 0 ? null : `${formatNumber(count)} ${count === 1 ? one : several}`
+  return count === 0 ? null : formatCount(count, one, several)
 }
