@@ -49,7 +49,7 @@ export const sampleListings = () => '/rentals/sample-listings'
 export const team = () => '/team'
 export const teamMember = (slug: string) => `/team/${slug}`
 /** An owner's page, and its parts by their anchors. */
-export const my = (part?: 'homes' | 'messages' | 'payments' | 'papers' | 'about') => (part ? `/my#${part}` : '/my')
+export const my = (part?: 'homes' | 'messages' | 'payments' | 'papers' | 'about-you') => (part ? `/my#${part}` : '/my')
 /** Where an owner asks for a link to sign in with; `sent` once it was asked for, `out` once they have signed out. */
 export const mySignIn = (answer?: { sent: 'yes' } | { out: 'yes' }) => withQuery('/my/sign-in', answer)
 /** The link that we mail: shows a page with the button that signs in. */

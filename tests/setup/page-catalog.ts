@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
@@ -559,6 +559,7 @@ function reportedLeadId(): string {
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
     .innerJoin(propertyAnalysisResults, eq(propertyAnalysisResults.entryId, propertyAnalysisEntries.id))
     .where(isNull(leads.deletedAt))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
     .get()
   return found(row).id
 }
@@ -683,7 +684,8 @@ function ownersPage(): string {
   makeDocument(db(), { ...signer, providerId: newId(), kind: 'addendum', documentName: 'Pet addendum' })
   makeDocument(db(), { ...signer, providerId: newId(), status: 'completed', completedAt: new Date() })
   makeInvoice(db(), { leadId, number: `HG-${newId()}`, dueAt: new Date(Date.now() + 10 * 86_400_000) })
-  makePayment(db(), { leadId, sessionId: newId(), idempotencyKey: newId(), state: 'paid', paidAt: new Date() })
+  // Without a session: its provider knows none that a factory made.
+  makePayment(db(), { leadId, sessionId: null, idempotencyKey: newId(), state: 'paid', paidAt: new Date() })
   makeReceived(db(), { leadId, sender: OWNER, textBody: 'Could you send me a new link?' })
   makeMessage(db(), { leadId, recipient: OWNER, template: 'staff-mail', cause: 'staff', textBody: 'Here it is.' })
   return paths.my()

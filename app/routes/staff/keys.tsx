@@ -67,14 +67,9 @@ export default function KeysPage() {
 /** Keys that do the same. */
 function Keys({ of }: { of: readonly string[] }) {
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1.5">
+    <span className="keys">
       {of.map((key) => (
-        <kbd
-          key={key}
-          className="min-w-7 rounded-[6px] border border-line-strong bg-band px-1.5 text-center font-sans text-small leading-[1.6]"
-        >
-          {key}
-        </kbd>
+        <kbd key={key}>{key}</kbd>
       ))}
     </span>
   )

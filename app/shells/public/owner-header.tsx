@@ -9,7 +9,7 @@ const PARTS = [
   { part: 'messages', label: 'Messages' },
   { part: 'payments', label: 'Payments' },
   { part: 'papers', label: 'Agreement' },
-  { part: 'about', label: 'About you' },
+  { part: 'about-you', label: 'About you' },
 ] as const
 
 /** Header of an owner's own page: its parts, who is signed in, and the way out. */

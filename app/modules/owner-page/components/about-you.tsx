@@ -8,7 +8,7 @@ type AboutYouProps = { mailboxes: readonly string[]; phones: readonly string[]; 
 /** What we know about an owner, and where they change it. */
 export function AboutYou({ mailboxes, phones, honeypot }: AboutYouProps) {
   return (
-    <section id="about" className="my-about" aria-labelledby="about-title">
+    <section id="about-you" className="my-about" aria-labelledby="about-title">
       <h2 id="about-title">About you</h2>
       <dl>
         {mailboxes.map((mailbox) => (
