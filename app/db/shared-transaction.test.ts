@@ -57,7 +57,7 @@ test('a work that throws leaves nothing behind, and the others are stored', asyn
 test('where there is no room, no one is informed that something was stored; when there is room again, all goes on', async () => {
   const pages = Number(sqlite().pragma('page_count', { simple: true }))
   sqlite().pragma(`max_page_count = ${pages + 5}`)
-  const sizes = { ann: 10, bob: 100_000, cid: 10 }
+  const sizes = { ann: 10, bob: 2_000_000, cid: 10 }
   const works = Object.entries(sizes).map(([name, size]) => inSharedTransaction((tx) => write(tx, name, 'x'.repeat(size))))
   const told = await Promise.allSettled(works)
   for (const one of told) expect(one.status === 'rejected' && isStorageFull(one.reason)).toBe(true)

@@ -109,7 +109,7 @@ describe('an enrollment', () => {
       await visitor.press('submit', { ...WHOLE, streetAddress: `${number} Ingersoll Ave` })
     const answer = await visitor.press('submit', { ...WHOLE, streetAddress: '11 Ingersoll Ave' })
     expect(answer.status).toBe(429)
-    expect(errorsOf(answer.data)['']).toContain('You have enrolled 10 properties within an hour')
+    expect(errorsOf(answer.data)['']).toContain('You’ve enrolled 10 properties in an hour')
     expect(answer.data.initialValue?.streetAddress).toBe('11 Ingersoll Ave')
   })
 

@@ -20,6 +20,7 @@ const FILLED: Record<string, { form: Record<string, string>; kept?: Record<strin
     form: { status: 'lost', statusReason: 'Sells instead', seenStatus: 'leads', seenReason: '' },
     kept: { status: 'lost', statusReason: 'Sells instead' },
   },
+  assign: { form: { assigneeId: '', seenAssignee: '' } },
   checklist: {
     form: {
       'improvements[0].name': 'Professional Cleaning',

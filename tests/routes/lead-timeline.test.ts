@@ -117,9 +117,10 @@ test('the analysis is run again by what the lead says now; the earlier one stays
       cookie: jo.cookie,
       form: { intent: 'run-again' },
     })
-  expect((await press()).location).toBe(`/leads/${lead.id}#property-analysis`)
+  expect((await press()).location).toBe(`/leads/${lead.id}?open=property-analysis#property-analysis`)
   await press()
-  const { data } = await callLoader(loader, { url: `/leads/${lead.id}`, params: { leadId: lead.id }, cookie: jo.cookie })
+  const url = `/leads/${lead.id}?open=property-analysis`
+  const { data } = await callLoader(loader, { url, params: { leadId: lead.id }, cookie: jo.cookie })
   expect([data.analysis.state, data.earlier.length]).toEqual(['ready', 1])
   expect(
     db()

@@ -30,7 +30,7 @@ test('an email that was given up before its turn never has one, and blocks no ot
   const third = turns.during((turn) => turn())
   first.resolve(undefined)
   await sending
-  await expect(late).rejects.toThrow('given up')
+  await expect(late).rejects.toThrow('dropped before its turn')
   await third
 })
 

@@ -143,6 +143,13 @@ export default function PrivacyPage() {
           <b>device:</b> only for our own staff: remembers that they have signed in with this browser before; one year.
         </li>
         <li>
+          <b>board:</b> only for our own staff: remembers which columns of the board are open; one year.
+        </li>
+        <li>
+          <b>lead-origins:</b> only for our own staff: remembers the list from which a lead was opened, until the browser is
+          closed.
+        </li>
+        <li>
           <b>auth-storage:</b> for our own staff, once they sign in.
         </li>
       </ul>
