@@ -207,11 +207,12 @@ export async function expectWholeAmounts(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(brokenAmounts), { message: `amounts in two lines at ${page.url()}` }).toEqual([])
 }
 
-/** Runs in the page: the amounts whose digits do not be in one line. */
+/** Runs in the page: the amounts whose digits are not in one line. What is folded away is laid out otherwise. */
 function brokenAmounts(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.checkVisibility()) continue
     for (const amount of (text.textContent ?? '').matchAll(/\$\d[\d,.]*/g)) {
       const range = document.createRange()
       range.setStart(text, amount.index)

@@ -61,7 +61,9 @@ export default function SendingPausedPage() {
     return (
       <>
         <PageHeader title="Messages that are due" back={back} />
-        <EmptyState title="Sending is on">Messages leave as they are due. Nothing waits for a decision.</EmptyState>
+        <EmptyState title="Sending is on" level="h2">
+          Messages leave as they are due. Nothing waits for a decision.
+        </EmptyState>
       </>
     )
   return (
@@ -79,7 +81,11 @@ export default function SendingPausedPage() {
           columns={COLUMNS}
           rows={rows}
           rowKey={({ name }) => name}
-          empty={<EmptyState title="No messages are due">You can start sending.</EmptyState>}
+          empty={
+            <EmptyState title="No messages are due" level="h2">
+              You can start sending.
+            </EmptyState>
+          }
         />
         <FormActions>
           <ButtonLink to={paths.adminSending()} variant="second">
