@@ -17,8 +17,8 @@ dialog.setAttribute('aria-label', 'Search and commands')
 dialog.innerHTML = `<label><span class="sr-only">Search or command</span>
 <input type="search" role="combobox" aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list" autocomplete="off" maxlength="100" placeholder="Search, or type a command"></label>
 <div id="palette-list" role="listbox" aria-label="Results"></div>
-<p><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span><a data-go="" hidden>All results</a></p>
-<p class="sr-only" role="status"></p>`
+<p class="sr-only" role="status"></p>
+<p><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span><a data-go="" hidden>All results</a></p>`
 document.body.append(dialog)
 
 const field = part('input', HTMLInputElement)
@@ -29,6 +29,8 @@ const status = part('[role=status]', HTMLElement)
 let asked = new AbortController()
 let soon: ReturnType<typeof setTimeout> | undefined
 let chosen = 0
+/** Whether the results are not those of what the field says by now. */
+let isOld = true
 
 function part<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
   const found = dialog.querySelector(selector)
@@ -37,6 +39,7 @@ function part<Kind extends HTMLElement>(selector: string, kind: new () => Kind):
 }
 
 async function ask(): Promise<void> {
+  clearTimeout(soon)
   asked.abort()
   asked = new AbortController()
   try {
@@ -46,6 +49,7 @@ async function ask(): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     list.replaceChildren()
+    isOld = false
     say("The search can't be reached. Press Enter to open its page.")
     showAll(page + queryOf())
   }
@@ -60,9 +64,10 @@ function show({ groups, all: whole }: PaletteAnswer): void {
       return group
     }),
   )
+  isOld = false
   choose(0)
   showAll(whole)
-  say(number === 0 ? 'Nothing found' : `${number} results`)
+  say(number === 0 ? 'Nothing found' : `${number} ${number === 1 ? 'result' : 'results'}`)
 }
 
 function optionOf({ to, label, note, badge, isPublic }: PaletteEntry, number: number): HTMLElement {
@@ -116,19 +121,29 @@ function showAll(address: string | null): void {
   if (address !== null) all.href = address
 }
 
+/** Reads it out, and shows it where there are no results to see. */
 function say(words: string): void {
   status.textContent = words
+  status.classList.toggle('sr-only', options().length > 0)
+}
+
+/** Opens what is chosen, once the results are those of what was typed. */
+async function press(): Promise<void> {
+  if (isOld) await ask()
+  if (!isOld) (options()[chosen] ?? all).click()
 }
 
 function open(): void {
   if (dialog.open) return
   field.value = ''
+  isOld = true
   dialog.showModal()
   field.focus()
   void ask()
 }
 
 field.addEventListener('input', () => {
+  isOld = true
   clearTimeout(soon)
   soon = setTimeout(() => void ask(), PAUSE_MS)
 })
@@ -138,7 +153,9 @@ dialog.addEventListener('keydown', (event) => {
   event.stopPropagation()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step !== undefined) choose(chosen + step)
-  else if (event.key === 'Enter' && event.target === field) (options()[chosen] ?? all).click()
+  else if (event.key === 'Enter' && event.target === field) void press()
+  // A search field would take the first press to empty itself.
+  else if (event.key === 'Escape') dialog.close()
   else return
   event.preventDefault()
 })
