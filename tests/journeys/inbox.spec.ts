@@ -123,9 +123,10 @@ test('staff see that an email in the conversation of a lead came from someone el
   const returned = page.getByText(/^Our last email there bounced: 550 5\.1\.1 No such user\. An answer may not/)
   for (const address of [paths.lead(lead.id), paths.inboxMessage(id)]) {
     await page.goto(address)
+    if (address === paths.lead(lead.id)) await compose(page, 'Email')
     await expect(notice).toBeVisible()
     await expect(returned).toBeVisible()
-    await expect(page.getByText(`Ann Owner (${sender}): Re: Your rental`)).toBeVisible()
+    await expect(page.getByText(`Ann Owner (${sender}): Re: Your rental`).first()).toBeVisible()
   }
   await expectSound(page, withScripts)
 })
@@ -149,7 +150,7 @@ test('staff answer on the page of the lead, where emails and texts are in one co
   await composer.locator('[data-panel=email]').getByRole('button', { name: 'Send Answer' }).last().click()
   await expect(page.getByText('Answer queued')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Owner' })).toBeVisible()
-  await expect(conversation.getByText('Wednesday at four works for us.')).toBeVisible()
+  await expect(conversation.getByText('Wednesday at four works for us.').first()).toBeVisible()
 })
 
 test('a text says how many segments its answer takes', async ({ page, signIn, withScripts }) => {

@@ -57,6 +57,7 @@ test('staff add a photo and a paper to a lead, save them and delete one', async 
   await expect(question).toContainText('survey.pdf is deleted for good.')
   await question.getByRole('button', { name: 'Delete File' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'File deleted' })).toBeVisible()
+  await unfold(page, 'Files')
   await expect(files.getByRole('listitem')).toHaveCount(1)
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Deleted the file survey.pdf')
