@@ -141,12 +141,13 @@ addEventListener('click', (event) => {
   notice.hidden = true
 })
 
-/** Puts a draft back into its form, field by field. */
+/** Puts a draft back into the form under its notice, field by field. A dialog may show a form that the page behind it has, too. */
 function restore(notice: HTMLElement): void {
   const { address = '', fields = '' } = notice.dataset
-  const found = [...document.forms].map(addressField).find((field) => nameOf(field?.value) === nameOf(address))
-  const form = found?.form
-  if (!found || !form) return
+  const form = notice.nextElementSibling
+  if (!(form instanceof HTMLFormElement)) return
+  const found = addressField(form)
+  if (!found) return
   // It goes on as the draft that it was, which is forgotten once it is saved.
   found.value = address
   const values = new URLSearchParams(fields)
@@ -156,9 +157,6 @@ function restore(notice: HTMLElement): void {
   }
   form.querySelector<HTMLElement>('textarea, input:not([type=hidden])')?.focus()
 }
-
-/** The form's name on its page. */
-const nameOf = (address = '') => address.split('#')[1]
 
 const CHECKED = new Set(['checkbox', 'radio'])
 const NOT_TYPED = new Set(['hidden', 'submit', 'button', 'file', 'password'])

@@ -5,7 +5,7 @@ import { drafts, notes, sessions } from '#app/db/schema/index.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, expectSound, journeyWindow, signInTo, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, journeyWindow, signInTo, test } from '#tests/setup/journey.ts'
 
 const draftsOf = (userId: string) => db().select().from(drafts).where(eq(drafts.userId, userId)).all()
 const notesOf = (leadId: string) => db().select().from(notes).where(eq(notes.leadId, leadId)).all()
@@ -46,6 +46,8 @@ test('a note that cannot be sent stays in its field, and is sent when the line i
   await signIn('user')
   await page.goto(paths.lead(lead.id))
   await newNote(page).fill(TEXT)
+  // A page that is not alive yet leaves what is sent to the browser, which says itself that it is offline.
+  await expectHydrated(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Add Note' }).click()
   await expect(page.getByRole('alert')).toContainText("Not saved: you're offline.")
