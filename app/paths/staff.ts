@@ -43,8 +43,6 @@ export const resetTwoStep = (userId: string) => `/admin/users/${userId}/second-s
 export const confirmEmail = (token: string) => withQuery('/account/email', { token })
 /** What staff search everything by. */
 export const search = (query?: { q?: string }) => withQuery('/search', query)
-/** What the command palette shows for what is typed. */
-export const palette = () => '/search/palette'
 /** What keys do for staff. */
 export const keys = () => '/keys'
 /** Asks before the selected ones of the recent leads are deleted. */

@@ -6,6 +6,11 @@ export function faultsOfPage(): string[] {
     return `<${element.tagName.toLowerCase()}> ${element.getAttribute('name') ?? words}`
   }
   const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const scrolling = (element: Element): Element | null => {
+    const { parentElement } = element
+    if (!parentElement) return null
+    return ['auto', 'scroll'].includes(getComputedStyle(parentElement).overflowX) ? parentElement : scrolling(parentElement)
+  }
   const controls = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')].filter(
     (element) => isShown(element) && !element.closest('[aria-hidden=true], .sr-only, [inert]') && element.clientHeight !== 1,
   )
@@ -13,13 +18,13 @@ export function faultsOfPage(): string[] {
   if (scrollWidth > clientWidth) {
     const sticksOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5
     const widest = [...document.body.querySelectorAll('*')].find(
-      (element) => sticksOut(element) && ![...element.children].some(sticksOut),
+      (element) => sticksOut(element) && isShown(element) && ![...element.children].some(sticksOut),
     )
     faults.push(`scrolls sideways: ${scrollWidth} px in ${clientWidth}${widest ? `, for ${widest.outerHTML.slice(0, 120)}` : ''}`)
   }
   for (const control of controls) {
     const { left, right, width, height } = control.getBoundingClientRect()
-    const box = control.closest('.overflow-x-auto, [class*=scroll]')
+    const box = scrolling(control)
     if (width < 4 || height < 4) {
       if (control.closest('label') === null && !control.matches('a')) faults.push(`cannot be seen: ${nameOf(control)}`)
       continue

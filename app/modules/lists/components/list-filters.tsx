@@ -16,7 +16,8 @@ type Offered = readonly (Option | string)[]
 type ListFiltersProps<Values> = {
   list: List<Values>
   filter: Values
-  now?: Date
+  /** For a list with a range of days: what is today. */
+  now?: Date | undefined
   /** The screen that shows it, where that is not the list's own. */
   screen?: List<Values>['path']
   /** What else the form takes along. */
@@ -43,13 +44,7 @@ export function ListFilters<Values extends object>({ children, ...props }: ListF
   )
 }
 
-export function FilterFields<Values extends object>({
-  list,
-  filter,
-  screen,
-  now = new Date(),
-  options = {},
-}: ListFiltersProps<Values>) {
+export function FilterFields<Values extends object>({ list, filter, screen, now, options = {} }: ListFiltersProps<Values>) {
   const query = list.query(filter)
   const path = screen ?? list.path
   const offered: Record<string, Offered | undefined> = options
@@ -127,13 +122,16 @@ type FilterFieldProps = {
   options: Offered | undefined
   query: Record<string, string>
   to: (changed: Record<string, string>) => string
-  now: Date
+  now: Date | undefined
 }
 
 function FilterField({ filter: { label, field }, name, options, query, to, now }: FilterFieldProps) {
   const { [name]: value = '', from = '', to: last = '' } = query
   if (label === undefined) return value !== '' && <input type="hidden" name={name} value={value} />
-  if (field.kind === 'days') return <DateRangeField label={label} days={{ from, to: last }} to={to} today={formatIsoDay(now)} />
+  if (field.kind === 'days') {
+    if (now === undefined) throw new Error(`The filter '${label}' has to know the day`)
+    return <DateRangeField label={label} days={{ from, to: last }} to={to} today={formatIsoDay(now)} />
+  }
   if (field.kind === 'choice') {
     const offered = (options ?? field.options)?.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
     if (!offered) return null

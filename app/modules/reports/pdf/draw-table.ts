@@ -41,12 +41,6 @@ export function drawTable(
   return height
 }
 
-/** The first rows that, with the table's head, take no more than so many points. */
-export function rowsThatFit(sheet: Sheet, columns: readonly Column[], rows: readonly TableRow[], maxHeight: number): TableRow[] {
-  let height = HEAD_HEIGHT
-  return rows.filter((row) => (height += rowHeight(sheet, columns, row)) <= maxHeight)
-}
-
 function rowHeight(sheet: Sheet, columns: readonly Column[], row: TableRow): number {
   const heights = row.cells.map((cell, index) => sheet.heightOf(cell, { size: TEXT, width: columns[index]?.width ?? 60 }))
   const line = sheet.heightOf('A', { size: TEXT, width: 60 })
