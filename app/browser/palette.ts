@@ -29,8 +29,8 @@ const status = part('[role=status]', HTMLElement)
 let asked = new AbortController()
 let soon: ReturnType<typeof setTimeout> | undefined
 let chosen = 0
-/** Whether the results are not those of what the field says by now. */
-let isOld = true
+/** What the results are of, which may be less than the field says by now; null before there are any. */
+let answered: string | null = null
 
 function part<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
   const found = dialog.querySelector(selector)
@@ -42,6 +42,7 @@ async function ask(): Promise<void> {
   clearTimeout(soon)
   asked.abort()
   asked = new AbortController()
+  const { value } = field
   try {
     const answer = await fetch(`${page}/palette${queryOf()}`, { signal: asked.signal })
     if (!answer.ok) throw new Error(`The search answered ${answer.status}`)
@@ -49,10 +50,10 @@ async function ask(): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     list.replaceChildren()
-    isOld = false
     say("The search can't be reached. Press Enter to open its page.")
     showAll(page + queryOf())
   }
+  answered = value
 }
 
 function show({ groups, all: whole }: PaletteAnswer): void {
@@ -64,7 +65,6 @@ function show({ groups, all: whole }: PaletteAnswer): void {
       return group
     }),
   )
-  isOld = false
   choose(0)
   showAll(whole)
   say(number === 0 ? 'Nothing found' : `${number} ${number === 1 ? 'result' : 'results'}`)
@@ -129,21 +129,20 @@ function say(words: string): void {
 
 /** Opens what is chosen, once the results are those of what was typed. */
 async function press(): Promise<void> {
-  if (isOld) await ask()
-  if (!isOld) (options()[chosen] ?? all).click()
+  if (answered !== field.value) await ask()
+  if (answered === field.value) (options()[chosen] ?? all).click()
 }
 
 function open(): void {
   if (dialog.open) return
   field.value = ''
-  isOld = true
+  answered = null
   dialog.showModal()
   field.focus()
   void ask()
 }
 
 field.addEventListener('input', () => {
-  isOld = true
   clearTimeout(soon)
   soon = setTimeout(() => void ask(), PAUSE_MS)
 })

@@ -195,6 +195,10 @@ test('letters do nothing in a field, with another key held or once they are swit
   await expect(link).not.toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
+  // Faster than the answer: what opens is what was typed, not what was there before.
+  await page.keyboard.type('go to inbox')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Inbox')).toBeVisible()
 })
 
 test('a menu closes on Escape, by a click elsewhere and where Tab leaves it', async ({ page, signIn, withScripts }) => {
