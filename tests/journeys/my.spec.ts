@@ -22,7 +22,7 @@ test('an owner signs in by an emailed link, pays, writes to the office and signs
   await page.getByRole('button', { name: 'Sign in' }).click()
 
   await expect(page.getByRole('heading', { name: /Good \w+, Nadia/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Four things are open' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ready for you now' })).toBeVisible()
   await expect(page.getByRole('link', { name: lead.streetAddress, exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Open invoice' }).click()
   await expect(page.getByRole('heading', { name: /^Invoice HG-/ })).toBeVisible()

@@ -42,10 +42,12 @@ export function HomeCard({ home, place }: HomeCardProps) {
             <dt>{rentName === null ? 'Rent estimate' : `Rent, ${rentName}`}</dt>
             <dd>{rentDollars === null ? 'not yet' : formatDollars(rentDollars)}</dd>
           </div>
-          <div>
-            <dt>Since your report</dt>
-            <dd>{changeDollars === null || changeDollars === 0 ? 'no change' : formatDollarDifference(changeDollars)}</dd>
-          </div>
+          {changeDollars !== null && (
+            <div>
+              <dt>Since your report</dt>
+              <dd>{changeDollars === 0 ? 'no change' : formatDollarDifference(changeDollars)}</dd>
+            </div>
+          )}
           <div>
             <dt>Our fee</dt>
             <dd>{formatShare(fee.rentFraction)}</dd>

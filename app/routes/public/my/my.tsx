@@ -76,7 +76,11 @@ export default function MyPage() {
         </ButtonLink>
       ) : (
         <>
-          <OpenItems items={openItems} title={openTitle(openItems.length)} honeypot={honeypot} />
+          <OpenItems
+            items={openItems}
+            title={openItems.length === 0 ? 'You’re all caught up' : 'Ready for you now'}
+            honeypot={honeypot}
+          />
           <section id="homes" className="my-part" aria-labelledby="homes-title">
             <h2 id="homes-title">Your homes</h2>
             <div className="my-homes">
@@ -119,11 +123,6 @@ function headline({ homes, hasMore, hasReferrals, asOf, company }: ReturnType<ty
   if (hasMore) return `Your ${homes.length} newest homes with ${company.name}, as of ${asOf}.`
   const count = homes.length === 1 ? 'Your home' : `Your ${countWord(homes.length).toLowerCase()} homes`
   return `${count} with ${company.name}, as of ${asOf}.`
-}
-
-function openTitle(count: number): string {
-  if (count === 0) return 'Nothing is open'
-  return count === 1 ? 'One thing is open' : `${countWord(count)} things are open`
 }
 
 export function ErrorBoundary() {
