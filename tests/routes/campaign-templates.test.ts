@@ -93,12 +93,12 @@ describe('a template', () => {
     [
       'a link to a script',
       { content: '[x](javascript:alert(1))' },
-      { content: expect.stringContaining('Line 1: the link x leads nowhere') as string },
+      { content: expect.stringContaining('Line 1: the link x doesn’t work') as string },
     ],
     [
       'a link to a variable that is none',
       { content: '[x]({{first_name}})' },
-      { content: expect.stringContaining('leads nowhere') as string },
+      { content: expect.stringContaining('doesn’t work') as string },
     ],
     [
       'an unknown variable in the subject',

@@ -159,7 +159,11 @@ export class Story {
     const page = (await this.#staff.open(paths.lead(this.#leadId))).words()
     this.said.set(
       'lead page',
-      page.replace(/ Timeline .* About this lead /, ' ').replace(/ Timeline .*? Property /, ' Property '),
+      page
+        .replace(/ Timeline .* About this lead /, ' ')
+        .replace(/ Timeline .* (?=Property (?:[$]|Type))/, ' ')
+        // When an hour is given up is no hour of a walkthrough.
+        .replace(/released\s+on.*?unless\s+confirmed/, ''),
     )
     this.said.set('export of leads', (await this.#staff.read(paths.exportLeads({ q }))).toString())
   }

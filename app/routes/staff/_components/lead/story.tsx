@@ -138,7 +138,7 @@ function LineTitle({ line: { summary, actor, changes } }: { line: PresentedLine 
   if (changes.length === 0)
     return (
       <>
-        <b>{summary}</b>, {actor}
+        <b>{summary.replace(/\.$/, '')}</b>, {actor}
       </>
     )
   return (
