@@ -2,13 +2,14 @@ import { copyFileSync, renameSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
-import { auditLog, messages, pausedQueues, tasks } from '#app/db/schema/index.ts'
+import { auditLog, messages, pausedQueues, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { checkSendingAtStart, findSendingPause, noteThatItRuns } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { enqueueMessage } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { action, loader } from '#app/routes/admin/sending/paused.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeMessage, type MessageRow } from '#tests/factories/make-message.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -104,5 +105,13 @@ describe('while sending is paused', () => {
     expect(db().select().from(pausedQueues).all()).toEqual([])
     const noted = db().select().from(auditLog).where(eq(auditLog.action, 'sending_started')).get()
     expect(noted?.detail).toEqual({ send: 1, drop: 1, hold: 2 })
+  })
+
+  test('an answer of staff that is dropped opens its message in the inbox again', async () => {
+    const asked = makeReceived(db(), { state: 'done', doneAt: now })
+    queued({ template: 'staff-mail', answersId: asked.id })
+    const form = { 'decisions[0].kind': 'staff-mail-email', 'decisions[0].choice': 'drop' }
+    await callAction(action, { url: '/admin/sending/paused', cookie: signedInAs('admin').cookie, form })
+    expect(db().select().from(receivedMessages).where(eq(receivedMessages.id, asked.id)).get()?.state).toBe('new')
   })
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, max, min, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, max, min, notInArray, type SQL, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
@@ -10,6 +10,7 @@ import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
 import { runKindNow } from '#app/modules/jobs/run-job-now.server.ts'
 import { completeSiteTask, createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { reopenReceived } from '../received/store-received.server.ts'
 import { readMark, writeMark } from './database-mark.server.ts'
 import { type Choice, type LastRun, NEVER_PAUSED, type PauseReason, pauseReason } from './pause-rules.ts'
 
@@ -162,7 +163,14 @@ export function startSending(actor: Viewer, decisions: readonly Decision[], now:
   })
 }
 
+/** What an answer of staff was to answer waits in the inbox again. */
 function drop(tx: Tx, isOfKind: SQL | undefined, actor: Viewer): void {
+  const answers = tx
+    .select({ answersId: messages.answersId })
+    .from(messages)
+    .where(and(isOfKind, isNotNull(messages.answersId)))
+    .all()
+  for (const { answersId } of answers) if (answersId !== null) reopenReceived(tx, answersId)
   const ids = tx.select({ id: messages.id }).from(messages).where(isOfKind)
   tx.delete(messageContents).where(inArray(messageContents.messageId, ids)).run()
   tx.update(messages)
