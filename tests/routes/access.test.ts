@@ -311,7 +311,7 @@ describe.each(routes)('$path', ({ path, file }) => {
     async (role) => {
       const { loader, action } = await load(file)
       if (access !== 'everyone')
-        expect(loader ?? action, `${file} checks nobody: it has neither a loader nor an action`).toBeDefined()
+        expect(loader ?? action, `${file} checks no one: it has neither a loader nor an action`).toBeDefined()
       if (role === 'admin without a second step') inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'admins'))
       const cookie = await cookieOfRole(role)
       const call = { ...addressOf(path), cookie }

@@ -104,7 +104,7 @@ describe('a passkey', () => {
     ['for another site', { site: 'evil.example' }],
     ['on another page', { origin: 'https://evil.example' }],
     ['for another challenge', { challenge: 'A'.repeat(43) }],
-    ['for nobody whom it recognized', { isRecognized: false }],
+    ['for no one whom it recognized', { isRecognized: false }],
     ['as a new one', { type: 'webauthn.create' }],
     ['for another user', { userId: '0'.repeat(32) }],
     ['as a copy, which counted anew', { counter: 1 }],

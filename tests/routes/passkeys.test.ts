@@ -148,7 +148,7 @@ describe('making a passkey', () => {
     ['for another site', { site: 'evil.example' }],
     ['on another page', { origin: evil }],
     ['for another challenge', { challenge: 'A'.repeat(43) }],
-    ['for nobody whom it recognized', { isRecognized: false }],
+    ['for no one whom it recognized', { isRecognized: false }],
     ['to sign in', { type: 'webauthn.get' }],
   ])('takes none that was made %s', async (_what, lies) => {
     const { options, cookie } = await begin()
