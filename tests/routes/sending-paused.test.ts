@@ -107,11 +107,14 @@ describe('while sending is paused', () => {
     expect(noted?.detail).toEqual({ send: 1, drop: 1, hold: 2 })
   })
 
-  test('an answer of staff that is dropped opens its message in the inbox again', async () => {
-    const asked = makeReceived(db(), { state: 'done', doneAt: now })
-    queued({ template: 'staff-mail', answersId: asked.id })
-    const form = { 'decisions[0].kind': 'staff-mail-email', 'decisions[0].choice': 'drop' }
-    await callAction(action, { url: '/admin/sending/paused', cookie: signedInAs('admin').cookie, form })
-    expect(db().select().from(receivedMessages).where(eq(receivedMessages.id, asked.id)).get()?.state).toBe('new')
-  })
+  test.each(['drop', 'hold'])(
+    'an answer of staff that does not leave (%s) opens its message in the inbox again',
+    async (choice) => {
+      const asked = makeReceived(db(), { state: 'done', doneAt: now })
+      queued({ template: 'staff-mail', answersId: asked.id })
+      const form = { 'decisions[0].kind': 'staff-mail-email', 'decisions[0].choice': choice }
+      await callAction(action, { url: '/admin/sending/paused', cookie: signedInAs('admin').cookie, form })
+      expect(db().select().from(receivedMessages).where(eq(receivedMessages.id, asked.id)).get()?.state).toBe('new')
+    },
+  )
 })

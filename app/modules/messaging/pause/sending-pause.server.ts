@@ -150,6 +150,7 @@ export function startSending(actor: Viewer, decisions: readonly Decision[], now:
         eq(messages.channel, kind.channel),
         eq(messages.isMarketing, kind.isMarketing),
       )
+      if (choice !== 'send') reopenAnswered(tx, isOfKind)
       if (choice === 'drop') drop(tx, isOfKind, actor)
       if (choice === 'hold') tx.update(messages).set({ state: 'held', heldReason: 'paused' }).where(isOfKind).run()
       counts[choice] += kind.messageCount
@@ -164,13 +165,16 @@ export function startSending(actor: Viewer, decisions: readonly Decision[], now:
 }
 
 /** What an answer of staff was to answer waits in the inbox again. */
-function drop(tx: Tx, isOfKind: SQL | undefined, actor: Viewer): void {
+function reopenAnswered(tx: Tx, isOfKind: SQL | undefined): void {
   const answers = tx
     .select({ answersId: messages.answersId })
     .from(messages)
     .where(and(isOfKind, isNotNull(messages.answersId)))
     .all()
   for (const { answersId } of answers) if (answersId !== null) reopenReceived(tx, answersId)
+}
+
+function drop(tx: Tx, isOfKind: SQL | undefined, actor: Viewer): void {
   const ids = tx.select({ id: messages.id }).from(messages).where(isOfKind)
   tx.delete(messageContents).where(inArray(messageContents.messageId, ids)).run()
   tx.update(messages)
