@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { readJson } from '#app/format/json-text.ts'
 
 /** A column that a list is ordered by. The last one of a list is the table's key, so that no two rows are in one place. */
 export type OrderKey = { column: Column; direction: 'asc' | 'desc' }
@@ -57,7 +58,7 @@ export function keyset<Name extends string>(keys: Record<Name, OrderKey>): Keyse
       return Buffer.from(JSON.stringify(place)).toString('base64url')
     },
     decode: (side, text) => {
-      const { data } = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+      const { data } = schema.safeParse(readJson(Buffer.from(text, 'base64url').toString()))
       return data ? { side, position: data.position, values: names.map((name) => data.keys[name] ?? null) } : null
     },
   }
@@ -98,12 +99,4 @@ function beyondOne({ column, direction }: OrderKey, value: StoredKey): SQL {
   if (direction === 'asc') return value === null ? sql`${column} is not null` : sql`${column} > ${value}`
   if (value === null) return sql`false`
   return column.notNull ? sql`${column} < ${value}` : sql`(${column} < ${value} or ${column} is null)`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '#app/format/json-text.ts'
 import { dismissBody, readBody } from '../read-body.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
 import { CrmError, type CrmFailure } from './port.ts'
@@ -35,7 +36,7 @@ export async function ask(access: Access, path: string, request: RequestInit = {
     brokenOff: unreachable,
   })
   const asked = retryAfterSeconds(response.headers, new Date())
-  return { status: response.status, json: parsed(body.toString('utf8')), retryAfterSeconds: asked }
+  return { status: response.status, json: readJson(body.toString('utf8')), retryAfterSeconds: asked }
 }
 
 export function postJson(access: Access, path: string, content: object, headers: Record<string, string> = {}): Promise<Answer> {
@@ -44,14 +45,6 @@ export function postJson(access: Access, path: string, content: object, headers:
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(content),
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 const failureBody = z.object({ name: z.string(), message: z.string().catch('') })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '#app/format/json-text.ts'
 import { ESignError } from './port.ts'
 
 const optionalText = z.string().min(1).nullable().catch(null).default(null)
@@ -106,24 +107,16 @@ export const readDocuments = (body: string): { url: string }[] =>
 
 /** The words of an error, where it has some. */
 export function parseErrorMessage(body: string): string {
-  const parsed = z.object({ error: z.string() }).safeParse(jsonOrNull(body))
+  const parsed = z.object({ error: z.string() }).safeParse(readJson(body))
   return parsed.success ? parsed.data.error.slice(0, 200) : ''
 }
 
 function readBody<Schema extends z.ZodType>(body: string, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(jsonOrNull(body))
+  const parsed = schema.safeParse(readJson(body))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw new ESignError(
     'answer',
     `The answer is not of the documented shape (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
   )
-}
-
-function jsonOrNull(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

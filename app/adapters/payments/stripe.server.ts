@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isNestedTooDeep } from '#app/format/json-text.ts'
 import { type CheckoutRequest, EventSignatureError, type OpenedCheckout, PaymentError, type PaymentProvider } from './port.ts'
 import { parseCharge, parseCustomer, parseEndpoint, readSession, parseStripeEvent } from './stripe-answers.ts'
 import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
@@ -65,6 +66,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       }),
     readEvent(rawBody, signature) {
       if (webhookSecret === null) throw new EventSignatureError('There is no secret to check events with')
+      if (isNestedTooDeep(rawBody)) throw new EventSignatureError('The event is nested deeper than any of Stripe')
       try {
         return parseStripeEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
       } catch (error) {

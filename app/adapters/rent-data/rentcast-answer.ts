@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '#app/format/json-text.ts'
 import { MAX_RENT_DOLLARS, MIN_RENT_DOLLARS, type RentDataAnswer, RentDataError } from './port.ts'
 
 /** Only the rent is sure to be there; any other field may be missing, null or not what it should be, and is then not known. */
@@ -43,7 +44,7 @@ const answerSchema = z.object({
 
 /** Reads the body of RentCast's answer, of the current or of the older shape. Throws `RentDataError` where it is none. */
 export function parseRentcastAnswer(body: string): RentDataAnswer {
-  const parsed = answerSchema.safeParse(jsonOf(body))
+  const parsed = answerSchema.safeParse(readJson(body))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new RentDataError(
@@ -71,12 +72,4 @@ type Degrees = { latitude: number | null; longitude: number | null }
 
 function positionOf({ latitude, longitude }: Degrees): Pick<RentDataAnswer['property'], 'position'> {
   return latitude === null || longitude === null ? {} : { position: { latitude, longitude } }
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch (error) {
-    throw new RentDataError('answer', 'The answer is not JSON', { cause: error })
-  }
 }

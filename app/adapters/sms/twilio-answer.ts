@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '#app/format/json-text.ts'
 import type { TakenText } from './port.ts'
 
 const whole = z.string().regex(/^\d+$/).transform(Number)
@@ -19,17 +20,17 @@ export type TwilioMessage = z.output<typeof messageSchema>
 
 /** What the service says of a text that it took; null where that cannot be read. */
 export function parseMessage(body: string): TwilioMessage | null {
-  return messageSchema.safeParse(parseJson(body)).data ?? null
+  return messageSchema.safeParse(readJson(body)).data ?? null
 }
 
 /** The texts of a list; null where it cannot be read. */
 export function parseMessageList(body: string): TwilioMessage[] | null {
-  return z.object({ messages: z.array(messageSchema) }).safeParse(parseJson(body)).data?.messages ?? null
+  return z.object({ messages: z.array(messageSchema) }).safeParse(readJson(body)).data?.messages ?? null
 }
 
 /** Why the service refused something: its own number of the error and its words; null where that cannot be read. */
 export function parseRefusal(body: string): { code: number | null; message: string } | null {
-  const refusal = refusalSchema.safeParse(parseJson(body)).data
+  const refusal = refusalSchema.safeParse(readJson(body)).data
   return refusal ? { code: refusal.code ?? null, message: refusal.message } : null
 }
 
@@ -52,12 +53,4 @@ function lettersOf(words: string): string {
 /** A text that consists of no segment yet is not counted so far. */
 export function takenText({ sid, num_segments: segments }: TwilioMessage): TakenText {
   return { providerId: sid, segments: segments === 0 ? null : (segments ?? null) }
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '#app/format/json-text.ts'
 import { requiredText } from '#app/modules/forms/fields.ts'
 import type { Texts } from '#app/modules/settings/field.ts'
 
@@ -12,10 +13,6 @@ const textsSchema = z.record(z.string(), z.string())
 
 /** What was in a section when its form was made, as the form carries it; nothing where that cannot be read. */
 export function seenTexts(carried: unknown): Texts {
-  try {
-    return textsSchema.parse(JSON.parse(z.string().parse(carried)))
-  } catch {
-    // Anyone who posts a form that is not ours has seen nothing: what is there differs from it and is reported.
-    return {}
-  }
+  // Anyone who posts a form that is not ours has seen nothing: what is there differs from it and is reported.
+  return typeof carried === 'string' ? (textsSchema.safeParse(readJson(carried)).data ?? {}) : {}
 }

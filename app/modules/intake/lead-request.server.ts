@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '#app/format/json-text.ts'
 import { emailAddress, nameOrPlace, optionalLines, optionalPhoneNumber } from '#app/modules/forms/fields.ts'
 import { propertySchema } from '#app/modules/rent-analysis/forms.ts'
 
@@ -42,12 +43,8 @@ export function parseLeadRequest(body: string, now = new Date()): ParsedRequest 
 }
 
 function jsonObject(body: string): object | undefined {
-  try {
-    const posted: unknown = JSON.parse(body)
-    return typeof posted === 'object' && posted !== null && !Array.isArray(posted) ? posted : undefined
-  } catch {
-    return undefined
-  }
+  const posted = readJson(body)
+  return typeof posted === 'object' && posted !== null && !Array.isArray(posted) ? posted : undefined
 }
 
 /** Numbers as a form would post them, and null as a field that is left open. */

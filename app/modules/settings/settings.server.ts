@@ -5,6 +5,7 @@ import { log } from '#app/config/log.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { settings, settingVersions } from '#app/db/schema/settings.ts'
+import { readJson } from '#app/format/json-text.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalog.server.ts'
@@ -49,12 +50,8 @@ export function writeTypedSetting(tx: Tx, key: SettingKey, typed: string, userId
 function readTyped(type: string, typed: string): unknown {
   if (type === 'number') return parseNumberText(typed) ?? typed
   if (type !== 'object') return typed.trim()
-  try {
-    return JSON.parse(typed) as unknown
-  } catch {
-    // What is no JSON is refused as what the setting may not be.
-    return typed
-  }
+  // Text that is not JSON is refused as a value that the setting cannot have.
+  return readJson(typed) ?? typed
 }
 
 /** Takes a stored setting away, so that the environment or the default counts again. */

@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const refusal = countRequest(context, 'report-pdf')
   if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
-  const leadId = await postedLeadId(request)
+  const leadId = parseReportRequest(await request.text())
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
   if (leadId === null) return refuse(400, 'The request names no lead')
   const found = findReport(leadId)
@@ -32,17 +32,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const query = new URLSearchParams()
   const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(found.leadId), query, mayAct })
   return pdf.ok ? answer(200, { url: paths.reportPdf(found.leadId), fileName: pdf.value.fileName }) : refuse(500, PDF_FAILED)
-}
-
-/** Null where the body names no lead, undefined where it is no JSON. */
-async function postedLeadId(request: Request): Promise<string | null | undefined> {
-  const body = await request.text()
-  try {
-    return parseReportRequest(body)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {

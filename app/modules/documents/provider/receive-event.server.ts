@@ -4,6 +4,7 @@ import { ESignError } from '#app/adapters/esign/port.ts'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { readJson } from '#app/format/json-text.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findByProvider, syncDocument } from './sync-document.server.ts'
 
@@ -45,7 +46,7 @@ export async function receiveEvent(
     })
     return refused('unsigned')
   }
-  const posted = jsonOrNull(rawBody)
+  const posted = readJson(rawBody)
   const event = eventSchema.safeParse(posted)
   if (!event.success) return isKnownType(posted) ? refused('unreadable') : ok('ignored')
   const { event_type, data } = event.data
@@ -69,12 +70,4 @@ export async function receiveEvent(
 function isKnownType(posted: unknown): boolean {
   const parsed = z.object({ event_type: z.string() }).safeParse(posted)
   return !parsed.success || TELLING.includes(parsed.data.event_type)
-}
-
-function jsonOrNull(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,4 @@
+import { readJson } from '#app/format/json-text.ts'
 import { MESSAGE_NO_AMOUNT, MESSAGE_TOO_MUCH } from '../forms.ts'
 import { z } from 'zod'
 import { isPrintable } from '#app/modules/forms/values/printable.ts'
@@ -29,12 +30,8 @@ export type PostedRequest = { customerId: string; description: string; items: It
 
 /** The body of `POST /api/stripe/invoices`: customerId, description, items of description and amount; or what is wrong with it, in words. */
 export function parseInvoiceRequest(body: string): { ok: true; value: PostedRequest } | { ok: false; error: string } {
-  let posted: unknown
-  try {
-    posted = JSON.parse(body)
-  } catch {
-    return { ok: false, error: 'The request is not valid JSON' }
-  }
+  const posted = readJson(body)
+  if (posted === undefined) return { ok: false, error: 'The request is not valid JSON' }
   const parsed = bodySchema.safeParse(posted)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

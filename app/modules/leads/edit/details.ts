@@ -1,3 +1,4 @@
+import { readJson } from '#app/format/json-text.ts'
 import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { homeFactsIn } from '../lead-facts.ts'
 
@@ -53,12 +54,7 @@ export function detailsKey(details: Details): string {
 
 /** The same, read. What cannot be read was not seen. */
 export function readDetailsKey(text: string): SeenDetails {
-  let read: unknown
-  try {
-    read = JSON.parse(text)
-  } catch {
-    return {}
-  }
+  const read = readJson(text)
   if (typeof read !== 'object' || read === null) return {}
   const known = new Map(Object.entries(read))
   return Object.fromEntries(

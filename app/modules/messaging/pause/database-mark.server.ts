@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { readJson } from '#app/format/json-text.ts'
 import type { LastRun } from './pause-rules.ts'
 
 const contentSchema = z.object({ id: z.string(), at: z.coerce.date() })
@@ -13,7 +14,7 @@ export function readMark(databasePath: string): LastRun | null {
   const file = fileOf(databasePath)
   const text = readIfThere(file)
   if (text === null) return null
-  const content = contentSchema.safeParse(parsedJson(text))
+  const content = contentSchema.safeParse(readJson(text))
   // Cut short by a full disk or a power cut.
   if (!content.success) return null
   return { mark: `${content.data.id} ${statSync(file).ino} ${machineId()}`, at: content.data.at }
@@ -40,15 +41,6 @@ function readIfThere(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
     throw error
   }
 }

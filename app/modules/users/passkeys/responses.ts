@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '#app/format/json-text.ts'
 
 /** Longer than what any device answers with, in base64url characters. */
 const MAX_PART = 16_000
@@ -39,16 +40,7 @@ const authenticationSchema = z
   .transform(withoutExtensions)
 
 /** What a browser posts when it has made a passkey; null where the text is none. */
-export const readRegistration = (text: string) => readJson(text, registrationSchema)
+export const readRegistration = (text: string) => registrationSchema.safeParse(readJson(text)).data ?? null
 
 /** What a browser posts when someone signs in with a passkey; null where the text is none. */
-export const readAuthentication = (text: string) => readJson(text, authenticationSchema)
-
-function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
+export const readAuthentication = (text: string) => authenticationSchema.safeParse(readJson(text)).data ?? null

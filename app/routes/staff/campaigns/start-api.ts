@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { readJson } from '#app/format/json-text.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
@@ -31,13 +32,4 @@ export async function action({ request }: ActionFunctionArgs) {
   if (reason.kind === 'blocked')
     return jsonResponse(409, { success: false, reason: reason.reason, error: messageBlocked(reason.reason) })
   return jsonResponse(409, { success: false, reason: 'running', error: messageRunning(reason.run.workflow, 'start') })
-}
-
-/** Undefined where the text is no JSON. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
