@@ -9,7 +9,7 @@ test('someone registers for the webinar', async ({ page, withScripts }) => {
   await page.getByLabel('Full name').fill('Priya Raman')
   await page.getByRole('textbox', { name: 'Email' }).fill(`priya-${randomUUID()}@example.com`)
   await expect(page.getByRole('checkbox')).not.toBeChecked()
-  await page.getByRole('button', { name: 'Register for the recording' }).click()
+  await page.getByRole('button', { name: 'Sign up for the next date' }).click()
   await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
   await expect(page.getByRole('status')).toContainText('Registration successful!')
   await expectSound(page, withScripts)
@@ -25,7 +25,7 @@ test('what is wrong is beside its field, the first of it has the focus, and it g
   await page.goto('/webinar')
   const name = page.getByLabel('Full name')
   const email = page.getByRole('textbox', { name: 'Email' })
-  const register = page.getByRole('button', { name: 'Register for the recording' })
+  const register = page.getByRole('button', { name: 'Sign up for the next date' })
   if (withScripts) {
     await email.fill('priya')
     await register.click()

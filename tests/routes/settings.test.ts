@@ -232,6 +232,18 @@ describe('what follows', () => {
     expect(getSetting('twoStepRequired')).toBe('admins')
   })
 
+  test('a webinar that is past asks for the next day, and takes the recording of the last', async () => {
+    expect(await fieldOf('webinar', 'day')).toMatchObject({ value: '' })
+    expect((await save('webinar', { replay: 'https://video.example/last' })).status).toBe(303)
+    expect(getSetting('webinarReplay')).toBe('https://video.example/last')
+    expect(findWebinar(db()).sequence).toBe(0)
+    const refused = await save('webinar', { title: 'Landlords at noon' })
+    expect(replyOf(refused.data).errors).toEqual({ day: 'Choose a day and time in the future' })
+    expect((await save('webinar', { replay: 'video.example' })).status).toBe(400)
+    await restore('webinar.replay')
+    expect(getSetting('webinarReplay')).toBe('')
+  })
+
   test('a new date of the webinar is scheduled', async () => {
     const day = formatIsoDay(new Date(Date.now() + 30 * DAY_MS))
     await save('webinar', { day, time: '12:00', joinUrl: 'https://meet.example/next' })

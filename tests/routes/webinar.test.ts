@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { consents, leads, messages, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action, loader, meta } from '#app/routes/public/webinar.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -123,11 +124,20 @@ test('a box that is ticked on a second registration is stored, once, and again a
   expect(db().select().from(leads).all()).toHaveLength(1)
 })
 
-test('after the date people are registered for the recording and the next one', async () => {
+test('after the date people sign up for the next one, and see the recording of the last where there is one', async () => {
+  expect((await callLoader(loader, { url: '/webinar' })).data.webinar.replayUrl).toBe('')
   await register()
   const [mail] = listMails()
-  expect(mail?.subject).toBe('Our investor webinar: recording and next date')
+  expect(mail?.subject).toBe('Our investor webinar: you’ll hear of the next date')
+  expect(mail?.textBody).not.toContain('recording')
   expect(mail?.attachments).toBeNull()
+
+  inTransaction((tx) => writeSetting(tx, 'webinarReplay', 'https://video.example/last'))
+  expect((await callLoader(loader, { url: '/webinar' })).data.webinar.replayUrl).toBe('https://video.example/last')
+  await register({ ...PRIYA, email: 'lee@example.com' })
+  expect(listMails().find(({ recipient }) => recipient === 'lee@example.com')?.textBody).toContain('https://video.example/last')
+  announceNext()
+  expect((await callLoader(loader, { url: '/webinar' })).data.webinar.replayUrl).toBe('')
 })
 
 test('a ticked box is stored with its words, and no other way', async () => {

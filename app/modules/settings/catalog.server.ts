@@ -347,6 +347,13 @@ export const SETTINGS = {
     environment: ({ isProduction }) => (isProduction ? 'all' : undefined),
     fallback: 'none',
   }),
+  webinarReplay: setting({
+    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    usedIn: 'The webinar page and its email, once the date is past',
+    meaning: 'The address of the last webinar’s recording; blank where there is none',
+    reason: 'We show no recording before there is one.',
+    fallback: '',
+  }),
   company: setting({
     schema: z.object({
       name: z.string().min(1),

@@ -59,6 +59,7 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
     clock: webinarClock(webinar),
     joinUrl: webinar.joinUrl,
     isOver: isOver(webinar, now),
+    replayUrl: getSetting('webinarReplay', tx),
   })
   const attachments = webinarAttachments(tx, webinar, now)
   queueMail(tx, { template: 'webinar-registration', cause: 'visitor', to: email, leadId, attachments, ...mail })

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 /** An event of the webinar: when it starts (UTC) and how long it lasts. */
 export type WebinarTime = { startsAt: Date; lengthMinutes: number }
 
-/** Whether the webinar is over: people are then registered for the recording and the next date. */
+/** Whether the webinar is over: people are then registered for the next date. */
 export function isOver({ startsAt, lengthMinutes }: WebinarTime, now: Date): boolean {
   return now.getTime() >= startsAt.getTime() + lengthMinutes * 60_000
 }

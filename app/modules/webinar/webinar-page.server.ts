@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { findWebinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
 
-/** The webinar in words, as its page shows it, and as an event for search engines. The address to join is left out once it is over. */
+/** The webinar in words, as its page shows it, and as an event for search engines. Once it is over, the address of its recording replaces the one to join. */
 export function getWebinarPage(now = new Date()) {
   const { title, startsAt, lengthMinutes, joinUrl } = findWebinar(db())
   const over = isOver({ startsAt, lengthMinutes }, now)
@@ -17,6 +17,7 @@ export function getWebinarPage(now = new Date()) {
       length: lengthMinutes === 60 ? '1 hour' : `${lengthMinutes} minutes`,
       isOver: over,
       joinUrl: over ? '' : joinUrl,
+      replayUrl: over ? getSetting('webinarReplay') : '',
     },
     event: {
       name: title,

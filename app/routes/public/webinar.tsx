@@ -85,10 +85,17 @@ export default function WebinarPage() {
           </p>
           {webinar.isOver && (
             <Notice>
-              <strong>This session has ended.</strong> Register for the recording and the next date.
+              <strong>This session has ended.</strong> Sign up, and we email you the next date.
             </Notice>
           )}
-          <h2 className="mt-4">Details</h2>
+          {webinar.replayUrl !== '' && (
+            <div>
+              <ButtonLink to={webinar.replayUrl} variant="second" newTab>
+                Watch the recording
+              </ButtonLink>
+            </div>
+          )}
+          <h2 className="mt-4">{webinar.isOver ? 'The last session' : 'Details'}</h2>
           <DescriptionList items={when} />
         </div>
         <div id="register">
@@ -97,10 +104,10 @@ export default function WebinarPage() {
               <h2>{webinar.isOver ? 'You are on the list' : 'You are registered'}</h2>
               <p>
                 {webinar.isOver
-                  ? 'We send you the recording, and the next date as soon as it is set.'
+                  ? 'We email you the next date as soon as it is set.'
                   : 'We emailed you the link to join and a file for your calendar.'}
               </p>
-              <DescriptionList items={when} />
+              {!webinar.isOver && <DescriptionList items={when} />}
               <DemoMailbox mail={demoMail} />
               <div className="flex flex-wrap gap-3">
                 {!webinar.isOver && (

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { firstWebinar } from '#app/content/webinar.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
@@ -5,52 +6,64 @@ import { formatIsoDay } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/money.ts'
 import { formatIsoTime } from '#app/format/wall-clock.ts'
 import { readDayText, readTimeText } from '#app/modules/forms/values/day-text.ts'
-import { requiredText } from '#app/modules/forms/fields.ts'
+import { optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import { countRegistered, findWebinar } from '#app/modules/webinar/queries.server.ts'
 import { atCentralTime } from '#app/modules/webinar/rules.ts'
+import { getDefault, getSetting, valueOf, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { scheduleWebinar, WEBINAR_VERSIONS, type WebinarDate } from '#app/modules/webinar/schedule-webinar.server.ts'
 import type { Texts } from '#app/modules/settings/field.ts'
 import type { Section } from './section.server.ts'
-import { webAddress, wholeNumber } from '#app/modules/settings/typed-values.ts'
+import { isWebAddress, webAddress, wholeNumber } from '#app/modules/settings/typed-values.ts'
 
-/** The date of the webinar. */
+/** The date of the webinar, and the recording of the last one. The day of one that is past is left blank: it is the next day that is asked for. */
 export const webinarSection: Section = {
   key: 'webinar',
   title: 'Webinar',
   note: () => `Registered so far: ${formatNumber(countRegistered(db()))}. We email them any change.`,
   mergesByField: true,
-  versionKeys: [WEBINAR_VERSIONS],
+  versionKeys: [WEBINAR_VERSIONS, 'webinarReplay'],
   fields: () => [
     { name: 'title', label: 'Title', kind: 'text' },
     { name: 'day', label: 'Day', kind: 'day', isOwn: true },
     { name: 'time', label: 'Starts at', hint: 'Central time', kind: 'time', isOwn: true },
     { name: 'lengthMinutes', label: 'Length', kind: 'number', unit: 'minutes' },
     { name: 'joinUrl', label: 'Join link', hint: 'only for those who registered', kind: 'address' },
+    { name: 'replay', label: 'Recording link', hint: 'shown once the date is past; blank for none', kind: 'address' },
   ],
   schema: () => webinarSchema,
-  stored: (tx: Db | Tx) => textsOf(findWebinar(tx)),
-  defaults: () => textsOf(firstWebinar),
+  stored: storedTexts,
+  defaults: () => ({ ...textsOf(firstWebinar), replay: getDefault('webinarReplay') }),
   textsOfVersions: (stored) => {
     const version = versionSchema.safeParse(stored.get(WEBINAR_VERSIONS))
-    return textsOf(version.success ? version.data : firstWebinar)
+    const replay = valueOf('webinarReplay', stored.get('webinarReplay') ?? null) ?? getDefault('webinarReplay')
+    return { ...textsOf(version.success ? version.data : firstWebinar), replay }
   },
   read: (texts) => {
     const parsed = webinarSchema.safeParse(texts)
     if (!parsed.success) return { ok: false, errors: z.flattenError(parsed.error).fieldErrors }
-    const { day, time, ...typed } = parsed.data
-    const startsAt = atCentralTime(`${day} ${time}`)
-    if (startsAt === null) return { ok: false, errors: { time: ['This hour does not exist on the day the clocks go forward'] } }
-    const date = { ...typed, startsAt }
+    const { day, time, replay, ...typed } = parsed.data
+    const startsAt = day === '' ? null : atCentralTime(`${day} ${time}`)
+    if (day !== '' && startsAt === null)
+      return { ok: false, errors: { time: ['This hour does not exist on the day the clocks go forward'] } }
+    const typedTexts = { ...typed, day, time, lengthMinutes: String(typed.lengthMinutes), replay }
     return {
       ok: true,
-      texts: textsOf(date),
+      texts: typedTexts,
       write: ({ tx, userId, now }) => {
-        if (startsAt <= now) return { day: ['Choose a day and time in the future'] }
-        scheduleWebinar(tx, date, now, userId)
+        const isDateTyped = !isDeepStrictEqual({ ...storedTexts(tx), replay }, typedTexts)
+        if (isDateTyped && (startsAt === null || startsAt <= now)) return { day: ['Choose a day and time in the future'] }
+        if (isDateTyped && startsAt !== null) scheduleWebinar(tx, { ...typed, startsAt }, now, userId)
+        writeSetting(tx, 'webinarReplay', replay, userId)
         return null
       },
     }
   },
+}
+
+function storedTexts(tx: Db | Tx): Texts {
+  const webinar = findWebinar(tx)
+  const texts = { ...textsOf(webinar), replay: getSetting('webinarReplay', tx) }
+  return webinar.startsAt <= new Date() ? { ...texts, day: '' } : texts
 }
 
 function textsOf({ title, startsAt, lengthMinutes, joinUrl }: WebinarDate): Texts {
@@ -64,18 +77,23 @@ const MESSAGE_DAY = 'Enter the day as month, day and year'
 const MESSAGE_TIME = 'Enter the time, for example 12:00 PM'
 
 function readBy(message: string, read: (text: string) => string | null) {
-  return requiredText(message, 20).transform((text, context): string => {
+  return (text: string, context: z.RefinementCtx): string => {
     const value = read(text)
     if (value !== null) return value
     context.addIssue({ code: 'custom', message })
     return z.NEVER
-  })
+  }
 }
+
+const readDay = readBy(MESSAGE_DAY, readDayText)
+const readReplay = readBy('Start the address with https://', (text) => (isWebAddress(text) ? text : null))
 
 const webinarSchema = z.object({
   title: requiredText('Enter the title', 120),
-  day: readBy(MESSAGE_DAY, readDayText),
-  time: readBy(MESSAGE_TIME, readTimeText),
+  // Blank until the next date is set.
+  day: optionalText(20).transform((text, context) => (text === null ? '' : readDay(text, context))),
+  time: requiredText(MESSAGE_TIME, 20).transform(readBy(MESSAGE_TIME, readTimeText)),
   lengthMinutes: wholeNumber(15, 480, 'minutes as a whole number'),
   joinUrl: webAddress(),
+  replay: optionalText(500).transform((text, context) => (text === null ? '' : readReplay(text, context))),
 })

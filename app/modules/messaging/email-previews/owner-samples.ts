@@ -33,7 +33,7 @@ const walkthrough = {
   url: link,
 }
 const webinarDate = { title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
-const webinar = { ...addressee, ...webinarDate }
+const webinar = { ...addressee, ...webinarDate, replayUrl: link }
 const year = {
   title: 'What a year could leave you at $1,895 a month',
   rows: [
@@ -169,10 +169,10 @@ export const OWNER_SAMPLES = [
   sampleMail('webinar-registration', 'Who registered for the webinar', webinarRegistrationMail, { ...webinar, isOver: false }),
   sampleMail(
     'webinar-registration',
-    'Who registered for the recording, once the webinar was over',
+    'Who signed up for the next webinar, once the last one was over',
     webinarRegistrationMail,
     { ...webinar, isOver: true },
-    'recording',
+    'over',
   ),
   marketingSample(sampleMail('webinar-next-date', 'Who waits for the next webinar', webinarNextDateMail, webinarDate)),
   sampleMail('webinar-moved', 'Who is registered for a webinar that was moved', webinarMovedMail, webinarDate),

@@ -13,19 +13,25 @@ export type WebinarMail = Pick<Addressee, 'name'> & {
   /** '12:00 PM Central' */
   clock: string
   joinUrl: string
-  /** The date is past: the person is registered for the recording and the next one. */
+  /** The date is past: the person is registered for the next one. */
   isOver: boolean
+  /** Of its recording, once it is over; blank where there is none. */
+  replayUrl: string
 }
 
 /** The confirmation of a registration for the webinar; its calendar file is attached. */
-export function webinarRegistrationMail(company: CompanyFacts, { name, title, day, clock, joinUrl, isOver }: WebinarMail) {
+export function webinarRegistrationMail(
+  company: CompanyFacts,
+  { name, title, day, clock, joinUrl, isOver, replayUrl }: WebinarMail,
+) {
   const body = isOver
     ? mailLayout(company, {
         title: 'You’re on the list',
-        preview: 'We’ll send you the recording and the next date.',
+        preview: 'We’ll email you the next date as soon as it’s set.',
         parts: [
           { kind: 'text', text: greet(name, `the ${title.toLowerCase()} on ${day} is over.`) },
-          { kind: 'text', text: 'We’ll send you the recording, and the date of the next one as soon as it’s set.' },
+          { kind: 'text', text: 'We’ll email you the date of the next one as soon as it’s set.' },
+          ...(replayUrl === '' ? [] : [{ kind: 'button' as const, label: 'Watch the recording', url: replayUrl }]),
         ],
         person: DIRECTOR,
         reason: REASONS.webinar,
@@ -48,5 +54,5 @@ export function webinarRegistrationMail(company: CompanyFacts, { name, title, da
         person: DIRECTOR,
         reason: REASONS.webinar,
       })
-  return { subject: isOver ? 'Our investor webinar: recording and next date' : `Registered: ${title}, ${day}`, ...body }
+  return { subject: isOver ? 'Our investor webinar: you’ll hear of the next date' : `Registered: ${title}, ${day}`, ...body }
 }

@@ -18,13 +18,13 @@ export function WebinarForm({ consent, isOver, honeypot, ...state }: WebinarForm
   const form = formOf<'name' | 'email' | 'marketing'>(state)
   return (
     <form method="post" action="#register" className="card grid content-start gap-4" aria-labelledby="register-title">
-      <h2 id="register-title">{isOver ? 'Get the recording' : 'Register'}</h2>
+      <h2 id="register-title">{isOver ? 'Hear of the next date' : 'Register'}</h2>
       <ErrorSummary errors={form.errors} />
       {honeypot}
       <Field {...form.field('name')} label="Full name" autoComplete="name" />
       <MailFields form={form} consent={consent} hint={emailPromise('registration')} />
       <div>
-        <Button busy="Registering...">{isOver ? 'Register for the recording' : 'Register'}</Button>
+        <Button busy="Registering...">{isOver ? 'Sign up for the next date' : 'Register'}</Button>
       </div>
     </form>
   )
