@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { TEAM, teamSlug } from '#app/content/team.ts'
-import { db } from '#app/db/client.server.ts'
+import { feeSchedule } from '#app/content/fees.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { settingVersions } from '#app/db/schema/index.ts'
 import { loader as feedLoader } from '#app/routes/resources/blog-feed.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { loader as passwordLoader } from '#app/routes/resources/change-password.ts'
 import { loader as securityLoader } from '#app/routes/resources/security-txt.ts'
 import { loader as robotsLoader } from '#app/routes/resources/robots.ts'
@@ -39,6 +41,28 @@ describe('/sitemap.xml', () => {
     }
     const others = known.filter(({ handle, path }) => !handle.listed && !path.includes(':')).map(({ path }) => path)
     expect(named.filter((name) => others.includes(name))).toEqual([])
+  })
+})
+
+describe('lastmod in the site map', () => {
+  const dayOf = async (path: string) =>
+    new RegExp(`<loc>${TEST_ORIGIN}${path}</loc>(?:<lastmod>([^<]+)</lastmod>)?`).exec(
+      await textOf('/sitemap.xml', sitemapLoader),
+    )?.[1]
+
+  test('is the day of the figures for towns, and of the newest post for the blog', async () => {
+    expect(await dayOf('/towns/west-des-moines')).toBe('2023-10-01T00:00:00.000Z')
+    const updatedAt = new Date('2027-05-02T18:00:00Z')
+    makePost(db(), { updatedAt })
+    expect([await dayOf('/blog'), await dayOf('/')]).toEqual([updatedAt.toISOString(), updatedAt.toISOString()])
+  })
+
+  test('is the day on which admins changed what a page shows, and missing where nothing says it', async () => {
+    expect([await dayOf('/fees'), await dayOf('/terms'), await dayOf('/switch')]).toEqual([undefined, undefined, undefined])
+    inTransaction((tx) => writeSetting(tx, 'fees', { ...feeSchedule, referral: { successfulReferralCents: 100_00 } }))
+    const [version] = db().select().from(settingVersions).all()
+    expect(await dayOf('/fees')).toBe(version?.createdAt.toISOString())
+    expect(await dayOf('/terms')).toBeUndefined()
   })
 })
 

@@ -11,6 +11,9 @@ export type TownRents = {
   threeBedrooms: { low: number; high: number; changePercent: number; sinceYear: number }
 }
 
+/** The day of the newest of these figures: HUD's fiscal year starts in October. */
+export const TOWN_RENTS_DATE = new Date(`${Math.max(...FISCAL_YEARS) - 1}-10-01T00:00:00Z`)
+
 const THREE = TOWN_BEDROOMS.indexOf(3)
 
 /** The public rent figures of a town; null where there are none. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
@@ -80,6 +80,18 @@ export function recordVersion(tx: Tx, { key, value, from, to, userId }: NewVersi
     subject: key,
     detail: { fields: changedFields(from, to), from, to },
   })
+}
+
+/** When any of these was changed last, of settings or what else admins change beside them; undefined where none ever was. */
+export function findLastChange(keys: readonly string[]): Date | undefined {
+  const { createdAt, key } = settingVersions
+  return db()
+    .select({ at: createdAt })
+    .from(settingVersions)
+    .where(inArray(key, [...keys]))
+    .orderBy(desc(createdAt), desc(settingVersions.id))
+    .limit(1)
+    .get()?.at
 }
 
 /** The names of what differs; none of a setting that has no names in it. */

@@ -4,6 +4,10 @@ import { TEAM, teamSlug } from '#app/content/team.ts'
 import { knownRoutes } from '#app/http/known-routes.ts'
 import { xmlResponse, xmlText } from '#app/http/xml-response.ts'
 import { listCategories, listPublishedPosts } from '#app/modules/blog/queries.server.ts'
+import { findLastChange } from '#app/modules/settings/settings.server.ts'
+import type { PostSummary } from '#app/modules/blog/post.ts'
+import { TOWN_RENTS_DATE } from '#app/modules/rent-estimator/town-rents.ts'
+import { WEBINAR_VERSIONS } from '#app/modules/webinar/schedule-webinar.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -13,28 +17,48 @@ export const handle: RouteHandle = { listed: false }
 /** As many as a site map may hold, less what else there is. */
 const MAX_POSTS = 45_000
 
-type Entry = { path: string; changedAt?: Date }
+type Entry = { path: string; changedAt?: Date | undefined }
 
 /** The pages behind the routes that represent many. */
-const PAGES_OF: Record<string, () => Entry[]> = {
+const PAGES_OF: Record<string, (posts: readonly PostSummary[]) => Entry[]> = {
   '/team/:slug': () => TEAM.map((member) => ({ path: paths.teamMember(teamSlug(member)) })),
-  '/towns/:slug': () => TOWNS.map((town) => ({ path: paths.town(townSlug(town)) })),
-  '/blog/:slug': () => [
-    ...listCategories().map(({ slug }) => ({ path: paths.blog({ category: slug }) })),
-    ...listPublishedPosts({ limit: MAX_POSTS }).posts.map(({ slug, updatedAt }) => ({
-      path: paths.blogPost(slug),
-      changedAt: updatedAt,
+  '/towns/:slug': () => TOWNS.map((town) => ({ path: paths.town(townSlug(town)), changedAt: TOWN_RENTS_DATE })),
+  '/blog/:slug': (posts) => [
+    ...listCategories().map(({ slug }) => ({
+      path: paths.blog({ category: slug }),
+      changedAt: newest(posts.filter(({ category }) => category?.slug === slug)),
     })),
+    ...posts.map(({ slug, updatedAt }) => ({ path: paths.blogPost(slug), changedAt: updatedAt })),
   ],
 }
 
-/** The site map: every page that may be found, and each post with the day of its last change. */
+/** When a page was changed last, where that is stored: a page whose words are part of the product has no such day. */
+const CHANGE_OF: Record<string, (posts: readonly PostSummary[]) => Date | undefined> = {
+  '/': (posts) => latest([findLastChange(['company', 'fees', 'reviews']), newest(posts)]),
+  '/blog': newest,
+  '/fees': () => findLastChange(['fees']),
+  '/webinar': () => findLastChange([WEBINAR_VERSIONS, 'webinarReplay']),
+  '/privacy': () => findLastChange(['company', 'campaignSending']),
+  '/terms': () => findLastChange(['company']),
+  '/accessibility': () => findLastChange(['company']),
+}
+
+function newest(posts: readonly PostSummary[]): Date | undefined {
+  return latest(posts.map(({ updatedAt }) => updatedAt))
+}
+
+function latest(days: readonly (Date | undefined)[]): Date | undefined {
+  return days.reduce((last, day) => (day && (!last || day > last) ? day : last), undefined)
+}
+
+/** The site map: every page that may be found, each with the day of its last change where that is known. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { baseUrl } = getSiteFacts()
-  const entries = knownRoutes(context).flatMap(({ path, handle }) => (handle.listed ? pagesOf(path) : []))
+  const { posts } = listPublishedPosts({ limit: MAX_POSTS })
+  const entries = knownRoutes(context).flatMap(({ path, handle }) => (handle.listed ? pagesOf(path, posts) : []))
   // An article has its own route and is among the posts, which know when it was changed.
-  const posts = new Set(entries.filter(({ changedAt }) => changedAt).map(({ path }) => path))
-  const shown = entries.filter(({ path, changedAt }) => changedAt !== undefined || !posts.has(path))
+  const dated = new Set(entries.filter(({ changedAt }) => changedAt).map(({ path }) => path))
+  const shown = entries.filter(({ path, changedAt }) => changedAt !== undefined || !dated.has(path))
   return xmlResponse(
     [
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -48,9 +72,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   )
 }
 
-function pagesOf(path: string): Entry[] {
-  if (!path.includes(':')) return [{ path }]
+function pagesOf(path: string, posts: readonly PostSummary[]): Entry[] {
+  if (!path.includes(':')) return [{ path, changedAt: CHANGE_OF[path]?.(posts) }]
   const list = PAGES_OF[path]
   if (!list) throw new Error(`The site map does not know which pages ${path} means`)
-  return list()
+  return list(posts)
 }
