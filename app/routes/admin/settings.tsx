@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { SettingsSection } from '#app/modules/admin-settings/components/settings-section.tsx'
@@ -10,6 +10,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { useReply } from '#app/ui/use-reply.ts'
 import { answerSettings } from './answer-settings.server.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
@@ -28,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SettingsPage() {
   const { sections } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply<FormReply>()
   return (
     <>
       <PageHeader

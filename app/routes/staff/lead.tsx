@@ -1,12 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import {
-  isRouteErrorResponse,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from '@remix-run/react'
+import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteError } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { formatMomentIn } from '#app/format/date.ts'
@@ -35,6 +28,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { revalidateWhenRefused } from '#app/ui/revalidate.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 import { AboutColumn } from './_components/lead/about-column.tsx'
 import { Composer, ThumbBar } from './_components/lead/composer.tsx'
 import { Story } from './_components/lead/story.tsx'
@@ -98,7 +92,7 @@ function restore(id: string, viewer: Viewer): Promise<Response> {
 
 export default function LeadPage() {
   const page = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply<FormReply>()
   const { lead, edit, constraints, merging, now } = page
   const props = { page, lastReply }
   return (
@@ -171,7 +165,7 @@ function LeadActions({ leadId, isLead }: { leadId: string; isLead: boolean }) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply<FormReply>()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   const deleted = trashedOf(error)
   if (deleted)

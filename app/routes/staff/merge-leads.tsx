@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -28,6 +28,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
@@ -98,7 +99,7 @@ function backFrom(reason: { kind: 'missing' } | { kind: 'merged'; into: string }
 
 export default function MergeLeadsPage() {
   const { leads, facts, reasons, kept, createdAt, undoUntil, seen, areBothBooked, now } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply<FormReply>()
   const chosen = (name: string) => typedValue(lastReply, name)
   const isPair = leads.length === 2
   return (

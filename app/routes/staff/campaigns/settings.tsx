@@ -1,6 +1,6 @@
 import { formatCount } from '#app/format/money.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { SettingsSection } from '#app/modules/admin-settings/components/settings-section.tsx'
@@ -12,6 +12,7 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { useReply } from '#app/ui/use-reply.ts'
 import { CampaignsHead } from './_components/campaigns-head.tsx'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
@@ -30,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CampaignSettingsPage() {
   const { sections, activeRuns } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply<FormReply>()
   return (
     <>
       <CampaignsHead current="settings" />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { formatCount, formatNumber } from '#app/format/money.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -22,6 +22,7 @@ import { formOf } from '#app/ui/form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 import { requireWorkflow } from './_components/workflow-param.server.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
@@ -54,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function StopWorkflowDialog() {
   const { workflow, running, paused, startsAgain, constraints } = useLoaderData<typeof loader>()
-  const form = formOf<'reason'>({ lastReply: useActionData<FormReply>(), constraints })
+  const form = formOf<'reason'>({ lastReply: useReply<FormReply>(), constraints })
   return (
     <ConfirmDialog title={`Stop ${WORKFLOW_LABELS[workflow]}?`} verb="Stop Workflow" closeTo={paths.campaigns()}>
       <p>

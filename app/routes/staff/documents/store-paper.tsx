@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { formatIsoDay } from '#app/format/date.ts'
 import { momentOnWall } from '#app/format/wall-clock.ts'
 import { attempt } from '#app/http/attempt.server.ts'
@@ -25,6 +25,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true, upload: MAX_POST_BYTES }
 
@@ -69,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StorePaperDialog() {
   const { id, signer, isOpen, today, constraints } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply<FormReply>()
   const form = formOf<'signedOn'>({ lastReply, constraints, defaults: { signedOn: today } })
   const closeTo = paths.document(id)
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -17,6 +17,7 @@ import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -48,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function VoidDocumentDialog() {
   const { id, signer, constraints } = useLoaderData<typeof loader>()
-  const form = formOf<'reason'>({ lastReply: useActionData<FormReply>(), constraints })
+  const form = formOf<'reason'>({ lastReply: useReply<FormReply>(), constraints })
   return (
     <ConfirmDialog title="Void this document?" verb="Void Document" closeTo={paths.document(id)}>
       <p>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { formatMoment, formatMomentIn } from '#app/format/date.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import { attempt } from '#app/http/attempt.server.ts'
@@ -28,6 +28,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
@@ -112,7 +113,7 @@ function fill(submission: Submission<unknown>, { leadId, channel }: Filled, { te
 export default function InboxMessagePage() {
   const page = useLoaderData<typeof loader>()
   const { message, thread, staff, search, found, constraints, now } = page
-  const lastReply = useActionData<InboxReply>()
+  const lastReply = useReply<InboxReply>()
   const isAnswerable = (message.kind === 'reply' || message.kind === 'help') && message.sender !== ''
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
@@ -19,6 +19,7 @@ import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -56,7 +57,7 @@ export default function RefundInvoiceDialog() {
   const { closeTo, number, amountDueCents, refundedCents, constraints } = useLoaderData<typeof loader>()
   const left = amountDueCents - refundedCents
   const defaults = { amount: centsText(left) }
-  const form = formOf<'amount' | 'checkNumber'>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  const form = formOf<'amount' | 'checkNumber'>({ lastReply: useReply<FormReply>(), constraints, defaults })
   return (
     <ConfirmDialog title="Pay this invoice back?" verb="Note Refund" closeTo={closeTo} isDestructive={false}>
       <p>

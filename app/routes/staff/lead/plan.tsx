@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -19,6 +19,7 @@ import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { formOf } from '#app/ui/form.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -62,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ChangePlanDialog() {
   const { leadId, current, plans, isSigned, unitCount, unitRentDollars } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply<FormReply>()
   const form = formOf<'plan'>({ lastReply, constraints: {} })
   const rent = `${formatDollars(unitRentDollars)} rent${unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''}`
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
@@ -18,6 +18,7 @@ import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -53,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function RefundPaymentDialog() {
   const { closeTo, description, amountCents, refundedCents, constraints } = useLoaderData<typeof loader>()
   const left = amountCents - refundedCents
-  const form = formOf<'amount'>({ lastReply: useActionData<FormReply>(), constraints, defaults: { amount: centsText(left) } })
+  const form = formOf<'amount'>({ lastReply: useReply<FormReply>(), constraints, defaults: { amount: centsText(left) } })
   return (
     <ConfirmDialog title="Pay this payment back?" verb="Pay Back" closeTo={closeTo} isDestructive={false}>
       <p>

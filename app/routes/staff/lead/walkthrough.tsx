@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -32,6 +32,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -136,7 +137,7 @@ const TITLES = { sign: 'Review & Sign Documents', schedule: 'Schedule Walkthroug
 
 export default function WalkthroughPage() {
   const { leadId, step, ...rest } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply<FormReply>()
   return (
     <Dialog title={TITLES[step]} closeTo={paths.lead(leadId)} wide={step === 'schedule'}>
       {step !== 'cancel' && <p className="text-small text-ink-muted">Step {step === 'sign' ? 1 : 2} of 2</p>}
