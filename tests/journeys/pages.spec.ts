@@ -12,6 +12,7 @@ import {
 } from '#tests/setup/journey.ts'
 import { test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
+import { expectWholeWords } from '#tests/setup/whole-words.ts'
 
 /** Widths of a telephone and of a desk, in CSS pixels. */
 const WIDTHS = [375, 1280]
@@ -28,6 +29,7 @@ for (const entry of PAGES) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoSideScroll(page)
       await expectWholeAmounts(page)
+      if (width === 375) await expectWholeWords(page)
       await expectSizedDrawings(page)
       // The HTML is the same without scripts; axe needs them.
       if (withScripts) await expectAccessible(page)

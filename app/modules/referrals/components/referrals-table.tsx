@@ -116,7 +116,7 @@ function StatusForm({ row: { id, clientName, status }, here }: { row: ReferralRo
           </option>
         ))}
       </select>
-      <Button variant="second" small name="intent" value="status" busy="...">
+      <Button variant="second" small name="intent" value="status" busy="..." className="shrink-0">
         Set<span className="sr-only"> the status of {clientName}</span>
       </Button>
     </PostForm>

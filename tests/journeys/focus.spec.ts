@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test'
+import { db } from '#app/db/client.server.ts'
+import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { expect, expectHydrated } from '#tests/setup/journey.ts'
+import { uniqueWord } from '#tests/setup/own-rows.ts'
+import { addressOf, PAGES } from '#tests/setup/page-catalog.ts'
+import { test } from '#tests/setup/shared-browser.ts'
+
+/**
+ * The focus stays where the work was, on each screen of the back office: each menu is opened and closed by its key, each form sent, each dialog left. What is sent reaches no action: the answer is the one of
+ * an action that did its work and leads back to the same page, so that rows that other journeys use stay as they are.
+ */
+
+const SCREENS = PAGES.filter(
+  ({ role, status = 200, sharesTitle }) => (role === 'user' || role === 'admin') && status === 200 && !sharesTitle,
+)
+
+/** Forms that are on many pages are sent on the first of them. */
+const sent = new Set<string>()
+
+for (const { name, path, role } of SCREENS) {
+  test(`${name}: the focus stays where the work was`, async ({ windowOf, withScripts }) => {
+    test.skip(!withScripts, 'browsers load each page anew without scripts')
+    const { page } = await windowOf(role)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const address = addressOf(path)
+    await page.goto(address)
+    if (!(await page.evaluate(() => '__remixContext' in window))) return
+    await expectHydrated(page)
+    await openAndCloseMenus(page)
+    await sendForms(page, address)
+    await leaveDialog(page)
+  })
+}
+
+test('what moves away leaves the focus beside it, and Undo brings it back', async ({ windowOf, withScripts }) => {
+  test.skip(!withScripts, 'browsers load each page anew without scripts')
+  const { page } = await windowOf('user')
+  const name = uniqueWord()
+  const { id } = makeLead(db(), { name, status: 'proposal' })
+
+  const press = async (button: Locator, said: string) => {
+    const words = await wordsOf(button)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(said)).toBeVisible()
+    await expectFocus(page, `pressed ${words}`)
+  }
+  await page.goto(paths.leadBoard({ q: name }))
+  await expectHydrated(page)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await card.locator('summary').first().focus()
+  await page.keyboard.press('Enter')
+  await press(card.getByRole('button', { name: 'Site Visit Scheduled' }), 'Lead status updated')
+  await press(page.getByRole('button', { name: 'Undo' }).first(), 'Undone: 1 lead as before')
+
+  await page.goto(paths.lead(id))
+  await expectHydrated(page)
+  const assign = page.locator('summary', { hasText: 'Unassigned' })
+  await assign.focus()
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('button', { name: 'Assign to me' }), 'Assignee updated')
+  await press(page.getByRole('button', { name: 'Undo' }).first(), 'Undone: 1 lead as before')
+})
+
+const inReach = (page: Page, selector: string) => page.locator(`#main :is(${selector}):not([inert] *)`)
+
+async function openAndCloseMenus(page: Page): Promise<void> {
+  for (const summary of await inReach(page, 'summary').all()) {
+    if (!(await summary.isVisible())) continue
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    await expectFocus(page, `opened ${await wordsOf(summary)}`)
+    await page.keyboard.press('Enter')
+    await expectFocus(page, `closed ${await wordsOf(summary)}`)
+  }
+}
+
+async function sendForms(page: Page, address: string): Promise<void> {
+  await page.route('**/*', (route, request) =>
+    request.method() === 'POST' && !request.url().includes('/account/drafts')
+      ? // What a browser sends by itself leads to another page.
+        request.isNavigationRequest()
+        ? route.abort('aborted')
+        : route.fulfill({ status: 202, contentType: 'text/x-script', body: redirectTo(address) })
+      : route.fallback(),
+  )
+  try {
+    for (const button of await inReach(
+      page,
+      'form[method=post] button:not([type=button], [data-download], [tabindex="-1"])',
+    ).all()) {
+      if (!(await isNewForm(button))) continue
+      await unfoldAround(button)
+      if (!(await button.isVisible())) continue
+      const words = await wordsOf(button)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.evaluate(() => window.__remixRouter.state.navigation.state)).toBe('idle')
+      await expectFocus(page, `pressed ${words}`)
+    }
+  } finally {
+    await page.unroute('**/*')
+  }
+}
+
+async function leaveDialog(page: Page): Promise<void> {
+  if (!(await page.locator('[role=dialog]').isVisible())) return
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=dialog]')).toBeHidden()
+  await expectFocus(page, 'left the dialog')
+}
+
+/** A redirect of an action, as it is written for the scripts of Remix (turbo-stream). */
+function redirectTo(address: string): string {
+  const rest = '"status",302,"revalidate",true,"reload",false,"replace"'
+  return `[{"_1":2,"_3":4,"_5":6,"_7":8,"_9":8},"redirect",${JSON.stringify(address)},${rest}]\n`
+}
+
+async function isNewForm(button: Locator): Promise<boolean> {
+  const key = await button.evaluate((element: HTMLButtonElement) => {
+    const { pathname } = new URL(element.formAction || location.href)
+    return `${pathname} ${element.name}=${element.value}`.replace(/[0-9a-f]{32}/g, ':id')
+  })
+  const isNew = !sent.has(key)
+  sent.add(key)
+  return isNew
+}
+
+function unfoldAround(button: Locator): Promise<void> {
+  return button.evaluate((element) => {
+    for (let around = element.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+      around.open = true
+  })
+}
+
+async function wordsOf(element: Locator): Promise<string> {
+  return (await element.innerText()).replace(/\s+/g, ' ').slice(0, 60)
+}
+
+/** Neither on the body nor on the page as a whole, from where Tab leads to its first link. */
+async function expectFocus(page: Page, after: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { activeElement } = document
+          return activeElement === null || activeElement.matches('html, body, main') ? 'nowhere' : 'somewhere'
+        }),
+      { message: `where the focus is at ${page.url()}, having ${after}` },
+    )
+    .toBe('somewhere')
+}
