@@ -217,7 +217,7 @@ export default {
     only('leaves', 'paths and result import nothing of the product', '^app/(paths/|(paths|result)\\.ts$)', ['^app/paths/']),
     only('server', 'server → http, worker, db, adapters, config, and what a start needs of modules and content', '^app/server/', [
       '^app/(server|remix-internals|http|worker|db|adapters|config|content|ui)/',
-      '^app/modules/(users|settings|booking|rent-estimator|payments)/',
+      '^app/modules/(users|settings|booking|rent-estimator|payments|monitoring)/',
       '^app/(paths|result)\\.ts$',
     ]),
     only('remix-internals', 'what rests on the insides of Remix imports nothing of the product', '^app/remix-internals/', [

@@ -199,6 +199,7 @@ export default [
     ]),
     route('admin/suppressions/import', 'routes/admin/suppressions/import.tsx'),
     route('admin/consents', 'routes/admin/consents.tsx'),
+    route('admin/system', 'routes/admin/system.tsx'),
     route('admin/sending', 'routes/admin/sending.tsx'),
     route('admin/sending/paused', 'routes/admin/sending/paused.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
@@ -288,5 +289,8 @@ export default [
   route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
   route('.well-known/change-password', 'routes/resources/change-password.ts'),
   route('health', 'routes/resources/health.ts'),
+  route('health/live', 'routes/resources/health/live.ts'),
+  route('health/ready', 'routes/resources/health/ready.ts'),
+  route('health/details', 'routes/resources/health/details.ts'),
   route('metrics', 'routes/resources/metrics.ts'),
 ] satisfies RouteConfig

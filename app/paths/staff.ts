@@ -258,6 +258,8 @@ export const takeBackSuppression = (entry: { channel: 'email' | 'sms'; recipient
 export const adminConsents = (query?: Record<string, string | undefined>) => withQuery('/admin/consents', query)
 export const consentsExport = (query?: Record<string, string>) => withQuery('/admin/consents/ledger.csv', query)
 /** What DNS says of the domain that mails are sent from. */
+export const adminSystem = () => '/admin/system'
+export const healthDetails = () => '/health/details'
 export const adminSending = () => '/admin/sending'
 export const adminSendingPaused = () => '/admin/sending/paused'
 /** `filter`: a query as `outboxQuery` writes it, and the place of a page. */

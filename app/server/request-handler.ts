@@ -32,7 +32,7 @@ export type ListenerOptions = {
   /** Number of proxies whose forwarded headers are believed. */
   trustProxy: number
   log: Logger
-  /** Counts each request for /metrics; left out where no one reads them. */
+  /** Counts each request. */
   countRequest?: ((request: CountedRequest) => void) | undefined
   /** Aborted when the process begins to stop. */
   stopping?: AbortSignal

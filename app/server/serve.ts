@@ -11,6 +11,7 @@ import { closeDatabase, db } from '#app/db/client.server.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
 import { settleDraft } from '#app/http/staff-drafts.server.ts'
 import { startWorker, type Worker } from '#app/worker/worker.server.ts'
+import { noteResponseTime } from '#app/modules/monitoring/response-times.ts'
 import { checkPaymentEventsSoon } from '#app/modules/payments/events/check-payment-events.server.ts'
 import { warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
@@ -25,7 +26,7 @@ import { createHttpServer, DIRECT_LIMITS, type HttpServerOptions, PROXIED_LIMITS
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './request-handler.ts'
 import { type BuildSource, createRemixHandler } from './remix-handler.ts'
-import { createRequestMetrics } from './request-metrics.ts'
+import { type CountedRequest, createRequestMetrics } from './request-metrics.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { stopServer } from './stop-server.ts'
@@ -156,11 +157,21 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles,
     settleDraft,
     ...(settings.isProduction ? { siteUrl: settings.BASE_URL } : {}),
     log,
-    countRequest: settings.METRICS_TOKEN === undefined ? undefined : createRequestMetrics(),
+    countRequest: requestCounter(settings),
     stopping,
     ...(developmentFiles ? { developmentFiles } : {}),
   })
   return createHttpServer(listener, { security, log, ...connectionRules(settings) })
+}
+
+/** Counts each request for the page of the system, and where Prometheus reads them, for /metrics. */
+function requestCounter({ METRICS_TOKEN }: Env): (request: CountedRequest) => void {
+  const count = METRICS_TOKEN === undefined ? undefined : createRequestMetrics()
+  return (request) => {
+    // A file, or a path that leads nowhere, says nothing of how fast pages are.
+    if (request.route !== 'none') noteResponseTime(request.milliseconds, Date.now())
+    count?.(request)
+  }
 }
 
 /** A proxy keeps connections open for everyone and ends them itself; load tests come from one address. */

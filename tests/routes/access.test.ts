@@ -126,6 +126,9 @@ const ACCESS: Record<string, Access> = {
   '/admin/bin': 'admin',
   '/share/:version/:name': 'everyone',
   '/health': 'everyone',
+  '/health/details': 'admin',
+  '/health/live': 'everyone',
+  '/health/ready': 'everyone',
   '/metrics': 'everyone',
   // In demo mode only.
   '/kit': 'everyone',
@@ -286,6 +289,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/consents/ledger.csv': 'admin',
   '/admin/sending': 'admin',
   '/admin/sending/paused': 'admin',
+  '/admin/system': 'admin',
   '/admin/outbox': 'admin',
   '/admin/outbox/:id': 'admin',
   '/admin/outbox/:id/html': 'admin',

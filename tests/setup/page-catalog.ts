@@ -505,6 +505,7 @@ export const PAGES: PageCase[] = [
   { name: 'unknown privacy request', path: paths.adminRequest('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'audit', path: paths.adminAudit(), role: 'admin' },
   { name: 'jobs', path: paths.adminJobs(), role: 'admin' },
+  { name: 'system', path: paths.adminSystem(), role: 'admin' },
   { name: 'CRM connection', path: paths.adminCrm(), role: 'admin' },
   { name: 'queues of jobs', path: paths.adminJobQueues(), role: 'admin' },
   { name: 'dead letters', path: paths.adminJobs({ state: 'dead' }), role: 'admin', sharesTitle: true },

@@ -1,15 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { statfsSync, statSync } from 'node:fs'
-import path from 'node:path'
-import { count, gt } from 'drizzle-orm'
 import { Gauge, register } from 'prom-client'
 import { env } from '#app/config/env.server.ts'
-import { db } from '#app/db/client.server.ts'
-import { messages } from '#app/db/schema/index.ts'
-import { DAY_MS } from '#app/format/duration.ts'
-import { countJobs } from '#app/modules/jobs/list-jobs.server.ts'
-import { listQueues } from '#app/modules/jobs/queues/list-queues.server.ts'
-import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { JOB_QUEUES } from '#app/db/schema/index.ts'
+import { type Figures, readFigures } from './figures.server.ts'
+import { judgeParts } from './parts.ts'
 
 /** Whether a request may read the metrics: it carries METRICS_TOKEN as a bearer. Null where the setting is missing, and no one may. */
 export function mayReadMetrics(request: Request): boolean | null {
@@ -24,7 +18,7 @@ let gauges: ReturnType<typeof makeGauges> | undefined
 /** Everything that is measured, as Prometheus reads it. */
 export async function metricsText(now: Date): Promise<{ text: string; type: string }> {
   gauges ??= makeGauges()
-  measure(gauges, now)
+  set(gauges, readFigures(now))
   return { text: await register.metrics(), type: register.contentType }
 }
 
@@ -32,43 +26,55 @@ function makeGauges() {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `harvest_gate_${name}`, help, labelNames })
   return {
+    part: gauge('part_wrong', '1 while a part of the product needs an admin, as the page of the system says', ['part']),
+    worker: gauge('worker_silent_seconds', 'How long ago a worker last said that it runs'),
     due: gauge('queue_due_jobs', 'Jobs that could be begun', ['queue']),
     age: gauge('queue_oldest_seconds', 'How long the oldest due job has waited', ['queue']),
+    retried: gauge('queue_retried_jobs', 'Jobs that failed and are tried again', ['queue']),
     paused: gauge('queue_paused', '1 while an admin or the product has paused the queue', ['queue']),
     failed: gauge('failed_jobs', 'Jobs that had their last try'),
     messages: gauge('messages_last_day', 'Messages written within 24 hours, by what became of them', ['channel', 'state']),
+    bounced: gauge('messages_bounced_last_day', 'Messages written within 24 hours that came back', ['channel']),
     sendingPaused: gauge('sending_paused', '1 while messages wait for an admin'),
+    lookups: gauge('rent_lookups_last_day', 'Questions to the rent service within 24 hours', ['outcome']),
     database: gauge('database_bytes', 'Size of the database file'),
     wal: gauge('database_wal_bytes', 'Size of its write-ahead log'),
+    writable: gauge('database_writable', '1 while the database takes writes'),
     diskFree: gauge('disk_free_bytes', 'Room on the disk of the database'),
+    diskTotal: gauge('disk_bytes', 'Size of the disk of the database'),
+    replica: gauge('replica_behind_seconds', 'How far the replica in a folder is behind; not there without one'),
   }
 }
 
-function measure(to: ReturnType<typeof makeGauges>, now: Date): void {
-  for (const { queue, due, oldestDueAt, paused } of listQueues(now)) {
+function set(to: ReturnType<typeof makeGauges>, figures: Figures): void {
+  const { queues, retries, messages, rentLookups, replica, workerSeenAt, at } = figures
+  to.part.reset()
+  for (const { key, state } of judgeParts(figures)) to.part.set({ part: key }, state === 'wrong' ? 1 : 0)
+  if (workerSeenAt !== null) to.worker.set(secondsSince(workerSeenAt, at))
+  for (const { queue, due, oldestDueAt, paused } of queues) {
     to.due.set({ queue }, due)
-    to.age.set({ queue }, oldestDueAt === null ? 0 : (now.getTime() - oldestDueAt.getTime()) / 1_000)
+    to.age.set({ queue }, oldestDueAt === null ? 0 : secondsSince(oldestDueAt, at))
     to.paused.set({ queue }, paused === null ? 0 : 1)
   }
-  to.failed.set(countJobs().dead)
+  for (const queue of JOB_QUEUES) to.retried.set({ queue }, retries.find((row) => row.queue === queue)?.jobCount ?? 0)
+  to.failed.set(figures.failedJobs)
   to.messages.reset()
-  for (const { channel, state, messageCount } of messagesSince(new Date(now.getTime() - DAY_MS)))
+  to.bounced.reset()
+  for (const { channel, state, messageCount, bouncedCount } of messages) {
     to.messages.set({ channel, state }, messageCount)
-  to.sendingPaused.set(isSendingPaused() ? 1 : 0)
-  const file = db().$client.name
-  to.database.set(bytesOf(file))
-  to.wal.set(bytesOf(`${file}-wal`))
-  const { bavail, bsize } = statfsSync(path.dirname(file))
-  to.diskFree.set(bavail * bsize)
+    to.bounced.inc({ channel }, bouncedCount)
+  }
+  to.sendingPaused.set(figures.isSendingPaused ? 1 : 0)
+  if (rentLookups !== null) {
+    to.lookups.set({ outcome: 'failed' }, rentLookups.failed)
+    to.lookups.set({ outcome: 'answered' }, rentLookups.asked - rentLookups.failed)
+  }
+  to.database.set(figures.database.bytes)
+  to.wal.set(figures.database.walBytes)
+  to.writable.set(figures.database.failure === null ? 1 : 0)
+  to.diskFree.set(figures.disk.freeBytes)
+  to.diskTotal.set(figures.disk.totalBytes)
+  if (replica?.behindMs != null) to.replica.set(replica.behindMs / 1_000)
 }
 
-function messagesSince(since: Date) {
-  return db()
-    .select({ channel: messages.channel, state: messages.state, messageCount: count() })
-    .from(messages)
-    .where(gt(messages.createdAt, since))
-    .groupBy(messages.channel, messages.state)
-    .all()
-}
-
-const bytesOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1_000

@@ -46,6 +46,7 @@ export const MENU: readonly MenuGroup[] = [
     label: 'System',
     entries: [
       { to: paths.adminSettings(), label: 'Settings', icon: 'edit', of: 'admin' },
+      { to: paths.adminSystem(), label: 'System', icon: 'server', of: 'admin' },
       { to: paths.admin(), label: 'Admin', icon: 'admin', of: 'admin' },
     ],
     more: [

@@ -1,0 +1,140 @@
+import { readFileSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { count, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { env } from '#app/config/env.server.ts'
+import { appliedMigrations, db, knownMigrations, sqlite } from '#app/db/client.server.ts'
+import { messages, rentLookups, sendingState } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { findMailbox, type WatchProblem } from '#app/modules/inbox/receive/mailbox-state.server.ts'
+import { countJobs } from '#app/modules/jobs/list-jobs.server.ts'
+import { listQueues, type QueueRow } from '#app/modules/jobs/queues/list-queues.server.ts'
+import { listRetries, type Retries } from '#app/modules/jobs/queues/list-retries.server.ts'
+import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { replicaBehindMs } from './replica-age.server.ts'
+import { medianResponseMs } from './response-times.ts'
+
+type Channel = (typeof messages.$inferSelect)['channel']
+type MessageState = (typeof messages.$inferSelect)['state']
+
+/** Everything that is measured of the product, at one moment: what the page of the system, the metrics and the health of the product are made of. */
+export type Figures = {
+  at: Date
+  version: { number: string; build: string | null; startedAt: Date }
+  memoryBytes: number
+  /** Of this process; null where it answered nothing within an hour. */
+  responseMs: number | null
+  database: { bytes: number; walBytes: number; failure: string | null; appliedMigrations: number; knownMigrations: number }
+  disk: { freeBytes: number; totalBytes: number }
+  /** When a worker last said that it runs; each does so every minute. Null where none ever did. */
+  workerSeenAt: Date | null
+  queues: QueueRow[]
+  retries: Retries[]
+  failedJobs: number
+  /** Of 24 hours, by what became of them. */
+  messages: { channel: Channel; state: MessageState; messageCount: number; bouncedCount: number }[]
+  isSendingPaused: boolean
+  /** What messages leave by. False: they stay in the outbox. */
+  providers: { mail: boolean; texts: boolean }
+  mailbox: { name: string; problem: WatchProblem | null } | null
+  /** Of 24 hours; null where no provider of rents is set. */
+  rentLookups: { asked: number; failed: number } | null
+  /** `behindMs`: null where it can't be measured from here. Null where there is no replica. */
+  replica: { behindMs: number | null } | null
+}
+
+/** Measures everything. It takes milliseconds, also with a million messages. */
+export function readFigures(now: Date): Figures {
+  const { SMTP_URL, twilio, LITESTREAM_URL } = env()
+  const file = db().$client.name
+  return {
+    at: now,
+    version: readVersion(),
+    memoryBytes: process.memoryUsage.rss(),
+    responseMs: medianResponseMs(now.getTime()),
+    database: {
+      bytes: bytesOf(file),
+      walBytes: bytesOf(`${file}-wal`),
+      failure: whyNotWritable(),
+      appliedMigrations: appliedMigrations(sqlite()),
+      knownMigrations: knownMigrations(),
+    },
+    disk: diskOf(file),
+    workerSeenAt: findWorkerSeenAt(),
+    queues: listQueues(now),
+    retries: listRetries(),
+    failedJobs: countJobs().dead,
+    messages: countMessages(new Date(now.getTime() - DAY_MS)),
+    isSendingPaused: isSendingPaused(),
+    providers: { mail: SMTP_URL !== undefined, texts: twilio !== undefined },
+    mailbox: findMailbox(now),
+    rentLookups: countLookups(new Date(now.getTime() - DAY_MS)),
+    replica: LITESTREAM_URL === undefined ? null : { behindMs: replicaBehindMs(LITESTREAM_URL, file, now.getTime()) },
+  }
+}
+
+/** When a worker last said that it runs; null where none ever did. */
+export function findWorkerSeenAt(): Date | null {
+  return db().select({ at: sendingState.seenAt }).from(sendingState).get()?.at ?? null
+}
+
+/** Why nothing can be written at present; null where it can. Takes the write lock and writes nothing, so it doesn't see a full disk: the worker, which writes every minute, does. */
+export function whyNotWritable(): string | null {
+  try {
+    sqlite().exec('begin immediate; rollback')
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const packageSchema = z.object({ version: z.string() })
+
+/** The version of package.json, and the first digits of what the build was made of. */
+function readVersion(): Figures['version'] {
+  const { version } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  return { number: version, build: readBuild(), startedAt: new Date(performance.timeOrigin) }
+}
+
+function readBuild(): string | null {
+  try {
+    return readFileSync('build/stamp', 'utf8').slice(0, 7)
+  } catch (error) {
+    // In development there is none.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function diskOf(file: string): Figures['disk'] {
+  const { bavail, blocks, bsize } = statfsSync(path.dirname(file))
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+function countMessages(since: Date): Figures['messages'] {
+  return db()
+    .select({
+      channel: messages.channel,
+      state: messages.state,
+      messageCount: count(),
+      bouncedCount: count(messages.bouncedAt),
+    })
+    .from(messages)
+    .where(gt(messages.createdAt, since))
+    .groupBy(messages.channel, messages.state)
+    .all()
+}
+
+function countLookups(since: Date): Figures['rentLookups'] {
+  if (env().RENTCAST_API_KEY === undefined) return null
+  const failed = sql`case when ${eq(rentLookups.outcome, 'failed')} then 1 end`
+  const counted = db()
+    .select({ asked: count(), failed: count(failed) })
+    .from(rentLookups)
+    .where(gt(rentLookups.fetchedAt, since))
+    .get()
+  return counted ?? { asked: 0, failed: 0 }
+}
+
+const bytesOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

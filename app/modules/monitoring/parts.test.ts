@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { JOB_QUEUES } from '#app/db/schema/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { QUEUES } from '#app/modules/jobs/queues/queues.ts'
+import type { Figures } from './figures.server.ts'
+import { judgeParts, lengthOf, type PartKey, worstOf } from './parts.ts'
+
+const at = new Date('2026-11-21T12:00:00Z')
+const ago = (ms: number) => new Date(at.getTime() - ms)
+const row = { running: 0, due: 0, later: 0, oldestDueAt: null, paused: null }
+
+const WELL: Figures = {
+  at,
+  version: { number: '1.0.0', build: 'abc1234', startedAt: ago(DAY_MS) },
+  memoryBytes: 150e6,
+  responseMs: 12,
+  database: { bytes: 200e6, walBytes: 4e6, failure: null, appliedMigrations: 9, knownMigrations: 9 },
+  disk: { freeBytes: 30e9, totalBytes: 40e9 },
+  workerSeenAt: ago(20_000),
+  queues: JOB_QUEUES.map((queue) => ({ queue, label: QUEUES[queue].label, what: '', ...row })),
+  retries: [],
+  failedJobs: 0,
+  messages: [],
+  isSendingPaused: false,
+  providers: { mail: true, texts: true },
+  mailbox: null,
+  rentLookups: { asked: 4, failed: 0 },
+  replica: { behindMs: 0 },
+}
+const withQueue = (queue: (typeof JOB_QUEUES)[number], waitedMs: number): Figures['queues'] =>
+  WELL.queues.map((one) => (one.queue === queue ? { ...one, due: 3, oldestDueAt: ago(waitedMs) } : one))
+const retry = (queue: (typeof JOB_QUEUES)[number], ms: number) => [{ queue, jobCount: 2, since: ago(ms), error: 'No answer' }]
+
+describe('a part', () => {
+  test.each<[string, PartKey, string, Partial<Figures>]>([
+    ['a worker that was never seen', 'worker', 'wrong', { workerSeenAt: null }],
+    ['a worker that was silent for four minutes', 'worker', 'wrong', { workerSeenAt: ago(4 * MINUTE_MS) }],
+    ['a receipt that waits for 11 minutes', 'queues', 'wrong', { queues: withQueue('mail', 11 * MINUTE_MS) }],
+    ['a campaign that takes an hour', 'queues', 'well', { queues: withQueue('marketing-mail', HOUR_MS) }],
+    ['a failed job', 'queues', 'look', { failedJobs: 1 }],
+    ['paused sending', 'mail', 'wrong', { isSendingPaused: true }],
+    ['a mail server that is silent for a minute', 'mail', 'well', { retries: retry('mail', MINUTE_MS) }],
+    ['a mail server that is silent for 11 minutes', 'mail', 'wrong', { retries: retry('mail', 11 * MINUTE_MS) }],
+    ['a mailbox that refuses the password', 'mail', 'wrong', { mailbox: { name: 'm', problem: 'password' } }],
+    ['a CRM that does not answer', 'providers', 'look', { retries: retry('crm', HOUR_MS) }],
+    ['a CRM that does not answer for two days', 'providers', 'wrong', { retries: retry('crm', 2 * DAY_MS) }],
+    ['a rent service that fails', 'providers', 'look', { rentLookups: { asked: 3, failed: 2 } }],
+    ['a replica that is six minutes behind', 'replication', 'wrong', { replica: { behindMs: 6 * MINUTE_MS } }],
+    ['a database that takes no writes', 'database', 'wrong', { database: { ...WELL.database, failure: 'locked' } }],
+    ['a newer build beside this one', 'database', 'wrong', { database: { ...WELL.database, appliedMigrations: 10 } }],
+    ['a log that is not folded in', 'database', 'look', { database: { ...WELL.database, walBytes: 1e9 } }],
+    ['a disk that is 90% full', 'disk', 'look', { disk: { freeBytes: 4e9, totalBytes: 40e9 } }],
+    ['a disk that is full', 'disk', 'wrong', { disk: { freeBytes: 0.1e9, totalBytes: 40e9 } }],
+  ])('%s: %s is %s', (_, key, state, change) => {
+    const part = judgeParts({ ...WELL, ...change }).find((one) => one.key === key)
+    expect(part?.state).toBe(state)
+    expect(part?.todo === null).toBe(state === 'well')
+  })
+
+  test('that is not set up is not shown, and all that are well say so', () => {
+    const parts = judgeParts(WELL)
+    expect([worstOf(parts), parts.length]).toEqual(['well', 8])
+    const bare = judgeParts({ ...WELL, providers: { mail: false, texts: false }, replica: null })
+    expect(bare.map(({ key }) => key)).toEqual(['worker', 'queues', 'mail', 'providers', 'database', 'disk'])
+    expect(bare.find(({ key }) => key === 'mail')?.says).toContain('outbox')
+  })
+})
+
+test('a length of time is said in its largest unit that tells enough', () => {
+  const lengths = [4_000, 90_000, 12 * MINUTE_MS, 3 * HOUR_MS, 3 * DAY_MS, -5]
+  expect(lengths.map(lengthOf)).toEqual(['4 seconds', '90 seconds', '12 minutes', '3 hours', '3 days', '0 seconds'])
+})

@@ -1,0 +1,266 @@
+import { fileSize } from '#app/format/file-size.ts'
+import { formatMoment } from '#app/format/date.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#app/format/duration.ts'
+import { formatCount, formatList } from '#app/format/money.ts'
+import { MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
+import { QUEUES } from '#app/modules/jobs/queues/queues.ts'
+import type { Figures } from './figures.server.ts'
+
+/** look: someone should see to it this week · wrong: it needs an admin now, who gets an email after ten minutes. */
+export type PartState = 'well' | 'look' | 'wrong'
+
+export type PartKey = 'worker' | 'queues' | 'mail' | 'texts' | 'providers' | 'replication' | 'database' | 'disk'
+
+/** One part of the product in words. `says`: how it is. `more`: what else was measured. `todo`: what to do, where something is to be done. */
+export type Part = {
+  key: PartKey
+  title: string
+  state: PartState
+  says: string
+  more: string | null
+  todo: string | null
+  /** Percent of the disk that is full. */ fill?: number
+}
+
+/** A worker that said nothing for so long does not run: it says so every minute. */
+export const WORKER_SILENT_MS = 3 * MINUTE_MS
+/** Someone waits for what is in the queues of messages and of the office. */
+const AWAITED_LATE_MS = 10 * MINUTE_MS
+/** Everything else: campaigns and imports are many jobs at a time. */
+const OTHERS_LATE_MS = 6 * HOUR_MS
+const AWAITED = new Set(['mail', 'text', 'prompt'])
+/** Share of the disk that is free, and bytes, below which it is tight, or as good as full. */
+const TIGHT = { share: 0.15, bytes: 2e9 }
+const FULL = { share: 0.03, bytes: 0.5e9 }
+/** SQLite folds its log in at 4 MB; one that is much larger is held open by a reader that never ends. */
+const LONG_WAL_BYTES = 512e6
+/** Litestream copies within a second. */
+const REPLICA_LATE_MS = 5 * MINUTE_MS
+
+/** Every part that is set up, as it is by the figures. */
+export function judgeParts(figures: Figures): Part[] {
+  const parts = [worker, queues, mail, texts, providers, replication, database, disk]
+  return parts.flatMap((judge) => judge(figures) ?? [])
+}
+
+/** The worst that a part is in. */
+export function worstOf(parts: readonly Part[]): PartState {
+  const has = (state: PartState) => parts.some((part) => part.state === state)
+  return has('wrong') ? 'wrong' : has('look') ? 'look' : 'well'
+}
+
+const WELL = { state: 'well', todo: null } as const
+
+function worker({ workerSeenAt, at }: Figures): Part {
+  const part = { key: 'worker', title: 'Background work', more: null } as const
+  if (workerSeenAt !== null && at.getTime() - workerSeenAt.getTime() <= WORKER_SILENT_MS)
+    return { ...part, ...WELL, says: `Running, seen ${agoOf(workerSeenAt, at)} ago.` }
+  const since = workerSeenAt === null ? 'has ever run' : `has run since ${formatMoment(workerSeenAt)}`
+  return {
+    ...part,
+    state: 'wrong',
+    says: `No worker ${since}: no email leaves, and nothing due is done.`,
+    todo: 'Start the server with WORKER=inline, or start npm run worker. Its log says why it stopped.',
+  }
+}
+
+function queues({ queues: rows, failedJobs, at }: Figures): Part {
+  const due = rows.reduce((sum, row) => sum + row.due, 0)
+  const waiting = rows.flatMap((row) =>
+    row.oldestDueAt === null || row.paused !== null ? [] : [{ ...row, since: row.oldestDueAt }],
+  )
+  const late = waiting.filter(
+    ({ queue, since }) => at.getTime() - since.getTime() > (AWAITED.has(queue) ? AWAITED_LATE_MS : OTHERS_LATE_MS),
+  )
+  const oldest = oldestOf(waiting.map(({ since }) => since))
+  const paused = rows.filter((row) => row.paused !== null).map(({ label }) => label)
+  const part = {
+    key: 'queues',
+    title: 'Queues',
+    says:
+      oldest === null ? 'No job waits.' : `${formatCount(due, 'job is', 'jobs are')} due, the oldest for ${agoOf(oldest, at)}.`,
+    more:
+      [
+        failedJobs === 0 ? '' : `${formatCount(failedJobs, 'job')} had ${failedJobs === 1 ? 'its' : 'their'} last try.`,
+        paused.length === 0 ? '' : `Paused: ${formatList(paused)}.`,
+      ]
+        .filter(Boolean)
+        .join(' ') || null,
+  } as const
+  if (late.length > 0)
+    return {
+      ...part,
+      state: 'wrong',
+      todo: `Late: ${formatList(late.map(({ label }) => label))}. See Jobs for what waits and why.`,
+    }
+  if (failedJobs > 0) return { ...part, state: 'look', todo: 'Repeat or drop the failed jobs.' }
+  return { ...part, ...WELL }
+}
+
+function mail(figures: Figures): Part {
+  const { providers: set, mailbox } = figures
+  const part = { key: 'mail', title: 'Mail' } as const
+  const counts = countsOf(figures, 'email')
+  const more =
+    mailbox === null
+      ? null
+      : mailbox.problem === null
+        ? `Answers are read from ${mailbox.name}.`
+        : `${MAILBOX_WORDS[mailbox.problem]}.`
+  if (!set.mail) return { ...part, ...WELL, says: 'No mail server is set up: emails stay in the outbox.', more }
+  return { ...part, more, ...sendingOf(figures, 'mail', 'email', counts), ...(mailbox?.problem ? MAILBOX_WRONG : {}) }
+}
+
+const MAILBOX_WRONG = { state: 'wrong', todo: 'Answers of owners are not read. See Sending, and check IMAP_URL.' } as const
+
+function texts(figures: Figures): Part | null {
+  if (!figures.providers.texts) return null
+  return { key: 'texts', title: 'Texts', more: null, ...sendingOf(figures, 'text', 'text', countsOf(figures, 'sms')) }
+}
+
+type Counts = { sent: number; failed: number; bounced: number }
+
+function countsOf({ messages }: Figures, channel: 'email' | 'sms'): Counts {
+  const of = messages.filter((row) => row.channel === channel)
+  const inState = (state: string) => of.filter((row) => row.state === state).reduce((sum, row) => sum + row.messageCount, 0)
+  return { sent: inState('sent'), failed: inState('failed'), bounced: of.reduce((sum, row) => sum + row.bouncedCount, 0) }
+}
+
+/** How messages of a channel leave. */
+function sendingOf(
+  { retries, isSendingPaused, at }: Figures,
+  queue: 'mail' | 'text',
+  noun: string,
+  { sent, failed, bounced }: Counts,
+): Pick<Part, 'state' | 'says' | 'todo'> {
+  const counted = `In 24 hours ${formatCount(sent, noun)} left, ${bounced} came back, ${failed} failed.`
+  if (isSendingPaused)
+    return { state: 'wrong', says: `Sending is paused. ${counted}`, todo: 'Decide under Sending which messages go out.' }
+  const again = retries.find((row) => row.queue === queue)
+  if (again && at.getTime() - again.since.getTime() > AWAITED_LATE_MS)
+    return {
+      state: 'wrong',
+      says: `${formatCount(again.jobCount, noun)} could not leave, the oldest for ${agoOf(again.since, at)}. ${counted}`,
+      todo: `They are tried again. The provider said: ${again.error}`,
+    }
+  if (failed > 0) return { state: 'look', says: counted, todo: 'See in the outbox which failed, and why.' }
+  return { ...WELL, says: counted }
+}
+
+function providers({ retries, rentLookups, at }: Figures): Part | null {
+  const failing = retries.filter(({ queue }) => queue !== 'mail' && queue !== 'text')
+  const part = { key: 'providers', title: 'Other services' } as const
+  const asked =
+    rentLookups === null
+      ? null
+      : `The rent service was asked ${formatCount(rentLookups.asked, 'time')} in 24 hours and failed ${formatCount(rentLookups.failed, 'time')}.`
+  if (failing.length === 0)
+    return rentLookups !== null && rentLookups.failed > 0
+      ? {
+          ...part,
+          state: 'look',
+          says: 'The rent service failed.',
+          more: asked,
+          todo: 'Rents come from stored rentals until it answers. Check RENTCAST_API_KEY.',
+        }
+      : { ...part, ...WELL, says: 'Nothing waits for another service.', more: asked }
+  const isLate = failing.some(({ since }) => at.getTime() - since.getTime() > DAY_MS)
+  const words = failing.map(({ queue, jobCount }) => `${QUEUES[queue].label} (${formatCount(jobCount, 'job')})`)
+  return {
+    ...part,
+    state: isLate ? 'wrong' : 'look',
+    says: `Tried again after a failure: ${formatList(words)}.`,
+    more: asked,
+    todo: `Last error: ${failing[0]?.error ?? ''}`,
+  }
+}
+
+function replication({ replica }: Figures): Part | null {
+  if (replica === null) return null
+  const part = { key: 'replication', title: 'Replication' } as const
+  const { behindMs } = replica
+  if (behindMs === null)
+    return {
+      ...part,
+      ...WELL,
+      says: 'Every change is copied to LITESTREAM_URL.',
+      more: 'Its age is known at that place only; the log has errors.',
+    }
+  if (behindMs < REPLICA_LATE_MS)
+    return {
+      ...part,
+      ...WELL,
+      says: behindMs === 0 ? 'The copy has the last change.' : `The copy is ${lengthOf(behindMs)} behind.`,
+      more: null,
+    }
+  return {
+    ...part,
+    state: 'wrong',
+    says: `The copy is ${lengthOf(behindMs)} behind.`,
+    more: `If this server were lost now, ${lengthOf(behindMs)} of work would be missing.`,
+    todo: 'See the log for what Litestream says, and whether its place has room.',
+  }
+}
+
+function database({ database: { bytes, walBytes, failure, appliedMigrations, knownMigrations } }: Figures): Part {
+  const part = {
+    key: 'database',
+    title: 'Database',
+    more: `${fileSize(bytes)}, and ${fileSize(walBytes)} of changes that are not folded in yet.`,
+  } as const
+  if (failure !== null)
+    return {
+      ...part,
+      state: 'wrong',
+      says: `Nothing can be written: ${failure}.`,
+      todo: 'Make room on the disk, or end what has the lock.',
+    }
+  if (appliedMigrations !== knownMigrations)
+    return {
+      ...part,
+      state: 'wrong',
+      says: 'Another build has changed the database.',
+      todo: 'Restart this server with the newest build.',
+    }
+  if (walBytes > LONG_WAL_BYTES)
+    return {
+      ...part,
+      state: 'look',
+      says: 'Takes writes, but its log grows.',
+      todo: 'A program reads the file without end. Stop it, or restart the server.',
+    }
+  return { ...part, ...WELL, says: 'Takes writes.' }
+}
+
+function disk({ disk: { freeBytes, totalBytes } }: Figures): Part {
+  const isBelow = ({ share, bytes }: typeof TIGHT) => freeBytes < bytes || freeBytes < share * totalBytes
+  const percent = Math.round((100 * (totalBytes - freeBytes)) / totalBytes)
+  const part = {
+    key: 'disk',
+    title: 'Disk',
+    says: `${percent}% full: ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free.`,
+    more: null,
+    fill: percent,
+  } as const
+  if (isBelow(FULL))
+    return { ...part, state: 'wrong', todo: 'Make room now: without it, forms answer that nothing can be saved.' }
+  if (isBelow(TIGHT)) return { ...part, state: 'look', todo: 'Make room, or use a larger disk.' }
+  return { ...part, ...WELL }
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+
+function oldestOf(moments: readonly Date[]): Date | null {
+  return moments.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+}
+
+const agoOf = (then: Date, now: Date) => lengthOf(now.getTime() - then.getTime())
+
+/** '4 seconds', '12 minutes', '3 hours', '2 days' */
+export function lengthOf(milliseconds: number): string {
+  const ms = Math.max(0, milliseconds)
+  if (ms < 2 * MINUTE_MS) return formatCount(Math.round(ms / SECOND_MS), 'second')
+  if (ms < 2 * HOUR_MS) return formatCount(Math.round(ms / MINUTE_MS), 'minute')
+  if (ms < 2 * DAY_MS) return formatCount(Math.round(ms / HOUR_MS), 'hour')
+  return formatCount(Math.round(ms / DAY_MS), 'day')
+}

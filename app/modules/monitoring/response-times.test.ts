@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { medianResponseMs, noteResponseTime } from './response-times.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+
+test('the median of the last hour is known within a fifth, and what is older is forgotten', () => {
+  expect(medianResponseMs(now)).toBeNull()
+  for (const milliseconds of [8, 40, 42, 44, 90_000]) noteResponseTime(milliseconds, now)
+  noteResponseTime(2, now - 59 * MINUTE_MS)
+  const median = medianResponseMs(now)
+  expect(median).toBeGreaterThanOrEqual(40)
+  expect(median).toBeLessThanOrEqual(50)
+  noteResponseTime(8, now + 2 * HOUR_MS)
+  expect(medianResponseMs(now + 2 * HOUR_MS)).toBeLessThan(10)
+})

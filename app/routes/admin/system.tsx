@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formatClock, formatMomentIn } from '#app/format/date.ts'
+import { fileSize } from '#app/format/file-size.ts'
+import { formatCount } from '#app/format/money.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { PartRow, SystemPart } from '#app/modules/monitoring/components/system-part.tsx'
+import { readFigures } from '#app/modules/monitoring/figures.server.ts'
+import { judgeParts, lengthOf, type Part, worstOf } from '#app/modules/monitoring/parts.ts'
+import { summarize } from '#app/modules/monitoring/summary.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ListCard } from '#app/ui/list-card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { Stats } from '#app/ui/stats.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'System') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const figures = readFigures(new Date())
+  const { at, version, memoryBytes } = figures
+  return { at, version, memoryBytes, summary: summarize(figures), parts: judgeParts(figures) }
+}
+
+export default function SystemPage() {
+  const { at, version, memoryBytes, summary, parts } = useLoaderData<typeof loader>()
+  const uptime = lengthOf(new Date(at).getTime() - new Date(version.startedAt).getTime())
+  return (
+    <>
+      <PageHeader
+        title="System"
+        note={`Checked today at ${formatClock(at)}. Reload the page to check again.`}
+        actions={
+          <ButtonLink to={paths.healthDetails()} variant="second" reloadDocument>
+            Report for support
+          </ButtonLink>
+        }
+      />
+      <Verdict parts={parts} />
+      <Stats items={summary} />
+      <div className="mt-5">
+        <ListCard title="Parts" id="parts" action={<Link to={paths.adminJobs()}>All jobs</Link>}>
+          {parts.map((part) => (
+            <SystemPart key={part.key} part={part} />
+          ))}
+          <PartRow id="version" icon="alert" title="Version" state="well" aside={null}>
+            {version.number}
+            {version.build !== null && `, build ${version.build}`}. Started {formatMomentIn(version.startedAt, new Date(at))},{' '}
+            {uptime} ago.
+            <small>This process uses {fileSize(memoryBytes)} of memory.</small>
+          </PartRow>
+        </ListCard>
+      </div>
+    </>
+  )
+}
+
+/** How the product is, in a line, with what comes first. */
+function Verdict({ parts }: { parts: readonly Part[] }) {
+  const worst = worstOf(parts)
+  const concerning = parts.filter(({ state }) => state === worst)
+  const first = concerning[0]
+  const count = concerning.length
+  const things = count === 1 ? 'One thing needs' : `${formatCount(count, 'thing')} need`
+  const title = {
+    well: 'Running well. Nothing needs you.',
+    look: `Running well. ${things} you this week.`,
+    wrong: `${things} you now.`,
+  }[worst]
+  return (
+    <div className={classNames('verdict-line', worst !== 'look' && `verdict-line--${worst}`)}>
+      <Icon name={worst === 'well' ? 'done' : 'alert'} />
+      <div>
+        <h2>{title}</h2>
+        {worst !== 'well' && first && (
+          <p>
+            {first.says} <a href={`#${first.key}`}>{first.title}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { db, sqlite } from '#app/db/client.server.ts'
+import { jobs } from '#app/db/schema/index.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { noteThatItRuns } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { loader as systemLoader } from '#app/routes/admin/system.tsx'
+import { loader as detailsLoader } from '#app/routes/resources/health/details.ts'
+import { loader as liveLoader } from '#app/routes/resources/health/live.ts'
+import { loader as readyLoader } from '#app/routes/resources/health/ready.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+/** Each look at readiness is kept for two seconds. */
+let clock = Date.parse('2026-11-21T12:00:00Z')
+beforeEach(() => {
+  clock += 10 * MINUTE_MS
+  vi.useFakeTimers({ toFake: ['Date'], now: clock })
+  return () => vi.useRealTimers()
+})
+
+describe('/health', () => {
+  const ready = async () => {
+    const answer = readyLoader()
+    const body: unknown = await answer.json()
+    return [answer.status, body]
+  }
+
+  test('is live while the process answers', () => {
+    expect(liveLoader().status).toBe(200)
+  })
+
+  test('is ready once a worker runs, and not anymore when it was silent for minutes', async () => {
+    const checks = { database: true, migrations: true }
+    expect(await ready()).toEqual([503, { status: 'unavailable', ...checks, worker: false }])
+    vi.setSystemTime(clock + MINUTE_MS)
+    noteThatItRuns(new Date())
+    expect(await ready()).toEqual([200, { status: 'ok', ...checks, worker: true }])
+    vi.setSystemTime(clock + 5 * MINUTE_MS)
+    expect(await ready()).toEqual([503, { status: 'unavailable', ...checks, worker: false }])
+  })
+
+  test('is not ready where the database takes no writes, or was changed by a newer build', async () => {
+    noteThatItRuns(new Date())
+    sqlite().exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9e12)")
+    expect(await ready()).toEqual([503, { status: 'unavailable', database: true, migrations: false, worker: true }])
+    sqlite().exec("delete from __drizzle_migrations where hash = 'later'")
+    vi.setSystemTime(clock + MINUTE_MS)
+    sqlite().exec('begin')
+    expect((await ready())[0]).toBe(503)
+    sqlite().exec('rollback')
+  })
+
+  test('says each part in words, to admins alone', async () => {
+    const asked = (cookie?: string) => callLoader(detailsLoader, { url: '/health/details', ...(cookie ? { cookie } : {}) })
+    expect((await asked()).status).toBe(401)
+    expect((await asked(signedInAs('user').cookie)).status).toBe(403)
+    const text = await (await asked(signedInAs('admin').cookie)).text()
+    expect(JSON.parse(text)).toMatchObject({ status: 'wrong', version: { number: '0.1.0' } })
+    expect(text).toContain('No worker has ever run')
+  })
+})
+
+test('the page of the system shows what is measured, and what to do', async () => {
+  noteThatItRuns(new Date())
+  makeMessage(db(), { state: 'sent', createdAt: new Date() })
+  db().insert(jobs).values({ kind: 'due-today', payload: {}, runAt: new Date(), state: 'dead' }).run()
+  const { data } = await callLoader(systemLoader, { url: '/admin/system', cookie: signedInAs('admin').cookie })
+  expect(data.summary).toContainEqual({ label: 'Emails in 24 hours', value: '1', note: '0 bounced, 0 failed' })
+  const queues = data.parts.find(({ key }) => key === 'queues')
+  expect(queues).toMatchObject({ state: 'look', more: '1 job had its last try.', todo: 'Repeat or drop the failed jobs.' })
+})
