@@ -20,7 +20,7 @@ const only = (name, comment, from, to) => ({
  */
 const LEVELS = [
   ['forms', 'lists'],
-  ['audit', 'tokens'],
+  ['audit', 'tokens', 'versions'],
   ['jobs', 'pdf', 'area-map'],
   ['images'],
   ['settings'],
@@ -47,7 +47,7 @@ const LEVELS = [
 const FOLDERS = {
   'area-map': [['data'], ['.']],
   'admin-settings': [['sections'], ['.'], ['components']],
-  blog: [['pictures'], ['share'], ['.'], ['html'], ['manage'], ['entries', 'revisions'], ['components']],
+  blog: [['pictures'], ['share'], ['.'], ['html'], ['manage'], ['entries'], ['components']],
   booking: [['slots'], ['.'], ['components']],
   calculators: [['.'], ['investment', 'rent-vs-sell'], ['components']],
   campaigns: [['schedule'], ['.'], ['templates'], ['engine', 'steps'], ['lead'], ['components']],

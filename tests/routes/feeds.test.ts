@@ -3,7 +3,7 @@ import { ARTICLES } from '#app/content/articles/index.ts'
 import { TEAM, teamSlug } from '#app/content/team.ts'
 import { feeSchedule } from '#app/content/fees.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { settingVersions } from '#app/db/schema/index.ts'
+import { versions } from '#app/db/schema/index.ts'
 import { loader as feedLoader } from '#app/routes/resources/blog-feed.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { getSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
@@ -60,7 +60,7 @@ describe('lastmod in the site map', () => {
   test('is the day on which admins changed what a page shows, and missing where nothing says it', async () => {
     expect([await dayOf('/fees'), await dayOf('/terms'), await dayOf('/switch')]).toEqual([undefined, undefined, undefined])
     inTransaction((tx) => writeSetting(tx, 'fees', { ...feeSchedule, referral: { successfulReferralCents: 100_00 } }))
-    const [version] = db().select().from(settingVersions).all()
+    const [version] = db().select().from(versions).all()
     expect(await dayOf('/fees')).toBe(version?.createdAt.toISOString())
     expect(await dayOf('/terms')).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
-import { auditLog, documents, settings, settingVersions } from '#app/db/schema/index.ts'
+import { auditLog, documents, settings, versions } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { SECTIONS } from '#app/modules/admin-settings/sections.server.ts'
@@ -57,7 +57,7 @@ describe('the settings', () => {
       expect([section.key, answer.status]).toEqual([section.key, 303])
     }
     expect(db().select().from(settings).all()).toEqual([])
-    expect(db().select().from(settingVersions).all()).toEqual([])
+    expect(db().select().from(versions).all()).toEqual([])
   })
 
   test('are changed, say who did it, are written in the audit log and count at once', async () => {
@@ -100,14 +100,14 @@ describe('the settings', () => {
     expect(getSiteFacts().company).toEqual({ ...company, licenseNumber: 'B-1207' })
     await restore('company.licenseNumber')
     expect(db().select().from(settings).all()).toEqual([])
-    const versions = db().select().from(settingVersions).orderBy(asc(settingVersions.id)).all()
-    expect(versions.map(({ value }) => value === null)).toEqual([false, false, true])
+    const kept = db().select().from(versions).orderBy(asc(versions.number)).all()
+    expect(kept.map(({ content }) => content === null)).toEqual([false, false, true])
   })
 
   test('keep their versions: none is changed or deleted', async () => {
     await save('company', { name: 'Prairie Homes' })
-    expect(() => sqlite().exec("update setting_versions set value = '1'")).toThrow('never changed')
-    expect(() => sqlite().exec('delete from setting_versions')).toThrow('never deleted')
+    expect(() => sqlite().exec("update versions set content = '1'")).toThrow('never changed')
+    expect(() => sqlite().exec('delete from versions')).toThrow('never deleted')
   })
 })
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { globSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { asc } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
+import { versions } from '#app/db/schema/index.ts'
 import type { TokenPurpose } from '#app/modules/tokens/token-life.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
 
@@ -88,7 +90,7 @@ test('what was stored in words that are no longer used is renamed, in the histor
   expect(all('select kind from tasks union all select query from lead_views')).toEqual(['lead-limit', 'q=a&assignee=unassigned'])
   expect(all('select key from settings order by key')).toEqual(['mailHourlyLimit', 'twoStepRequired'])
   expect(all("select value from settings where key = 'twoStepRequired'")).toEqual(['"none"'])
-  expect(all('select key from setting_versions')).toEqual(['leadHourlyLimit'])
+  expect(all("select subject_id from versions where subject = 'setting'")).toEqual(['leadHourlyLimit'])
   expect(all('select queue from jobs union all select queue from paused_queues')).toEqual(['upkeep', 'upkeep'])
   expect(all('select action || subject from audit_log order by key')).toEqual([
     'queue_pausedupkeep',
@@ -97,7 +99,7 @@ test('what was stored in words that are no longer used is renamed, in the histor
   expect(all("select rowid from audit_log_search where audit_log_search match 'a_queue_paused u_system'")).toEqual([-1])
   expect(() => old.exec("update lead_activities set kind = 'note'")).toThrow(/only added to/)
   expect(() => old.exec("update audit_log set action = 'note'")).toThrow(/cannot be changed/)
-  expect(() => old.exec("update setting_versions set key = 'note'")).toThrow(/never changed/)
+  expect(() => old.exec("update versions set subject_id = 'note'")).toThrow(/never changed/)
   old.close()
 })
 
@@ -160,6 +162,57 @@ test('secrets of an earlier version go on working, each for what it was made', (
   expect(old.prepare('select rows from lead_batch_items').pluck().all()).toEqual([
     JSON.stringify([{ ...moved, table: 'tokens' }]),
   ])
+  open.close()
+  old.close()
+})
+
+test('versions of an earlier version are in one table, each with its number, author and texts', () => {
+  const file = `${inject('templateDatabase')}-migrated-versions`
+  const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0105_one_table_of_versions'))
+  old.exec(`
+    insert into users (id, name, email, password_hash, role, created_at, updated_at) values ('dana', 'Dana', 'dana@example.com', '', 'admin', 1, 1);
+    insert into blog_posts (id, title, slug, content, excerpt, status, created_at, updated_at) values ('post', 'Gutters', 'gutters', '<p>New</p>', '', 'draft', 1, 3);
+    insert into blog_post_revisions (id, post_id, user_id, title, slug, content, excerpt, words, created_at) values
+      ('second', 'post', 'dana', 'Gutters', 'gutters', '<p>New "one"</p>', '', 2, 3), ('first', 'post', null, 'Gutters', 'old', '<p>Old</p>', '', 1, 2);
+    insert into campaign_template_versions (id, template_id, number, subject, content, saved_by_id, created_at) values ('c', 'warm-lead-1', 4, 'Rent', 'Hello', 'dana', 5);
+    insert into document_templates (id, kind, name, content, version, created_at, updated_at) values ('pets', 'addendum', 'Pets', 'One cat', 1, 1, 1);
+    insert into document_template_versions (id, template_id, number, name, content, created_at) values ('d', 'pets', 1, 'Pets', 'One cat', 6);
+    insert into setting_versions (id, key, value, user_id, created_at) values ('t', 'company', null, null, 8), ('s', 'company', '{"name":"Prairie"}', 'dana', 7);
+  `)
+  const open = openDatabase(file)
+
+  const texts = { excerpt: '', featuredImage: null, imageAlt: null, metaTitle: null, metaDescription: null, metaKeywords: null }
+  const rows = open.db.select().from(versions).orderBy(asc(versions.createdAt)).all()
+  expect(rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.getTime() }))).toEqual([
+    ...[
+      {
+        id: 'first',
+        authorId: null,
+        content: { title: 'Gutters', slug: 'old', content: '<p>Old</p>', words: 1, ...texts },
+        at: 2,
+      },
+      {
+        id: 'second',
+        authorId: 'dana',
+        content: { title: 'Gutters', slug: 'gutters', content: '<p>New "one"</p>', words: 2, ...texts },
+        at: 3,
+      },
+    ].map((row, index) => ({ ...row, subject: 'post', subjectId: 'post', number: index + 1 })),
+    {
+      ...{ id: 'c', subject: 'campaign_template', subjectId: 'warm-lead-1', number: 4, authorId: 'dana', at: 5 },
+      content: { subject: 'Rent', content: 'Hello' },
+    },
+    {
+      ...{ id: 'd', subject: 'document_template', subjectId: 'pets', number: 1, authorId: null, at: 6 },
+      content: { name: 'Pets', content: 'One cat' },
+    },
+    {
+      ...{ id: 's', subject: 'setting', subjectId: 'company', number: 1, authorId: 'dana', at: 7 },
+      content: { name: 'Prairie' },
+    },
+    { id: 't', subject: 'setting', subjectId: 'company', number: 2, authorId: null, at: 8, content: null },
+  ])
+  expect(() => old.exec("delete from versions where subject = 'setting'")).toThrow(/never deleted/)
   open.close()
   old.close()
 })

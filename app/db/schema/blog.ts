@@ -95,32 +95,6 @@ export const blogPostSlugs = sqliteTable(
   (table) => [index('blog_post_slugs_post').on(table.postId)],
 )
 
-/** The texts of a post as they were saved, the newest with what it says now. */
-export const blogPostRevisions = sqliteTable(
-  'blog_post_revisions',
-  {
-    id: id(),
-    postId: text('post_id')
-      .notNull()
-      .references(() => blogPosts.id, { onDelete: 'cascade' }),
-    /** Who saved it; null for what was there before anyone did. */
-    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    title: text('title').notNull(),
-    slug: text('slug').notNull(),
-    content: text('content').notNull(),
-    excerpt: text('excerpt').notNull(),
-    featuredImage: text('featured_image'),
-    imageAlt: text('image_alt'),
-    metaTitle: text('meta_title'),
-    metaDescription: text('meta_description'),
-    metaKeywords: text('meta_keywords'),
-    /** Words of the text. */
-    words: integer('words').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('blog_post_revisions_post').on(table.postId, table.createdAt)],
-)
-
 /** Who has a post open to write in it. */
 export const blogPostEditors = sqliteTable(
   'blog_post_editors',

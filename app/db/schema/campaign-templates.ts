@@ -39,24 +39,3 @@ export const campaignTemplates = sqliteTable(
     check('campaign_templates_workflow', sql`${table.workflow} in ('warm_lead', 'confirmation', 'onboarding')`),
   ],
 )
-
-/** The texts of a template as they were saved, the newest with what it says now. */
-export const campaignTemplateVersions = sqliteTable(
-  'campaign_template_versions',
-  {
-    id: id(),
-    templateId: text('template_id')
-      .notNull()
-      .references(() => campaignTemplates.id, { onDelete: 'cascade' }),
-    number: integer('number').notNull(),
-    subject: text('subject').notNull(),
-    content: text('content').notNull(),
-    /** Who saved it; null for the text of the product that was there before anyone did. */
-    savedById: text('saved_by_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('campaign_template_versions_number').on(table.templateId, table.number),
-    index('campaign_template_versions_saved_by').on(table.savedById),
-  ],
-)

@@ -203,26 +203,6 @@ export const documentTemplates = sqliteTable(
   (table) => [index('document_templates_edited_by').on(table.editedById)],
 )
 
-/** The texts of a template as they were saved, the newest with what it says now. */
-export const documentTemplateVersions = sqliteTable(
-  'document_template_versions',
-  {
-    id: id(),
-    templateId: text('template_id')
-      .notNull()
-      .references(() => documentTemplates.id, { onDelete: 'cascade' }),
-    number: integer('number').notNull(),
-    name: text('name').notNull(),
-    content: text('content').notNull(),
-    savedById: text('saved_by_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('document_template_versions_number').on(table.templateId, table.number),
-    index('document_template_versions_saved_by').on(table.savedById),
-  ],
-)
-
 /** How far the list of a provider of signatures was read, so that no page of it is missed and what was erased here is not listed again. */
 export const submissionLists = sqliteTable('submission_lists', {
   /** Whose list; another account's is read from its beginning. */

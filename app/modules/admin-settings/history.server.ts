@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
-import { settingVersions, users } from '#app/db/schema/index.ts'
+import { users, versions } from '#app/db/schema/index.ts'
 import type { Section } from './sections/section.server.ts'
 
 /** Who changed something, and when; null where it was someone at the machine. */
@@ -12,29 +12,29 @@ const MAX_VERSIONS = 200
 
 const versionsOf = statement((db, { keys }: { keys: string }) =>
   db
-    .select({ key: settingVersions.key, value: settingVersions.value, at: settingVersions.createdAt, by: users.name })
-    .from(settingVersions)
-    .leftJoin(users, eq(users.id, settingVersions.userId))
-    .where(sql`${settingVersions.key} in (select value from json_each(${keys}))`)
-    .orderBy(desc(settingVersions.createdAt), desc(settingVersions.id))
+    .select({ key: versions.subjectId, value: versions.content, at: versions.createdAt, by: users.name })
+    .from(versions)
+    .leftJoin(users, eq(users.id, versions.authorId))
+    .where(and(eq(versions.subject, 'setting'), sql`${versions.subjectId} in (select value from json_each(${keys}))`))
+    .orderBy(desc(versions.createdAt), desc(versions.id))
     .limit(MAX_VERSIONS),
 )
 
 /** Who changed each field of a section last, and who the section as a whole. */
 export function findLastChanges(tx: Db | Tx, section: Section): { last: Change | null; ofField: ReadonlyMap<string, Change> } {
-  const versions = versionsOf(tx, { keys: JSON.stringify(section.versionKeys) })
+  const changes = versionsOf(tx, { keys: JSON.stringify(section.versionKeys) })
     .all()
     .toReversed()
   const ofField = new Map<string, Change>()
   const state = new Map<string, unknown>()
   let before = section.textsOfVersions(state)
-  for (const { key, value, by, at } of versions) {
+  for (const { key, value, by, at } of changes) {
     state.set(key, value)
     const after = section.textsOfVersions(state)
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
       if (before[name] !== after[name]) ofField.set(name, { by, at })
     before = after
   }
-  const newest = versions.at(-1)
+  const newest = changes.at(-1)
   return { last: newest ? { by: newest.by, at: newest.at } : null, ofField }
 }

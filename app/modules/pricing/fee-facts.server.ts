@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { documents, leads, propertyAnalysisEntries, propertyAnalysisResults, settingVersions } from '#app/db/schema/index.ts'
+import { documents, leads, propertyAnalysisEntries, propertyAnalysisResults, versions } from '#app/db/schema/index.ts'
 import { type LeadFees, leadFees, type ShownFee, shownFee } from './lead-fees.ts'
 import { getSetting, valueOf } from '#app/modules/settings/settings.server.ts'
 
@@ -38,9 +38,9 @@ export const feeFacts = {
     where document.lead_id = leads.id and document.status = 'completed' and document.fees is not null
     order by document.created_at limit 1)`.mapWith(asFees),
   schedule: sql`(
-    select version.value from ${settingVersions} as version
-    where version.key = 'fees' and version.created_at <= ${toldAt}
-    order by version.created_at desc, version.id desc limit 1)`.mapWith(asSchedule),
+    select version.content from ${versions} as version
+    where version.subject = 'setting' and version.subject_id = 'fees' and version.created_at <= ${toldAt}
+    order by version.number desc limit 1)`.mapWith(asSchedule),
 }
 
 const feesOfLead = prepared((db) =>

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { settings, settingVersions } from '#app/db/schema/settings.ts'
+import { settings, versions } from '#app/db/schema/index.ts'
 import { readJson } from '#app/format/json-text.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { keepVersion } from '#app/modules/versions/versions.server.ts'
 import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalog.server.ts'
 
@@ -73,7 +74,7 @@ type NewVersion = {
 
 /** Keeps what a setting is now, and writes in the audit log who changed what of it. */
 export function recordVersion(tx: Tx, { key, value, from, to, userId }: NewVersion): void {
-  tx.insert(settingVersions).values({ key, value, userId }).run()
+  keepVersion(tx, { subject: 'setting', subjectId: key }, { content: value, authorId: userId, now: new Date() })
   recordAudit(tx, {
     ...(userId === null ? {} : { userId }),
     action: 'setting_changed',
@@ -84,14 +85,13 @@ export function recordVersion(tx: Tx, { key, value, from, to, userId }: NewVersi
 
 /** When any of these was changed last, of settings or what else admins change beside them; undefined where none ever was. */
 export function findLastChange(keys: readonly string[]): Date | undefined {
-  const { createdAt, key } = settingVersions
-  return db()
-    .select({ at: createdAt })
-    .from(settingVersions)
-    .where(inArray(key, [...keys]))
-    .orderBy(desc(createdAt), desc(settingVersions.id))
-    .limit(1)
-    .get()?.at
+  const ofKeys = and(eq(versions.subject, 'setting'), inArray(versions.subjectId, [...keys]))
+  const last = db()
+    .select({ at: max(versions.createdAt) })
+    .from(versions)
+    .where(ofKeys)
+    .get()
+  return last?.at ?? undefined
 }
 
 /** The names of what differs; none of a setting that has no names in it. */

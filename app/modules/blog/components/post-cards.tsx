@@ -5,7 +5,6 @@ import { Card } from '#app/ui/card.tsx'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { RevisionSummary } from '../manage/revisions.server.ts'
 
 const SHOWN_REVISIONS = 6
 
@@ -36,7 +35,9 @@ export function LinkProblems({ problems }: { problems: readonly string[] }) {
   )
 }
 
-type RevisionsCardProps = { postId: string; revisions: readonly RevisionSummary[]; now: Date }
+type ListedRevision = { id: string; savedBy: string | null; savedAt: Date; words: number }
+
+type RevisionsCardProps = { postId: string; revisions: readonly ListedRevision[]; now: Date }
 
 /** When the post was saved, by whom, and the way to what it said then. */
 export function RevisionsCard({ postId, revisions, now }: RevisionsCardProps) {
@@ -53,10 +54,10 @@ export function RevisionsCard({ postId, revisions, now }: RevisionsCardProps) {
       }
     >
       <ItemList>
-        {revisions.slice(0, SHOWN_REVISIONS).map(({ id, createdAt, savedBy, words }, index) => (
+        {revisions.slice(0, SHOWN_REVISIONS).map(({ id, savedAt, savedBy, words }, index) => (
           <Item key={id}>
             <span>
-              {formatMomentIn(createdAt, now)}
+              {formatMomentIn(savedAt, now)}
               <ItemNote>
                 {savedBy ?? 'Before the first save here'}, {formatNumber(words)} words
               </ItemNote>
@@ -65,7 +66,7 @@ export function RevisionsCard({ postId, revisions, now }: RevisionsCardProps) {
               <span className="text-small text-ink-muted">now</span>
             ) : (
               <Link className="text-small" to={paths.postRevisions(postId, id)}>
-                Compare<span className="sr-only"> with {formatMomentIn(createdAt, now)}</span>
+                Compare<span className="sr-only"> with {formatMomentIn(savedAt, now)}</span>
               </Link>
             )}
           </Item>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { blogPosts } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { deleteVersions } from '#app/modules/versions/versions.server.ts'
 import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { releasePicturesOf } from '../pictures/release-pictures.server.ts'
@@ -38,6 +39,7 @@ export function deletePost(actor: Editor, postId: string): Result<undefined, 'mi
     releasePicturesOf(tx, { postId })
     const deleted = tx.delete(blogPosts).where(eq(blogPosts.id, postId)).returning().get()
     if (!deleted) return refused('missing')
+    deleteVersions(tx, { subject: 'post', subjectId: postId })
     releaseSharePicture(tx, deleted.shareFileKey)
     recordAudit(tx, { userId: actor.id, action: 'post_deleted', subject: postId })
     return ok()

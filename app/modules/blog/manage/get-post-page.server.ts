@@ -26,7 +26,7 @@ export function getPostPage(postId: string) {
   return {
     post: { id, slug, view: viewOf(stored), ...times, words, minutes: readingMinutes(words) },
     defaults: defaultsOf(stored),
-    revisions,
+    revisions: revisions.map(({ id, savedBy, savedAt, content }) => ({ id, savedBy, savedAt, words: content.words })),
     revision: revisions[0]?.id ?? '',
     problems: listLinkProblems(stored.content),
     pictures: listPictures(postId).map((row) => listedPicture(row, storedPictureOf(row))),

@@ -32,8 +32,8 @@ export const DRAFT_LINK_MESSAGES = {
 } as const
 
 /** Said where someone else saved the post while it was edited. */
-export function savedMeanwhile({ savedBy, createdAt }: { savedBy: string | null; createdAt: Date }): string {
+export function savedMeanwhile({ savedBy, savedAt }: { savedBy: string | null; savedAt: Date }): string {
   const who = savedBy ?? 'Someone'
-  return `${who} saved this post at ${formatClock(createdAt)}, after you opened it. Your text is still here. Save again to put yours in its place: the other one stays among the revisions.`
+  return `${who} saved this post at ${formatClock(savedAt)}, after you opened it. Your text is still here. Save again to put yours in its place: the other one stays among the revisions.`
 }
 export const MESSAGE_NO_SUCH_POST = "The blog post you're looking for doesn't exist."

@@ -1,65 +1,56 @@
-import { desc, eq, notInArray, and } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { blogPostRevisions, users } from '#app/db/schema/index.ts'
+import { keepVersion, latestVersion, listVersions, type Version, type Versioned } from '#app/modules/versions/versions.server.ts'
 import { countWords, wordsOfHtml } from '../rules.ts'
 import type { StoredPost } from './list-posts.server.ts'
 
 /** Revisions of a post that are kept. */
 const MAX_REVISIONS = 20
 
-/** Keeps the texts of a post as they are now. Returns the revision's id. */
-export function keepRevision(tx: Tx, post: StoredPost, { userId, now }: { userId: string | null; now: Date }): string {
-  const { id: postId, title, slug, content, excerpt, featuredImage, imageAlt, metaTitle, metaDescription, metaKeywords } = post
-  const words = countWords(wordsOfHtml(content))
-  const texts = { title, slug, content, excerpt, featuredImage, imageAlt, metaTitle, metaDescription, metaKeywords }
-  const { id } = tx
-    .insert(blogPostRevisions)
-    .values({ postId, userId, ...texts, words, createdAt: now })
-    .returning({ id: blogPostRevisions.id })
-    .get()
-  const ofPost = eq(blogPostRevisions.postId, postId)
-  const kept = tx
-    .select({ id: blogPostRevisions.id })
-    .from(blogPostRevisions)
-    .where(ofPost)
-    .orderBy(desc(blogPostRevisions.createdAt), desc(blogPostRevisions.id))
-    .limit(MAX_REVISIONS)
-    .all()
-  tx.delete(blogPostRevisions)
-    .where(
-      and(
-        ofPost,
-        notInArray(
-          blogPostRevisions.id,
-          kept.map((revision) => revision.id),
-        ),
-      ),
-    )
-    .run()
-  return id
+/** The texts of a post that a revision keeps, and how many words its content has. */
+const revisionContent = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  featuredImage: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  metaTitle: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  metaKeywords: z.string().nullable(),
+  words: z.number(),
+})
+
+/** What its texts are called where they are compared, in their order. */
+export const REVISION_LABELS = {
+  title: 'Title',
+  slug: 'Address',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  featuredImage: 'Featured image',
+  imageAlt: 'Alt text',
+  metaTitle: 'Meta title',
+  metaDescription: 'Meta description',
+  metaKeywords: 'Meta keywords',
+} as const
+
+/** A saved state of a post. */
+export type Revision = Version<z.infer<typeof revisionContent>>
+
+const ofPost = (postId: string): Versioned => ({ subject: 'post', subjectId: postId })
+
+/** Keeps the texts of a post as they are now. */
+export function keepRevision(tx: Tx, post: StoredPost, { userId, now }: { userId: string | null; now: Date }): void {
+  const content = revisionContent.parse({ ...post, words: countWords(wordsOfHtml(post.content)) })
+  keepVersion(tx, ofPost(post.id), { content, authorId: userId, now, keep: MAX_REVISIONS })
 }
 
-/** A saved state of a post in a few words. */
-export type RevisionSummary = { id: string; savedBy: string | null; words: number; slug: string; createdAt: Date }
-
 /** The revisions of a post, the newest first. */
-export function listRevisions(postId: string): RevisionSummary[] {
-  return listRevisionsIn(db(), postId)
+export function listRevisions(postId: string, tx: Db | Tx = db()): Revision[] {
+  return listVersions(ofPost(postId), revisionContent, tx)
 }
 
 /** The newest revision; null for a post that was never saved here. */
-export function latestRevision(tx: Db | Tx, postId: string): RevisionSummary | null {
-  return listRevisionsIn(tx, postId, 1)[0] ?? null
-}
-
-function listRevisionsIn(tx: Db | Tx, postId: string, limit = MAX_REVISIONS): RevisionSummary[] {
-  const { id, words, slug, createdAt } = blogPostRevisions
-  return tx
-    .select({ id, savedBy: users.name, words, slug, createdAt })
-    .from(blogPostRevisions)
-    .leftJoin(users, eq(users.id, blogPostRevisions.userId))
-    .where(eq(blogPostRevisions.postId, postId))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit)
-    .all()
+export function latestRevision(tx: Db | Tx, postId: string): Revision | null {
+  return latestVersion(ofPost(postId), revisionContent, tx)
 }

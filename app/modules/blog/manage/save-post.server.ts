@@ -17,14 +17,14 @@ import { formatInThread } from '../html/format-in-thread.server.ts'
 import { moveSlug, type SlugProblem, slugProblem } from './post-slugs.server.ts'
 import { planPublication } from './publication.ts'
 import { schedulePublication } from './publish-post.server.ts'
-import { keepRevision, latestRevision, type RevisionSummary } from './revisions.server.ts'
+import { keepRevision, latestRevision, type Revision } from './revisions.server.ts'
 import { slugFromTitle } from './slug.ts'
 
 export type NotSaved =
   SlugProblem | 'missing' | 'unusable-picture' | 'too-complex' | 'no-category' | 'no-author' | 'past-time' | 'is-out'
 
 /** Someone saved the post after this form was opened: the newest revision. */
-export type ChangedSince = { kind: 'changed'; latest: RevisionSummary }
+export type ChangedSince = { kind: 'changed'; latest: Revision }
 
 /** Writes a new post. The same form again leads to the same post. Returns its id. */
 export async function createPost(

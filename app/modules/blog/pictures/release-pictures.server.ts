@@ -1,9 +1,11 @@
 import { and, asc, eq, lt, type SQL } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { blogAuthors, blogPictures, blogPostRevisions, blogPosts } from '#app/db/schema/index.ts'
+import { z } from 'zod'
+import { blogAuthors, blogPictures, blogPosts } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { keysOfImage } from '#app/modules/images/store-image.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { listVersions } from '#app/modules/versions/versions.server.ts'
 import { type PictureRow, storedPictureOf } from './queries.server.ts'
 import { addressOfPicture, sizesOf } from './rules.ts'
 
@@ -36,6 +38,9 @@ function release(tx: Tx, which: SQL): void {
   if (keys.length > 0) enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys } })
 }
 
+/** Where a version of a post shows pictures. */
+const shownTexts = z.object({ content: z.string(), featuredImage: z.string().nullable() })
+
 function isShown(tx: Tx, { id, sourceUrl, postId, authorId }: PictureRow): boolean {
   const address = sourceUrl ?? addressOfPicture(id)
   if (authorId !== null) {
@@ -45,13 +50,8 @@ function isShown(tx: Tx, { id, sourceUrl, postId, authorId }: PictureRow): boole
   if (postId === null) return false
   const { content, featuredImage } = blogPosts
   const post = tx.select({ content, featuredImage }).from(blogPosts).where(eq(blogPosts.id, postId)).get()
-  const said = blogPostRevisions
-  const earlier = tx
-    .select({ content: said.content, featuredImage: said.featuredImage })
-    .from(said)
-    .where(eq(said.postId, postId))
-    .all()
-  return [...(post ? [post] : []), ...earlier].some(
+  const earlier = listVersions({ subject: 'post', subjectId: postId }, shownTexts, tx)
+  return [...(post ? [post] : []), ...earlier.map(({ content: texts }) => texts)].some(
     (text) => text.featuredImage === address || containsAddress(text.content, address),
   )
 }

@@ -2,16 +2,17 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { campaignSteps, campaignTemplates, campaignTemplateVersions } from '#app/db/schema/index.ts'
+import { campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { deleteVersions, keepVersion } from '#app/modules/versions/versions.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import type { TemplateInput } from './forms.ts'
 import { findTemplate, type StoredTemplate } from './queries.server.ts'
 import { findBuiltIn } from './built-in/index.ts'
-import { findVersion } from './versions.server.ts'
+import { findText, type TemplateText, templateText, templateVersions } from './versions.server.ts'
 
 type Saved = { templateId: string }
 
@@ -29,7 +30,7 @@ export function createTemplate(
     const templateId = newId(now.getTime())
     const values = { ...valuesOf(input), version: 1, editedAt: now, editedById: actor.id, createdAt: now, updatedAt: now }
     insertRow(tx, campaignTemplates, { id: templateId, ...values })
-    keepVersion(tx, { templateId, number: 1, text: values, savedById: actor.id, now })
+    keepVersion(tx, templateVersions(templateId), { content: templateText.parse(values), authorId: actor.id, now })
     rememberSubmission(tx, key, 'campaign-template', templateId)
     recordAudit(tx, { userId: actor.id, action: 'template_created', subject: templateId })
     return ok({ templateId })
@@ -71,7 +72,7 @@ export function restoreVersion(
   return inTransaction((tx) => {
     const stored = findTemplate(templateId, tx)
     if (!stored) return refused('missing')
-    const text = findVersion(tx, stored, version)
+    const text = findText(tx, stored, version)
     if (!text) return refused('no-version')
     writeText(tx, stored, { text, actor, now })
     if (version === 0 && stored.key !== null) {
@@ -93,35 +94,17 @@ export function deleteTemplate(actor: Viewer, templateId: string): Result<undefi
     if (stored.key !== null && findBuiltIn(stored.key)) return refused('built-in')
     if (isSentByStep(tx, templateId)) return refused('in-use')
     tx.delete(campaignTemplates).where(eq(campaignTemplates.id, templateId)).run()
+    deleteVersions(tx, templateVersions(templateId))
     recordAudit(tx, { userId: actor.id, action: 'template_deleted', subject: templateId })
     return ok()
   })
 }
 
-type Text = { subject: string; content: string }
-
-function writeText(tx: Tx, stored: StoredTemplate, { text, actor, now }: { text: Text; actor: Viewer; now: Date }): void {
-  const { id: templateId, version } = stored
-  const [number, { subject, content }] = [version + 1, text]
-  const values = { subject, content, version: number, editedAt: now, editedById: actor.id, updatedAt: now }
-  tx.update(campaignTemplates).set(values).where(eq(campaignTemplates.id, templateId)).run()
-  keepVersion(tx, { templateId, number, text, savedById: actor.id, now })
-}
-
-function keepVersion(
-  tx: Tx,
-  { templateId, number, text, savedById, now }: { templateId: string; number: number; text: Text; savedById: string; now: Date },
-): void {
+function writeText(tx: Tx, { id }: StoredTemplate, { text, actor, now }: { text: TemplateText; actor: Viewer; now: Date }): void {
   const { subject, content } = text
-  insertRow(tx, campaignTemplateVersions, {
-    id: newId(now.getTime()),
-    templateId,
-    number,
-    subject,
-    content,
-    savedById,
-    createdAt: now,
-  })
+  const { number } = keepVersion(tx, templateVersions(id), { content: { subject, content }, authorId: actor.id, now })
+  const values = { subject, content, version: number, editedAt: now, editedById: actor.id, updatedAt: now }
+  tx.update(campaignTemplates).set(values).where(eq(campaignTemplates.id, id)).run()
 }
 
 function valuesOf({ name, workflow, type, delayDays, subject, content }: TemplateInput) {

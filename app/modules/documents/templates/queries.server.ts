@@ -1,7 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { BUILT_IN_TEMPLATES } from '#app/content/document-templates.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { documentTemplates, documentTemplateVersions, users } from '#app/db/schema/index.ts'
+import { documentTemplates } from '#app/db/schema/index.ts'
+import { listVersions, type Version, type Versioned } from '#app/modules/versions/versions.server.ts'
 import type { DocumentKind } from '../list/document-state.ts'
 
 /** A template as it is now. */
@@ -33,24 +35,17 @@ export function findTemplate(id: string, tx: Db | Tx = db()): Template | null {
   return builtIn ? asBuiltIn(builtIn) : null
 }
 
+/** What a version of a template keeps. */
+const templateText = z.object({ name: z.string(), content: z.string() })
+
 /** A text of a template as it was saved. */
-export type TemplateVersion = { number: number; name: string; content: string; savedBy: string | null; savedAt: Date }
+export type TemplateVersion = Version<z.infer<typeof templateText>>
+
+export const templateVersions = (templateId: string): Versioned => ({ subject: 'document_template', subjectId: templateId })
 
 /** The texts of a template, the newest first. */
-export function listVersions(templateId: string): TemplateVersion[] {
-  return db()
-    .select({
-      number: documentTemplateVersions.number,
-      name: documentTemplateVersions.name,
-      content: documentTemplateVersions.content,
-      savedBy: users.name,
-      savedAt: documentTemplateVersions.createdAt,
-    })
-    .from(documentTemplateVersions)
-    .leftJoin(users, eq(users.id, documentTemplateVersions.savedById))
-    .where(eq(documentTemplateVersions.templateId, templateId))
-    .orderBy(desc(documentTemplateVersions.number))
-    .all()
+export function listTemplateVersions(templateId: string): TemplateVersion[] {
+  return listVersions(templateVersions(templateId), templateText)
 }
 
 function asTemplate(row: typeof documentTemplates.$inferSelect): Template {

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { documentTemplates, documentTemplateVersions } from '#app/db/schema/index.ts'
+import { documentTemplates } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
+import { keepVersion } from '#app/modules/versions/versions.server.ts'
 import type { DocumentKind } from '../list/document-state.ts'
-import { findTemplate, type Template } from './queries.server.ts'
+import { findTemplate, type Template, templateVersions } from './queries.server.ts'
 
 type SavedTemplate = {
   /** Null for a new one. */
@@ -35,9 +36,7 @@ export function saveTemplate(saved: SavedTemplate, now = new Date()): Result<{ t
     if (isNameTaken(tx, name, templateId)) return refused('name-taken')
     const version = (current?.version ?? 0) + 1
     const id = write(tx, { current, kind, name, content, version, userId }, now)
-    tx.insert(documentTemplateVersions)
-      .values({ templateId: id, number: version, name, content, savedById: userId, createdAt: now })
-      .run()
+    keepVersion(tx, templateVersions(id), { content: { name, content }, authorId: userId, now })
     rememberSubmission(tx, key, 'document-template', id)
     recordAudit(tx, { userId, action: 'document_template_saved', subject: id, detail: { version } })
     return ok({ templateId: id })

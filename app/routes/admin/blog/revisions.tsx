@@ -5,22 +5,15 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { TextChange } from '#app/modules/blog/components/text-change.tsx'
-import { compareRevisions } from '#app/modules/blog/revisions/compare-revisions.ts'
 import { restoreSchema } from '#app/modules/blog/manage/forms.ts'
 import { findPost } from '#app/modules/blog/manage/list-posts.server.ts'
 import { MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
-import { findRevision, restoreRevision } from '#app/modules/blog/revisions/restore-revision.server.ts'
-import { listRevisions } from '#app/modules/blog/manage/revisions.server.ts'
+import { restoreRevision } from '#app/modules/blog/manage/restore-revision.server.ts'
+import { listRevisions, REVISION_LABELS } from '#app/modules/blog/manage/revisions.server.ts'
+import { compareVersions } from '#app/modules/versions/compare-texts.ts'
+import { CompareVersions } from '#app/modules/versions/components/compare-versions.tsx'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { SelectField } from '#app/ui/field.tsx'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Revisions of a post') }]
 
@@ -28,13 +21,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const post = findPost(params.postId ?? '')
   if (!post) throw new Response(POST_MESSAGES.missing, { status: 404 })
-  const revisions = listRevisions(post.id)
+  const revisions = listRevisions(post.id).slice(1)
+  const earlier = revisions.map(({ id, savedAt, savedBy, content }) => ({ id, savedAt, savedBy, words: content.words }))
   const asked = new URL(request.url).searchParams.get('revision')
-  const earlier = revisions.slice(1)
   const chosen = earlier.find(({ id }) => id === asked) ?? earlier[0]
-  const older = chosen ? findRevision(post.id, chosen.id) : null
-  const { id, title } = post
-  return { post: { id, title }, earlier, chosen, changes: older ? compareRevisions(older, post) : [], now: new Date() }
+  const older = revisions.find(({ id }) => id === chosen?.id)?.content
+  const changes = older ? compareVersions(REVISION_LABELS, older, post) : []
+  return { post: { id: post.id, title: post.title }, earlier, chosen, changes, now: new Date() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -51,53 +44,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function RevisionsPage() {
   const { post, earlier, chosen, changes, now } = useLoaderData<typeof loader>()
-  const back = { to: paths.editPost(post.id), label: 'Edit post' }
-  if (!chosen) {
-    return (
-      <>
-        <PageHeader title="Revisions" back={back} />
-        <EmptyState title="No earlier revision" level="h2">
-          Each save of the post adds a revision.
-        </EmptyState>
-      </>
-    )
-  }
-  const options = earlier.map(({ id, createdAt, savedBy, words }) => ({
+  const options = earlier.map(({ id, savedAt, savedBy, words }) => ({
     value: id,
-    label: `${formatMomentIn(createdAt, now)}, ${savedBy ?? 'before the first save here'}, ${words} words`,
+    label: `${formatMomentIn(savedAt, now)}, ${savedBy ?? 'before the first save here'}, ${words} words`,
   }))
   return (
-    <>
-      <PageHeader title="Revisions" back={back} note={<span className="wrap-anywhere">{post.title}</span>} />
-      <FilterBar
-        label="Choose a revision"
-        action={paths.postRevisions(post.id)}
-        className="mb-5 sm:grid-cols-[minmax(0,480px)_max-content]"
-        button="Compare"
-      >
-        <SelectField name="revision" label="Current post, compared with" options={options} defaultValue={chosen.id} />
-      </FilterBar>
-      <Card
-        title={`What changed since ${formatMomentIn(chosen.createdAt, now)}`}
-        action={
-          <PostForm>
-            <input type="hidden" name="revision" value={chosen.id} />
-            <Button variant="second" small busy="Restoring...">
-              Restore this revision
-            </Button>
-          </PostForm>
-        }
-      >
-        {changes.length === 0 ? (
-          <p>The texts are the same.</p>
-        ) : (
-          <dl className="grid gap-4">
-            {changes.map((change) => (
-              <TextChange key={change.label} change={change} />
-            ))}
-          </dl>
-        )}
-      </Card>
-    </>
+    <CompareVersions
+      noun="revision"
+      what="post"
+      name={post.title}
+      back={{ to: paths.editPost(post.id), label: 'Edit post' }}
+      address={paths.postRevisions(post.id)}
+      earlier={options}
+      chosen={chosen && { value: chosen.id, title: formatMomentIn(chosen.savedAt, now) }}
+      changes={changes}
+    />
   )
 }

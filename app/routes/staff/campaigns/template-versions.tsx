@@ -9,16 +9,11 @@ import { restoreVersionSchema } from '#app/modules/campaigns/templates/forms.ts'
 import { MESSAGE_SAVE_FAILED, MESSAGE_SAVED, TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
 import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
 import { restoreVersion } from '#app/modules/campaigns/templates/save-template.server.ts'
-import { listVersions, type TemplateVersion } from '#app/modules/campaigns/templates/versions.server.ts'
+import { listTemplateVersions, TEXT_LABELS } from '#app/modules/campaigns/templates/versions.server.ts'
+import { compareVersions } from '#app/modules/versions/compare-texts.ts'
+import { CompareVersions } from '#app/modules/versions/components/compare-versions.tsx'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { SelectField } from '#app/ui/field.tsx'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Versions of a template') }]
 
@@ -26,13 +21,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const template = findTemplate(params.id ?? '')
   if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
-  const { id, name, version, subject, content } = template
-  const earlier = listVersions(template).filter(
+  const { id, name, version } = template
+  const versions = listTemplateVersions(template).filter(
     ({ number }) => number !== version && (number !== 0 || template.editedAt !== null),
   )
+  const earlier = versions.map(({ number, savedAt, savedBy }) => ({ number, savedAt, savedBy }))
   const asked = new URL(request.url).searchParams.get('version')
   const chosen = earlier.find(({ number }) => String(number) === asked) ?? earlier[0]
-  return { template: { id, name, subject, content }, earlier, chosen, now: new Date() }
+  const older = versions.find(({ number }) => number === chosen?.number)?.content
+  const changes = older ? compareVersions(TEXT_LABELS, older, template) : []
+  return { template: { id, name }, earlier, chosen, changes, now: new Date() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -48,67 +46,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function TemplateVersionsPage() {
-  const { template, earlier, chosen, now } = useLoaderData<typeof loader>()
-  const back = { to: paths.campaignTemplate(template.id), label: 'Template' }
-  if (!chosen) {
-    return (
-      <>
-        <PageHeader title="Versions" back={back} />
-        <EmptyState title="No earlier version" level="h2">
-          Each save of the template adds a version.
-        </EmptyState>
-      </>
-    )
-  }
+  const { template, earlier, chosen, changes, now } = useLoaderData<typeof loader>()
+  const options = earlier.map((version) => ({ value: String(version.number), label: labelOf(version, now) }))
   return (
-    <>
-      <PageHeader title="Versions" back={back} note={<span className="wrap-anywhere">{template.name}</span>} />
-      <FilterBar
-        label="Choose a version"
-        action={paths.campaignTemplateVersions(template.id)}
-        className="mb-5 sm:grid-cols-[minmax(0,480px)_max-content]"
-        button="Compare"
-      >
-        <SelectField
-          name="version"
-          label="Current template, compared with"
-          options={earlier.map((version) => ({ value: String(version.number), label: labelOf(version, now) }))}
-          defaultValue={String(chosen.number)}
-        />
-      </FilterBar>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card
-          title={labelOf(chosen, now)}
-          id="version"
-          action={
-            <PostForm>
-              <input type="hidden" name="version" value={chosen.number} />
-              <Button variant="second" small busy="Restoring...">
-                Restore this version
-              </Button>
-            </PostForm>
-          }
-        >
-          <VersionText text={chosen} />
-        </Card>
-        <Card title="Now" id="now">
-          <VersionText text={template} />
-        </Card>
-      </div>
-    </>
+    <CompareVersions
+      noun="version"
+      what="template"
+      name={template.name}
+      back={{ to: paths.campaignTemplate(template.id), label: 'Template' }}
+      address={paths.campaignTemplateVersions(template.id)}
+      earlier={options}
+      chosen={chosen && { value: String(chosen.number), title: titleOf(chosen, now) }}
+      changes={changes}
+    />
   )
 }
 
-function VersionText({ text: { subject, content } }: { text: { subject: string; content: string } }) {
-  return (
-    <>
-      {subject !== '' && <p className="mb-3 font-semibold wrap-anywhere">{subject}</p>}
-      <pre className="font-sans text-[0.9375rem] leading-normal wrap-anywhere whitespace-pre-wrap">{content}</pre>
-    </>
-  )
+type Saved = { number: number; savedAt: Date | null; savedBy: string | null }
+
+function titleOf({ number, savedAt }: Saved, now: Date): string {
+  return savedAt === null ? 'the text of the product' : `version ${number}, ${formatMomentIn(savedAt, now)}`
 }
 
-function labelOf({ number, savedAt, savedBy }: TemplateVersion, now: Date): string {
+function labelOf({ number, savedAt, savedBy }: Saved, now: Date): string {
   if (savedAt === null) return 'The text of the product'
   return `Version ${number}, ${formatMomentIn(savedAt, now)}${savedBy === null ? '' : `, ${savedBy}`}`
 }

@@ -10,7 +10,7 @@ import { VersionsCard } from '#app/modules/documents/templates/components/versio
 import { templateSchema } from '#app/modules/documents/templates/forms.ts'
 import { MESSAGE_RETIRED, SAVE_MESSAGES } from '#app/modules/documents/templates/messages.ts'
 import { previewTemplate } from '#app/modules/documents/templates/preview-template.server.ts'
-import { findTemplate, listVersions } from '#app/modules/documents/templates/queries.server.ts'
+import { findTemplate, listTemplateVersions } from '#app/modules/documents/templates/queries.server.ts'
 import { retireTemplate, saveTemplate } from '#app/modules/documents/templates/save-template.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -29,12 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const template = params.templateId === undefined ? null : findTemplate(params.templateId)
   if (params.templateId !== undefined && !template) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
   const query = new URL(request.url).searchParams
-  const versions = template ? listVersions(template.id) : []
+  const versions = template ? listTemplateVersions(template.id) : []
   const older = versions.find(({ number }) => String(number) === query.get('version'))
   return {
     template,
     versions: versions.map(({ content: _content, ...version }) => version),
-    older: older ? { number: older.number, name: older.name, content: older.content } : null,
+    older: older ? { number: older.number, ...older.content } : null,
     preview: template ? previewTemplate(template, { q: query.get('q'), leadId: query.get('lead') }, new Date()) : null,
     submissionId: newSubmissionId(),
     constraints: constraintsOf(templateSchema),

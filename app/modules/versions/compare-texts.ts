@@ -1,0 +1,33 @@
+import { diffWordsWithSpace } from 'diff'
+
+/** A piece of a text: what both have, what only the older one has, or what only the newer one has. */
+export type TextPiece = { kind: 'same' | 'removed' | 'added'; text: string }
+
+export type FieldChange = { label: string; pieces: TextPiece[] }
+
+type Texts<Name extends string> = Readonly<Record<Name, string | null>>
+
+/** Words that two texts may differ in and be compared word by word: more takes too long, and is another text. */
+const MAX_EDITS = 2_000
+
+/** What differs between an older and a newer version, text by text, in the order of their labels. */
+export function compareVersions<Name extends string>(
+  labels: Readonly<Record<Name, string>>,
+  older: Texts<NoInfer<Name>>,
+  newer: Texts<NoInfer<Name>>,
+): FieldChange[] {
+  const names = Object.keys(labels) as Name[]
+  return names
+    .filter((name) => (older[name] ?? '') !== (newer[name] ?? ''))
+    .map((name) => ({ label: labels[name], pieces: compareTexts(older[name] ?? '', newer[name] ?? '') }))
+}
+
+function compareTexts(older: string, newer: string): TextPiece[] {
+  const changes = diffWordsWithSpace(older, newer, { maxEditLength: MAX_EDITS })
+  const whole = [
+    { kind: 'removed', text: older },
+    { kind: 'added', text: newer },
+  ] as const
+  if (!changes) return whole.filter(({ text }) => text !== '')
+  return changes.map(({ added, removed, value }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }))
+}

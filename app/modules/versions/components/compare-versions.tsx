@@ -1,0 +1,100 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { FieldChange } from '../compare-texts.ts'
+
+type Props = {
+  /** What a version is called here: also the name of its field. */
+  noun: 'revision' | 'version'
+  /** What has versions, and the name of this one. */
+  what: 'post' | 'template'
+  name: string
+  back: { to: string; label: string }
+  /** The address of the screen. */
+  address: string
+  earlier: readonly { value: string; label: string }[]
+  /** The earlier version that is compared with the current one; none where there is none. */
+  chosen: { value: string; title: string } | undefined
+  changes: readonly FieldChange[]
+}
+
+/** What changed since an earlier version of something, and the button that restores it. */
+export function CompareVersions({ noun, what, name, back, address, earlier, chosen, changes }: Props) {
+  const title = noun === 'revision' ? 'Revisions' : 'Versions'
+  if (!chosen) {
+    return (
+      <>
+        <PageHeader title={title} back={back} />
+        <EmptyState title={`No earlier ${noun}`} level="h2">
+          Each save of the {what} adds a {noun}.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={title} back={back} note={<span className="wrap-anywhere">{name}</span>} />
+      <FilterBar
+        label={`Choose a ${noun}`}
+        action={address}
+        className="mb-5 sm:grid-cols-[minmax(0,480px)_max-content]"
+        button="Compare"
+      >
+        <SelectField name={noun} label={`Current ${what}, compared with`} options={earlier} defaultValue={chosen.value} />
+      </FilterBar>
+      <Card
+        title={`What changed since ${chosen.title}`}
+        action={
+          <PostForm>
+            <input type="hidden" name={noun} value={chosen.value} />
+            <Button variant="second" small busy="Restoring...">
+              Restore this {noun}
+            </Button>
+          </PostForm>
+        }
+      >
+        {changes.length === 0 ? (
+          <p>The texts are the same.</p>
+        ) : (
+          <dl className="grid gap-4">
+            {changes.map((change) => (
+              <TextChange key={change.label} change={change} />
+            ))}
+          </dl>
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** What changed in a text, word by word: what was taken out struck through, what was put in underlined. */
+function TextChange({ change: { label, pieces } }: { change: FieldChange }) {
+  return (
+    <div>
+      <dt className="text-small font-semibold">{label}</dt>
+      <dd className="max-h-120 overflow-y-auto rounded-control border border-line px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap">
+        {pieces.map(({ kind, text }, index) => {
+          if (kind === 'removed') {
+            return (
+              <del key={index} className="bg-red text-on-red line-through">
+                {text}
+              </del>
+            )
+          }
+          if (kind === 'added') {
+            return (
+              <ins key={index} className="bg-green text-on-green underline">
+                {text}
+              </ins>
+            )
+          }
+          return <span key={index}>{text}</span>
+        })}
+      </dd>
+    </div>
+  )
+}
