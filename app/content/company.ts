@@ -42,7 +42,7 @@ export const claims = {
     words: 'Trusted by 500+ Property Owners',
     meaning: 'Owners with a signed management agreement since the start.',
   },
-  rating: { figure: '4.5', words: 'Rated 4.5 of 5 from 500+ reviews', meaning: 'Mean of all public reviews.' },
+  rating: { figure: '4.5', words: 'Rated 4.5 of 5 from 500+ reviews', meaning: 'Average of all public reviews.' },
   placement: {
     figure: '14',
     words: 'days to placement',
@@ -51,7 +51,7 @@ export const claims = {
   daysToTenant: {
     figure: '29',
     words: 'days average to tenant',
-    meaning: 'Mean days from the agreement to the first day of rent.',
+    meaning: 'Average days from the agreement to the first day of rent.',
   },
   retention: { figure: '79%', words: 'retention', meaning: 'Share of residents who renewed their lease, last twelve months.' },
   properties: { figure: '750+', words: 'properties in our care', meaning: 'Rental homes under management today.' },

@@ -10,7 +10,7 @@ const QUESTIONS = [
   },
   {
     question: 'Will you try to sell the house?',
-    answer: 'No. We manage rental homes. If your client wants to sell one day, they’re yours again.',
+    answer: 'No. We manage rental homes. If your client wants to sell one day, we send them back to you.',
   },
   {
     question: 'What if another realtor refers the same client?',

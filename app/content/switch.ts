@@ -2,23 +2,23 @@
 export const SWITCH_STEPS = [
   {
     title: 'Read your agreement',
-    text: 'Look for how much notice your manager needs, and whether a fee is due. Send it to us, and we read it with you.',
+    text: 'Look for how much notice your manager needs, and whether a fee is due. Send it to us, and we’ll read it with you.',
   },
-  { title: 'Give notice', text: 'You write one letter. We send you the words for it, and a list of what to ask for.' },
+  { title: 'Give notice', text: 'You send one letter. We give you the wording and a list of what to ask for.' },
   {
-    title: 'We take over the papers',
-    text: 'Lease, deposit, keys, statements and repair history come from your manager to us. We check that nothing is missing.',
+    title: 'We collect the paperwork',
+    text: 'Your manager sends us the lease, deposit, keys, statements and repair history. We check that nothing is missing.',
   },
   {
     title: 'Your resident hears from us',
-    text: 'We write to your resident: who to call, where to pay rent, and from what day. The lease stays as it is.',
+    text: 'We write to tell your resident who to call, where to pay rent, and when that starts. The lease doesn’t change.',
   },
 ] as const
 
 export const SWITCH_QUESTIONS = [
   {
     question: 'Does my resident have to move or sign again?',
-    answer: 'No. The lease stays as it is. Only the property manager changes.',
+    answer: 'No. The lease doesn’t change. Only the property manager does.',
   },
   {
     question: 'What happens to the security deposit?',
@@ -27,10 +27,10 @@ export const SWITCH_QUESTIONS = [
   {
     question: 'What does it cost?',
     answer:
-      'The same one-time fees as for any other house. What your old manager charges for leaving is in your agreement with them.',
+      'The same one-time fees as any other house. Your agreement with your current manager says what they charge if you leave.',
   },
   {
     question: 'How long does it take?',
-    answer: 'As long as the notice in your agreement says. Our part is done before that day.',
+    answer: 'It depends on the notice period in your agreement. We finish our part before it ends.',
   },
 ] as const

@@ -97,7 +97,7 @@ export const TEAM: readonly TeamMember[] = [
     email: 'naomi@harvestgate.example',
     portrait: 'naomi-feld',
     about: [
-      'Naomi looks at the whole portfolio: which repairs come back, which streets renew, where the days between leases go. By the end of the month, what she finds is a checklist.',
+      'Naomi looks at the whole portfolio: which repairs come back, which streets renew, where the days between leases go. By the end of the month, she has turned it into a checklist.',
       'She taught statistics at a community college and still draws her charts by hand first.',
     ],
   },
@@ -139,7 +139,7 @@ export function findTeamMember(slug: string): TeamMember | undefined {
 /** Who goes through homes and reports with owners: the first whom they can book. */
 export function getGuide(): Pick<TeamMember, 'name' | 'role' | 'phone' | 'portrait'> {
   const guide = TEAM.find(({ schedulingLink }) => schedulingLink !== undefined)
-  if (!guide) throw new Error('No member of the team can be booked')
+  if (!guide) throw new Error('No team member takes bookings')
   const { name, role, phone, portrait } = guide
   return { name, role, phone, portrait }
 }

@@ -10,8 +10,8 @@ export const firstWebinar = {
 export const webinarTopics = [
   { title: 'What rents here, and for how much', text: 'Rents by ZIP code and size, and how we pick comparables.' },
   {
-    title: 'What you keep of the rent',
-    text: 'Taxes, insurance, repairs, vacancy and management, from a real statement of a real house.',
+    title: 'How much of the rent you keep',
+    text: 'Taxes, insurance, repairs, vacancy and management, from a real house’s statement.',
   },
   { title: 'The first ninety days', text: 'City registration, the walkthrough, photos, screening and the lease.' },
   { title: 'Your questions', text: 'The last twenty minutes are yours.' },

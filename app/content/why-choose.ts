@@ -1,5 +1,5 @@
 /** Sample words: the first step of the presentation. */
-export const WHY_CHOOSE_LEAD = 'You own the house. We do the work of renting it, and you always see what we did and what it cost.'
+export const WHY_CHOOSE_LEAD = 'You own the house. We do the work, and you always see what we did and what it cost.'
 
 export const WHY_CHOOSE_REASONS = [
   {

@@ -23,7 +23,7 @@ test('a realtor refers a client and follows it', async ({ page, withScripts }) =
   await expect(page.getByText('Thank you for your referral. Our team will contact your client within 24 hours.')).toBeVisible()
   await expect(page.getByRole('status')).toContainText('Referral submitted successfully!')
   await expectNoSideScroll(page)
-  await page.getByRole('link', { name: 'See its status' }).click()
+  await page.getByRole('link', { name: 'Check its status' }).click()
   await expect(page.getByRole('heading', { name: 'Your referral: Pending' })).toBeVisible()
   await expect(page.getByText('Walt')).toHaveCount(0)
   await expectValidHtml(page)

@@ -10,7 +10,7 @@ test('someone registers for the webinar', async ({ page, withScripts }) => {
   await page.getByRole('textbox', { name: 'Email' }).fill(`priya-${randomUUID()}@example.com`)
   await expect(page.getByRole('checkbox')).not.toBeChecked()
   await page.getByRole('button', { name: 'Sign up for the next date' }).click()
-  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
   await expect(page.getByRole('status')).toContainText('Registration successful!')
   await expectSound(page, withScripts)
   await page.getByRole('link', { name: 'Register someone else' }).click()

@@ -105,7 +105,7 @@ describe('making a passkey', () => {
     expect(JSON.stringify(db().select().from(tokens).all()), 'stored hashed').not.toContain(options.challenge)
 
     const { answer, device } = await addPasskey({ name: 'Office laptop' })
-    expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'The passkey is added'])
+    expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Passkey added'])
     expect(stored()).toMatchObject([
       {
         ...{ userId: me.viewer.id, name: 'Office laptop', credentialId: device.id, counter: 1, lastUsedAt: null },
@@ -255,7 +255,7 @@ describe('removing a passkey', () => {
     expect([removed.location, await toastOf(removed)]).toEqual(['/account', 'Passkey removed'])
     expect(stored()).toEqual([])
     expect(audited()).toContainEqual(['passkey_removed', null])
-    expect(listMails('passkey-changed').map(({ subject }) => subject)).toContain('A passkey of your account was removed')
+    expect(listMails('passkey-changed').map(({ subject }) => subject)).toContain('A passkey was removed from your account')
     expect(await toastOf(await remove(id))).toBe('This passkey is already gone')
   })
 

@@ -84,7 +84,7 @@ describe('a referral', () => {
     await refer({ realtorName: 'Ed Second', realtorEmail: 'ed@brokers.example', clientEmail: 'WALT@example.com' })
     expect(db().select().from(realtorReferrals).all()).toHaveLength(2)
     const notices = listMails('referral-notice')
-    expect(notices.filter((notice) => notice.textBody.includes('Also referred, earlier, by: Dana Whitlock'))).toHaveLength(1)
+    expect(notices.filter((notice) => notice.textBody.includes('Referred earlier by: Dana Whitlock'))).toHaveLength(1)
   })
 
   test('shows its realtor the status and the payment date, and nothing of the client', async () => {

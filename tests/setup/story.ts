@@ -247,7 +247,7 @@ export async function tellReferral(url: string): Promise<Said> {
   said.set('list of referrals', (await staff.open(list)).words())
   said.set('analytics', (await staff.open(paths.adminAnalytics())).words())
   said.set('payouts', (await staff.read(paths.payouts(new Date().getFullYear()))).toString().replaceAll(/,(?=\d+\.\d\d)/g, ',$'))
-  await realtor.open(realtor.linkTo('See its status'))
+  await realtor.open(realtor.linkTo('Check its status'))
   said.set('page of the realtor', realtor.words())
   const mine = new PlainBrowser(url, await cookieOf(proveMailboxOf('rhea.quill@brokers.example')))
   said.set('own page of the realtor', (await mine.open(paths.myReferrals())).words())

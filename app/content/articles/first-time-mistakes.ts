@@ -20,8 +20,8 @@ export const firstTimeMistakes: Article = {
     bio: 'Marcus is Director of Operations. He runs everything between the signature and the first statement: walkthrough, repairs, photos and listing.',
   },
   introduction: [
-    'No one buys a first rental to run a small regulated business. But that’s what you have from the day the lease is signed. These are the mistakes of owners in Polk, Dallas or Warren County who manage on their own for the first time. None is careless. Most are a sensible guess about something that Iowa has a rule for.',
-    'We name the source of every rule and number. Numbers change, and you should be able to look up what they are today. This is general information, not legal advice. For your own case, ask an Iowa attorney or tax adviser.',
+    'No one buys a first rental to run a small regulated business. But that’s what you have from the day the lease is signed. First-time owners in Polk, Dallas and Warren counties make these mistakes when they manage on their own. None is careless. Most are sensible guesses about something Iowa has a rule for.',
+    'We name the source of every rule and number. Numbers change, so you can look up today’s. This is general information, not legal advice. For your own case, ask an Iowa attorney or tax adviser.',
   ],
   sections: [
     {

@@ -64,7 +64,7 @@ export const outOfStateOwners: Article = {
         },
         {
           kind: 'text',
-          text: 'Entering an occupied home takes at least 24 hours’ notice, except in an emergency [6]. A good manager turns that rule into a routine, say at six weeks and nine months. Each time you get photos from the same corners. You’ll learn more from two pictures of one furnace filter than from a page of adjectives.',
+          text: 'Entering an occupied home takes at least 24 hours’ notice, except in an emergency [6]. A good manager turns that rule into a routine, for example at six weeks and nine months. Each time you get photos from the same corners. You’ll learn more from two pictures of one furnace filter than from a page of adjectives.',
         },
         {
           kind: 'text',
@@ -108,7 +108,7 @@ export const outOfStateOwners: Article = {
         },
         {
           kind: 'text',
-          text: 'Write down the answers of two or three firms side by side. The lowest percentage rarely wins. You pay it on rent, and rent depends on everything else.',
+          text: 'Write down the answers from two or three firms side by side. The lowest percentage rarely wins. You pay it on rent, and rent depends on everything else.',
         },
       ],
     },

@@ -34,7 +34,7 @@ export const rentalRoi: Article = {
         {
           kind: 'table',
           caption: 'A year of the example house, without a mortgage',
-          columns: ['Line', 'How it is worked out', 'Dollars a year'],
+          columns: ['Line', 'How we got it', 'Dollars a year'],
           rows: [
             ['Rent, if never empty', '12 × $1,900', '$22,800'],
             ['Vacancy', '5.5 percent of it', '−$1,254'],
@@ -42,7 +42,7 @@ export const rentalRoi: Article = {
             ['Insurance', 'assumed', '−$1,800'],
             ['Maintenance', '10 percent of the rent', '−$2,280'],
             ['Management', '8.9 percent of the rent received', '−$1,918'],
-            ['What is left before a loan', '', '$10,999'],
+            ['Left before a loan', '', '$10,999'],
           ],
         },
         {
@@ -122,7 +122,7 @@ export const rentalRoi: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'The building wears out on paper. You depreciate a residential rental over 27.5 years, land excluded [6]. If $200,000 of the example is building, the deduction is $7,273 a year. That leaves much of the year’s $10,999 untaxed for now. You deduct repairs in the year you pay for them, but you spread out improvements. The line between the two is worth an hour with an accountant.',
+          text: 'The building wears out on paper. You depreciate a residential rental over 27.5 years, land excluded [6]. If $200,000 of the example is building, the deduction is $7,273 a year. That leaves much of the year’s $10,999 untaxed for now. You deduct repairs in the year you pay for them, but you depreciate improvements over time. The line between the two is worth an hour with an accountant.',
         },
         {
           kind: 'text',
@@ -131,7 +131,7 @@ export const rentalRoi: Article = {
       ],
     },
     {
-      heading: 'The same house, a little better run',
+      heading: 'The same house, run a little better',
       blocks: [
         {
           kind: 'text',
@@ -142,7 +142,7 @@ export const rentalRoi: Article = {
           items: [
             'Write your year on one sheet, with the nine or ten lines you really have.',
             'Mark each line as fixed, checked or guessed, and start with the guesses.',
-            'Change one line a quarter, and keep the sheet.',
+            'Change one line each quarter, and keep the sheet.',
             'Compare with selling once a year, with real figures for both.',
           ],
         },

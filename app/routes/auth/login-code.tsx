@@ -157,7 +157,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
               Use Recovery Code
             </Button>
           </div>
-          <p className="text-small text-ink-muted">None left? An administrator can switch the second step off for you.</p>
+          <p className="text-small text-ink-muted">None left? An administrator can turn off the second step for you.</p>
         </form>
       </details>
     </>
@@ -168,7 +168,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
 function PasskeyAlone() {
   return (
     <p>
-      Your second step is a passkey, which needs scripts and a browser that knows passkeys. An administrator can take it away for
+      Your second step is a passkey. It needs JavaScript and a browser that supports passkeys. An administrator can remove it for
       you.
     </p>
   )

@@ -63,7 +63,7 @@ export default function LoginPasskeyPage() {
   const { company, origin, from } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   return (
-    <SignInFrame company={company} title="Admin Login" hint="With a passkey: your finger, face or PIN.">
+    <SignInFrame company={company} title="Admin Login" hint="Use your fingerprint, face or PIN.">
       <ErrorSummary errors={lastReply?.error} />
       <PasskeyForm origin={origin} label="Use a Passkey" otherwise={<p>{MESSAGE_PASSKEYS_NEED_SCRIPTS}</p>} />
       <p>

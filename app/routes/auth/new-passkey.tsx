@@ -103,7 +103,7 @@ async function add(
     return refuse(submission, { formErrors: [message], headers })
   }
   const next = askedPath(request) ?? paths.account()
-  return redirectWithToast(next, { kind: 'success', message: 'The passkey is added' }, headers)
+  return redirectWithToast(next, { kind: 'success', message: 'Passkey added' }, headers)
 }
 
 function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
@@ -124,17 +124,17 @@ export default function NewPasskeyPage() {
     <SignInFrame
       company={company}
       title="A new passkey"
-      hint="You then sign in with your finger, face or PIN, without password and code. The key stays on your device or in your password manager."
+      hint="You can then sign in with your fingerprint, face or PIN, without a password or code. The key stays on your device or in your password manager."
     >
       <ErrorSummary errors={errors} />
       {answer && 'options' in answer ? (
-        <PasskeyForm origin={origin} options={answer.options} label="Create the Passkey" otherwise={otherwise}>
+        <PasskeyForm origin={origin} options={answer.options} label="Create Passkey" otherwise={otherwise}>
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="name" value={answer.name} />
         </PasskeyForm>
       ) : (
         <form method="post" className="grid content-start gap-5">
-          <Field {...field('name')} label="What you call it" hint="So that you know it again in your account." />
+          <Field {...field('name')} label="Passkey name" hint="Helps you recognize it in your account." />
           <input type="hidden" autoComplete="username" value={email} />
           <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />
           <div className="hidden noscript:block">{otherwise}</div>

@@ -68,7 +68,7 @@ export default function PasswordResetPage() {
               {...field('password')}
               label="New Password"
               autoComplete="new-password"
-              hint={`${PASSWORD_MIN_LENGTH} characters or more. Four or five words that you can remember are best.`}
+              hint={`${PASSWORD_MIN_LENGTH} characters or more. Four or five words you can remember work best.`}
             />
             <Button wide busy="Saving...">
               Reset Password

@@ -91,7 +91,7 @@ export default function TwoStepPage() {
   }
   if (loaded.setup === null) {
     return (
-      <SignInFrame company={company} title="Two-step sign-in is on" hint="Your recovery codes are not shown again.">
+      <SignInFrame company={company} title="Two-step sign-in is on" hint="We won’t show your recovery codes again.">
         <ButtonLink to={paths.account()} wide>
           Your account
         </ButtonLink>
@@ -105,8 +105,8 @@ export default function TwoStepPage() {
       title="Two-step sign-in"
       hint={
         mustSetUp
-          ? 'After the password, a code from an authenticator app. Your account needs it.'
-          : 'After the password, a code from an authenticator app.'
+          ? 'After your password, you enter a code from an authenticator app. Your account requires it.'
+          : 'After your password, you enter a code from an authenticator app.'
       }
     >
       <ErrorSummary errors={errors} />

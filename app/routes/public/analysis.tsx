@@ -54,7 +54,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Free rental analysis',
     description:
-      'What would your house in Des Moines rent for? An instant rent analysis with its range and the rentals nearby. No account, no credit card.',
+      'What would your house in Des Moines rent for? An instant rent analysis with a range and nearby rentals. No account, no credit card.',
     image: 'analysis',
   })
 

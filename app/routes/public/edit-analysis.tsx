@@ -68,7 +68,7 @@ export default function EditAnalysisPage() {
       <NarrowColumn>
         <h1>Edit and run again</h1>
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          Correct what is wrong. The report gets a new result; the old ones stay as its history.
+          Fix anything that’s wrong. The report gets a new result, and earlier ones stay in its history.
         </p>
         <ErrorSummary errors={form.errors} />
         <form method="post" className="mt-6">

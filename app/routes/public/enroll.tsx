@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, {
     title,
     description:
-      'Enroll your rental home in central Iowa in three steps, with the fees worked out as you type: property, contact, walkthrough.',
+      'Enroll your rental home in central Iowa in three steps, with fees that update as you type: property, contact, walkthrough.',
     image: 'enroll',
     canonicalPath: paths.enroll(),
   })

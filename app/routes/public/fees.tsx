@@ -28,8 +28,7 @@ export const handle: RouteHandle = { cacheable: true, listed: true }
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(page, {
     title: 'Plans and pricing',
-    description:
-      'Two property management plans, what each includes, and what each comes to at your rent. All one-time fees on one page.',
+    description: 'Two property management plans, what each includes and what it costs at your rent, with all one-time fees.',
     image: 'fees',
   }),
   ...(page.data ? [faqPage(page.data.questions)] : []),
@@ -100,14 +99,14 @@ export default function PlansPage() {
           <b className="text-ink">
             {formatDollars(Math.abs(moreDollars))} a month {moreDollars < 0 ? 'less' : 'more'}
           </b>{' '}
-          at your rent. Once you choose, every page, email and document shows your plan only.
+          at your rent. Once you choose, every page, email and document shows only your plan.
         </p>
       </div>
       <section className="py-section" aria-labelledby="once-title">
         <div className="beside">
           <div className="grid content-start gap-3">
             <h2 id="once-title">One-time fees</h2>
-            <p className="text-ink-muted">The same with both plans. You pay these once, not each year.</p>
+            <p className="text-ink-muted">Both plans have these. You pay them once, not every year.</p>
           </div>
           <dl>
             {once.map(({ label, text, value }) => (
@@ -141,7 +140,7 @@ function oneTimeFees({ presentation }: FeeSchedule) {
   return [
     {
       label: 'Setup',
-      text: 'Opens the file for your house: photos, listing, keys. By invoice.',
+      text: 'Sets up your house: photos, listing, keys. By invoice.',
       value: formatFee(presentation.setupFeeCents),
     },
     { label: 'Onboarding', text: 'Before management begins. By card.', value: formatFee(presentation.onboardingFeeCents) },

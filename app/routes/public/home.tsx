@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
       title: 'Rental property management in Des Moines',
       ending: 'short',
       description:
-        'What would your house rent for? A free, instant rent analysis for Des Moines and central Iowa: the rent, its range and the rentals nearby. No account, no credit card.',
+        'What would your house rent for? A free, instant rent analysis for Des Moines and central Iowa: the rent, its range and nearby rentals. No account, no credit card.',
       image: 'home',
     },
   ),

@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Invest-A-View investment calculator',
     description:
-      'Three strategies for rental property and what your plan could come to: total value, monthly income, and how much of your target income is covered.',
+      'Three strategies for rental property and what your plan could add up to: total value, monthly income, and how much of your target income is covered.',
     image: 'invest-a-view',
   })
 
@@ -31,7 +31,7 @@ export default function InvestAViewPage() {
       <header className="calc-head">
         <h1>Invest-A-View</h1>
         <p className="mt-4 text-lead leading-[1.6] text-ink-muted">
-          Choose a strategy, enter your plan, and see what it could come to.
+          Choose a strategy, enter your plan, and see what it could add up to.
         </p>
       </header>
       <InvestmentCalculator key={calculation} calculation={calculation} typed={typed} chosen={chosen} />

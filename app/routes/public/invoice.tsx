@@ -68,7 +68,7 @@ export default function InvoicePage() {
               ...(paidAt === null ? [] : [{ label: 'Paid', value: formatDate(paidAt) }]),
               ...(refundedAt === null
                 ? []
-                : [{ label: 'Paid back', value: `${formatCents(refundedCents)}, ${formatDate(refundedAt)}` }]),
+                : [{ label: 'Refunded', value: `${formatCents(refundedCents)}, ${formatDate(refundedAt)}` }]),
             ]}
           />
         </Card>

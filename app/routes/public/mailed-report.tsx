@@ -46,7 +46,7 @@ export default function MailedReportPage() {
       <div className="mx-auto w-page">
         <h1>Your rental analysis</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">{propertyAddress}</p>
-        <p className="mt-4">This opens the report in this browser, with your other properties beside it.</p>
+        <p className="mt-4">This opens the report in this browser, along with your other properties.</p>
         {wording !== null && (
           <p className="mt-4">
             Someone using this address also checked: “{wording}” Opening the report confirms that; the second button opens it
@@ -57,7 +57,7 @@ export default function MailedReportPage() {
           <Button>Open my report</Button>
           {wording !== null && (
             <Button variant="second" name="intent" value="decline-tips">
-              Open it, and send me no tips
+              Open it without tips
             </Button>
           )}
         </form>

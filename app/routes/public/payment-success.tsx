@@ -161,7 +161,7 @@ export default function PaymentSuccessPage() {
           <>
             <h1>{ACCESS_DENIED_TITLE}</h1>
             <AccessDenied action={here} intent={MAIL_LINK} />
-            <p>If you have paid, don’t pay again: your receipt comes by email.</p>
+            <p>If you’ve paid, don’t pay again. We’ll email your receipt.</p>
           </>
         )}
         {result.kind === 'failed' && (

@@ -100,7 +100,7 @@ export default function PlanPage() {
             <b>
               {formatDollars(Math.abs(change.moreDollars))} a month {change.moreDollars < 0 ? 'less' : 'more'}
             </b>{' '}
-            for this property. {texts[change.plan].forWhom} From then on every page, email and document shows its fee.
+            for this property. {texts[change.plan].forWhom} After that, every page, email and document shows its fee.
           </p>
           <ChooseButton leadId={leadId} plan={change.plan} next="plan" isFirst={false}>
             Change to {change.name}
@@ -108,7 +108,9 @@ export default function PlanPage() {
         </section>
       )}
       {isSigned && (
-        <p className="mt-10 max-w-160">This is what you signed. To change your plan, call us: we write you a new agreement.</p>
+        <p className="mt-10 max-w-160">
+          This is what you signed. To change your plan, call us, and we’ll write you a new agreement.
+        </p>
       )}
     </div>
   )

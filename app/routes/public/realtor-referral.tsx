@@ -92,10 +92,10 @@ export default function RealtorReferralPage() {
           <div className="card grid content-start gap-4">
             <h2>Referral Submitted!</h2>
             <p>Thank you for your referral. Our team will contact your client within 24 hours.</p>
-            <p className="text-ink-muted">We emailed you a link to the page that shows its status. Here it is:</p>
+            <p className="text-ink-muted">We emailed you a link to check its status. Here it is:</p>
             <DemoMailbox mail={demoMail} />
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to={paths.referralStatus(receipt)}>See its status</ButtonLink>
+              <ButtonLink to={paths.referralStatus(receipt)}>Check its status</ButtonLink>
               <ButtonLink to={`${paths.realtorReferral()}#referral`} variant="second">
                 Submit another referral
               </ButtonLink>

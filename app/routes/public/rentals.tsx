@@ -43,7 +43,7 @@ export default function RentalsPage() {
       <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
         <h1>Available rentals</h1>
         <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
-          Houses, townhouses and condos ready to move into. Pick one, ask for a showing, apply online.
+          Houses, townhouses and condos ready to move into. Pick one, request a showing, apply online.
         </p>
       </section>
       <section className="mx-auto w-page" aria-label="Listings">
@@ -98,7 +98,7 @@ export default function RentalsPage() {
         </section>
         <section className="grid content-start justify-items-start gap-5" aria-labelledby="resident-title">
           <h2 id="resident-title">Already living with us?</h2>
-          <p className="text-ink-muted">Pay the rent, ask for a repair and find your lease in the portal.</p>
+          <p className="text-ink-muted">Pay rent, request a repair and find your lease in the portal.</p>
           <ButtonLink to={residentPortal} newTab variant="second">
             Resident Portal
           </ButtonLink>

@@ -137,7 +137,7 @@ function watchRent({ leadId }: FoundReport, ipAddress: string | undefined) {
 
 const NOT_WATCHED = {
   'no-mail': 'This email address is unsubscribed from everything we send. Call us to change that.',
-  'no-estimate': 'There is no estimate yet that could change.',
+  'no-estimate': 'There’s no estimate to watch yet.',
 }
 
 function unwatchRent({ leadId }: FoundReport) {

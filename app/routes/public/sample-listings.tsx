@@ -27,9 +27,7 @@ export default function SampleListingsPage() {
       <h1 className="text-h3" id="sample-title">
         Sample listings
       </h1>
-      <Notice>
-        These homes are invented. They are shown while the site runs as a demo, in place of the company’s own listings.
-      </Notice>
+      <Notice>These homes are fictional. The demo shows them in place of the company’s listings.</Notice>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 gap-y-7 list-none">
         {SAMPLE_LISTINGS.map((listing) => (
           <li key={listing.street}>

@@ -15,7 +15,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'Sample rent report',
     description:
-      'What a free rent report shows: the rent, its range, how sure it is, and what a year leaves. For an example home in Des Moines, estimated today.',
+      'What a free rent report shows: the rent, its range, how sure it is, and what you keep in a year. For an example home in Des Moines, estimated today.',
     image: 'sample-report',
   })
 
@@ -30,7 +30,7 @@ export default function SampleReportPage() {
     <>
       <div className="sample-band">
         <p>
-          <b>Sample report.</b> An example home that belongs to no one. The figures are what our estimator gives for it today.
+          <b>Sample report.</b> This is an example home, not a real one. The numbers are today’s estimate from our estimator.
         </p>
       </div>
       <ReportBody

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params:
   if (!page) return noindexMeta(matches, 'Link not found')
   const card = page.card && {
     title: `${page.card.name}: ${page.card.rents} ${page.card.place}`,
-    description: 'The rentals behind it, how rents moved, and what a year could leave.',
+    description: 'The rentals behind it, how rents have changed, and what you could keep in a year.',
     path: paths.sharedReport(token),
     picture: paths.sharedReportCard(token),
   }
@@ -52,7 +52,7 @@ export default function SharedReportPage() {
       page={page}
       pagePath={paths.sharedReport(token)}
       pdfPath={pdfPath}
-      retry={<p>We keep trying. Please check again later.</p>}
+      retry={<p>We’ll keep trying. Please check again later.</p>}
       call={{
         label: 'Free Rental Analysis',
         to: paths.analysis(),

@@ -90,7 +90,7 @@ export default function SignNowPage() {
         <ErrorSummary errors={error} />
         {mailedTo === undefined ? (
           <>
-            <p>The management agreement opens on a separate page. Read it there first; opening it signs nothing.</p>
+            <p>The management agreement opens on a separate page. Read it there first. Opening it doesn’t sign anything.</p>
             <form method="post">
               <Honeypot />
               <div className="flex flex-wrap gap-3">
@@ -108,8 +108,8 @@ export default function SignNowPage() {
         ) : (
           <>
             <p role="status">
-              We emailed the link of your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there, so
-              that no one else signs in your name.
+              We emailed the link to your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there so no
+              one else can sign in your name.
             </p>
             <DemoMailbox mail={demoMail} />
             <div className="flex flex-wrap gap-3">{back}</div>

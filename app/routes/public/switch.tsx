@@ -35,7 +35,7 @@ export default function SwitchPage() {
         <div className="grid gap-4 justify-items-start">
           <h1>Switch from another manager</h1>
           <p className="text-lead text-ink-muted">
-            Your resident stays, the lease stays, and the rent keeps coming. You write one letter.
+            Your resident stays, the lease stays, and the rent keeps coming. You send one letter.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.analysis()}>Start with a free rental analysis</ButtonLink>
@@ -48,7 +48,7 @@ export default function SwitchPage() {
       </div>
       <section className="pb-section" aria-labelledby="steps-title">
         <div className="beside">
-          <h2 id="steps-title">How it goes</h2>
+          <h2 id="steps-title">How it works</h2>
           <ol className="grid gap-5">
             {steps.map(({ title, text }) => (
               <li key={title}>

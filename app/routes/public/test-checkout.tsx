@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Test ch
 
 export const headers = privatePageHeaders
 
-const NONE_HERE = 'There is no such checkout.'
+const NONE_HERE = 'We couldn’t find this checkout.'
 
 export function loader({ params }: LoaderFunctionArgs) {
   const checkout = findTestCheckoutOf(params.paymentId ?? '')
@@ -42,7 +42,7 @@ export default function TestCheckoutPage() {
       <NarrowColumn>
         <h1>Test checkout</h1>
         <Notice>
-          <strong>Demo:</strong> no card is asked for and nothing is charged. With a payment provider set up, its page appears
+          <strong>Demo:</strong> you don’t need a card, and nothing is charged. With a payment provider set up, its page appears
           here.
         </Notice>
         <div className="card">
@@ -85,7 +85,7 @@ export default function TestCheckoutPage() {
 }
 
 const ENDED = {
-  paid: 'This checkout was paid already.',
+  paid: 'This checkout was already paid.',
   failed: 'The payment failed. Nothing was charged.',
   expired: 'This checkout has ended. Nothing was charged.',
 } as const

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
       { matches, location },
       {
         title: `What homes rent for in ${town}`,
-        description: `Rents in ${town}, Iowa, by ZIP code and bedrooms: a three-bedroom home, ${dollarRange(low, high)} a month by HUD’s figures of fiscal year ${rents.fiscalYear}.`,
+        description: `Rents in ${town}, Iowa, by ZIP code and bedrooms: a three-bedroom home, ${dollarRange(low, high)} a month by HUD’s figures for fiscal year ${rents.fiscalYear}.`,
         image: 'town',
       },
     ),
@@ -83,8 +83,8 @@ export default function TownPage() {
         </Table>
         <p className="note">
           Source: HUD Small Area Fair Market Rents, fiscal year {rents.fiscalYear}: gross rents, with utilities, at the 40th
-          percentile. They are no asking rents of ours. The rent of one house depends on its size, age and condition: a free
-          analysis says more.
+          percentile. They aren’t our asking rents. A house’s rent depends on its size, age and condition. A free analysis takes
+          those into account.
         </p>
       </section>
       <section className="grid gap-4" aria-labelledby="towns">

@@ -19,7 +19,7 @@ export const handle: RouteHandle = { listed: true }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Check a signed agreement',
-    description: 'Check whether a PDF is an agreement that was signed with us, and whether it was changed.',
+    description: 'Check whether a PDF is an agreement signed with us, and whether it has changed.',
     image: 'verify',
   })
 
@@ -49,8 +49,7 @@ export default function VerifyPage() {
       <NarrowColumn>
         <h1>Check a signed agreement</h1>
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          Choose the PDF file of an agreement that was signed with us. We check whether it is the signed file, unchanged. We
-          compare the file and don’t keep it.
+          Choose the PDF of an agreement signed with us. We check that it’s the signed file, unchanged. We don’t keep the file.
         </p>
         {checked && <Verdict {...checked} />}
         <ErrorSummary errors={error} />
@@ -75,7 +74,7 @@ export default function VerifyPage() {
 function Verdict({ fileName, signature }: Checked) {
   return (
     <div className="card grid content-start gap-4" role="status">
-      <h2>{signature ? 'Signed with us, and unchanged' : 'Not a file that was signed with us'}</h2>
+      <h2>{signature ? 'Signed with us, and unchanged' : 'Not a file signed with us'}</h2>
       {signature ? (
         <p>
           <span className="wrap-anywhere">{fileName}</span> is, byte for byte, the {signature.documentName.toLowerCase()} that was

@@ -31,7 +31,7 @@ import { findTypedAddressMail } from './typed-address-mail.server.ts'
 export const handle: RouteHandle = { listed: true }
 
 const DESCRIPTION =
-  'One hour on owning rental homes in Des Moines and central Iowa: what rents, how much of it you keep, and how to start. Free, online.'
+  'One hour on owning rental homes in Des Moines and central Iowa: what homes rent for, how much of it you keep, and how to start. Free, online.'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, { title: 'Investor webinar', image: 'webinar', description: DESCRIPTION }),
@@ -101,10 +101,10 @@ export default function WebinarPage() {
         <div id="register">
           {isRegistered ? (
             <div className="card grid content-start gap-4">
-              <h2>{webinar.isOver ? 'You are on the list' : 'You are registered'}</h2>
+              <h2>{webinar.isOver ? 'You’re on the list' : 'You are registered'}</h2>
               <p>
                 {webinar.isOver
-                  ? 'We email you the next date as soon as it is set.'
+                  ? 'We’ll email you the next date as soon as it’s set.'
                   : 'We emailed you the link to join and a file for your calendar.'}
               </p>
               {!webinar.isOver && <DescriptionList items={when} />}
@@ -154,7 +154,7 @@ export default function WebinarPage() {
       </section>
       <section className="surface-deep py-section" aria-labelledby="call-title">
         <div className="mx-auto w-page grid content-start gap-4">
-          <h2 id="call-title">Own a house already?</h2>
+          <h2 id="call-title">Already own a house?</h2>
           <p>See what it would rent for, in two minutes.</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.analysis()} variant="wheat">

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { private: { secret: 'token' } }
 export function loader({ params, context }: LoaderFunctionArgs) {
   limitRate(context, 'calendar-feed')
   const owner = findCalendarOwner((params.token ?? '').replace(/\.ics$/, ''))
-  if (!owner) throw new Response('There is no calendar behind this address.', { status: 404 })
+  if (!owner) throw new Response('There is no calendar at this address.', { status: 404 })
   return new Response(calendarOf(owner, new Date()), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -7,7 +7,7 @@ export const handle: RouteHandle = { webhook: true, api: true }
 
 const REFUSALS: Record<EventRefusal, { status: number; error: string }> = {
   unsigned: { status: 401, error: 'The signature is missing or wrong' },
-  unreadable: { status: 400, error: 'This is no event' },
+  unreadable: { status: 400, error: 'This isn’t an event' },
   'provider-failed': { status: 503, error: 'Please send it again later' },
 }
 

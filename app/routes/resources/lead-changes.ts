@@ -11,6 +11,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id: viewerId } = await requireStaff(request)
   const query = new URL(request.url).searchParams
   const since = query.get('since') ?? ''
-  if (!/^\d{1,15}$/.test(since)) throw new Response('There is no such list.', { status: 400 })
+  if (!/^\d{1,15}$/.test(since)) throw new Response('List not found.', { status: 400 })
   return listNews(leadList.read(query), Number(since), { viewerId, now: new Date() })
 }

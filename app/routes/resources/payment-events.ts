@@ -8,9 +8,9 @@ export const handle: RouteHandle = { webhook: true, api: true }
 
 /** The answer to the payment provider about an event that was not taken. It sends it again after anything but 2xx. */
 const REFUSALS = {
-  unsigned: { status: 400, error: 'The signature, the age or the shape of the event is not right.' },
-  'provider-failed': { status: 503, error: 'The payment could not be looked at. Please send this event again later.' },
-  'not-set-up': { status: 404, error: 'No events of payments are expected here.' },
+  unsigned: { status: 400, error: 'The event’s signature, age or format is not valid.' },
+  'provider-failed': { status: 503, error: 'The payment could not be checked. Please send this event again later.' },
+  'not-set-up': { status: 404, error: 'This address doesn’t accept payment events.' },
 } as const
 
 export function loader() {

@@ -9,14 +9,14 @@ export const handle: RouteHandle = { listed: false }
 /** Places of the back office that are spoken for, whether anything is there yet or not. */
 const RESERVED = ['/campaigns', '/documents']
 
-/** What programs that read the web are asked to leave out: the back office and its doors, and addresses that answer with data. */
+/** What crawlers are asked to skip: the back office and its sign-in pages, and addresses that answer with data. */
 export function loader({ context }: LoaderFunctionArgs) {
   const disallowed = knownRoutes(context).flatMap(({ path, handle }) => {
     const place = `/${path.split('/')[1]}`
     return handle.api ? [`${place}/`] : handle.staff ? [place] : []
   })
   const lines = [
-    '# Reports, payment and signing pages say noindex themselves; a page that is blocked here would never be read and so never obeyed.',
+    '# Reports, payment and signing pages send noindex. Crawlers would miss that on a page that is blocked here.',
     'User-agent: *',
     ...[...new Set([...disallowed, ...RESERVED])].sort().map((path) => `Disallow: ${path}`),
     '',

@@ -13,7 +13,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const shared = findSharedReport(params.token ?? '')
   const card = typeof shared === 'string' ? null : shareCardOf(shared.found)
   if (card === null)
-    return new Response('There is no such picture.', {
+    return new Response('Picture not found.', {
       status: shared === 'ended' ? 410 : 404,
       headers: { ...PRIVATE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' },
     })

@@ -16,5 +16,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const file = await findSignedCopy({ token, visitor: await findVisitorToken(request) })
   // The page refuses it in words, with the way on.
   if (!file.ok && file.reason.kind === 'denied') return redirect(paths.sign(token), { headers: PRIVATE_HEADERS })
-  return file.ok && file.value ? pdfResponse(file.value) : noPdfResponse('There is no signed agreement behind this link.', 404)
+  return file.ok && file.value ? pdfResponse(file.value) : noPdfResponse('There is no signed agreement at this link.', 404)
 }

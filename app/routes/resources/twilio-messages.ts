@@ -23,6 +23,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = readSignedPost(post)
   if (!form.ok) return jsonResponse(403, { error: 'The signature is missing or wrong' })
   const received = receiveText(form.value, new Date())
-  if (!received.ok) return jsonResponse(400, { error: 'This is no text message' })
+  if (!received.ok) return jsonResponse(400, { error: 'This isn’t a text message' })
   return new Response(NO_ANSWER, { headers: { 'Content-Type': 'text/xml; charset=utf-8', 'Cache-Control': 'no-store' } })
 }

@@ -21,6 +21,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return jsonResponse(403, { error: 'The signature is missing or wrong' })
   const recorded = recordTextStatus(searchParams.get('message') ?? '', form.value, new Date())
   // What is of no text of ours is not sent again.
-  if (!recorded.ok && recorded.reason === 'unreadable') return jsonResponse(400, { error: 'This is no status' })
+  if (!recorded.ok && recorded.reason === 'unreadable') return jsonResponse(400, { error: 'This isn’t a status' })
   return jsonResponse(200, { success: true })
 }

@@ -14,6 +14,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = findWalkthroughFile({ token, visitor: await findVisitorToken(request) })
   // The page refuses it in words, with the way on.
   if (!file.ok && file.reason.kind === 'denied') return redirect(paths.walkthrough(token), { headers: PRIVATE_HEADERS })
-  if (!file.ok || file.value === null) throw new Response('There is no booked walkthrough behind this link.', { status: 404 })
+  if (!file.ok || file.value === null) throw new Response('There is no booked walkthrough at this link.', { status: 404 })
   return calendarResponse(file.value.content)
 }

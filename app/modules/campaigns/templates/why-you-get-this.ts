@@ -11,7 +11,7 @@ const CONTACTS: Readonly<Record<Source, string>> = {
   analysis: 'you asked us for a rent analysis',
   enrollment: 'you enrolled a property with us',
   webinar: 'you registered for our webinar',
-  'rent-vs-sell-calculator': 'you asked for the table of our rent-or-sell calculator',
+  'rent-vs-sell-calculator': 'you asked for the table from our rent-or-sell calculator',
   manual: 'you’re in touch with us about your property',
   import: 'you’re in touch with us about your property',
   'realtor-referral': 'your realtor put us in touch with you',

@@ -135,7 +135,7 @@ export const OWNER_SAMPLES = [
     },
     'several',
   ),
-  sampleMail('owner-sign-in', 'An owner or a realtor, who asked to sign in to their page', ownerSignInMail, {
+  sampleMail('owner-sign-in', 'An owner or realtor who asked to sign in', ownerSignInMail, {
     minutes: 30,
     url: link,
   }),
@@ -153,7 +153,7 @@ export const OWNER_SAMPLES = [
       url: link,
     }),
   ),
-  sampleMail('rent-vs-sell-table', 'A visitor, who unlocked the table of the rent-versus-sell calculator', rentVsSellTableMail, {
+  sampleMail('rent-vs-sell-table', 'A visitor who unlocked the rent-versus-sell table', rentVsSellTableMail, {
     verdict: 'RENT OUT',
     yearsToHold: 3,
     difference: 31_240,
@@ -166,26 +166,29 @@ export const OWNER_SAMPLES = [
     ],
     url: link,
   }),
-  sampleMail('webinar-registration', 'Who registered for the webinar', webinarRegistrationMail, { ...webinar, isOver: false }),
+  sampleMail('webinar-registration', 'Someone who registered for the webinar', webinarRegistrationMail, {
+    ...webinar,
+    isOver: false,
+  }),
   sampleMail(
     'webinar-registration',
-    'Who signed up for the next webinar, once the last one was over',
+    'Someone who signed up for the next webinar after the last one',
     webinarRegistrationMail,
     { ...webinar, isOver: true },
     'over',
   ),
-  marketingSample(sampleMail('webinar-next-date', 'Who waits for the next webinar', webinarNextDateMail, webinarDate)),
-  sampleMail('webinar-moved', 'Who is registered for a webinar that was moved', webinarMovedMail, webinarDate),
-  sampleMail('privacy-request', 'Who asked for a copy of their data, or its deletion', privacyRequestMail, {
+  marketingSample(sampleMail('webinar-next-date', 'Someone waiting for the next webinar', webinarNextDateMail, webinarDate)),
+  sampleMail('webinar-moved', 'Someone registered for a webinar that was moved', webinarMovedMail, webinarDate),
+  sampleMail('privacy-request', 'Someone who asked for a copy of their data, or its deletion', privacyRequestMail, {
     wish: 'Deletion',
     days: 7,
     url: link,
   }),
-  sampleMail('privacy-answer', 'Who asked for a copy of their data', privacyAnswerMail, {
+  sampleMail('privacy-answer', 'Someone who asked for a copy of their data', privacyAnswerMail, {
     answer: 'Hello Dana,\n\nHere is a copy of your data.',
     copy: { url: link, days: 30 },
   }),
-  sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, {
+  sampleMail('referral-receipt', 'A realtor who referred a client', referralReceiptMail, {
     ...addressee,
     url: link,
     feeCents: feeSchedule.referral.successfulReferralCents,
@@ -198,7 +201,7 @@ export const OWNER_SAMPLES = [
     { ...enrolled, isDuplicate: true },
     'duplicate',
   ),
-  sampleMail('walkthrough-booked', 'An owner who booked a walkthrough; with a calendar file', walkthroughMail, {
+  sampleMail('walkthrough-booked', 'An owner who booked a walkthrough, with a calendar file', walkthroughMail, {
     ...walkthrough,
     kind: 'booked' as const,
   }),
@@ -213,17 +216,17 @@ export const OWNER_SAMPLES = [
     ...walkthrough,
     kind: 'released' as const,
   }),
-  sampleMail('walkthrough-moved', 'An owner who moved a walkthrough; with a calendar file', walkthroughMail, {
+  sampleMail('walkthrough-moved', 'An owner who moved a walkthrough, with a calendar file', walkthroughMail, {
     ...walkthrough,
     kind: 'moved' as const,
   }),
-  sampleMail('walkthrough-canceled', 'An owner who canceled a walkthrough; with a calendar file', walkthroughMail, {
+  sampleMail('walkthrough-canceled', 'An owner who canceled a walkthrough, with a calendar file', walkthroughMail, {
     ...walkthrough,
     kind: 'canceled' as const,
   }),
   sampleMail(
     'walkthrough-booked',
-    'An owner whose mailbox has answered before, and who is greeted by name',
+    'An owner whose mailbox has answered before, greeted by name',
     walkthroughMail,
     { ...walkthrough, name: firstNameOf(name), kind: 'booked' as const },
     'known',
@@ -251,7 +254,7 @@ export const OWNER_SAMPLES = [
     until: 'December 5, 2026',
     needsCode: true,
   }),
-  sampleMail('document-signed', 'An owner who signed a document; with the signed file', documentSignedMail, {
+  sampleMail('document-signed', 'An owner who signed a document, with the signed file', documentSignedMail, {
     property,
     documentName: 'Lead-based paint disclosure',
     propertyAddress: address,
@@ -270,7 +273,7 @@ export const OWNER_SAMPLES = [
     property,
     minutes: 15,
   }),
-  sampleMail('agreement-signed', 'An owner who signed; with the signed file', agreementSignedMail, {
+  sampleMail('agreement-signed', 'An owner who signed, with the signed file', agreementSignedMail, {
     property,
     propertyAddress: address,
     signedOn: 'November 21, 2026',
@@ -297,12 +300,6 @@ export const OWNER_SAMPLES = [
     by: 'card',
     follows: 'The onboarding fee is open again.',
   }),
-  sampleMail('welcome', 'An owner who has become a client', welcomeMail, welcome),
-  sampleMail(
-    'welcome',
-    'An owner who has become a client and whose mailbox has answered before',
-    welcomeMail,
-    { ...welcome, ...proved },
-    'known',
-  ),
+  sampleMail('welcome', 'A new client', welcomeMail, welcome),
+  sampleMail('welcome', 'A new client whose mailbox has answered before', welcomeMail, { ...welcome, ...proved }, 'known'),
 ]

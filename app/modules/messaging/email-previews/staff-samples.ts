@@ -22,7 +22,7 @@ const { name, email, phone, address, leadUrl } = SAMPLE
 
 /** What staff receive at the address of the setting NOTIFY_EMAIL. */
 export const STAFF_SAMPLES = [
-  sampleMail('campaign-test', 'A member of staff, who tries out a text message of a campaign', campaignTestMail, {
+  sampleMail('campaign-test', 'Staff: a test of a campaign text message', campaignTestMail, {
     name: 'Walkthrough reminder by text',
     text: 'See you on Tuesday, November 24 at 9:00 AM at 2418 Beaver Ave. Held up? Call us. Reply STOP to end texts.',
   }),
@@ -149,7 +149,7 @@ export const STAFF_SAMPLES = [
     name: 'Robin',
     at: 'November 24, 2026 at 10:12 AM Central',
   }),
-  sampleMail('two-step-changed', 'Staff: an administrator took the second step of an account away', twoStepChangedMail, {
+  sampleMail('two-step-changed', 'Staff: an administrator removed an account’s second step', twoStepChangedMail, {
     name: 'Robin',
     change: 'reset' as const,
     at: 'November 24, 2026 at 10:12 AM Central',
@@ -170,7 +170,7 @@ export const STAFF_SAMPLES = [
           { label: 'Property', value: address },
         ],
         quote: null,
-        remarks: ['The lead was known already; its facts are updated.'],
+        remarks: ['We already had this lead. Its details are updated.'],
         url: leadUrl,
       },
       {

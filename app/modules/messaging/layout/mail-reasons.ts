@@ -7,7 +7,7 @@ export const REASONS = {
   report: because('you asked us for a rent analysis'),
   reportLink: `${because('someone asked for the link to your rent analysis')} ${IGNORE} No one else has the link.`,
   ownerSignIn: `${because('someone asked to sign in to your page with this address')} ${IGNORE}`,
-  calculator: `${because('you asked for the table of our rent-or-sell calculator')} ${IGNORE}`,
+  calculator: `${because('you asked for the table from our rent-or-sell calculator')} ${IGNORE}`,
   webinar: because('you registered for our webinar'),
   referral: because('you referred a client to us'),
   enrollment: `${because('you enrolled a property on our site')} ${IGNORE}`,
@@ -26,7 +26,7 @@ export const REASONS = {
   oldAddress: because('your staff account used this address until now'),
   invitation: because('an administrator of our site invited you'),
   notice: because('notices to staff go to this address (setting NOTIFY_EMAIL)'),
-  textTest: because('you asked for a test of a text message'),
+  textTest: because('you asked to test a text message'),
 } as const
 
 /** Of a mail that someone on our team wrote. */

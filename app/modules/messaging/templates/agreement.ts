@@ -40,8 +40,8 @@ export function agreementLinkMail(
       {
         kind: 'note',
         text: needsCode
-          ? 'Keep this link to yourself: anyone who has it can read the agreement. To sign, you need a code that we email you.'
-          : 'Keep this link to yourself: anyone who has it can read and sign the agreement. Please don’t forward it.',
+          ? 'Keep this link to yourself: anyone with it can read the agreement. To sign, you need a code that we email you.'
+          : 'Keep this link to yourself: anyone with it can read and sign the agreement. Please don’t forward it.',
       },
     ],
     person: DIRECTOR,

@@ -29,7 +29,7 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   year?: MailYear | null
 }
 
-const KEEP_LINK = 'Keep this link to yourself: anyone who has it can see your report and act in your name.'
+const KEEP_LINK = 'Keep this link to yourself: anyone with it can see your report and act in your name.'
 const OFFER = 'Want a closer number? I’ll walk through the house with you. It takes up to an hour, and it’s free.'
 
 /** The mail with the link to a rent report, for who asked for it. `url` opens all of `reports`. */
@@ -77,7 +77,7 @@ function headline({ property }: ReportedProperty): string {
 
 function previewOf(property: ReportedProperty): string {
   return property.rentDollars === null
-    ? 'Your estimate is not ready yet. Open your report to see how it comes along.'
+    ? 'Your estimate isn’t ready yet. Open your report to check on it.'
     : `${formatDollars(property.rentDollars)} ${monthly(property)}.`
 }
 
@@ -92,7 +92,7 @@ function partsOfOne(property: ReportedProperty): MailPart[] {
   const place = { label: 'Property', value: address }
   if (rentDollars === null)
     return [
-      { kind: 'text', text: 'Your estimate is not ready yet. It will be in your report as soon as it is.' },
+      { kind: 'text', text: 'Your estimate isn’t ready yet. We’ll add it to your report as soon as it is.' },
       { kind: 'rows', rows: [place, { label: 'Rent', value: 'Not ready yet' }] },
     ]
   return [
@@ -156,7 +156,7 @@ function partsOfMany(reports: readonly ReportedProperty[]): MailPart[] {
     },
     ...(isComplete
       ? []
-      : [{ kind: 'text' as const, text: 'An estimate that is not ready yet will be in its report as soon as it is.' }]),
+      : [{ kind: 'text' as const, text: 'If an estimate isn’t ready yet, we’ll add it to its report as soon as it is.' }]),
   ]
 }
 

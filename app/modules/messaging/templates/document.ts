@@ -7,11 +7,11 @@ import { REASONS } from '../layout/mail-reasons.ts'
 
 /** Under a signed file. */
 export const KEEP_FILE =
-  'Keep the file as it is. Its last page records who signed and when. Our site can check that no one has changed it.'
+  'Keep the file as is. Its last page records who signed and when. Our site can check that no one has changed it.'
 
 const WHOSE_LINK = {
-  code: 'Keep this link to yourself: anyone who has it can read the document. To sign, you need a code that we email you.',
-  link: 'Keep this link to yourself: anyone who has it can read and sign the document. Please don’t forward it.',
+  code: 'Keep this link to yourself: anyone with it can read the document. To sign, you need a code that we email you.',
+  link: 'Keep this link to yourself: anyone with it can read and sign the document. Please don’t forward it.',
 } as const
 
 type DocumentLink = Pick<Addressee, 'property'> & {

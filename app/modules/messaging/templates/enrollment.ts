@@ -30,7 +30,7 @@ export function enrollmentReceivedMail(
 ) {
   const { name, property, isDuplicate, left, url } = enrolled
   const body = mailLayout(company, {
-    title: 'We have your enrollment',
+    title: 'We received your enrollment',
     preview: 'Here is what’s left to do.',
     parts: [
       { kind: 'text', text: greet(name, 'thanks for enrolling your property with us.') },
@@ -40,7 +40,7 @@ export function enrollmentReceivedMail(
         ? [
             {
               kind: 'text' as const,
-              text: 'We already have this property under your email address. Open the link and press the button to confirm that both are yours. Someone from our team then compares the two and gets in touch.',
+              text: 'We already have this property under your email address. Open the link and press the button to confirm that both are yours. Someone from our team will then compare the two and get in touch.',
             },
           ]
         : []),
@@ -73,10 +73,10 @@ type EnrollmentNotice = EnrolledProperty & {
 export function enrollmentNoticeMail(company: CompanyFacts, enrolled: EnrollmentNotice) {
   const { name, email, phone, address, isUpdate, withheld, isDuplicate, url } = enrolled
   const remarks = [
-    ...(isUpdate && withheld === null ? ['This lead existed already. Its facts are updated.'] : []),
+    ...(isUpdate && withheld === null ? ['We already had this lead. Its details are updated.'] : []),
     ...(withheld !== null
       ? [
-          `This lead existed already. These facts did not change, because others had edited them and the mailbox is not confirmed: ${withheld}.`,
+          `We already had this lead. These details did not change, because others had edited them and the mailbox is not confirmed: ${withheld}.`,
         ]
       : []),
     ...(isDuplicate ? ['Possible duplicate: another lead has the same email and property.'] : []),

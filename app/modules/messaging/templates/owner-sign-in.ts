@@ -14,7 +14,7 @@ export function ownerSignInMail(company: CompanyFacts, { minutes, url }: { minut
       { kind: 'button', label: 'Sign in', url },
       {
         kind: 'note',
-        text: `This link works once and expires in ${minutes} minutes. Don’t share it: anyone who has it can sign in.`,
+        text: `This link works once and expires in ${minutes} minutes. Don’t share it: anyone with it can sign in.`,
       },
     ],
     person: DIRECTOR,

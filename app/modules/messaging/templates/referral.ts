@@ -16,18 +16,18 @@ export function referralReceiptMail(
     title: 'Thank you for your referral',
     preview: 'Our team will contact your client within 24 hours.',
     parts: [
-      { kind: 'text', text: greet(name, 'we have your referral. Our team will contact your client within 24 hours.') },
+      { kind: 'text', text: greet(name, 'we received your referral. Our team will contact your client within 24 hours.') },
       {
         kind: 'text',
         text: `We pay you ${formatFee(feeCents)} once your client signs a management agreement. You can check the status anytime.`,
       },
       { kind: 'button', label: 'See its status', url },
-      { kind: 'note', text: 'Keep this link to yourself. It shows nothing about your client.' },
+      { kind: 'note', text: 'Keep this link to yourself. It doesn’t show anything about your client.' },
     ],
     person: DIRECTOR,
     reason: REASONS.referral,
   })
-  return { subject: 'We have your referral', ...body }
+  return { subject: 'We received your referral', ...body }
 }
 
 type ReferralNotice = {
@@ -58,12 +58,12 @@ export function referralNoticeMail(company: CompanyFacts, referral: ReferralNoti
       { label: 'Property', value: referral.propertyAddress },
       {
         label: 'Agreed to be contacted',
-        value: referral.clientConsented ? 'Yes, says the realtor' : 'No. Contact by email only.',
+        value: referral.clientConsented ? 'Yes, according to the realtor' : 'No. Contact by email only.',
       },
       { label: 'Referred by', value: `${referral.realtorName}, ${referral.realtorCompany}, ${referral.realtorPhone}` },
     ],
     quote: referral.notes === null ? null : { label: 'Notes', text: referral.notes },
-    remarks: referral.alsoReferredBy.length > 0 ? [`Also referred, earlier, by: ${referral.alsoReferredBy.join(', ')}.`] : [],
+    remarks: referral.alsoReferredBy.length > 0 ? [`Referred earlier by: ${referral.alsoReferredBy.join(', ')}.`] : [],
     url: null,
   })
 }

@@ -7,7 +7,7 @@ import { type MailYear, yearParts } from '../layout/mail-year.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
 /** Under a link that proves who reads it. */
-export const KEEP_LINK = 'Keep this link to yourself: anyone who has it can see this property and act in your name.'
+export const KEEP_LINK = 'Keep this link to yourself: anyone with it can see this property and act in your name.'
 
 /** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report; `year`: as the owner entered it. */
 export function reportLinkMail(

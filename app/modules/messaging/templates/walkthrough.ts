@@ -25,13 +25,13 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
 const TEXTS = {
   booked: {
     title: 'Your walkthrough is booked',
-    text: 'we’ll walk through your property with you. Please make sure that someone can let us in.',
+    text: 'we’ll walk through your property with you. Please make sure someone can let us in.',
     button: 'Change or cancel',
     note: ADD_TO_CALENDAR,
   },
   moved: {
     title: 'Your walkthrough was moved',
-    text: 'here is the new time of your walkthrough. Please make sure that someone can let us in.',
+    text: 'here’s the new time for your walkthrough. Please make sure someone can let us in.',
     button: 'Change or cancel',
     note: 'Open the attached file to move it in your calendar.',
   },
@@ -63,12 +63,12 @@ export function walkthroughMail(
       { kind: 'rows', rows: [...whenAndWhere({ propertyAddress, day, hours }), ...beforeRow(before)] },
       ...(confirmBy === null ? [] : [{ kind: 'text' as const, text: confirmation(confirmBy) }]),
       ...(url === null
-        ? [{ kind: 'note' as const, text: `${note} Questions, or another time? Call us at ${company.phone}.` }]
+        ? [{ kind: 'note' as const, text: `${note} Questions, or need another time? Call us at ${company.phone}.` }]
         : [
             { kind: 'button' as const, label: confirmBy === null ? button : 'Confirm, change or cancel', url },
             {
               kind: 'note' as const,
-              text: `${note} Keep this email to yourself: anyone who has its link can change this booking.`,
+              text: `${note} Keep this email to yourself: anyone with its link can change this booking.`,
             },
           ]),
     ],

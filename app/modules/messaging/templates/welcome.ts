@@ -46,7 +46,7 @@ export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
       { kind: 'text', text: managementBegins },
       ...(hasPhone
         ? []
-        : [{ kind: 'text' as const, text: 'We don’t have your phone number. Please reply with it so that we can call you.' }]),
+        : [{ kind: 'text' as const, text: 'We don’t have your phone number. Please reply with it so we can call you.' }]),
       { kind: 'button', label: 'See your next steps', url },
       { kind: 'note', text: 'Days are business days. If a day doesn’t work for you, tell us and we’ll find another.' },
     ],

@@ -78,7 +78,7 @@ function CopyLinks({ requestId }: { requestId: string }) {
     <div className="mt-4 flex flex-wrap gap-2">
       <a className={look} href={paths.adminRequestFile(requestId, 'copy.pdf')} download>
         <Icon name="download" />
-        Copy as PDF
+        Download as PDF
       </a>
       <a className={look} href={paths.adminRequestFile(requestId, 'copy.json')} download>
         <Icon name="download" />

@@ -5,7 +5,7 @@ export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next:
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
   return (
     <>
-      <p>Keep these ten recovery codes where your phone is not. Each works once. They are not shown again.</p>
+      <p>Save these ten recovery codes somewhere other than your phone. Each works once. We won’t show them again.</p>
       <ol className="grid list-none gap-y-1.5">
         {codes.map((code) => (
           <li key={code} className="text-small whitespace-nowrap">
@@ -15,11 +15,11 @@ export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next:
       </ol>
       <p>
         <a href={file} download="recovery-codes.txt">
-          As a text file
+          Download as text
         </a>
       </p>
       <ButtonLink to={next} wide>
-        I have kept them
+        I saved them
       </ButtonLink>
     </>
   )

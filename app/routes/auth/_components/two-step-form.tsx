@@ -38,7 +38,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
         <li>
           <Field
             {...field('code')}
-            label="2. Type the six digits that it shows"
+            label="2. Type the six digits from the app"
             inputMode="numeric"
             autoComplete="one-time-code"
             className="font-semibold tracking-[.2em]"
@@ -49,12 +49,12 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
           <PasswordField {...field('current')} label="3. Type your current password" autoComplete="current-password" />
         </li>
         <li className="grid gap-1">
-          <b className="font-semibold">4. Keep the ten recovery codes that follow.</b>
-          <span className="text-small text-ink-muted">Each opens the door once, when the phone is gone.</span>
+          <b className="font-semibold">4. Save the ten recovery codes you get next.</b>
+          <span className="text-small text-ink-muted">Each works once if you lose your phone.</span>
         </li>
         <li>
-          <Button wide busy="Switching on...">
-            Switch On
+          <Button wide busy="Turning on...">
+            Turn On
           </Button>
         </li>
       </ol>

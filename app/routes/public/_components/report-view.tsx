@@ -99,7 +99,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
           <>
             <YourProperties properties={page.properties} />
             {!hasBegun && nextSteps && (
-              <Fold id="steps" title="The way to a managed home" isForScreen>
+              <Fold id="steps" title="Steps to a managed home" isForScreen>
                 {nextSteps}
               </Fold>
             )}
@@ -108,7 +108,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
                 <OwnersWayIn>{mailLink}</OwnersWayIn>
               </Fold>
             ) : (
-              <Fold id="forget-browser" title="Not your own computer?" isForScreen>
+              <Fold id="forget-browser" title="On a shared computer?" isForScreen>
                 <ForgetBrowser honeypot={<Honeypot />} leadId={leadId} />
               </Fold>
             )}

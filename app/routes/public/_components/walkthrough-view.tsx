@@ -65,10 +65,10 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
         {propertyAddress !== '' && <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>}
         {view === 'pick' && (
           <>
-            {isReleased && <Notice>The time you picked was not confirmed, so we released it.</Notice>}
+            {isReleased && <Notice>The time you picked wasn’t confirmed, so we released it.</Notice>}
             <p>
-              We look at the house together: its condition, what to fix before it is rented, and your questions. It takes about an
-              hour, it’s free, and there’s no obligation.
+              We’ll look at the house together: its condition, what to fix before you rent it out, and your questions. It takes
+              about an hour, it’s free, and there’s no obligation.
             </p>
             {firstForm}
           </>
@@ -90,7 +90,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
         {booking && view === 'change' && (
           <>
             <Notice>
-              Booked now: <strong>{booking.day}</strong>, {booking.hours}. It stays booked until you send another time.
+              Booked now: <strong>{booking.day}</strong>, {booking.hours}. It stays booked until you choose another time.
             </Notice>
             <BookingForm {...form} seen={booking.key} verb="Move to" beside={<KeepIt token={token} />} />
           </>

@@ -79,8 +79,7 @@ export default function BlogPage() {
       <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
         <h1>Notes for owners of rental homes</h1>
         <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
-          What the law asks, what the figures say and what a house needs from month to month, around Des Moines and in central
-          Iowa.
+          What the law requires, what the numbers say and what a house needs each month, in Des Moines and central Iowa.
         </p>
       </section>
       <section className="mx-auto w-page pb-section" aria-label="Posts">
@@ -127,7 +126,7 @@ function Posts({ list: { posts, total, page, pages }, filter, isFiltered }: Post
 }
 
 function NoPosts({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) return <EmptyState title="No posts yet">The first one is being written.</EmptyState>
+  if (!isFiltered) return <EmptyState title="No posts yet">We’re writing the first one.</EmptyState>
   return (
     <EmptyState
       title="Nothing found"
@@ -138,7 +137,7 @@ function NoPosts({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     >
-      No post matches this. Try fewer words, or another category or tag.
+      No posts match. Try fewer words, or another category or tag.
     </EmptyState>
   )
 }

@@ -32,7 +32,7 @@ export default function DraftPage() {
       tags={post.tags}
       related={[]}
       url={url}
-      note={<Notice>This is a draft: it is not on the site, and may change. Please don’t share this link.</Notice>}
+      note={<Notice>This is a draft. It isn’t on the site yet and may change. Please don’t share this link.</Notice>}
     >
       <div className="post-html" dangerouslySetInnerHTML={{ __html: post.content }} />
     </PostFrame>

@@ -49,7 +49,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export default function PostPage() {
   const { post, related, url } = useLoaderData<typeof loader>()
-  const note = post.isSample && <Notice>This is a sample post of the demo; its author is invented.</Notice>
+  const note = post.isSample && <Notice>This is a sample post for the demo. Its author is fictional.</Notice>
   return (
     <PostFrame post={post} tags={post.tags} related={related} url={url} note={note}>
       <div className="post-html" dangerouslySetInnerHTML={{ __html: post.content }} />

@@ -11,8 +11,7 @@ export const handle: RouteHandle = { cacheable: true, listed: true }
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'Accessibility',
-    description:
-      'How we build this site so that everyone can use it, what we check, what we know is missing, and who to contact.',
+    description: 'How we build this site so that everyone can use it, what we check, the known gaps, and who to contact.',
     image: 'accessibility',
   })
 
@@ -31,26 +30,24 @@ export default function AccessibilityPage() {
       <h2>What we aim for</h2>
       <p>
         The Web Content Accessibility Guidelines 2.2, level AA. An automated check tests each page at phone and desktop width
-        whenever the site changes. It finds only part of what can be wrong, so tell us what it missed.
+        whenever the site changes. It cannot find everything, so tell us what it missed.
       </p>
-      <h2>How it is built</h2>
+      <h2>How we built it</h2>
       <ul>
         <li>Every form, menu and calculator works with the keyboard alone, and without scripts.</li>
-        <li>Every field has a label; an error is written out beside it, and what you typed stays.</li>
+        <li>Every field has a label. Errors appear beside the field, and we keep what you typed.</li>
         <li>Nothing depends on color alone, and every chart has a description.</li>
         <li>Text can be enlarged in the browser, and the page fits a narrow window without scrolling sideways.</li>
       </ul>
-      <h2>What we know to be missing</h2>
+      <h2>Known gaps</h2>
       <ul>
-        <li>
-          The listings in the frame of the rentals page come from another site; the link under the frame leads to them directly.
-        </li>
+        <li>The listings on the rentals page come from another site. The link below the frame opens them directly.</li>
         <li>The portals for residents and owners are other companies’ sites.</li>
       </ul>
       <h2>Tell us</h2>
       <p>
-        Something does not work for you? Write to <a href={`mailto:${email}`}>{email}</a> or call{' '}
-        <a href={phoneLink(phone)}>{phone}</a>, and we help you on the spot: we can take your details for an analysis by phone.
+        Something does not work for you? Email <a href={`mailto:${email}`}>{email}</a> or call{' '}
+        <a href={phoneLink(phone)}>{phone}</a>, and we will help right away. We can take your details for an analysis by phone.
       </p>
     </LegalPage>
   )

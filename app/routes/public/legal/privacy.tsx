@@ -19,7 +19,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'Privacy policy',
     description:
-      'What this site keeps of you, for how long, who else sees it, which cookies it sets and how you have it corrected or deleted.',
+      'What this site keeps about you, for how long, who else sees it, which cookies it sets, and how to correct or delete your data.',
     image: 'privacy',
   })
 
@@ -37,18 +37,18 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy policy"
-      lead="We keep what you type into a form, so that we can answer you. We do not sell it, and nothing on this site follows you elsewhere."
+      lead="We keep what you type into a form so we can answer you. We do not sell it, and nothing on this site follows you elsewhere."
       binds
     >
       <h2>What we keep</h2>
       <ul>
         <li>
           <b>A rent analysis:</b> the address and facts of the property, your email and the result. Until you give us a name, we
-          take one from the email address.
+          use one from the email address.
         </li>
         <li>
-          <b>The unlocked table of the rent-versus-sell calculator:</b> your email and the figures that it was worked out from.
-          Numbers that you only try out are in the page’s address and are not stored.
+          <b>The unlocked table of the rent-versus-sell calculator:</b> your email and the figures you entered. Numbers you only
+          try out stay in the page’s address, and we do not store them.
         </li>
         <li>
           <b>A realtor’s referral:</b> the names, emails and phone numbers of the realtor and the client, and the property.
@@ -57,115 +57,112 @@ export default function PrivacyPage() {
           <b>A registration for the webinar:</b> your name and email.
         </li>
         <li>
-          <b>An enrollment:</b> your name, email and phone number, the property and the rent that you expect.
+          <b>An enrollment:</b> your name, email and phone number, the property and the rent you expect.
         </li>
         <li>
-          <b>A management agreement:</b> the terms that you accepted, your signature, when, and the network address and browser it
-          came from; and the signed agreement itself.
+          <b>A management agreement:</b> the terms you accepted, your signature with its time, network address and browser, and
+          the signed agreement.
         </li>
         <li>
-          <b>A payment:</b> its amount, its time and the payment service’s number for it. Your card is asked for by that service,
-          on its own page; we never see it.
+          <b>A payment:</b> its amount, its time and the payment service’s reference number. That service asks for your card on
+          its page; we never see it.
         </li>
         <li>
-          <b>A walkthrough:</b> the time that you picked.
+          <b>A walkthrough:</b> the time you picked.
         </li>
         <li>
-          <b>A privacy request:</b> your email, what you asked for and when we answered; two years.
+          <b>A privacy request:</b> your email, what you asked for and when we answered. We keep it for two years.
         </li>
         <li>
           <b>A consent:</b> which box you checked, its wording, when, on which form, and the network address it came from.
         </li>
         <li>
-          <b>Messages:</b> the emails and text messages that we send you, whether they arrived, and what you answer. Where you
-          type your address to see something, such as a rent analysis, this applies: “{emailPromise('report')}” Each follow-up
-          ends with a link that ends them all. More comes only if you checked the box for it, or while we are in touch.
+          <b>Messages:</b> the emails and text messages we send you, whether they arrived, and what you answer. When you enter
+          your email to see something, such as a rent analysis, we show this notice: “{emailPromise('report')}” Each follow-up has
+          a link that stops them all. We send more only if you checked the box for it, or while we are in touch.
           {countsOpenings &&
-            ' Tips and follow-ups contain a small picture that shows us when an email was first opened. If your email program shows no pictures, we learn nothing.'}
+            ' Tips and follow-ups contain a small image that shows us when an email was first opened. If your email program blocks images, we learn nothing.'}
         </li>
         <li>
-          <b>The server’s log:</b> for each request the time, the network address and the page. Not what you typed.
+          <b>The server’s log:</b> the time, network address and page of each request, but not what you typed.
         </li>
       </ul>
       <h2>Who else sees it</h2>
       <p>
-        The address of a property may be sent to a rent-data service to look up its rent. Your email does not go with it. Our
+        The address of a property may be sent to a rent-data service to look up its rent. We do not send your email with it. Our
         email passes through an email provider, and text messages through a telephone service. Payments are made through a payment
         service, which gets your email and the property address. Agreements may be signed through a signing service, which gets
         your name and email. The resident portal, owner portal, booking pages and rental listings are other companies’ sites with
         their own policies. So are the listings on our rentals page.
       </p>
       <p>
-        Anyone who has the link of a report can read the report. The link cannot be guessed, search engines are asked not to list
-        it, and the page shows no email, phone number or note.
+        Anyone with the link to a report can read it. The link cannot be guessed, we ask search engines not to list it, and the
+        page shows no email, phone number or note.
       </p>
       <h2>Cookies</h2>
       <p>
-        All of them are ours and needed for what you asked for. None is for advertising or counting visits. Over a secure
-        connection their names begin with <b>__Host-</b>, so that no other site can set them.
+        All of them are ours, and each is needed for something you ask for. We use none for advertising or for counting visits.
+        Over a secure connection their names begin with <b>__Host-</b>, so that no other site can set them.
       </p>
       <ul>
         <li>
           <b>visitor:</b> a random number that lets you open what you submitted; 180 days.
         </li>
         <li>
-          <b>draft-…:</b> finds a form that you began again; {days.draft} days.
+          <b>draft-…:</b> finds a form that you started; {days.draft} days.
         </li>
         <li>
-          <b>plan:</b> the plan that you chose before your analysis; {days.draft} days.
+          <b>plan:</b> the plan you chose before your analysis; {days.draft} days.
         </li>
         <li>
-          <b>typed-signed-out:</b> only for our own staff: finds what they sent after their session had ended; one day.
+          <b>typed-signed-out:</b> only for our staff: finds what they sent after their session ended; one day.
         </li>
         <li>
           <b>rent-vs-sell:</b> remembers that the calculator’s table is unlocked; 180 days.
         </li>
         <li>
-          <b>toasts:</b> carries a message to the next page; two minutes.
+          <b>toasts:</b> shows a message on the next page; two minutes.
         </li>
         <li>
-          <b>made-token:</b> only for our own staff: shows an administrator a key that they just made, once; two minutes.
+          <b>made-token:</b> only for our staff: shows an administrator a new key once; two minutes.
         </li>
         <li>
-          <b>registered:</b> lets the webinar’s page say that you have just registered; 15 minutes.
+          <b>registered:</b> shows on the webinar page that you just registered; 15 minutes.
         </li>
         <li>
-          <b>demo-mail:</b> only while this site runs as a demo: shows you the email that you just asked for; 15 minutes.
+          <b>demo-mail:</b> only while this site runs as a demo: shows you the email you just asked for; 15 minutes.
         </li>
         <li>
-          <b>second-step:</b> only for our own staff: remembers for ten minutes that the password was typed and the code was not.
+          <b>second-step:</b> only for our staff: remembers for ten minutes that they typed the password but not yet the code.
         </li>
         <li>
-          <b>passkey:</b> only for our own staff: ties what a device signs, when they sign in with a passkey, to this browser;
-          five minutes.
+          <b>passkey:</b> only for our staff: ties a passkey sign-in to this browser; five minutes.
         </li>
         <li>
-          <b>device:</b> only for our own staff: remembers that they have signed in with this browser before; one year.
+          <b>device:</b> only for our staff: remembers that they have signed in with this browser before; one year.
         </li>
         <li>
-          <b>board:</b> only for our own staff: remembers which columns of the board are open; one year.
+          <b>board:</b> only for our staff: remembers which columns of the board are open; one year.
         </li>
         <li>
-          <b>lead-origins:</b> only for our own staff: remembers the list from which a lead was opened, until the browser is
-          closed.
+          <b>lead-origins:</b> only for our staff: remembers the list from which a lead was opened, until the browser is closed.
         </li>
         <li>
-          <b>auth-storage:</b> for our own staff, once they sign in.
+          <b>auth-storage:</b> for our staff, once they sign in.
         </li>
       </ul>
       <h2>How long</h2>
       <p>
-        A form that you did not finish is deleted after {days.draft} days, and after {days.anonymousDraft} where you gave no email
-        in it. The words of our messages to you are deleted after {days.message} days. What we delete on request is recoverable by
-        an administrator for {days.trash} days, and then gone. Records that the law makes us keep, such as payments and signed
-        agreements, stay longer.
+        We delete a form that you did not finish after {days.draft} days, and after {days.anonymousDraft} if you gave no email. We
+        delete the text of our messages to you after {days.message} days. An administrator can recover what we delete on request
+        for {days.trash} days. After that it is gone. We keep some records longer because the law requires it, such as payments
+        and signed agreements.
       </p>
-      <h2>What you can ask of us</h2>
+      <h2>What you can ask for</h2>
       <p>
         To get a copy of your data or to have it deleted, <Link to={paths.privacyRequest()}>send a privacy request</Link>. We
-        answer within {days.answer} days. To correct something or to stop all email, write to{' '}
-        <a href={`mailto:${email}`}>{email}</a>. You never have to check a box for email or text messages to use this site, and
-        you can withdraw a consent at any time.
+        answer within {days.answer} days. To correct something or to stop all email, email <a href={`mailto:${email}`}>{email}</a>
+        . You never have to check a box for email or text messages to use this site, and you can withdraw a consent at any time.
       </p>
       <address>
         {name}, {postalAddress}

@@ -13,7 +13,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'Terms of use',
     description:
-      'What the estimates and calculators of this site are and are not, when a contract with us begins, and which fees count.',
+      'What the estimates and calculators of this site are and are not, when a contract with us begins, and which fees apply.',
     image: 'terms',
   })
 
@@ -25,36 +25,36 @@ export function loader() {
 export default function TermsPage() {
   const { name, email } = useLoaderData<typeof loader>()
   return (
-    <LegalPage title="Terms of use" lead="What you can rely on when you use this site, and what you should not." binds>
+    <LegalPage title="Terms of use" lead="What you can and cannot rely on when you use this site." binds>
       <h2>Estimates are estimates</h2>
       <p>
-        A rent analysis is an estimate from the evidence that its report names. It is not an appraisal, no promise of a rent, and
-        no offer to rent your home at that figure. The range says how far the evidence lies apart.
+        A rent analysis is an estimate based on the evidence that its report names. It is not an appraisal, a promise of rent, or
+        an offer to rent your home at that figure. The range shows how much the evidence varies.
       </p>
       <h2>Calculators are models</h2>
       <p>
-        The rent-versus-sell and investment calculators work out what follows from the figures that you enter and the assumptions
-        shown beside the result. They give no tax, legal or investment advice.
+        The rent-versus-sell and investment calculators use the figures you enter and the assumptions shown beside the result.
+        They do not give tax, legal or investment advice.
       </p>
       <h2>When a contract begins</h2>
       <p>
-        Using this site, asking for an analysis or booking a conversation obliges you to nothing. {name} manages a home only under
-        a management agreement that you have signed.
+        Using this site, asking for an analysis or booking a conversation does not obligate you to anything. {name} manages a home
+        only under a management agreement that you have signed.
       </p>
-      <h2>Which fee counts</h2>
+      <h2>Which fees apply</h2>
       <p>
-        The site names several fees, each with what it is a share of; <Link to={paths.fees()}>one page compares them</Link>. What
-        you pay is what your management agreement says.
+        The site lists several fees and what each is based on. <Link to={paths.fees()}>One page compares them</Link>. You pay what
+        your management agreement says.
       </p>
       <h2>What we ask of you</h2>
       <p>
-        Enter only properties and email addresses that you may enter. Do not try to open other people’s reports, to overload the
-        site or to copy it by machine faster than a person would.
+        Enter only properties and email addresses that you have the right to enter. Do not try to open other people’s reports,
+        overload the site, or scrape it faster than a person would read it.
       </p>
       <h2>Other sites</h2>
       <p>
-        Links that open in a new tab, and the listings in the frame of the rentals page, are other sites. We choose them with care
-        and are not responsible for what they say.
+        Links that open in a new tab, and the listings on the rentals page, belong to other sites. We choose them with care and
+        are not responsible for what they say.
       </p>
       <h2>Questions</h2>
       <p>

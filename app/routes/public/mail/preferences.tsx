@@ -52,7 +52,7 @@ export default function PreferencesPage() {
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
         <h1>What we send you</h1>
-        <p>To {address}. Reports, appointments, agreements and receipts come when you ask for them, whatever you choose here.</p>
+        <p>To {address}. You’ll still get the reports, appointments, agreements and receipts you ask for.</p>
         <ErrorSummary errors={lastReply?.error} />
         <form method="post" className="grid content-start gap-5">
           {LISTS.map((list) => (
@@ -82,7 +82,7 @@ export default function PreferencesPage() {
           <form method="post" action={paths.unsubscribe(token)} className="grid content-start gap-4">
             <div>
               <Button variant="second" busy="Processing...">
-                Unsubscribe From All Of It
+                Unsubscribe From All
               </Button>
             </div>
           </form>

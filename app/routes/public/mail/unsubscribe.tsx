@@ -52,18 +52,18 @@ export default function UnsubscribePage() {
         {isUnsubscribed ? (
           <>
             <div role="status">
-              <Notice>We send no more tips, follow-ups or news to {address}.</Notice>
+              <Notice>We won’t send any more tips, follow-ups or news to {address}.</Notice>
             </div>
             <p>
-              What you ask us for still comes: reports, appointments, agreements and receipts. Was it a mistake?{' '}
+              You’ll still get what you ask for: reports, appointments, agreements and receipts. Was that a mistake?{' '}
               <Link to={paths.mailPreferences(token)}>Choose what we send you</Link>
             </p>
           </>
         ) : (
           <>
             <p>
-              Press the button, and we send no more tips, follow-ups or news to {address}. What you ask us for still comes:
-              reports, appointments, agreements and receipts.
+              Press the button to stop tips, follow-ups and news to {address}. You’ll still get what you ask for: reports,
+              appointments, agreements and receipts.
             </p>
             <form method="post" className="grid content-start gap-4">
               <div>

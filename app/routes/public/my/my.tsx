@@ -118,8 +118,8 @@ export default function MyPage() {
 }
 
 function headline({ homes, hasMore, hasReferrals, asOf, company }: ReturnType<typeof useLoaderData<typeof loader>>): string {
-  if (homes.length === 0 && hasReferrals) return 'What became of the clients you sent us.'
-  if (homes.length === 0) return 'We have no home of yours yet. Start with a rental analysis.'
+  if (homes.length === 0 && hasReferrals) return 'See how your referrals are doing.'
+  if (homes.length === 0) return 'You don’t have a home with us yet. Start with a rental analysis.'
   if (hasMore) return `Your ${homes.length} newest homes with ${company.name}, as of ${asOf}.`
   const count = homes.length === 1 ? 'Your home' : `Your ${countWord(homes.length).toLowerCase()} homes`
   return `${count} with ${company.name}, as of ${asOf}.`

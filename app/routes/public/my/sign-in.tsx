@@ -69,7 +69,7 @@ export default function SignInPage() {
       <NarrowColumn>
         <h1>Sign in to your page</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">
-          Your homes, what to sign and pay, and your messages with us. We email you a link, so there is no password.
+          Your homes, what to sign and pay, and your messages with us. We’ll email you a link, so there’s no password.
         </p>
         {lastReply === undefined && (isSent || isOut) && (
           <div role="status" className="grid gap-4">
@@ -85,7 +85,7 @@ export default function SignInPage() {
             label="Email"
             type="email"
             autoComplete="email"
-            hint="The address we have of you, as an owner or as a realtor."
+            hint="The email we have on file for you, as an owner or a realtor."
           />
           <div>
             <Button busy="Sending...">Email me a link</Button>

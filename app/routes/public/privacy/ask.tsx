@@ -32,14 +32,14 @@ export const handle: RouteHandle = { listed: true }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Ask for your data',
-    description: 'Ask for a copy of your data, or for its deletion. We email you a link to confirm that the request is yours.',
+    description: 'Ask us to send or delete your data. We’ll email you a link to confirm that the request is yours.',
     image: 'privacy-request',
   })
 
 const WISHES = [
-  { value: 'copy', label: 'A copy of my data' },
-  { value: 'deletion', label: 'The deletion of my data' },
-  { value: 'both', label: 'First a copy, then the deletion' },
+  { value: 'copy', label: 'Send me a copy of my data' },
+  { value: 'deletion', label: 'Delete my data' },
+  { value: 'both', label: 'Send me a copy, then delete my data' },
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -73,7 +73,7 @@ export default function PrivacyRequestPage() {
       <NarrowColumn>
         <h1>Ask for your data</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">
-          Ask for a copy of your data, or for its deletion. We answer within {ANSWER_DAYS} days.
+          Ask us to send you a copy of your data, or to delete it. We answer within {ANSWER_DAYS} days.
         </p>
         {isSent && lastReply === undefined && (
           <div role="status" className="grid gap-4">
@@ -106,7 +106,7 @@ export default function PrivacyRequestPage() {
         </form>
         <p className="note">
           We delete everything except what the law requires us to keep, such as payments and signed agreements. We also keep a
-          note that you want no email from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
+          note that you don’t want email from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
         </p>
       </NarrowColumn>
     </section>

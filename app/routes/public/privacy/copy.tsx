@@ -36,11 +36,11 @@ export default function PrivacyCopyPage() {
       <NarrowColumn>
         <h1>Your copy</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">
-          Your data as of {formatLongMoment(madeAt)}. You can take it until {formatDate(expiresAt)}.
+          Your data as of {formatLongMoment(madeAt)}. You can download it until {formatDate(expiresAt)}.
         </p>
         <div className="card">
           {counts.length === 0 ? (
-            <p>We have nothing under your address except your request.</p>
+            <p>We have no data under your email except this request.</p>
           ) : (
             <DescriptionList items={counts.map(({ title, count }) => ({ label: title, value: String(count) }))} />
           )}
@@ -48,11 +48,11 @@ export default function PrivacyCopyPage() {
         <div className="flex flex-wrap gap-3">
           <a className={buttonClass({})} href={paths.privacyCopyFile(token, 'copy.pdf')} download>
             <Icon name="download" />
-            Copy as PDF
+            Download as PDF
           </a>
           <a className={buttonClass({ variant: 'second' })} href={paths.privacyCopyFile(token, 'copy.json')} download>
             <Icon name="download" />
-            Copy as JSON
+            Download as JSON
           </a>
         </div>
       </NarrowColumn>

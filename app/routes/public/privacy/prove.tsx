@@ -42,17 +42,17 @@ export default function ProvePrivacyRequestPage() {
       <NarrowColumn>
         <h1>{isProved ? 'Your request is confirmed' : 'Confirm your privacy request'}</h1>
         <div className="card">
-          <DescriptionList items={[{ label: 'You ask for', value: wish }]} />
+          <DescriptionList items={[{ label: 'You asked for', value: wish }]} />
         </div>
         {isProved ? (
           <div role="status">
-            <Notice>We answer by email within {ANSWER_DAYS} days.</Notice>
+            <Notice>We’ll answer by email within {ANSWER_DAYS} days.</Notice>
           </div>
         ) : (
           <form method="post" className="grid content-start gap-4">
             <p>
-              Press the button to confirm that this mailbox is yours. Until then no one looks at your data, and nothing is sent or
-              deleted.
+              Press the button to confirm that this mailbox is yours. Until then, no one looks at your data, and we send or delete
+              nothing.
             </p>
             <div>
               <Button busy="Processing...">Confirm My Request</Button>

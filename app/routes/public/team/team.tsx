@@ -52,7 +52,7 @@ export default function TeamPage() {
       <section className="surface-deep py-section" aria-labelledby="team-call-title">
         <div className="mx-auto w-page grid justify-items-start gap-5">
           <h2 id="team-call-title">Ask us what your house would rent for</h2>
-          <p className="text-on-deep-muted">No account and no credit card; the answer takes two minutes.</p>
+          <p className="text-on-deep-muted">No account, no credit card, and an answer in two minutes.</p>
           <ButtonLink to={paths.analysis()} variant="wheat">
             Get Your Free Analysis
           </ButtonLink>

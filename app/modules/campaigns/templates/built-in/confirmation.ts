@@ -10,11 +10,11 @@ export const CONFIRMATION: readonly BuiltInTemplate[] = [
     subject: 'Your walkthrough on {{walkthrough_date}}',
     content: `Hello {{first_name}},
 
-Here is when we walk through {{street_address}} together:
+Here’s when we’ll walk through {{street_address}} together:
 
 **{{walkthrough_date}}, {{walkthrough_time}}** (Central)
 
-It takes up to an hour. Don’t worry about tidying up. Please make sure that someone can let us in.
+It takes up to an hour. Don’t worry about tidying up. Please make sure someone can let us in.
 
 If another time works better, now is the best time to change. More times are still open.
 

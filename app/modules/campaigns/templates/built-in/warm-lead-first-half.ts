@@ -18,13 +18,13 @@ Please check the details of your property first. A missing bedroom or a basement
 {{#standard_rent}}
 Thanks for asking us about {{street_address}}. We have no rent figure for this address, so your report shows the standard figures that we start from. They are not an estimate of your property.
 
-Please check the details of your property first. If they’re right, reply with what you know of rents nearby. One of us will take a look.
+Please check the details of your property first. If they’re right, reply with what you know about rents nearby. One of us will take a look.
 
 [Open your report]({{report_link}})
 {{/standard_rent}}
 {{^estimated_rent}}
 {{^standard_rent}}
-Before you decide anything, it helps to know what {{street_address}} would rent for. We have no estimate of that yet. All it takes is an address, a few facts and about two minutes. It’s free.
+Before you decide anything, it helps to know what {{street_address}} would rent for. We don’t have an estimate for it yet. All it takes is an address, a few facts and about two minutes. It’s free.
 
 [Get a rent estimate]({{report_link}})
 {{/standard_rent}}

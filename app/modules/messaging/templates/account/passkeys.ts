@@ -13,7 +13,7 @@ const CHANGES = {
     advice: 'If this wasn’t you, remove it on your account page, set a new password and tell an administrator now.',
   },
   removed: {
-    title: 'A passkey of your account was removed',
+    title: 'A passkey was removed from your account',
     text: (passkey: string, at: string) => `the passkey ‘${passkey}’ was removed on ${at}. It no longer opens your account.`,
     advice: ADVICE,
   },

@@ -2,15 +2,15 @@
 const CHALLENGES = [
   {
     title: '“I don’t know what it should rent for.”',
-    text: 'Priced too high, it sits empty. Priced too low, you give away a month every year. We price from homes that really rented nearby, and show you each one.',
+    text: 'Priced too high, it sits empty. Priced too low, you give away a month every year. We price from homes that actually rented nearby, and show you each one.',
   },
   {
     title: '“I can’t be there at midnight.”',
-    text: 'A burst pipe does not wait for a plane ticket. One number, answered day and night, and a contractor who already has the key code.',
+    text: 'A burst pipe doesn’t wait for a plane ticket. One number, answered day and night, and a contractor who already has the key code.',
   },
   {
     title: '“The last tenant left a mess.”',
-    text: 'Screening before, photographs at the door, walkthroughs in between. What is damaged is documented on the day, not argued about afterwards.',
+    text: 'We screen first, photograph every room at move-in and walk through in between. We document damage the same day, so no one argues about it later.',
   },
   {
     title: '“I never know what it really earns.”',

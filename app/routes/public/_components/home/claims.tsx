@@ -4,7 +4,7 @@ import { claims } from '#app/content/company.ts'
 export function Claims({ isDemo }: { isDemo: boolean }) {
   const shown = [claims.placement, claims.daysToTenant, claims.retention, claims.properties, claims.assets]
   return (
-    <section className="mx-auto w-page" aria-label="What we say about ourselves">
+    <section className="mx-auto w-page" aria-label="Our numbers">
       <dl className="tabular-nums lining-nums grid py-11 grid-cols-[repeat(5,auto)] justify-between gap-6 max-xl:grid-cols-3 max-sm:grid-cols-2 max-sm:gap-x-5 max-sm:gap-y-7">
         {shown.map(({ figure, words }) => (
           <div className="flex flex-col-reverse justify-end max-sm:last:col-span-full" key={words}>
@@ -14,7 +14,7 @@ export function Claims({ isDemo }: { isDemo: boolean }) {
         ))}
       </dl>
       <details className="text-small leading-normal pb-9">
-        <summary className="w-fit text-brand">How we count these figures</summary>
+        <summary className="w-fit text-brand">How we count these</summary>
         <dl className="mt-4 grid grid-cols-2 gap-x-12 gap-y-3 max-sm:grid-cols-1">
           {[...shown, claims.trustedBy, ...(isDemo ? [claims.rating] : [])].map(({ figure, words, meaning }) => (
             <div key={words}>

@@ -30,16 +30,13 @@ export function Hero({ constraints, image, sample, isDemo }: HeroProps) {
             What would your house rent for?
           </h1>
           <p className="mt-5 max-w-[46ch] text-lead leading-[1.6] text-ink-muted">
-            Type the address. In two minutes you have the rent, its range, and the nearby rentals behind it.
+            Type the address. In two minutes you’ll have the rent, its range, and the nearby rentals behind it.
           </p>
           <form className="mt-7" id="ask" method="post" action={paths.analysis()} aria-label="Free rental analysis">
             <AddressField {...form.field('address')} />
             <Honeypot />
           </form>
-          <TickList
-            className="hero-facts"
-            items={['Free, no account', 'HUD, Census and our own leases', 'Never sold or shared']}
-          />
+          <TickList className="hero-facts" items={['Free, no account', 'HUD, Census and our leases', 'Never sold or shared']} />
           <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
             <a href={paths.analysis({ step: 1 })}>Analyze several properties</a>
             <a href={paths.rentals()}>Find a home to rent</a>

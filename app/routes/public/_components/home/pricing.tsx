@@ -15,10 +15,9 @@ export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: stri
     <section className="py-section bg-band" id="pricing" aria-labelledby="pricing-title">
       <div className="mx-auto w-page">
         <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
-          <h2 id="pricing-title">What is included at each level</h2>
+          <h2 id="pricing-title">What’s included at each level</h2>
           <p className="text-lead leading-[1.6] text-ink-muted">
-            Choose how much you want off your mind. What it comes to at your rent:{' '}
-            <Link to={paths.fees()}>Plans and pricing</Link>
+            Choose how much you want off your mind. See the cost at your rent: <Link to={paths.fees()}>Plans and pricing</Link>
           </p>
         </div>
         <ul className="grid grid-cols-3 rounded-panel border border-line-strong bg-surface max-xl:grid-cols-1">
@@ -33,12 +32,12 @@ export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: stri
               {
                 label: 'Resident placement',
                 value: formatPercent(placementOfAnnualContractFraction * 100),
-                note: 'of the annual contract value: twelve monthly rents',
+                note: 'of the annual contract value (twelve months’ rent)',
               },
               {
                 label: 'Resident guarantee',
                 value: formatFee(guaranteeOnboardingFeeCents),
-                note: 'onboarding fee, once',
+                note: 'one-time onboarding fee',
               },
               {
                 label: 'Multi-family',

@@ -9,7 +9,7 @@ export function ServedCities({ listings }: { listings: string }) {
     <section className="py-section" aria-labelledby="towns-title">
       <div className="mx-auto w-page">
         <div className="home-title">
-          <h2 id="towns-title">Des Moines, and the six towns around it</h2>
+          <h2 id="towns-title">Des Moines and the six towns around it</h2>
           <OutLink href={listings} className="font-semibold">
             Browse Available Rentals
           </OutLink>

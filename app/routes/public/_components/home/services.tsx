@@ -16,12 +16,12 @@ const SERVICES = [
   {
     mark: 'marketing',
     title: 'Property marketing',
-    text: 'Photographs, a floor plan and a listing on the sites that people in Polk and Dallas counties read.',
+    text: 'Photos, a floor plan and a listing on the sites renters in Polk and Dallas counties use.',
   },
   {
     mark: 'rent',
     title: 'Rent collection',
-    text: 'Rent is collected online and reaches your account with one statement a month, and one tax form a year.',
+    text: 'We collect rent online and send it to your account, with one statement a month and one tax form a year.',
   },
   {
     mark: 'maintenance',
@@ -40,7 +40,7 @@ export function Services({ repairsBelowDollars }: { repairsBelowDollars: number 
     <section className="py-section" id="services" aria-labelledby="services-title">
       <div className="mx-auto w-page">
         <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
-          <h2 id="services-title">What we do, so that you don’t</h2>
+          <h2 id="services-title">What we do, so you don’t have to</h2>
         </div>
         <ul className="grid grid-cols-3 gap-x-14 gap-y-12 max-xl:grid-cols-2 max-xl:gap-x-8 max-xl:gap-y-10 max-sm:grid-cols-1">
           {SERVICES.map(({ mark, title, text }) => (

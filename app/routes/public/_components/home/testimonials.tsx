@@ -25,7 +25,7 @@ export function Testimonials({ reviews, areSamples }: { reviews: readonly Review
             ))}
             {areSamples && (
               <p className="border-t border-line-strong pt-7 note">
-                Sample testimonials from invented owners, until real ones are here.
+                Sample testimonials from fictional owners, until we have real ones.
               </p>
             )}
           </div>

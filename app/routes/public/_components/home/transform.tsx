@@ -15,7 +15,7 @@ export function Transform({ listings, image }: { listings: string; image: Pictur
           </p>
           <p className="text-ink-muted">
             We take care of rental homes in and around Des Moines. We find the resident, collect the rent, answer the phone, fix
-            the furnace and account for every cost. You keep the house, the income and the last word.
+            the furnace and account for every cost. You keep the house, the income and the final say.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>

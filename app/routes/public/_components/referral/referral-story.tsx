@@ -10,7 +10,7 @@ const STEPS = [
     title: 'They decide',
     text: 'A rent analysis, a walkthrough, an agreement. You can check the status at any time.',
   },
-  { title: 'You are paid', text: 'Once the management agreement is signed, the referral fee goes out.' },
+  { title: 'You get paid', text: 'Once the management agreement is signed, we send the referral fee.' },
 ] as const
 
 type ReferralStoryProps = {
@@ -32,8 +32,8 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
         <div className="grid content-start gap-4">
           <h1 id="offer-title">Your client wants to rent the house out. You get {fee}.</h1>
           <p className="text-lead leading-[1.6] text-ink-muted">
-            {fee} for each successful referral, and your client is contacted within 24 hours. You stay the one they call when they
-            buy or sell.
+            {fee} for each successful referral, and we contact your client within 24 hours. They still call you when they buy or
+            sell.
           </p>
           <p>
             Not sure yet whether to keep the house? <a href={paths.rentVsSell()}>Compare renting and selling</a> together, in two
@@ -68,7 +68,7 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={webinarBooking} newTab>
-              Book a seat in the webinar
+              Save a seat at the webinar
             </ButtonLink>
           </div>
         </div>
