@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Invest-A-View investment calculator',
     description:
-      'Three strategies for rental property and what your plan could add up to: total value, monthly income, and how much of your target income is covered.',
+      'Three strategies for rental property, and what your plan could add up to: total value, monthly income and share of your target income.',
     image: 'invest-a-view',
   })
 

@@ -31,7 +31,7 @@ import { findTypedAddressMail } from './typed-address-mail.server.ts'
 export const handle: RouteHandle = { listed: true }
 
 const DESCRIPTION =
-  'One hour on owning rental homes in Des Moines and central Iowa: what homes rent for, how much of it you keep, and how to start. Free, online.'
+  'One hour on owning rental homes in central Iowa: what they rent for, how much of it you keep, and how to start. Free, online.'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, { title: 'Investor webinar', image: 'webinar', description: DESCRIPTION }),
@@ -101,10 +101,10 @@ export default function WebinarPage() {
         <div id="register">
           {isRegistered ? (
             <div className="card grid content-start gap-4">
-              <h2>{webinar.isOver ? 'You’re on the list' : 'You are registered'}</h2>
+              <h2>{webinar.isOver ? 'You’re on the list' : 'You’re registered'}</h2>
               <p>
                 {webinar.isOver
-                  ? 'We’ll email you the next date as soon as it’s set.'
+                  ? 'As soon as the next date is set, we’ll email it to you.'
                   : 'We emailed you the link to join and a file for your calendar.'}
               </p>
               {!webinar.isOver && <DescriptionList items={when} />}

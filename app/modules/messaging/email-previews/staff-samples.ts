@@ -170,7 +170,7 @@ export const STAFF_SAMPLES = [
           { label: 'Property', value: address },
         ],
         quote: null,
-        remarks: ['We already had this lead. Its details are updated.'],
+        remarks: ['We already had this lead.'],
         url: leadUrl,
       },
       {
