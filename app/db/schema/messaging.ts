@@ -72,6 +72,7 @@ export const MESSAGE_TEMPLATES = [
   'sign-in-warning',
   'second-step-warning',
   'staff-mail',
+  'system-alarm',
   'staff-text',
   'help-text',
   'two-step-changed',

@@ -34,7 +34,7 @@ export default function SystemPage() {
     <>
       <PageHeader
         title="System"
-        note={`Checked today at ${formatClock(at)}. Reload the page to check again.`}
+        note={`Checked today at ${formatClock(at)}. Reload the page to check again. Admins get an email when something has been wrong for ten minutes.`}
         actions={
           <ButtonLink to={paths.healthDetails()} variant="second" reloadDocument>
             Report for support

@@ -4,6 +4,7 @@ import { agreementNoticeMail } from '../templates/agreement.ts'
 import { emailChangedMail, emailChangeMail } from '../templates/account/email-change.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
 import { campaignTestMail } from '../templates/staff/campaign-test.ts'
+import { systemAlarmMail } from '../templates/staff/system-alarm.ts'
 import { dueTodayMail } from '../templates/staff/due-today.ts'
 import { invitationMail } from '../templates/account/invitation.ts'
 import { leadNoticesMail } from '../templates/staff/lead-notices.ts'
@@ -37,6 +38,13 @@ export const STAFF_SAMPLES = [
     propertyAddress: address,
     notes: 'Moves in March.\nThe furnace is from 2019.',
     alsoReferredBy: ['Alex Moreno'],
+  }),
+  sampleMail('system-alarm', 'Administrators: a part of the product has been wrong for ten minutes', systemAlarmMail, {
+    part: 'Mail',
+    says: '3 emails could not leave, the oldest for 12 minutes. In 24 hours 41 emails left, 0 came back, 0 failed.',
+    todo: 'They are tried again. The provider said: 421 Too many connections',
+    since: 'November 24, 2026 at 10:12 AM Central',
+    url: leadUrl,
   }),
   sampleMail('privacy-notice', 'Staff: a request for a copy or deletion of personal data', privacyNoticeMail, {
     email,

@@ -25,7 +25,7 @@ export function pauseReason(stored: LastRun | null, found: LastRun | null, now: 
   return now.getTime() - stored.at.getTime() > STOPPED_MS ? 'stopped' : null
 }
 
-/** Leave even while sending is paused: someone waits for them to sign in or to sign, and they end within the hour. */
+/** Leave even while sending is paused: someone waits for them to sign in or to sign, and they end within the hour; an admin has to know what is wrong. */
 export const NEVER_PAUSED: readonly Template[] = [
   'password-reset',
   'password-changed',
@@ -37,6 +37,7 @@ export const NEVER_PAUSED: readonly Template[] = [
   'sign-in-warning',
   'second-step-warning',
   'help-text',
+  'system-alarm',
 ]
 
 export const CHOICES = ['send', 'drop', 'hold'] as const

@@ -41,6 +41,18 @@ export function countAdmins(tx: Db | Tx): number {
   return tx.select({ admins: count() }).from(users).where(active).get()?.admins ?? 0
 }
 
+/** The addresses of all admins who have access. */
+export function listAdminAddresses(tx: Tx): string[] {
+  const active = and(eq(users.role, 'admin'), isNull(users.deactivatedAt))
+  return tx
+    .select({ email: users.email })
+    .from(users)
+    .where(active)
+    .orderBy(users.id)
+    .all()
+    .map(({ email }) => email)
+}
+
 /** How many members of staff have access. */
 export function countActiveUsers(): number {
   return db().select({ active: count() }).from(users).where(isNull(users.deactivatedAt)).get()?.active ?? 0

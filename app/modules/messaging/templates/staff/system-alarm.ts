@@ -1,0 +1,32 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../../layout/mail-layout.ts'
+import { REASONS } from '../../layout/mail-reasons.ts'
+
+type SystemAlarm = {
+  /** 'Mail' */
+  part: string
+  says: string
+  /** What to do; null once it is well again. */
+  todo: string | null
+  /** 'November 24, 2026 at 10:12 AM Central' */
+  since: string
+  url: string
+}
+
+/** Tells an admin that a part of the product is wrong, or well again. */
+export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since, url }: SystemAlarm) {
+  const subject = todo === null ? `${part}: working again` : `${part}: needs you now`
+  const body = mailLayout(company, {
+    title: subject,
+    preview: says,
+    parts: [
+      { kind: 'text', text: says },
+      ...(todo === null ? [] : [{ kind: 'text' as const, text: todo }]),
+      { kind: 'rows', rows: [{ label: todo === null ? 'It was wrong since' : 'Wrong since', value: since }] },
+      { kind: 'button', label: 'Open the system page', url },
+      ...(todo === null ? [] : [{ kind: 'note' as const, text: 'We write once more when it works again.' }]),
+    ],
+    reason: REASONS.account,
+  })
+  return { subject, ...body }
+}
