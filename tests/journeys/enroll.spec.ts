@@ -71,7 +71,7 @@ test('an owner enrolls, reads the documents and schedules the walkthrough', asyn
   await dialog.getByRole('button', { name: 'Review & Sign Documents' }).click()
   await expect((await signing).getByRole('heading', { level: 1 })).toBeVisible()
   if (!withScripts) await dialog.getByRole('link', { name: 'Continue' }).click()
-  await expect(dialog.getByText('Signing not confirmed yet')).toBeVisible()
+  await expect(dialog.getByText('We don’t see your signature yet')).toBeVisible()
   if (withScripts) await expectHydrated(page)
   const booking = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Schedule Walkthrough' }).click()

@@ -21,7 +21,7 @@ test('starts with Balanced Growth and projects by the model', async ({ page }) =
   ]) {
     await expect(main).toContainText(words)
   }
-  await page.getByText('The figures by year').click()
+  await page.getByText('Figures by year').click()
   await expect(page.getByRole('table', { name: 'The plan year by year' }).getByRole('row')).toHaveCount(22)
 })
 
@@ -36,7 +36,7 @@ test('follows the strategy and the figures; a covered target has no shortfall', 
   await page.getByLabel('Target annual income').fill('90,000')
   if (!withScripts) await page.getByRole('button', { name: 'Calculate' }).click()
   // 90,000 − 61,355.32
-  await expect(page.getByRole('main')).toContainText('$28,645 a year are missing from your target of $90,000.')
+  await expect(page.getByRole('main')).toContainText('You’re $28,645 a year short of your target of $90,000.')
   await expect(page).toHaveURL(/targetAnnualIncome=90/)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Aggressive Growth' })).toBeChecked()

@@ -61,7 +61,7 @@ test('a report shows its sections, and the file that it downloads says the same'
   await expect(page.getByRole('img', { name: 'Estimated monthly rent gauge' })).toBeVisible()
   for (const name of [
     'Property details',
-    'The market around it',
+    'The local market',
     'Financial projections',
     'Comparable properties',
     "What's Included",
@@ -87,7 +87,7 @@ test('comparables are left out by their boxes, and nothing is stored', async ({ 
   )
   const leadId = makeReport(db(), { result: { comparableProperties } })
   await page.goto(`/analysis/${leadId}`)
-  await page.getByRole('heading', { name: 'The market around it' }).click()
+  await page.getByRole('heading', { name: 'The local market' }).click()
   await expect(page.getByText('$1,850–$1,950')).toBeVisible()
   const third = page.getByRole('checkbox', { name: 'Use 3 Oak St' })
   await third.uncheck()
@@ -113,14 +113,14 @@ test('an owner has a rough estimate checked, corrects the property and sees both
   await page.goto(`/analysis/${leadId}`)
   await expect(page.getByText('Rough estimate from public figures')).toBeVisible()
   // Without the grant there is nothing to press.
-  await expect(page.getByRole('button', { name: 'Have it checked by a person' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ask a person to check it' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Correct a detail' })).toHaveCount(0)
   const email = 'owner@example.com'
   const token = inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email, days: 1 }))
   db().update(leads).set({ email }).where(eq(leads.id, leadId)).run()
   await page.goto(`/r/${token}`)
   await page.getByRole('button', { name: 'Open my report' }).click()
-  await page.getByRole('button', { name: 'Have it checked by a person' }).click()
+  await page.getByRole('button', { name: 'Ask a person to check it' }).click()
   await expect(page.getByText(/You asked for a checked estimate on/)).toBeVisible()
   await page.getByRole('link', { name: 'Correct a detail' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit and run again' })).toBeVisible()

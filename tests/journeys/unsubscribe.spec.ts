@@ -17,10 +17,10 @@ test('someone leaves marketing by the link of an email, and comes back for one o
   await page.getByRole('link', { name: 'Choose what we send you' }).click()
   const tips = page.getByLabel('Tips for rental owners and follow-ups on my property')
   await expect(tips).not.toBeChecked()
-  await page.getByLabel('Dates of our webinar that I asked for').check()
+  await page.getByLabel('Webinar dates I asked for').check()
   await page.getByRole('button', { name: 'Save My Choice' }).click()
-  await expect(page.getByText('Your choice is stored')).toBeVisible()
-  await expect(page.getByLabel('Dates of our webinar that I asked for')).toBeChecked()
+  await expect(page.getByText('Your choice is saved')).toBeVisible()
+  await expect(page.getByLabel('Webinar dates I asked for')).toBeChecked()
   await expect(tips).not.toBeChecked()
 })
 

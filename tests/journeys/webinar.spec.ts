@@ -46,7 +46,7 @@ test('what is wrong is beside its field, the first of it has the focus, and it g
   await email.fill(`priya-${randomUUID()}@example.com`)
   await register.click()
   await expect(page).toHaveTitle(/^Error: /)
-  await expect(name).toHaveAccessibleDescription('Leave web addresses out. If this is not one, put a space after the period.')
+  await expect(name).toHaveAccessibleDescription('Leave out web addresses. If this isn’t one, put a space after the period.')
   if (!withScripts) return
   await expect(name).toBeFocused()
   await name.fill('Priya Raman')

@@ -388,7 +388,7 @@ describe('the steps keep what was typed', () => {
 describe('what is refused stores nothing', () => {
   const missing = 'This form was not recognized. Please check it and send it again.'
   const cases: [string, () => [string, string][], Record<string, string>][] = [
-    ['no email', () => [], { email: 'Enter the email address that the report should go to' }],
+    ['no email', () => [], { email: 'Enter the email address for the report' }],
     ['a wrong email', () => [['email', 'walt@']], { email: 'Enter an email address like name@example.com' }],
     ['a missing submission id', () => [['email', 'walt@example.com']], { '': missing }],
     [

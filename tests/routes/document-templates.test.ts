@@ -109,7 +109,7 @@ describe('a document of a template', () => {
   test('is not sent where the lead does not say what it needs, or has no email', async () => {
     const nameless = makeLead(db(), { name: 'ann.o', email: 'ann.o@example.com', ownerName: null })
     expect(errorsOf((await sendTo(nameless.id, 'pet-addendum')).data)).toEqual({
-      '': 'The lead does not say: the owner, as they sign. Enter it at the lead first.',
+      '': 'Missing on the lead: the owner’s name, as signed. Enter it there first.',
     })
     expect(documentsOf(nameless.id)).toEqual([])
     expect((await sendTo(makeOwner({ email: '' }).id, 'pet-addendum')).status).toBe(409)

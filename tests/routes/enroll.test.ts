@@ -136,7 +136,7 @@ describe('the final submit checks everything', () => {
     ['estimatedRent', 'a lot', 'Enter the estimated monthly rent as an amount between 0 and 100,000'],
     ['streetAddress', ' ', 'Enter the street address'],
     ['city', '', 'Enter the city'],
-    ['state', 'NE', 'We work in Iowa only: the state is IA'],
+    ['state', 'NE', 'We work only in Iowa, so the state must be IA'],
     ['zipCode', '', 'Enter the ZIP code'],
     ['zipCode', '5031', 'Enter the ZIP code as five digits, for example 50312'],
     ['name', '', 'Enter your full name'],

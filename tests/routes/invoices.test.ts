@@ -142,7 +142,7 @@ describe('the dialog Create Invoice', () => {
     [
       'too much',
       { 'items[0].amount': '999999', 'items[0].quantity': '2' },
-      { items: 'An invoice comes to at most $999,999.99.' },
+      { items: 'An invoice can total at most $999,999.99.' },
     ],
     ['a form of nobody', { submissionId: '__proto__' }, { '': expect.stringContaining('was not recognized') as string }],
   ])('refuses %s beside the field, and keeps what was typed', async (_words, more, errors) => {

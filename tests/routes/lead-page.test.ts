@@ -258,8 +258,8 @@ describe('the next action', () => {
   })
 
   test.each([
-    [{ dueDay: '02/30/2025' }, 'dueDay', 'Enter a day as month, day and year, for example 03/31/2026'],
-    [{ dueTime: '25:00' }, 'dueTime', 'Enter an hour, for example 3:30 PM'],
+    [{ dueDay: '02/30/2025' }, 'dueDay', 'Enter a date as month, day and year, for example 03/31/2026'],
+    [{ dueTime: '25:00' }, 'dueTime', 'Enter a time, for example 3:30 PM'],
     [{ dueDay: '', dueTime: '15:00' }, 'dueDay', 'Enter the day, too'],
     [{ nextAction: '' }, 'nextAction', 'Enter what to do'],
     [{ assigneeId: 'nobody' }, 'assigneeId', 'This person no longer has access'],

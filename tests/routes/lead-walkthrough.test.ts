@@ -50,7 +50,7 @@ describe('Schedule Walkthrough by staff', () => {
     const other = makeLead(db())
     expect((await page(other.id)).booking.days.flatMap(({ slots }) => slots.map(({ value }) => value))).not.toContain(startsAt)
     expect(errors(await post(other.id, schedule({ startsAt })))).toEqual({
-      '': ['Another walkthrough is at that time. Pick another one; nothing was changed.'],
+      '': ['Another walkthrough is booked at that time. Pick another one; nothing was changed.'],
     })
   })
 
@@ -91,7 +91,10 @@ describe('Schedule Walkthrough by staff', () => {
   test.each([
     [{}, { startsAt: ['Pick a time, or enter another one'] }],
     [{ startsAt: 'soon' }, { startsAt: ['Pick a day and time'] }],
-    [{ otherDay: '02/30/2025', otherTime: '9 AM' }, { otherDay: ['Enter a day as month, day and year, for example 03/31/2026'] }],
+    [
+      { otherDay: '02/30/2025', otherTime: '9 AM' },
+      { otherDay: ['Enter a date as month, day and year, for example 03/31/2026'] },
+    ],
     [{ otherDay: '2098-07-05' }, { otherTime: ['Enter the time, too'] }],
     [{ otherDay: '2020-07-05', otherTime: '09:00' }, { '': ['This time is in the past. Enter a later one.'] }],
   ])('%o is refused', async (typed, expected) => {

@@ -44,7 +44,7 @@ test('it comes with the year that the owner entered', async () => {
   await ask(leadId)
   const [before, after] = mails().map(({ textBody }) => textBody)
   expect(before).not.toContain('a year could leave you')
-  expect(after).toContain('What a year could leave you at $2,000 a month')
+  expect(after).toContain('What you could keep in a year at $2,000 a month')
   expect(after).toMatch(/Property tax\n {2}−\$4,321/)
 })
 

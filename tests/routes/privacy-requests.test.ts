@@ -210,7 +210,7 @@ describe('the queue', () => {
       'Notes: 1, deleted',
       'Timeline: 1, deleted',
       'Consents: 1, deleted',
-      'Referrals of them: 1, made anonymous',
+      'Referrals about them: 1, made anonymous',
       'Unsigned agreements: 1, deleted',
       'Signed agreements: 1, kept',
       'Payments: 1, kept',

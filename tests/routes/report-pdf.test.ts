@@ -87,7 +87,7 @@ describe('Download Report', () => {
     const { words, syntax } = await pdfOf(makeReport(db(), { lead: { zipCode: '50310' }, result: ON_A_MAP }))
     expect(syntax).not.toMatch(/\/Subtype \/Image/)
     expect(words).toContain('City limits: U.S. Census. Rivers and lakes: Natural Earth.')
-    for (const alt of ['5 rentals lie within 0.3 miles of the home', 'Estimate $1,895 a month', '2019: $1,240, 2020:', 'QR code'])
+    for (const alt of ['5 rentals are within 0.3 miles of the home', 'Estimate $1,895 a month', '2019: $1,240, 2020:', 'QR code'])
       expect(syntax).toContain(alt)
   })
 
@@ -139,11 +139,11 @@ describe('Download Report', () => {
       'Book a free walkthrough: (515) 555-0143 Claire Holloway, Director of Growth',
       'Comparable properties',
       'Rent over time in 50312',
-      'What a year could leave you',
+      'What you could keep in a year',
       'Start Property Management',
       'How we got this',
       'Property details',
-      'The market around it',
+      'The local market',
       'Financial projections',
       "What's Included",
     ]
@@ -154,7 +154,7 @@ describe('Download Report', () => {
       ...headings,
       '2847 Ingersoll Ave, Des Moines, IA 50312',
       '$1,895',
-      'Most likely $1,800 to $1,990: half of homes like this rent for that. 8 of 10 homes like this rent for $1,690 to $2,110.',
+      'Most likely $1,800 to $1,990: half of homes like this rent in that range. 8 of 10 homes like this rent for $1,690 to $2,110.',
       // The ends of the band and of the gauge, as on the page.
       '$1,800 $1,990 Estimate $1,895 $1,660 $2,120',
       'Single Family Home',

@@ -214,7 +214,7 @@ describe('a shared link', () => {
     const page = await openShared(token)
     expect([page.status, await page.text()]).toEqual([
       404,
-      'There is no report at this link. It may be incomplete: ask the person who sent it to send it again.',
+      'There is no report at this link. The link may be incomplete. Ask the person who sent it to send it again.',
     ])
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
     expect(pdf.status).toBe(404)

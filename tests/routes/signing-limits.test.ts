@@ -198,7 +198,7 @@ describe('declining', () => {
       values: { reason: 'Too dear' },
       errors: { code: expect.stringContaining('not the code') as string },
     })
-    expect(errorsOf((await post({ intent: 'decline', code: '12' })).data).code).toContain('eight letters and digits')
+    expect(errorsOf((await post({ intent: 'decline', code: '12' })).data).code).toContain('eight-character code')
     expect(event()).toBeUndefined()
     expect(db().select().from(signingAttempts).where(eq(signingAttempts.kind, 'wrong_code')).all()).toHaveLength(1)
   })

@@ -17,7 +17,7 @@ import { replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
-const MESSAGE = 'Leave web addresses out. If this is not one, put a space after the period.'
+const MESSAGE = 'Leave out web addresses. If this isn’t one, put a space after the period.'
 const TYPED = 'You won, see win-a-prize.example/now'
 const MESSAGE_PHONE = 'Leave phone numbers out of names and addresses.'
 const TYPED_PHONE = 'You won, call 515 555 0199 now'

@@ -28,7 +28,7 @@ export function walkthroughCalendarEntry(
     description:
       method === 'CANCEL'
         ? `This walkthrough was canceled. ${url === null ? `Questions: ${company.phone}` : `Pick another time: ${url}`}`
-        : `We look at the property together. ${url === null ? '' : `Change or cancel: ${url}\n`}Questions: ${company.phone}`,
+        : `We’ll look at the property together. ${url === null ? '' : `Change or cancel: ${url}\n`}Questions: ${company.phone}`,
     location: propertyAddress,
     madeAt,
     sequence: booking.sequence,

@@ -10,23 +10,24 @@ export const MESSAGE_CANCELED = 'Your walkthrough was canceled'
 
 /** Why a button of the booking page did nothing, by the reason. */
 export const MESSAGES = {
-  closed: () => 'This time can no longer be booked. Pick another one; nothing was changed.',
+  closed: () => 'This time is no longer available. Pick another one; nothing was changed.',
   taken: () => 'Someone just took this time. Pick another one; nothing was changed.',
   differs: () =>
-    'Your walkthrough was booked, changed or canceled while this page was open. Check it, then send what you still want.',
+    'Your walkthrough was booked, changed or canceled while this page was open. Check it, then try again if you still need a change.',
   started: () => 'This walkthrough has already started, so it can’t be changed here. Please call us.',
-  unproved: () => 'Confirm this time with the button in our email, so that we know the address is yours.',
+  unproved: () => 'Confirm this time with the button in our email so we know the address is yours.',
   'confirm-first': () =>
-    'All the times we keep for unconfirmed addresses are taken. Confirm your email first, and every free time is open to you.',
+    'All the times we keep for unconfirmed addresses are taken. Confirm your email first to see every open time.',
   'too-many': (phone: string) =>
-    `You have two walkthroughs booked already. For another house, call us at ${phone}: we can visit several in one trip.`,
+    `You already have two walkthroughs booked. For another house, call us at ${phone}. We can visit several in one trip.`,
 }
 
 /** Why staff could not schedule a walkthrough, by the reason. */
 export const STAFF_MESSAGES = {
-  taken: 'Another walkthrough is at that time. Pick another one; nothing was changed.',
+  taken: 'Another walkthrough is booked at that time. Pick another one; nothing was changed.',
   past: 'This time is in the past. Enter a later one.',
-  differs: 'The walkthrough was booked, changed or canceled while this page was open. Check it, then send what you still want.',
+  differs:
+    'The walkthrough was booked, changed or canceled while this page was open. Check it, then try again if you still need a change.',
 } as const
 
 export const MESSAGE_WALKTHROUGH_FAILED = 'Failed to schedule the walkthrough'

@@ -9,7 +9,7 @@ import type { Visit } from './signers.server.ts'
  */
 export function recordOpened(documentId: string, { ipAddress, userAgent }: Visit, now = new Date()): void {
   if (hasEvent(db(), documentId, 'opened')) return
-  writeLater('That a document was opened could not be written down', (tx) => {
+  writeLater('Could not record that a document was opened', (tx) => {
     if (hasEvent(tx, documentId, 'opened')) return
     recordEvent(tx, { documentId, kind: 'opened', actor: LINK_HOLDER, ipAddress, userAgent, createdAt: now })
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The server takes no larger body; a signed agreement is about 50 kB. */
 export const MAX_FILE_KILOBYTES = 900
 
-const MESSAGE_NO_FILE = 'Choose the PDF file that you want to have checked'
+const MESSAGE_NO_FILE = 'Choose the PDF file to check'
 const MESSAGE_ONE_FILE = 'Choose one file at a time'
 export const MESSAGE_FILE_TOO_LARGE = `Files of more than ${MAX_FILE_KILOBYTES} kB cannot be checked here. Please send it to us.`
 

@@ -9,7 +9,7 @@ import { hasPhoneNumber } from './values/phone-in-text.ts'
 import { hasWebAddress } from './values/web-address.ts'
 
 export const MESSAGE_TWICE = 'This was sent more than once. Please enter it again.'
-const MESSAGE_WEB_ADDRESS = 'Leave web addresses out. If this is not one, put a space after the period.'
+const MESSAGE_WEB_ADDRESS = 'Leave out web addresses. If this isn’t one, put a space after the period.'
 const MESSAGE_PHONE_IN_TEXT = 'Leave phone numbers out of names and addresses.'
 const MESSAGE_NO_EMAIL = 'Enter an email address like name@example.com'
 const MESSAGE_LONG_EMAIL = `Enter an email address of at most ${MAX_EMAIL_LENGTH} characters`

@@ -31,7 +31,7 @@ const FIGURES = {
   rentalBedrooms: { min: 0, max: 20, asks: 'the bedrooms as a whole number' },
   rentalBathrooms: { min: 0.5, max: 20, step: 0.5, asks: 'the bathrooms in steps of a half' },
   rentalYearBuilt: { min: FIRST_YEAR_BUILT, asks: 'the year as four digits', format: String },
-  signedRent: { min: 100, max: 50_000, isMoney: true, asks: 'the rent a month in whole dollars' },
+  signedRent: { min: 100, max: 50_000, isMoney: true, asks: 'the monthly rent in whole dollars' },
   daysOnMarket: { min: 0, max: 3650, asks: 'the days on the market as a whole number' },
   latitude: { min: 40.3, max: 43.6, isDegrees: true, asks: 'the latitude in degrees' },
   longitude: { min: -96.7, max: -90.1, isDegrees: true, asks: 'the longitude in degrees' },

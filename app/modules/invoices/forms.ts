@@ -7,7 +7,7 @@ export const MESSAGE_NO_AMOUNT = 'At least one item must be above $0.00.'
 export const MESSAGE_AMOUNT = 'Enter an amount between $0.00 and $999,999.99, for example 45.50'
 const MESSAGE_QUANTITY = 'Enter a quantity as a whole number between 1 and 999'
 const MESSAGE_TOO_MANY = `An invoice has at most ${MAX_ITEMS} items.`
-export const MESSAGE_TOO_MUCH = 'An invoice comes to at most $999,999.99.'
+export const MESSAGE_TOO_MUCH = 'An invoice can total at most $999,999.99.'
 
 /** Text that is looked at as a number: '' where it is missing. */
 const numberText = (maxCharacters: number, message: string) =>

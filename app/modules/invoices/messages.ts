@@ -2,12 +2,12 @@ import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 
 /** When an invoice could not be made, whatever the reason was. */
 export const MESSAGE_FAILED = 'Failed to create invoice'
-export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Please call us, and we send you a new one.'
+export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Please call us, and we’ll send you a new one.'
 
 export const MESSAGES = {
   'no-lead': MESSAGE_NO_LEAD,
   'no-email': 'This lead has no email address to send an invoice to. Enter one first.',
-  busy: 'This invoice is just being made. Look at it again in a minute.',
+  busy: 'We’re still creating this invoice. Check again in a minute.',
   failed: 'Failed to create invoice. Nothing was sent; what you entered is kept. Please try again.',
   missing: 'There is no such invoice.',
   'not-open': 'This invoice was paid or voided in the meantime. Nothing was changed.',

@@ -9,11 +9,11 @@ export const LIST_LABELS: Record<MarketingList, { label: string; hint: string }>
     hint: 'At most one email a day.',
   },
   webinar: {
-    label: 'Dates of our webinar that I asked for',
+    label: 'Webinar dates I asked for',
     hint: 'One email when a date is set.',
   },
   rent: {
-    label: 'Changes of my rent that I asked for',
+    label: 'Rent changes I asked to hear about',
     hint: 'At most four emails a year, and only if the rent moved by 2% or more.',
   },
 }

@@ -59,7 +59,7 @@ function listFees(leadId: string): Bill[] {
       const paid = `Paid on ${formatDate(at)} by card`
       const note =
         state === 'mismatch'
-          ? 'We are looking at your payment. Please don’t pay again until you hear from us.'
+          ? 'We’re checking your payment. Please don’t pay again until you hear from us.'
           : refundedCents > 0 && refundedAt
             ? `${paid}. ${refundOf(refundedCents, refundedAt)}`
             : paid

@@ -1,10 +1,10 @@
 /** The same whether or not we know the address. */
 export const MESSAGE_LINK_ON_ITS_WAY = 'If we know this address, a link is on its way. It works once and expires in 30 minutes.'
 /** For a link that signs no one in anymore. */
-export const MESSAGE_LINK_ENDED = 'This link was used, or it has expired. We can email you a new one.'
-export const MESSAGE_SIGN_IN_FAILED = 'We couldn’t take your request. Please try again.'
+export const MESSAGE_LINK_ENDED = 'This link was already used or has expired. We can email you a new one.'
+export const MESSAGE_SIGN_IN_FAILED = 'We couldn’t process your request. Please try again.'
 export const MESSAGE_SIGNED_OUT = 'This browser is signed out.'
-export const MESSAGE_SENT = 'Message sent. We answer by email, and our answer shows here too.'
+export const MESSAGE_SENT = 'Message sent. We’ll answer by email, and our answer will show here too.'
 export const MESSAGE_NOT_SENT = 'We couldn’t send this. Your message is still here; try again.'
 /** For what is not the owner's, or is gone: no one learns which. */
 export const MESSAGE_NOT_YOURS = 'We couldn’t find this on your page. It may have changed.'

@@ -20,13 +20,13 @@ export const REFUND_MESSAGES = {
   'too-much': 'This is more than what is left of the payment. Nothing was changed.',
 } as const
 
-/** Why there is no checkout to lead to, in words; `contact`: whom to call or write to instead. */
+/** Why there is no checkout to lead to, in words; `contact`: whom to call or email instead. */
 export function checkoutMessage(
   reason: keyof typeof MESSAGES | 'not-set-up' | 'checking',
   contact: { phone: string; email: string },
 ): string {
-  const call = `please call ${contact.phone} or write to ${contact.email}.`
-  if (reason === 'not-set-up') return `Payment by card is not set up on this site yet. To pay the onboarding fee, ${call}`
-  if (reason === 'checking') return `${MESSAGES['not-verified']}. We are looking at your payment: ${call}`
+  const call = `please call ${contact.phone} or email ${contact.email}.`
+  if (reason === 'not-set-up') return `Card payments aren’t set up on this site yet. To pay the onboarding fee, ${call}`
+  if (reason === 'checking') return `${MESSAGES['not-verified']}. We’re checking your payment: ${call}`
   return MESSAGES[reason]
 }

@@ -20,7 +20,7 @@ export const FEE_SETS = {
     basis: 'Monthly base fee for the whole property, plus a share of the monthly rent',
   },
   projection: { title: 'Projection', basis: 'Share of the annual rent' },
-  enrollment: { title: 'Online enrollment', basis: 'Share of the monthly rent, plus an administration fee a month' },
+  enrollment: { title: 'Online enrollment', basis: 'Share of the monthly rent, plus a monthly administration fee' },
   referral: { title: 'Referral', basis: 'Paid once for each referral that becomes a client' },
 } as const satisfies Record<keyof FeeSchedule, FeeSet>
 

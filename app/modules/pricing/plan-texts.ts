@@ -6,13 +6,13 @@ type PlanText = { forWhom: string; includes: readonly string[]; excludes: readon
 /** What each plan includes. Sample content: check it against the agreement. */
 export const PLAN_TEXTS: Record<'full-service' | 'online', PlanText> = {
   'full-service': {
-    forWhom: 'We come to the house, find the resident and run it from there.',
+    forWhom: 'We visit the house, find the resident and manage it from there.',
     includes: [
       'A walkthrough with us before you sign',
       'Photos, listing and showings',
       'Screening, lease and move-in',
       'Rent collection and monthly statement',
-      'Maintenance and a 24-hour phone',
+      'Maintenance and a 24-hour phone line',
       'Inspections, with photos',
     ],
     excludes: [],
@@ -24,7 +24,7 @@ export const PLAN_TEXTS: Record<'full-service' | 'online', PlanText> = {
       'Photos, listing and showings',
       'Screening, lease and move-in',
       'Rent collection and monthly statement',
-      'Maintenance and a 24-hour phone',
+      'Maintenance and a 24-hour phone line',
     ],
     excludes: ['A walkthrough before you sign'],
   },
@@ -36,12 +36,11 @@ export function planQuestions({ presentation, enrollment }: FeeSchedule): { ques
   return [
     {
       question: 'Do I pay while the house is empty?',
-      answer: `No percentage is due for a month without rent. Full service: from the first month in which rent is received, the base fee stays, which is ${formatDollars(smallest.baseMonthlyFeeDollars)} a month below ${middle.minUnits} units. Online enrollment: the ${formatDollars(enrollment.administrationMonthlyDollars)} administration fee stays.`,
+      answer: `You pay no percentage for a month without rent. With Full service, the base fee continues once rent has come in: ${formatDollars(smallest.baseMonthlyFeeDollars)} a month below ${middle.minUnits} units. With Online enrollment, the ${formatDollars(enrollment.administrationMonthlyDollars)} administration fee continues.`,
     },
     {
       question: 'Can I change my plan?',
-      answer:
-        'Yes. Until you sign, change it on the page of your plan, which shows the difference in dollars. After that, call us: the agreement says what you signed.',
+      answer: 'Yes. Until you sign, change it on your plan page, which shows the difference in dollars. After that, call us.',
     },
     {
       question: 'Who pays for repairs?',
@@ -49,12 +48,12 @@ export function planQuestions({ presentation, enrollment }: FeeSchedule): { ques
     },
     {
       question: 'What does a new resident cost?',
-      answer: `One month’s rent, once, each time a home is rented to a new resident. With Full service and ${largest.minUnits} or more units it is half a month’s rent. Nothing is due for a resident who renews.`,
+      answer: `One month’s rent, once, each time a home is rented to a new resident. With Full service and ${largest.minUnits} or more units it is half a month’s rent. You pay nothing when a resident renews.`,
     },
     {
       question: 'What if I own more than one unit?',
       answer:
-        'Enter the number of units above: the percentage goes down as the number goes up. For a larger building, ask us for a quote.',
+        'Enter the number of units above. The percentage goes down as the number goes up. For a larger building, ask us for a quote.',
     },
     {
       question: 'Can I leave?',

@@ -3,9 +3,9 @@ import type { PrivacyState, PrivacyWish } from './rules.ts'
 export const WISH_LABELS: Record<PrivacyWish, string> = { copy: 'Copy', deletion: 'Deletion', both: 'Copy and deletion' }
 
 export const STATE_LABELS: Record<PrivacyState, string> = {
-  unproved: 'Waits for proof',
+  unproved: 'Waiting for confirmation',
   open: 'Open',
-  in_work: 'In work',
+  in_work: 'In progress',
   done: 'Done',
   refused: 'Refused',
 }
@@ -19,7 +19,7 @@ export const STATE_COLORS = {
 } as const satisfies Record<PrivacyState, string>
 
 /** When nothing could be stored. */
-export const MESSAGE_REQUEST_FAILED = 'Your request could not be stored. Please try again.'
+export const MESSAGE_REQUEST_FAILED = 'We couldn’t save your request. Please try again.'
 /** The same whether or not we know the address. */
 export const MESSAGE_REQUEST_SENT =
   'We emailed you a link. Open it and press the button to confirm that the request is yours. The link expires in 7 days.'

@@ -34,7 +34,7 @@ type Source = Omit<DataSection, 'records'> & { read: (tx: Db | Tx, person: Perso
 const SOURCES: readonly Source[] = [
   { key: 'leads', title: 'Leads', fate: 'deleted', read: readLeads },
   { key: 'analyses', title: 'Rental analyses', fate: 'deleted', read: readAnalyses },
-  { key: 'reportChoices', title: 'Years of renting and rents they follow', fate: 'deleted', read: readReportChoices },
+  { key: 'reportChoices', title: 'Saved rent figures and rent alerts', fate: 'deleted', read: readReportChoices },
   { key: 'walkthroughs', title: 'Walkthroughs', fate: 'deleted', read: readWalkthroughs },
   { key: 'messages', title: 'Messages', fate: 'deleted', read: readMessages },
   { key: 'receivedMessages', title: 'Messages from them', fate: 'deleted', read: readReceivedMessages },
@@ -43,7 +43,7 @@ const SOURCES: readonly Source[] = [
   { key: 'files', title: 'Files', fate: 'deleted', read: readFiles },
   { key: 'registrations', title: 'Webinar and newsletter', fate: 'deleted', read: readRegistrations },
   { key: 'consents', title: 'Consents', fate: 'deleted', read: (tx, person) => readConsents(tx, person, true) },
-  { key: 'referredAsClient', title: 'Referrals of them', fate: 'made anonymous', read: readReferralsOfClient },
+  { key: 'referredAsClient', title: 'Referrals about them', fate: 'made anonymous', read: readReferralsOfClient },
   { key: 'referredByRealtor', title: 'Referrals by them', fate: 'made anonymous', read: readReferralsByRealtor },
   {
     key: 'unsignedAgreements',
@@ -55,7 +55,7 @@ const SOURCES: readonly Source[] = [
   { key: 'payments', title: 'Payments', fate: 'kept', read: readPayments },
   { key: 'invoices', title: 'Invoices', fate: 'kept', read: readInvoices },
   { key: 'payouts', title: 'Referral fees paid to them', fate: 'kept', read: readPayouts },
-  { key: 'refusals', title: '“Do not write to”', fate: 'kept', read: readRefusals },
+  { key: 'refusals', title: 'Do-not-contact list', fate: 'kept', read: readRefusals },
 ]
 
 /** What we hold about a person, kind by kind; kinds without anything included. */

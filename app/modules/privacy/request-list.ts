@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 /** The lists of requests, as the address names them. */
 export const REQUEST_LISTS = {
   todo: 'To do',
-  unproved: 'Waits for proof',
+  unproved: 'Waiting for confirmation',
   done: 'Done',
   refused: 'Refused',
   all: 'All',

@@ -12,7 +12,7 @@ export const COMPARISONS = ['rent', 'self'] as const
 
 /** What an owner changes of the year: rents for one unit a month, costs for the whole property. */
 export const cashFlowSchema = z.object({
-  askingRent: requiredNumber('Enter the rent that you would ask', rent),
+  askingRent: requiredNumber('Enter the rent you would ask', rent),
   compare: oneOf(COMPARISONS, 'Choose what to compare with'),
   secondRent: optionalNumber(rent),
   vacancyPercent: requiredNumber('Enter the vacancy in percent', percent),

@@ -39,7 +39,7 @@ describe('a year of renting', () => {
 
   test('managing it oneself costs no fee; the fee is that of the plan once there is one', () => {
     const { rows, columns, verdict } = flow({ compare: 'self' }, 1, FULL_SERVICE)
-    expect(columns.map(({ label }) => label)).toEqual(['With our management', 'Managed by you'])
+    expect(columns.map(({ label }) => label)).toEqual(['With our management', 'Managing it yourself'])
     // 8% of 18,900 less 5.5%, and 12 times $150.
     expect(rows[2]).toEqual({ label: 'Management, Full service: 8% of the rent and $150 a month', values: ['−$3,229', '$0'] })
     expect(verdict).toContain('Managing it yourself leaves you $3,229 more a year, and the work.')
@@ -47,7 +47,7 @@ describe('a year of renting', () => {
 
   test('a lower second rent is weighed by the days that it saves', () => {
     expect(flow({ secondRent: 1500 }).verdict).toMatch(/leaves you \$\d+ less a year, unless the home rents \d+ days sooner\.$/)
-    expect(flow({ secondRent: 1575 }).verdict).toContain('Both leave you the same.')
+    expect(flow({ secondRent: 1575 }).verdict).toContain('You keep the same either way.')
   })
 
   test('rents count as often as there are units, costs once; monthly costs twelve times', () => {
@@ -69,13 +69,13 @@ describe('a year of renting', () => {
 
   test('is mailed with all of its first way, and with what the other leaves', () => {
     const { title, rows } = yearInMail(flow())
-    expect(title).toBe('What a year could leave you at $1,575 a month')
+    expect(title).toBe('What you could keep in a year at $1,575 a month')
     expect(rows.at(0)).toEqual({ label: 'Rent, 12 months', value: '$18,900' })
     expect(rows.slice(-2)).toEqual([
-      { label: 'Left for you', value: '$9,518' },
-      { label: 'Left if you ask $1,720', value: '$10,875' },
+      { label: 'You keep', value: '$9,518' },
+      { label: 'You keep if you ask $1,720', value: '$10,875' },
     ])
-    expect(yearInMail(flow({ compare: 'self' })).rows.at(-1)?.label).toBe('Managed by you')
+    expect(yearInMail(flow({ compare: 'self' })).rows.at(-1)?.label).toBe('Managing it yourself')
   })
 
   test('takes numbers as people type them, and blanks for what does not apply', () => {

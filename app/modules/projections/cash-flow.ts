@@ -57,11 +57,11 @@ export type YearInMail = { title: string; rows: { label: string; value: string }
 export function yearInMail({ columns: [first, second], rows, left, note }: CashFlow): YearInMail {
   const isSame = first.value === second.value
   return {
-    title: `What a year could leave you at ${first.value} a month`,
+    title: `What you could keep in a year at ${first.value} a month`,
     rows: [
       ...rows.map(({ label, values }) => ({ label, value: values[0] })),
-      { label: 'Left for you', value: left[0] },
-      { label: isSame ? second.label : `Left if you ask ${second.value}`, value: left[1] },
+      { label: 'You keep', value: left[0] },
+      { label: isSame ? second.label : `You keep if you ask ${second.value}`, value: left[1] },
     ],
     note,
   }
@@ -88,7 +88,7 @@ export function buildCashFlow(inputs: CashFlowInputs, unitCount: number, fees: S
     columns: isSelf
       ? [
           { label: 'With our management', value: formatDollars(inputs.askingRent) },
-          { label: 'Managed by you', value: formatDollars(inputs.askingRent) },
+          { label: 'Managing it yourself', value: formatDollars(inputs.askingRent) },
         ]
       : [
           { label: 'If you ask', value: formatDollars(inputs.askingRent) },
@@ -128,7 +128,7 @@ type Compared = { first: Year; second: Year; isSelf: boolean; secondRent: number
 function verdictOf({ first, second, isSelf, secondRent, rentFraction }: Compared): string {
   const months = `That is ${formatDollars(first.left / 12)} or ${formatDollars(second.left / 12)} a month.`
   const more = second.left - first.left
-  if (Math.round(more) === 0) return `${months} Both leave you the same.`
+  if (Math.round(more) === 0) return `${months} You keep the same either way.`
   if (isSelf) return `${months} Managing it yourself leaves you ${formatDollars(more)} more a year, and the work.`
   // A day without a tenant costs the rent of the day, less the fee on it.
   const perDay = ((more > 0 ? second : first).rent / 365) * (1 - rentFraction)

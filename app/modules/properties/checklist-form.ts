@@ -7,7 +7,7 @@ export const MAX_AMOUNT_CHARACTERS = 40
 /** Most improvements of one checklist. */
 export const MAX_CHECKLIST_ITEMS = 50
 
-const MESSAGE_UNKNOWN = 'One of these improvements is not on the list of this property. Please look at the list again.'
+const MESSAGE_UNKNOWN = 'One of these improvements isn’t on this property’s list. Please check the list.'
 
 /** What was checked and typed, by the name of the improvement. */
 export type TypedChecklist = Record<string, { checked: boolean; customCost: string }>

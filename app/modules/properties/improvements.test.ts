@@ -35,7 +35,7 @@ describe('improvement items', () => {
     for (const unknown of [null, 0]) expect(costsAt(unknown)).toEqual([375, 3750, 525, 500])
     expect(costBasis('Carpet Cleaning', null)).toBe('$0.35 × an assumed 1,500 square feet')
     expect(costBasis('Interior Painting', 1640)).toBe('$2.50 × 1,640 square feet')
-    expect(costBasis('Landscaping', 1640)).toBe('a flat sum')
+    expect(costBasis('Landscaping', 1640)).toBe('a flat price')
     expect(costBasis('New Roof', 1640)).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('improvement items', () => {
     expect(checklistTotal([], 4)).toBe(0)
   })
 
-  test('with several units, what goes by square feet counts for each of them, a flat sum once', () => {
+  test('with several units, what goes by square feet counts for each of them, a flat price once', () => {
     const items = defaultChecklist(1000).map((item) => ({ ...item, checked: true }))
     // 250, 2500 and 350 for each unit, 500 for the grounds.
     expect(checklistTotal(items, 4)).toBe(4 * 3100 + 500)

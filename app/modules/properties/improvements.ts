@@ -9,7 +9,7 @@ export const ASSUMED_SQUARE_FEET = 1500
 /** Dollars; more than any improvement of a house for rent. */
 const MAX_COST_DOLLARS = 1_000_000
 
-/** The improvements and what each costs: dollars per square foot, or a flat sum (docs/product/analysis.md). */
+/** The improvements and what each costs: dollars per square foot, or a flat price (docs/product/analysis.md). */
 const IMPROVEMENTS = [
   { name: 'Professional Cleaning', perSquareFoot: 0.25 },
   { name: 'Interior Painting', perSquareFoot: 2.5 },
@@ -48,7 +48,7 @@ const WHOLE = new Intl.NumberFormat('en-US')
 export function costBasis(name: string, squareFootage: number | null): string | null {
   const improvement = IMPROVEMENTS.find((known) => known.name === name)
   if (!improvement) return null
-  if ('flatDollars' in improvement) return 'a flat sum'
+  if ('flatDollars' in improvement) return 'a flat price'
   const known = knownFeet(squareFootage)
   const feet = WHOLE.format(known ?? ASSUMED_SQUARE_FEET)
   return `${formatDollarsAndCents(improvement.perSquareFoot)} × ${known === null ? 'an assumed ' : ''}${feet} square feet`
@@ -64,7 +64,7 @@ export function countedCost({ estimatedCost, customCost }: Pick<ImprovementItem,
   return customCost ?? estimatedCost
 }
 
-/** How often an improvement is paid for: what goes by square feet once for each unit, a flat sum once for the whole property. */
+/** How often an improvement is paid for: what goes by square feet once for each unit, a flat price once for the whole property. */
 export function costTimes(name: string, unitCount: number): number {
   const improvement = IMPROVEMENTS.find((known) => known.name === name)
   return improvement && 'perSquareFoot' in improvement ? unitCount : 1

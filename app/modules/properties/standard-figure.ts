@@ -3,7 +3,7 @@ import type { RentAnalysis } from './property.ts'
 /** What the fallback analysis is called on pages and in mails: it is the same for every home, and no estimate. */
 export const STANDARD_FIGURE = 'standard figure'
 export const NO_RENT_FIGURE =
-  'We have no rent figure for this address. What you see are the standard figures that we start from, not an estimate of this property.'
+  'We have no rent figure for this address. These are our standard starting figures, not an estimate of this property.'
 
 /** Whether a rent is an estimate of the property that it is beside. */
 export function isEstimate(source: RentAnalysis['source']): boolean {

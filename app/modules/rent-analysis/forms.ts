@@ -51,7 +51,7 @@ export function propertySchema(thisYear: number) {
     streetAddress: streetAddress(),
     city: city(),
     // Fixed in the form; another state can only come from an altered one.
-    state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
+    state: z.literal('IA', { error: 'We work only in Iowa, so the state must be IA' }).default('IA'),
     zipCode: iowaZipCode('Enter the ZIP code'),
     propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
     squareFootage: requiredNumber('Enter the square feet', limitsOf('squareFeet')),
@@ -74,7 +74,7 @@ function schemasOf(year: number) {
     properties: z.array(block, { error: MESSAGE_REQUIRED }).min(1, MESSAGE_REQUIRED).max(MAX_PROPERTIES, MESSAGE_TOO_MANY),
   })
   const whole = firstStep.extend({
-    email: emailAddress('Enter the email address that the report should go to'),
+    email: emailAddress('Enter the email address for the report'),
     /** The box for tips; left out where it is not checked. */
     marketing: checkbox(),
   })

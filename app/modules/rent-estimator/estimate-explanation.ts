@@ -42,19 +42,19 @@ export function methodOf(made: Made): LocalMethod {
   const tested = fitted.tested.byZipCode
   return {
     summary: [
-      `The estimate starts from the ${kind}, fiscal year ${made.publicFigure?.fiscalYear ?? ''}. It is adjusted by how rents of ${fitted.listings.length} Iowa apartment listings from 2018 and 2019 differ with size, bedrooms and bathrooms. Those listings are not shown as comparables.`,
-      `Rents are brought to today's level: the figures of fiscal year 2024 times ${made.level.factor}.`,
+      `The estimate starts from the ${kind}, fiscal year ${made.publicFigure?.fiscalYear ?? ''}. We adjust it by how rents in ${fitted.listings.length} Iowa apartment listings from 2018 and 2019 differ by size, bedrooms and bathrooms. Those listings are not shown as comparables.`,
+      `We bring rents to today’s level: fiscal year 2024 figures times ${made.level.factor}.`,
       evidenceSentence(made),
       ...(made.isHouse
         ? [
             'For a house, bedrooms don’t change the estimate beyond its size. In those listings they only separate apartment buildings.',
           ]
         : []),
-      `The wide range contains ${RANGE_HOLDS.wide} of 100 rents, and the likely range half of them. Both come from the errors on listings that were left out, and are wider where less is known.`,
-      `Tested on ${tested.listings} apartment listings of central Iowa that were left out: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asked rent. Those were apartments; no houses were among them, and hardly any with four bedrooms.`,
+      `The wide range contains ${RANGE_HOLDS.wide} of 100 rents, and the likely range half of them. Both come from errors on listings we left out, and are wider if we know less.`,
+      `Tested on ${tested.listings} left-out apartment listings in central Iowa: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asking rent. None were houses, and hardly any had four bedrooms.`,
       ...(made.held.length > 0
         ? [
-            `This property's ${formatList(made.held)} ${made.held.join() === 'size' ? 'lies' : 'lie'} beyond those listings: it counts like the farthest of them, and the range is wider.`,
+            `This property's ${formatList(made.held)} ${made.held.join() === 'size' ? 'lies' : 'lie'} beyond those listings, so it counts like the farthest of them, and the range is wider.`,
           ]
         : []),
       ...(made.source === 'public-figures' ? [] : [SIMILARITY_IN_WORDS]),
@@ -70,10 +70,10 @@ export function methodOf(made: Made): LocalMethod {
 function evidenceSentence({ source, evidenceCount }: Made): string {
   const rentals = formatCount(evidenceCount, 'rental')
   if (source === 'own-rentals')
-    return `The ${rentals} of our own that are most like this property move it: the nearer, the more alike and the more of them, the more.`
+    return `The ${rentals} of ours most like this property adjust it. Closer and more similar rentals count more.`
   if (source === 'sample-rentals')
-    return `The ${rentals} of the sample data that are most like this property move it; they are invented for the demo.`
+    return `The ${rentals} in the sample data most like this property adjust it. They are fictional.`
   if (evidenceCount > 0)
-    return `None of our own rentals is within five miles; ${rentals} farther away only show the general level of rents.`
-  return 'None of our own rentals was available.'
+    return `None of our rentals is within five miles. ${rentals} farther away show only the general level of rents.`
+  return 'We had no rentals of our own to use.'
 }

@@ -32,7 +32,7 @@ export function rangeSentences(ranges: RentRanges): { likely: string | null; wid
     likely:
       rentLikelyLow === null || rentLikelyHigh === null
         ? null
-        : `Most likely ${formatDollars(rentLikelyLow)} to ${formatDollars(rentLikelyHigh)}: half of homes like this rent for that.`,
+        : `Most likely ${formatDollars(rentLikelyLow)} to ${formatDollars(rentLikelyHigh)}: half of homes like this rent in that range.`,
     wide:
       rangeHoldsPercent === null
         ? null
@@ -47,28 +47,28 @@ function outOf(percent: number): string {
 
 export type Judged = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'marketData'>
 
-/** Why an estimate is rough: the home is far from those that the estimate rests on, or few or no rentals near by are behind it. Null where it is not, and for the fallback. */
+/** Why an estimate is rough: the home is far from those that the estimate rests on, or few or no rentals nearby support it. Null if it isn’t rough, and for the fallback. */
 export function roughWarning(analysis: Judged): { title: string; text: string } | null {
   if (!isEstimate(analysis.source)) return null
   const odd = sizeDoubts(analysis.marketData).map(({ question }) => question.replace(': is that right?', ''))
   if (odd.length > 0) {
     return {
       title: 'Rough estimate: few homes are like this one',
-      text: `${odd.join(', and ')}: we know no rent of such a home, so the range is wide. Treat this figure as a first idea of the rent.`,
+      text: `${odd.join(', and ')}: we know no rents of homes like it, so the range is wide. Treat this figure as a rough guide.`,
     }
   }
   if (analysis.source === 'public-figures') {
     return {
       title: 'Rough estimate from public figures',
-      text: 'No comparable rental near by is behind this figure, so treat it as a first idea of the rent.',
+      text: 'No comparable rental nearby supports this figure, so treat it as a rough guide.',
     }
   }
   const known = analysis.comparableProperties.filter(isRentKnown).length
   if (known >= MIN_COMPARABLES) return null
   const text =
     known === 0
-      ? 'No comparable rental with a known rent came with it.'
-      : `Only ${formatCount(known, 'comparable rental')} with a known rent ${known === 1 ? 'is' : 'are'} behind it.`
+      ? 'It has no comparable rental with a known rent.'
+      : `Only ${formatCount(known, 'comparable rental')} with a known rent ${known === 1 ? 'supports' : 'support'} it.`
   return { title: 'Few comparables: treat this estimate as rough', text }
 }
 

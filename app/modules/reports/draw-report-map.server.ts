@@ -1,3 +1,4 @@
+import { formatList } from '#app/format/money.ts'
 import { type AreaMap, drawAreaMap, reachOf } from '#app/modules/area-map/draw-map.ts'
 import { listStreetsAround } from '#app/modules/area-map/find-streets.server.ts'
 import type { Report } from './report.ts'
@@ -23,12 +24,15 @@ export function drawReportMap({ places, comparables }: Report, zipCode: string):
 function altOf({ rentals, isHomeApproximate }: ReportPlaces): string {
   const farthest = Math.max(...rentals.map(({ miles }) => miles)).toFixed(1)
   const from = isHomeApproximate ? 'the center of its ZIP code' : 'the home'
-  return `${rentals.length === 1 ? 'One rental lies' : `${rentals.length} rentals lie`} within ${farthest} miles of ${from}. The cards beside the map and the table have the same facts.`
+  return `${rentals.length === 1 ? 'One rental is' : `${rentals.length} rentals are`} within ${farthest} miles of ${from}. The cards beside the map and the table have the same facts.`
 }
 
 function captionOf({ isHomeApproximate, unknown }: ReportPlaces, hasStreets: boolean, zipCode: string): string {
   const source = hasStreets ? 'Streets and city limits: U.S. Census.' : 'City limits: U.S. Census.'
-  const home = isHomeApproximate ? ` Your home is at the center of ZIP ${zipCode}; distances are measured from there.` : ''
-  const missing = unknown.length === 0 ? '' : ` Of ${unknown.join(', ')} only the ZIP code is known.`
+  const home = isHomeApproximate ? ` We placed your home at the center of ZIP ${zipCode} and measured distances from there.` : ''
+  const missing =
+    unknown.length === 0
+      ? ''
+      : ` We know only the ZIP code of ${unknown.length === 1 ? 'rental' : 'rentals'} ${formatList(unknown.map(String))}.`
   return `${source} Rivers and lakes: Natural Earth.${home}${missing}`
 }

@@ -1,5 +1,5 @@
 import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
-import { formatDollars, formatPercent } from '#app/format/money.ts'
+import { formatDollars, formatList, formatPercent } from '#app/format/money.ts'
 import { FISCAL_YEARS, zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 import * as words from './report-labels.ts'
 
@@ -28,7 +28,9 @@ export function rentTrendOf(zipCode: string, bedrooms: number): RentTrend | null
   const years = `fiscal years ${first.year} to ${last.year}`
   const isOfCounty = zip.countyYears.length === FISCAL_YEARS.length
   const some =
-    !isOfCounty && zip.countyYears.length > 0 ? ` Those of ${zip.countyYears.join(', ')} are of ${zip.county} County.` : ''
+    !isOfCounty && zip.countyYears.length > 0
+      ? ` Those for ${formatList(zip.countyYears.map(String))} cover all of ${zip.county} County.`
+      : ''
   return {
     title: `Rent over time in ${zipCode}`,
     bedrooms: `${counted === 0 ? 'Studios' : `${words.countWord(counted)} bedroom${counted === 1 ? '' : 's'}`}, with utilities`,

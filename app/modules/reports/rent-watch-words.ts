@@ -1,3 +1,3 @@
 /** What an owner agrees to by its button; kept with the consent. */
 export const RENT_WATCH_WORDING =
-  'Every three months we estimate again. We’ll email you only if your rent moves by 2% or more, with the old and the new number.'
+  'We update the estimate every three months. We’ll email you only if your rent moves by 2% or more, with the old and new numbers.'

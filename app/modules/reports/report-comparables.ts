@@ -143,7 +143,7 @@ export function formatSelection(
           ? null
           : { low: Math.round(rentLikelyLow * found.factor), high: Math.round(rentLikelyHigh * found.factor) },
     },
-    text: `Yours is our estimate times the mean rent of the comparables that you kept (${formatDollars(found.keptMeanDollars)}), divided by the mean of all (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighing by its similarity' : 'all weighing the same'}. The range moves along with it; it is not calculated again. None of this is stored.`,
+    text: `Yours is our estimate times the average rent of the comparables you kept (${formatDollars(found.keptMeanDollars)}), divided by the average of all (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighted by similarity' : 'all weighted equally'}. The range moves with it and isn’t recalculated. We store none of this.`,
   }
 }
 

@@ -28,7 +28,7 @@ export const FILE_ENDINGS = {
   },
   goOn: {
     title: 'Your next steps',
-    text: 'The web page of this report shows what is done and what comes next. Questions? Call or write to us.',
+    text: 'This report’s web page shows what is done and what comes next. Questions? Call or write to us.',
     call: 'Questions? Call',
     who: 'answers them.',
   },
@@ -44,11 +44,11 @@ export const FILE_ENDINGS = {
 export const SOURCES: Record<RentAnalysis['source'], { name: string; text: string }> = {
   rentcast: {
     name: 'RentCast rent data',
-    text: 'The estimate, its range and the comparables are the answer of RentCast, a rent-data service, for this address.',
+    text: 'The estimate, its range and the comparables come from RentCast, a rent-data service.',
   },
   'own-rentals': {
     name: 'Our own signed rents',
-    text: 'The estimate is based on rents that we signed for homes like this one, and on public rent figures for the ZIP code.',
+    text: 'The estimate is based on leases we signed for homes like this one, and on public rent figures for the ZIP code.',
   },
   'sample-rentals': {
     name: 'Sample rentals',

@@ -21,4 +21,4 @@ export const MESSAGE_SHARE_ENDED =
 
 /** Of a shared link that never was. */
 export const MESSAGE_SHARE_UNKNOWN =
-  'There is no report at this link. It may be incomplete: ask the person who sent it to send it again.'
+  'There is no report at this link. The link may be incomplete. Ask the person who sent it to send it again.'

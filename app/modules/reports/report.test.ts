@@ -236,7 +236,7 @@ describe('source and certainty', () => {
     expect(sure(untold)).toMatchObject({ level: 2, text: 'Three rentals within 1.4 mi, listed since June 2026.' })
     expect(sure({ source: 'public-figures', comparableProperties: [] })).toMatchObject({
       level: 1,
-      text: 'Rough estimate from public figures. No comparable rental near by is behind this figure, so treat it as a first idea of the rent.',
+      text: 'Rough estimate from public figures. No comparable rental nearby supports this figure, so treat it as a rough guide.',
     })
   })
 
@@ -245,7 +245,7 @@ describe('source and certainty', () => {
     const comparableProperties = [comparable(), comparable(), comparable({ rentAmount: 0 })]
     expect(report({}, { comparableProperties }).warning).toEqual({
       title,
-      text: 'Only 2 comparable rentals with a known rent are behind it.',
+      text: 'Only 2 comparable rentals with a known rent support it.',
     })
     expect(report({}, { source: 'rentcast' }).warning?.title).toBe(title)
   })
@@ -270,14 +270,14 @@ describe('source and certainty', () => {
       const analyzed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
       return buildReport(analyzed, { of: resultKey(MADE_AT), leftOut: [0] }).selection?.text
     }
-    expect(said([90, 60])).toContain('each weighing by its similarity')
-    expect(said([0, 0])).toContain('all weighing the same')
-    expect(said([null, 60])).toContain('all weighing the same')
+    expect(said([90, 60])).toContain('each weighted by similarity')
+    expect(said([0, 0])).toContain('all weighted equally')
+    expect(said([null, 60])).toContain('all weighted equally')
   })
 
   test('the ranges are named by what they hold, the likely one first', () => {
     expect(report().range).toEqual({
-      likely: 'Most likely $1,800 to $1,990: half of homes like this rent for that.',
+      likely: 'Most likely $1,800 to $1,990: half of homes like this rent in that range.',
       wide: '8 of 10 homes like this rent for $1,690 to $2,110.',
     })
     const untold = { rentLikelyLow: null, rentLikelyHigh: null, rangeHoldsPercent: 85 }
@@ -285,14 +285,14 @@ describe('source and certainty', () => {
     expect(report({}, { ...untold, rangeHoldsPercent: null }).range).toEqual({ likely: null, wide: null })
   })
 
-  test('an estimate of an odd home is rough, whatever is behind it', () => {
+  test('an estimate of an odd home is rough, whatever supports it', () => {
     const comparableProperties = [1, 2, 3].map((distance) => comparable({ distance }))
     const marketData = { ...ANALYSIS.marketData, squareFootage: 500_000 }
     expect(report({}, { comparableProperties }).warning).toBeNull()
     const odd = report({}, { comparableProperties, marketData })
     expect(odd.warning).toEqual({
       title: 'Rough estimate: few homes are like this one',
-      text: '500,000 square feet for one home: we know no rent of such a home, so the range is wide. Treat this figure as a first idea of the rent.',
+      text: '500,000 square feet for one home: we know no rents of homes like it, so the range is wide. Treat this figure as a rough guide.',
     })
     expect(odd.rentCaption).toContain('rough estimate of the monthly rent')
     expect(odd.isRough).toBe(true)

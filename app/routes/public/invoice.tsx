@@ -85,7 +85,7 @@ export default function InvoicePage() {
           </a>
         </p>
         <p className="mt-6 note">
-          Questions about this invoice? Call {company.phone} or write to {company.email}.
+          Questions about this invoice? Call {company.phone} or email {company.email}.
         </p>
       </NarrowColumn>
     </section>

@@ -45,9 +45,9 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
           </ConfirmBy>
         ))}
       <p>
-        Please make sure that someone can let us in.{' '}
+        Please make sure someone can let us in.{' '}
         {isMailWaiting
-          ? 'You just changed it. Within ten minutes we email you the final time, with a file for your calendar.'
+          ? 'You just changed it. We’ll email you the final time within ten minutes, with a file for your calendar.'
           : 'We emailed you these details with a file for your calendar.'}
       </p>
       {demoMail}
@@ -149,7 +149,7 @@ export function BookingForm({ days, seen, verb, phone, lastReply, honeypot, besi
         </Button>
         {beside}
         <span className="note" id="zone">
-          Central Time, the clock in Des Moines. You can move it later.
+          Central Time (Des Moines). You can move it later.
         </span>
       </div>
     </form>

@@ -11,13 +11,13 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
   return (
     <div className="calc-notes calc-wide">
       <section aria-labelledby="assumptions">
-        <h2 id="assumptions">What it assumes</h2>
+        <h2 id="assumptions">Assumptions</h2>
         <TickList
           className="text-small leading-normal"
           items={[
-            'The balance is paid off by a fixed loan over 30 years from today.',
-            `Maintenance takes ${formatPercent(figures.maintenanceRate)} and management ${formatPercent(figures.managementRate)} of the rent. Both are assumptions that you can change, and no prices of ours. The rent stays as you entered it, and the house is never empty.`,
-            `Selling costs ${RATES.selling} of the value in the year you sell. A sale today is counted at value less balance.`,
+            'You pay off the balance with a fixed loan over 30 years from today.',
+            `Maintenance takes ${formatPercent(figures.maintenanceRate)} and management ${formatPercent(figures.managementRate)} of the rent. You can change both. They aren’t our prices. The rent stays as you entered it, and the house is never empty.`,
+            `Selling costs ${RATES.selling} of the value in the year you sell. A sale today counts as value less balance.`,
             proceedsNote(figures),
             equityNote(figures),
           ]}
@@ -56,8 +56,8 @@ function TaxNotes() {
         ))}
       />
       <p className="mt-4 note">
-        Rules change: the linked pages have the current ones. None of this is in the numbers, and none of it is advice. Ask a tax
-        adviser.
+        Rules change, so check the linked pages for current ones. The numbers leave all of this out, and none of it is advice. Ask
+        a tax adviser.
       </p>
     </>
   )
@@ -76,7 +76,7 @@ function equityNote({ homeValue, mortgageBalance, originalMortgage }: RentVsSell
 
 function gainNote({ homeValue, pricePaid }: RentVsSellFigures): string {
   const gain = homeValue - pricePaid
-  if (gain > 0) return `Sold at today’s value, the house brings a gain of ${formatDollars(gain)} over the price you paid.`
-  if (gain < 0) return `Today’s value is ${formatDollars(-gain)} below the price you paid: a sale today brings no gain to tax.`
-  return 'Today’s value is the price you paid: a sale today brings no gain to tax.'
+  if (gain > 0) return `At today’s value, you would gain ${formatDollars(gain)} over the price you paid.`
+  if (gain < 0) return `Today’s value is ${formatDollars(-gain)} below the price you paid, so a sale today has no taxable gain.`
+  return 'Today’s value is the price you paid, so a sale today has no taxable gain.'
 }

@@ -27,7 +27,7 @@ export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
         <Drawing plan={plan} frame={NARROW_FRAME} className="chart chart--n" />
       </figure>
       <details className="mt-6">
-        <summary>The figures by year</summary>
+        <summary>Figures by year</summary>
         <PlanTable plan={plan} />
       </details>
     </section>

@@ -85,14 +85,14 @@ export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
 function Assumptions() {
   return (
     <section aria-labelledby="assumptions">
-      <h2 id="assumptions">What it assumes</h2>
+      <h2 id="assumptions">Assumptions</h2>
       <TickList
         className="text-small leading-normal"
         items={[
           'The expected return is the same every year, compounds monthly, and is not guaranteed. Real years vary, and some are bad.',
           'Each month’s contribution is added at the end of the month.',
           'The income is 4% of the total a year, before tax. Inflation and fees are not subtracted.',
-          'Risk and turnover describe a strategy; the projection uses its expected return alone.',
+          'Risk and turnover describe a strategy; the projection uses only its expected return.',
           'This is an illustration, not investment advice.',
         ]}
       />

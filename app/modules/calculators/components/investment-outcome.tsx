@@ -35,8 +35,8 @@ export function InvestmentOutcome({ figures, strategy, plan }: Props) {
       <Stats layout="open" items={stats(figures, result)} />
       {result.shortfall > 0 ? (
         <Notice>
-          <b>{formatDollars(result.shortfall)} a year are missing</b> from your target of{' '}
-          {formatDollars(figures.targetAnnualIncome)}. Paying in more, more years, or a smaller target would close the gap.
+          <b>You’re {formatDollars(result.shortfall)} a year short</b> of your target of{' '}
+          {formatDollars(figures.targetAnnualIncome)}. To close the gap, pay in more, add years or lower your target.
         </Notice>
       ) : (
         <p>The plan covers your target of {formatDollars(figures.targetAnnualIncome)} a year.</p>

@@ -77,19 +77,19 @@ describe('the break-even year', () => {
   test.each([
     [
       '',
-      'Year 1 in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, renting overtakes in month 13',
+      'Year 1 in the table, which counts a sale only in its last year; in the chart, which counts one in each year, renting overtakes in month 13',
     ],
     [
       'yearsToHold=1',
-      'None in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, renting overtakes in month 13',
+      'None in the table, which counts a sale only in its last year; in the chart, which counts one in each year, renting overtakes in month 13',
     ],
     [
       'monthlyRent=0',
-      'None in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, selling today stays ahead for 30 years',
+      'None in the table, which counts a sale only in its last year; in the chart, which counts one in each year, selling today stays ahead for 30 years',
     ],
     [
       'mortgageBalance=300000&monthlyRent=5000',
-      'Year 1 in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, renting overtakes in month 5',
+      'Year 1 in the table, which counts a sale only in its last year; in the chart, which counts one in each year, renting overtakes in month 5',
     ],
   ])('%s: %s', (query, words) => {
     expect(verdict(query)).toContain(`Break-even year ${words}`)

@@ -10,13 +10,13 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
   const span = yearSpan(figures.yearsToHold)
   return (
     <section aria-labelledby="scenarios">
-      <h2 id="scenarios">If you are wrong about the future</h2>
+      <h2 id="scenarios">What if the future is different?</h2>
       <p className="note">
-        The {span} difference with a tenth less or more rent, and one point less or more appreciation. The outlined answer is
-        yours. {isCloseCall(grid) ? 'The answers are mixed: this is a close call.' : 'All nine agree.'}
+        The {span} difference with 10% less or more rent, and one point less or more appreciation. Yours is outlined.{' '}
+        {isCloseCall(grid) ? 'The answers are mixed: this is a close call.' : 'All nine agree.'}
       </p>
       <table className="scenarios">
-        <caption className="sr-only">Difference after the years of holding, by appreciation and monthly rent</caption>
+        <caption className="sr-only">Difference at the end, by appreciation and monthly rent</caption>
         <thead>
           <tr>
             <th scope="col">

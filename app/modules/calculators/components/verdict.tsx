@@ -120,6 +120,6 @@ function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: s
       : `renting overtakes in month ${first.month}${until}`
   return {
     value: year === null ? 'None' : `Year ${year}`,
-    note: `in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, ${ifSold}`,
+    note: `in the table, which counts a sale only in its last year; in the chart, which counts one in each year, ${ifSold}`,
   }
 }

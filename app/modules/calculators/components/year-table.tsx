@@ -24,7 +24,7 @@ const MAX_PLACEHOLDER_ROWS = 5
 export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chartRows: ChartRow[]; isStale: boolean }) {
   return (
     <>
-      <div className="scroller" tabIndex={0} role="region" aria-label="Table of every year" aria-busy={isStale || undefined}>
+      <div className="scroller" tabIndex={0} role="region" aria-label="Year-by-year table" aria-busy={isStale || undefined}>
         <Table caption="Renting out and selling, year by year" columns={HEADINGS} narrow="table">
           {rows.map((row) => (
             <tr key={row.year}>

@@ -5,7 +5,7 @@ import type { NotStored } from './store-paper.server.ts'
 export const MESSAGE_FETCH_FAILED = 'Failed to fetch submissions'
 export const MESSAGE_LOAD_FAILED = 'Failed to load documents. Please try again later.'
 export const MESSAGE_DOWNLOAD_FAILED = 'Failed to download document'
-export const MESSAGE_FILES_AWAY = 'The place where files are kept does not answer. Please try again in a few minutes.'
+export const MESSAGE_FILES_AWAY = 'File storage isn’t responding. Please try again in a few minutes.'
 
 /** Why nothing was done with a document, by the reason. */
 export const MESSAGES = {
@@ -16,11 +16,11 @@ export const MESSAGES = {
   withdrawn: 'Its lead is gone or has a different email now, so no reminder was sent. Send a new one from the lead’s page.',
   'no-lead': 'This document has no lead, so there is no one to send a new one to.',
   signed: 'This document is signed already. Nothing was sent.',
-  'provider-failed': 'The provider of signatures could not be reached. Nothing was changed. Please try again.',
+  'provider-failed': 'The e-signature provider could not be reached. Nothing was changed. Please try again.',
   failed: 'This could not be done just now. Nothing was changed. Please try again.',
-  'no-file': 'Choose the PDF, or a photo of the page that was signed',
+  'no-file': 'Choose the PDF, or a photo of the signed page',
   'too-large': IMAGE_MESSAGES['too-large'],
-  future: 'The day on which it was signed lies in the future',
+  future: 'The signing date is in the future',
   unreadable: 'This file is neither a PDF nor an image that can be read',
   'not-made': 'The photo could not be made into a PDF just now. Nothing was changed. Please try again in a minute.',
 } as const

@@ -8,7 +8,7 @@ export function consentWording(noun: 'agreement' | 'document'): string {
 
 export const MESSAGE_CONSENT = 'Check the box to sign electronically'
 export const MESSAGE_NAME = 'Type your full name as your signature'
-export const MESSAGE_CODE_FORM = 'Type the eight letters and digits of the code that we emailed to you'
+export const MESSAGE_CODE_FORM = 'Type the eight-character code from our email'
 /** `letters`: those of a typed signature that the signed file cannot print. */
 export function unprintableNameMessage(letters: readonly string[]): string {
   return `The signed agreement cannot print ${letters.join(' ')}. Type your name in Latin, Greek or Cyrillic letters.`
@@ -19,9 +19,9 @@ export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Ask us f
 
 /** Why nothing was signed, declined, mailed or opened, by the reason. */
 export const MESSAGES = {
-  none: 'Ask for a code first: we email it to you.',
+  none: 'Ask for a code first, and we’ll email it to you.',
   ended: 'This code has expired. Ask for a new one.',
-  wrong: 'This is not the code that we emailed to you. Please look again.',
+  wrong: 'That isn’t the code we emailed you. Please check it.',
   blocked: 'There were too many wrong codes. Ask for a new one.',
   closed:
     'There were too many codes within 24 hours, so signing is closed for a day. Our team knows. Please call us, and we’ll help you right away.',
@@ -31,8 +31,8 @@ export const MESSAGES = {
   'no-property': 'We need the address of your property before we can write the agreement. Please call us.',
   'provider-refused':
     'We could not prepare the agreement automatically. Our team knows and will email you the link to sign within one business day. You don’t need to do anything else.',
-  'provider-failed': 'The agreement could not be opened just now. Please try again in a minute, or call us.',
-  'not-pending': 'The agreement could not be opened just now. Please try again in a minute, or call us.',
+  'provider-failed': 'We couldn’t open the agreement just now. Please try again in a minute, or call us.',
+  'not-pending': 'We couldn’t open the agreement just now. Please try again in a minute, or call us.',
 } as const
 
 type Reason = keyof typeof MESSAGES | { kind: 'unprintable'; letters: readonly string[] } | { kind: 'just-sent'; seconds: number }
@@ -58,5 +58,5 @@ export function messageForStaff(reason: 'rate-limited' | Reason): string {
 const STAFF_MESSAGES: ReadonlyMap<string, string> = new Map([
   ['missing', 'Lead not found'],
   ['no-property', 'This lead has no property address yet. Enter it in Edit Details first.'],
-  ['provider-refused', 'The provider of signatures refuses this agreement. See the task on the lead.'],
+  ['provider-refused', 'The e-signature provider refuses this agreement. See the task on the lead.'],
 ])

@@ -14,8 +14,8 @@ type Signer = Pick<DocumentRow, 'leadId' | 'submitterEmail'>
 export type SigningClosure = Record<AttemptKind, Date | null>
 
 const SUMMARIES: Record<AttemptKind, string> = {
-  code_sent: `${MAX_ATTEMPTS.code_sent} codes to sign the agreement were asked for within 24 hours. No more are emailed for a day: call the owner and help.`,
-  wrong_code: `${MAX_ATTEMPTS.wrong_code} wrong codes to sign the agreement were typed within 24 hours. Signing is closed for a day: call the owner and ask who tried.`,
+  code_sent: `${MAX_ATTEMPTS.code_sent} codes to sign the agreement were requested within 24 hours. We email no more for a day. Call the owner and help.`,
+  wrong_code: `${MAX_ATTEMPTS.wrong_code} wrong codes to sign the agreement were typed within 24 hours. Signing is closed for a day. Call the owner and ask who tried.`,
 }
 
 /** How signing is closed for the signer of a document: by what was tried for its lead or its email, whatever the document was. */

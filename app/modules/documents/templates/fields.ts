@@ -2,25 +2,25 @@
  * What a template of a document may be filled with, by the name between its braces, and what is there: in the order in which the editor lists them.
  */
 export const TEMPLATE_FIELDS = {
-  date: 'the day on which it is sent',
+  date: 'the date it is sent',
   company_name: 'our name',
   company_address: 'our postal address',
   company_phone: 'our phone',
   company_email: 'our email',
-  owner_name: 'the owner, as they sign',
+  owner_name: 'the owner’s name, as signed',
   owner_email: 'the owner’s email',
   owner_phone: 'the owner’s phone',
   property_address: 'the address of the property',
   property_type: 'single-family, townhouse and so on',
-  unit_count: 'how many homes it has',
-  year_built: 'the year in which it was built',
-  monthly_rent: 'the estimated rent of one home, a month',
+  unit_count: 'the number of units',
+  year_built: 'the year it was built',
+  monthly_rent: 'the estimated monthly rent of one unit',
   management_percent: 'our share of the rent',
-  monthly_fee: 'the fixed fee a month',
+  monthly_fee: 'the fixed monthly fee',
   placement_fee: 'the fee for a new resident',
   setup_fee: 'the setup fee',
-  repairs_below: 'what repairs may cost without asking',
-  initial_term_months: 'the months of a term',
+  repairs_below: 'the cost of repairs allowed without asking',
+  initial_term_months: 'the number of months in a term',
 } as const
 
 export type TemplateField = keyof typeof TEMPLATE_FIELDS

@@ -124,7 +124,7 @@ function Acknowledged({
           {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged these terms on'} {formatDate(at)}.{' '}
           {walkthroughAt !== null && `The walkthrough: ${formatDayAndTime(walkthroughAt)}. `}
           {left}
-          {canPick && opensTab && ' The time of the walkthrough is picked in a new tab; then continue here.'}
+          {canPick && opensTab && ' Pick the walkthrough time in the new tab, then continue here.'}
         </p>
       </Notice>
       <form method="post" target={isStep ? '_blank' : undefined}>

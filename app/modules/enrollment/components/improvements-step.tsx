@@ -27,7 +27,7 @@ export function ImprovementsStep({ presentation, mayAct, readOnlyNotice, honeypo
     <PresentationFrame leadId={leadId} step="improvements" title="Property Improvements">
       <ErrorSummary errors={form.errors} />
       <p className="text-ink-muted">
-        Check what the home needs before it is rented. The costs are estimates; if you have your own quote, enter it instead.
+        Check what the home needs before you rent it out. The costs are estimates. If you have a quote, enter it instead.
         {unitCount > 1 && ` Costs by the square foot are for one unit and apply to each of the ${unitCount} units.`}
       </p>
       <StepForm

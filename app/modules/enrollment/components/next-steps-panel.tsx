@@ -68,19 +68,19 @@ const DONE_LABELS: Record<StepKey, string> = {
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
   if (remark === 'in_work') return 'We are working on it'
   if (remark === 'unconfirmed' && at)
-    return `Held for ${formatDayAndTime(at)}. Please confirm it with the button in our email, or we release it.`
+    return `Held for ${formatDayAndTime(at)}. Please confirm it with the button in our email, or we’ll release it.`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
   if (state === 'scheduled') return 'Scheduled. The link in our email shows when.'
   if (remark === 'sent' && at) return `Emailed to you on ${formatDate(at)}`
   if (remark === 'declined') return 'It was declined. Call us, or open it again.'
-  if (remark === 'expired') return 'The link has expired. You get a new one.'
+  if (remark === 'expired') return 'The link has expired. You’ll get a new one.'
   if (remark === 'call_to_pay') return `Call us to arrange the payment: ${phone}`
   if (remark === 'paid_back') return 'Refunded, so it is due again'
   if (remark === 'payment_begun') return 'You started to pay. Continue where you left off; you pay only once.'
   if (remark === 'payment_processing' && at)
     return `You paid on ${formatDate(at)}, and the money is on its way to us. Please don’t pay again.`
   if (remark === 'partly_paid_back' && at) return `Paid on ${formatDate(at)}, and part of it was refunded`
-  if (remark === 'checking') return 'We are looking at your payment. Please don’t pay again until you hear from us.'
+  if (remark === 'checking') return 'We’re checking your payment. Please don’t pay again until you hear from us.'
   return state === 'done' && at ? `${DONE_LABELS[key]} ${formatDate(at)}` : null
 }
 

@@ -32,7 +32,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <div>
           <dt className="font-semibold">
             Onboarding fee
-            <small>one-time, by card; the setup fee comes by invoice</small>
+            <small>one-time, by card; we bill the setup fee by invoice</small>
           </dt>
           <dd className="font-display text-h4 leading-tight">{formatCents(feeCents)}</dd>
         </div>
@@ -59,16 +59,16 @@ function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }:
   if (fee?.kind === 'processing') {
     return (
       <Told leadId={leadId}>
-        You paid the onboarding fee on {formatDate(fee.since)}, and the money is on its way to us. Please don’t pay again: you get
-        a receipt by email as soon as it arrives.
+        You paid the onboarding fee on {formatDate(fee.since)}, and the money is on its way to us. Please don’t pay again. We’ll
+        email you a receipt as soon as it arrives.
       </Told>
     )
   }
   if (fee?.kind === 'checking') {
     return (
       <Told leadId={leadId}>
-        A payment reached us that is not what we expected. We are looking at it and will contact you. Please don’t pay again until
-        then. Questions? Call {contact.phone} or write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+        We received a payment that doesn’t match what we expected. We’re checking it and will contact you. Please don’t pay again
+        until then. Questions? Call {contact.phone} or email <a href={`mailto:${contact.email}`}>{contact.email}</a>.
       </Told>
     )
   }
@@ -92,7 +92,7 @@ function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }:
       <>
         <Notice>
           <p>
-            Payment by card is not set up on this site yet. To pay the onboarding fee, please call {contact.phone} or write to{' '}
+            Card payments aren’t set up on this site yet. To pay the onboarding fee, please call {contact.phone} or email{' '}
             <a href={`mailto:${contact.email}`}>{contact.email}</a>.
           </p>
         </Notice>
@@ -148,9 +148,9 @@ function Pay({ leadId, feeCents, mode, fee, isCanceled, acknowledgment, honeypot
         {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged the agreement terms on'}{' '}
         {formatDate(at)}.{' '}
         {mode === 'test'
-          ? 'This site is a demo: the next page is a test checkout that asks for no card, and nothing is charged.'
+          ? 'This site is a demo. The next page is a test checkout: you don’t need a card, and nothing is charged.'
           : 'The next page asks for your card; we never see its number. Then we email you a receipt.'}
-        {by === 'box' && ' The agreement to sign comes by email, too.'}
+        {by === 'box' && ' We’ll email you the agreement to sign, too.'}
       </p>
       <FormActions>
         {back}

@@ -58,7 +58,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
               </div>
             ))}
           </dl>
-          <h3 className="mt-3 -mb-2">Once, and for how long</h3>
+          <h3 className="mt-3 -mb-2">One-time fees and term</h3>
           <dl className="facts fee-lines">
             <Fixed label="Setup fee" basis="one-time, billed by invoice" value={fixedFees.setupFee} />
             <Fixed label="Onboarding fee" basis="one-time, by card" value={fixedFees.onboardingFee} />
@@ -68,7 +68,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
               value={`${fixedFees.initialTermMonths} months`}
             />
             <Fixed
-              label="Repairs done without asking"
+              label="Repairs without asking you"
               basis="pre-approved for each repair"
               value={`under ${fixedFees.repairsPreapprovedBelow}`}
             />
@@ -87,7 +87,7 @@ function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, s
   const estimate = `${formatDollars(estimateDollars)} a month${unitCount > 1 ? ' for one unit' : ''}`
   if (isNoRent(shown)) return `0 is not a rent, so we use ${estimate}.`
   return isAssumedRent
-    ? `We have no estimate for this property, so we start at ${estimate}. Change it to the rent that you have in mind.`
+    ? `We have no estimate for this property, so we start at ${estimate}. Change it to the rent you have in mind.`
     : `Our estimate is ${estimate}. Adjust it, or leave it blank to use our estimate.`
 }
 

@@ -28,8 +28,8 @@ export function ReviewStep({ schedule, ...typed }: ReviewStepProps) {
       <Typed {...typed} step={1} />
       <Typed {...typed} step={2} />
       <p>
-        Nothing is charged for enrolling. {formatLeft(LEFT_AFTER_ENROLLING, fees.onboardingFee)} {MANAGEMENT_BEGINS} The setup fee
-        of {fees.setupFee} comes by invoice.
+        Enrolling is free. {formatLeft(LEFT_AFTER_ENROLLING, fees.onboardingFee)} {MANAGEMENT_BEGINS} We bill the setup fee of{' '}
+        {fees.setupFee} by invoice.
       </p>
     </div>
   )

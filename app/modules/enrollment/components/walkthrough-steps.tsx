@@ -59,15 +59,15 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
     <>
       {!isSigned && (
         <Notice>
-          <strong>Signing not confirmed yet.</strong> You can still schedule. <a href={here}>Look again</a>
+          <strong>We don’t see your signature yet.</strong> You can still schedule. <a href={here}>Check again</a>
         </Notice>
       )}
       <p>
         {walkthroughAt === null
-          ? 'We walk through the property with you, about an hour, and confirm what it needs before its first tenant. Pick the day and time that work for you.'
+          ? 'We’ll walk through the property with you for about an hour and confirm what it needs before the first tenant. Pick a day and time that work for you.'
           : `Your walkthrough is on ${formatDayAndTime(walkthroughAt)}. You can change it on the same page.`}
       </p>
-      {left !== null && <p className="note">{left} You can find all of it on your report.</p>}
+      {left !== null && <p className="note">{left} You’ll find all of it in your report.</p>}
       <FormActions place="question">
         <ButtonLink to={endPath} variant="second">
           Continue

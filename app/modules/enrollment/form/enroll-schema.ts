@@ -29,7 +29,7 @@ const enrollFields = z.object({
   streetAddress: streetAddress(),
   city: city(),
   // Fixed in the form; another state can only come from an altered one.
-  state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
+  state: z.literal('IA', { error: 'We work only in Iowa, so the state must be IA' }).default('IA'),
   zipCode: iowaZipCode('Enter the ZIP code'),
   name: nameOrPlace('Enter your full name'),
   email: emailAddress(),

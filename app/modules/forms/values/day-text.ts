@@ -1,6 +1,6 @@
 /** What is said of a day that is none. */
-export const MESSAGE_DAY = 'Enter a day as month, day and year, for example 03/31/2026'
-export const MESSAGE_TIME = 'Enter an hour, for example 3:30 PM'
+export const MESSAGE_DAY = 'Enter a date as month, day and year, for example 03/31/2026'
+export const MESSAGE_TIME = 'Enter a time, for example 3:30 PM'
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/

@@ -27,8 +27,8 @@ export function InvoiceLines({
           <Sum label="Total" cents={totalCents} />
           {refundedCents > 0 && (
             <>
-              <Sum label="Paid back" cents={-refundedCents} />
-              <Sum label="Kept" cents={totalCents - refundedCents} />
+              <Sum label="Refunded" cents={-refundedCents} />
+              <Sum label="Net paid" cents={totalCents - refundedCents} />
             </>
           )}
         </>

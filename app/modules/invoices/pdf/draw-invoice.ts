@@ -45,7 +45,7 @@ function drawFacts(flow: Flow, { billTo, date, due, paid, refund, status }: Invo
     ['Date', date],
     ...(due === null ? [] : [['Due', due]]),
     ...(paid === null ? [] : [['Paid', paid]]),
-    ...(refund === null ? [] : [['Paid back', refund.date]]),
+    ...(refund === null ? [] : [['Refunded', refund.date]]),
     ['Status', status],
   ]
   for (const [label = '', value = ''] of facts) {
@@ -104,8 +104,8 @@ function drawEnd(flow: Flow, { total, refund, howToPay }: InvoiceDocument): void
     ...(refund === null
       ? []
       : [
-          ['Paid back', refund.amount],
-          ['Kept', refund.kept],
+          ['Refunded', refund.amount],
+          ['Net paid', refund.kept],
         ]),
   ]
   for (const [label = '', sum = ''] of sums) {

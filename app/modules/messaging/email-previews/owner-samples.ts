@@ -35,14 +35,14 @@ const walkthrough = {
 const webinarDate = { title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
 const webinar = { ...addressee, ...webinarDate, replayUrl: link }
 const year = {
-  title: 'What a year could leave you at $1,895 a month',
+  title: 'What you could keep in a year at $1,895 a month',
   rows: [
     { label: 'Rent, 12 months', value: '$22,740' },
     { label: 'Vacancy, 5.5%', value: '−$1,251' },
     { label: 'Management, assumes a 6.9% fee', value: '−$1,483' },
     { label: 'Maintenance, 10% set aside', value: '−$2,274' },
-    { label: 'Left for you', value: '$17,733' },
-    { label: 'Left if you ask $2,020', value: '$18,902' },
+    { label: 'You keep', value: '$17,733' },
+    { label: 'You keep if you ask $2,020', value: '$18,902' },
   ],
   note: 'Vacancy: Des Moines metro, U.S. Census 2019–2023, unless you change it. Taxes, insurance, HOA and mortgage: left out until you enter them.',
 }

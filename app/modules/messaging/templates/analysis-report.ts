@@ -57,7 +57,7 @@ export function analysisReportMail(
       { kind: 'button', label: one ? 'Open my report' : 'Open my reports', url },
       {
         kind: 'note',
-        text: `${one ? 'See every rental we compared and what a year could leave you. ' : ''}Rents are for one unit.${standard.length === reports.length ? '' : ' It is an estimate, not an appraisal.'} ${KEEP_LINK}`,
+        text: `${one ? 'See every rental we compared and what you could keep in a year. ' : ''}Rents are for one unit.${standard.length === reports.length ? '' : ' It is an estimate, not an appraisal.'} ${KEEP_LINK}`,
       },
     ],
     ...(DIRECTOR ? { person: { ...DIRECTOR, words: OFFER } } : {}),

@@ -52,7 +52,7 @@ export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
     ],
     person: {
       ...personNamed(contact.name, contact.phone),
-      words: `Questions? Reply to this email or write to ${contact.email}.`,
+      words: `Questions? Reply to this email or email ${contact.email}.`,
     },
     reason: REASONS.welcome,
   })

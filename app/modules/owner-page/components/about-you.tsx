@@ -39,7 +39,7 @@ export function AboutYou({ mailboxes, phones, honeypot }: AboutYouProps) {
         <div>
           <dt>Your data</dt>
           <dd>
-            <Link to={paths.privacyRequest()}>Ask for a copy, or for its deletion</Link>
+            <Link to={paths.privacyRequest()}>Ask for a copy, or to delete it</Link>
           </dd>
         </div>
       </dl>

@@ -44,8 +44,8 @@ type PapersProps = { papers: readonly (Paper & { street: string })[]; hasSeveral
 export function Papers({ papers, hasSeveral, honeypot }: PapersProps) {
   return (
     <section id="papers" className="mt-9" aria-labelledby="papers-title">
-      <h2 id="papers-title">Agreement and papers</h2>
-      {papers.length === 0 && <p className="note mt-3">No papers yet. What you sign appears here.</p>}
+      <h2 id="papers-title">Agreement and documents</h2>
+      {papers.length === 0 && <p className="note mt-3">No documents yet. Documents you sign appear here.</p>}
       <ul className="my-list">
         {papers.map((paper) => (
           <li key={paper.id}>

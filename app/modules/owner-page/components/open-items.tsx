@@ -14,7 +14,7 @@ export function OpenItems({ items, title, honeypot }: OpenItemsProps) {
     <section className="my-open" aria-labelledby="open">
       <h2 id="open">{title}</h2>
       {items.length === 0 ? (
-        <p>Nothing waits for you. We’ll email you when something does.</p>
+        <p>You have nothing to do. We’ll email you when that changes.</p>
       ) : (
         <ul>
           {items.map((item, place) => (

@@ -58,11 +58,11 @@ export function PaymentPaid({
             ...(paidAt === null ? [] : [{ label: 'Paid on', value: formatDate(paidAt) }]),
             ...(refundedAt === null
               ? []
-              : [{ label: 'Paid back', value: `${formatCents(refundedCents)}, ${formatDate(refundedAt)}` }]),
+              : [{ label: 'Refunded', value: `${formatCents(refundedCents)}, ${formatDate(refundedAt)}` }]),
           ]}
         />
       </div>
-      <p>Your receipt is on its way to you by email.</p>
+      <p>We’re emailing your receipt.</p>
       {next && <WhatNext next={next} />}
       <form method="post" action={here}>
         {honeypot}
@@ -102,12 +102,12 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
     <>
       <h1>Verifying payment...</h1>
       <p className="text-lead leading-[1.6] text-ink-muted" role="status">
-        This can take a moment. Please don’t pay again. You can close this page: as soon as the payment is confirmed, you get a
-        receipt by email.
+        This can take a moment. Please don’t pay again. You can close this page: as soon as the payment is confirmed, we’ll email
+        you a receipt.
       </p>
       <div className="flex flex-wrap gap-3">
         <a className={buttonClass()} href={here}>
-          Look again
+          Check again
         </a>
       </div>
       {leadId !== null && (
@@ -122,12 +122,12 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
 const REASONS: Record<FailureReason, string> = {
   uncharged: 'The payment did not go through. Nothing was charged, and you can start again.',
   paid: 'The onboarding fee is paid, by a different payment. You don’t need to pay again.',
-  processing: 'Another payment of yours is on its way. Please don’t pay again: you get a receipt by email as soon as it arrives.',
+  processing: 'Another payment from you is on its way. Please don’t pay again. We’ll email you a receipt as soon as it arrives.',
   checking:
     'We received a payment that doesn’t match what we expected, so we sent no receipt. We’re looking into it and will contact you. Please don’t pay again until then.',
   refunded: 'The onboarding fee was refunded to you, so it is due again. To continue, pay it again.',
   unknown:
-    'We don’t know yet whether you have paid. Please check again before you pay a second time. Once your payment reaches us, you get a receipt by email.',
+    'We don’t know yet whether you have paid. Please check again before you pay a second time. Once your payment reaches us, we’ll email you a receipt.',
 }
 
 /** Reasons after which nothing about this payment changes anymore, so that looking again is not what helps. */
@@ -155,8 +155,7 @@ export function PaymentFailed({
         {REASONS[reason]}
       </p>
       <p>
-        Questions? Call <a href={phoneHref}>{company.phone}</a> or write to{' '}
-        <a href={`mailto:${company.email}`}>{company.email}</a>.
+        Questions? Call <a href={phoneHref}>{company.phone}</a> or email <a href={`mailto:${company.email}`}>{company.email}</a>.
       </p>
       <div className="flex flex-wrap gap-3">
         <a className={buttonClass({ variant: isSettled ? 'second' : 'primary' })} href={here}>

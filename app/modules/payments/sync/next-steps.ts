@@ -40,7 +40,7 @@ export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const by = (count: number) => `by ${formatDay(businessDayAfter(today, count))}`
   return [
     {
-      label: hasPhone ? `${contactName} calls you to say hello` : `${contactName} writes to you to ask for a phone number`,
+      label: hasPhone ? `${contactName} calls you to say hello` : `${contactName} emails you to ask for a phone number`,
       day: `by ${formatDay(call)}`,
     },
     { label: 'You sign the management agreement', day: isSigned ? DONE : by(signature) },

@@ -66,7 +66,7 @@ function Held({ request: { held } }: Pick<RequestPanelProps, 'request'>) {
         <DescriptionList items={held.map(({ key, title, count, fate }) => ({ key, label: title, value: `${count}, ${fate}` }))} />
       )}
       <p className="mt-3 text-small text-ink-muted">
-        A deletion keeps what the law needs: signed agreements, payments and invoices. The audit log has no names.
+        A deletion keeps what the law requires: signed agreements, payments and invoices. The audit log has no names.
       </p>
     </>
   )

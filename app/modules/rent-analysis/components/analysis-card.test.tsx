@@ -37,7 +37,7 @@ test('the middle half comes first, then the range that covers 8 of 10; an odd ho
       <AnalysisCard earlier={[]} runAgain={null} unitCount={1} reportPath={null} now={NOW} analysis={analysis} />,
     )
   expect(textOf(READY)).toMatch(
-    /Most likely \$1,180 to \$1,430: half of homes like this rent for that\..*8 of 10 homes like this rent for \$991 to \$1,721\./s,
+    /Most likely \$1,180 to \$1,430: half of homes like this rent in that range\..*8 of 10 homes like this rent for \$991 to \$1,721\./s,
   )
   const odd = textOf({ ...READY, marketData: { ...READY.marketData, bedrooms: 30 } })
   expect(odd).toMatch(/rough estimate of the monthly rent</i)

@@ -31,7 +31,7 @@ export function PropertyStep({ submissionId, honeypot, isPrefilled, questions, .
         <h1>What is the house like?</h1>
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
           {isPrefilled
-            ? 'We filled in what our records say of this address. Please check it.'
+            ? 'We filled in what our records show for this address. Please check it.'
             : 'Type and size are enough. Rooms and year make the estimate sharper. You can add more than one property.'}
         </p>
         <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />

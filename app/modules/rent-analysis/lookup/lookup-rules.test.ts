@@ -113,9 +113,9 @@ describe('rent-analysis defaults', () => {
   })
 
   test.each([
-    [{ bedrooms: 0, bathrooms: 2 }, 'It was asked with 1 bedroom, the least that we look up.'],
-    [{ bedrooms: 3, bathrooms: 0.5 }, 'It was asked with 1 bathroom, the least that we look up.'],
-    [{ bedrooms: 0, bathrooms: 0 }, 'It was asked with 1 bedroom and 1 bathroom, the least that we look up.'],
+    [{ bedrooms: 0, bathrooms: 2 }, 'We looked it up with 1 bedroom, our minimum.'],
+    [{ bedrooms: 3, bathrooms: 0.5 }, 'We looked it up with 1 bathroom, our minimum.'],
+    [{ bedrooms: 0, bathrooms: 0 }, 'We looked it up with 1 bedroom and 1 bathroom, our minimum.'],
   ])('of the rooms %j, those that were raised are reported', (rooms, sentence) => {
     expect(analysisFromAnswer({ ...SUBJECT, ...rooms }, ANSWER).method?.summary).toContain(sentence)
   })

@@ -71,7 +71,7 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
         'RentCast, a rent-data service, estimated the rent of one unit from similar listings nearby.',
         rangeSentence(low, high),
         ...clampNote(subject, asked),
-        'The similarity of a comparable is the correlation that the service gives, times 100.',
+        'A comparable’s similarity is the service’s correlation times 100.',
       ],
       lookedUpAs: { ...asked, squareFootage: lookupSquareFootage(subject) },
     },
@@ -90,7 +90,7 @@ function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: numbe
     (subject.bedrooms ?? 1) < 1 && `${asked.bedrooms} bedroom`,
     (subject.bathrooms ?? 1) < 1 && `${asked.bathrooms} bathroom`,
   ].filter((rooms) => rooms !== false)
-  return held.length > 0 ? [`It was asked with ${formatList(held)}, the least that we look up.`] : []
+  return held.length > 0 ? [`We looked it up with ${formatList(held)}, our minimum.`] : []
 }
 
 function usable(value: number | null, isPlausible: (value: number) => boolean): number | null {

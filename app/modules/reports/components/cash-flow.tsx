@@ -22,13 +22,13 @@ export function CashFlowSection({ page: { flow, defaults, constraints, isKept },
   return (
     <ReportSection
       id="cash-flow"
-      title="What a year could leave you"
+      title="What you could keep in a year"
       beside={<span className="note">{isKept ? 'Saved with your report' : 'Not saved: only on this page'}</span>}
     >
       <div className="cash-flow">
         <form method={isKept ? 'post' : 'get'} action="#cash-flow">
           {isKept && honeypot}
-          <p className="note">Change any number. Leave blank what doesn’t apply.</p>
+          <p className="note">Change any number. Leave blank anything that doesn’t apply.</p>
           <div className="field-cells">
             <MoneyField {...field('askingRent')} label="Asking rent" cell={HALF} />
             <MoneyField {...field('secondRent')} label="Compare with" placeholder="optional" cell={HALF} />
@@ -69,7 +69,7 @@ export function CashFlowSection({ page: { flow, defaults, constraints, isKept },
             ]}
             foot={
               <tr className="is-sum">
-                <th scope="row">Left for you</th>
+                <th scope="row">You keep</th>
                 <TableCell className="is-key">{flow.left[0]}</TableCell>
                 <TableCell>{flow.left[1]}</TableCell>
               </tr>

@@ -16,8 +16,8 @@ export function StartManagement({ leadId, offersEnrollment, onboardingFeeCents }
         <p>{onboardingFeeWords({ onboardingFeeCents })}</p>
         {offersEnrollment && (
           <p>
-            Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report. Your fees depend on which
-            one you choose.
+            Or <a href={paths.enroll({ from: leadId })}>enroll online</a> with the details from this report. Your fees depend on
+            which one you choose.
           </p>
         )}
       </div>

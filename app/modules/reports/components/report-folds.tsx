@@ -22,7 +22,7 @@ export function ReportFolds({ report, zipCode, pdfPath, included, children }: Re
   return (
     <div className="folds">
       {report.comparables && (
-        <Fold id={COMPARABLES_TABLE} title="The rentals as a table" isForScreen>
+        <Fold id={COMPARABLES_TABLE} title="Rentals as a table" isForScreen>
           <ComparablesTable rows={report.comparables.rows} />
           <p className="note">{report.comparables.caption}.</p>
         </Fold>
@@ -33,7 +33,7 @@ export function ReportFolds({ report, zipCode, pdfPath, included, children }: Re
       <Fold id="property-details" title="Property details">
         <Facts facts={report.facts} />
       </Fold>
-      <Fold id="market" title="The market around it">
+      <Fold id="market" title="The local market">
         <Facts facts={[...report.market, ...(report.comparables?.statistics ?? [])]} />
         {zipCode !== '' && <p className="note">ZIP {zipCode}</p>}
       </Fold>

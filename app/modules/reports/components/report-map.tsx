@@ -14,7 +14,7 @@ export function ReportMap({ map }: { map: DrawnMap }) {
       </svg>
       <figcaption>
         <span>{map.caption}</span>
-        <a href={`#${COMPARABLES_TABLE}`}>Same facts as a table</a>
+        <a href={`#${COMPARABLES_TABLE}`}>See the same facts as a table</a>
       </figcaption>
     </figure>
   )

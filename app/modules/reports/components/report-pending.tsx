@@ -31,7 +31,7 @@ export function AnalyzingProperty({
       {address !== '' && <p>{address}</p>}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={pagePath} variant="second">
-          Look again
+          Check again
         </ButtonLink>
       </div>
     </section>

@@ -85,7 +85,7 @@ export function ShareLater({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="note">
-        To make links for others, first open this report from our email with this browser. We can send it again.
+        To make links for others, first open this report from our email in this browser. We can send it again.
       </p>
       {children}
     </>

@@ -18,16 +18,16 @@ export function WatchRent({ watch, honeypot }: { watch: RentWatch; honeypot: Rea
         ) : (
           <>
             <p role="status">
-              <b>We look again on {watch.nextOn}.</b>{' '}
-              {!watch.isConfirmed && 'First open this report once from our email, so that we know the address is yours.'}
+              <b>We’ll check again on {watch.nextOn}.</b>{' '}
+              {!watch.isConfirmed && 'First open this report from our email so we know the address is yours.'}
             </p>
             <Button variant="quiet" small name="intent" value="unwatch" busy="Processing...">
-              Don’t tell me
+              Stop these emails
             </Button>
           </>
         )}
       </form>
-      <p className="note">To the email address of this report. Four emails a year at most. Unsubscribe in one click.</p>
+      <p className="note">We email the address of this report, at most four times a year. Unsubscribe in one click.</p>
     </section>
   )
 }

@@ -18,7 +18,7 @@ export function behindSections(sheet: Sheet, { report, zipCode, included }: Repo
       return at + drawFacts(sheet, report.facts, at) - y
     },
     (y) => {
-      let at = drawSection(sheet, 'The market around it', y, zipCode === '' ? '' : `ZIP ${zipCode}`)
+      let at = drawSection(sheet, 'The local market', y, zipCode === '' ? '' : `ZIP ${zipCode}`)
       at += drawFacts(sheet, report.market, at)
       const statistics = report.comparables?.statistics ?? []
       if (statistics.length > 0) at += 8 + drawFacts(sheet, statistics, at + 8)

@@ -14,11 +14,8 @@ export function drawCashFlow(
     { label: `${first.label} ${first.value}`, x: 316, width: 90, figures: true },
     { label: `${second.label} ${second.value}`, x: 422, width: 98, figures: true },
   ]
-  const lines = [
-    ...rows.map(({ label, values }) => ({ cells: [label, ...values] })),
-    { cells: ['Left for you', ...left], sum: true },
-  ]
-  let y = drawSection(sheet, 'What a year could leave you', top)
+  const lines = [...rows.map(({ label, values }) => ({ cells: [label, ...values] })), { cells: ['You keep', ...left], sum: true }]
+  let y = drawSection(sheet, 'What you could keep in a year', top)
   y += drawTable(sheet, columns, lines, y, 1) + 8
   const words = { size: 10, width: PAGE.inner - 16 }
   const height = sheet.heightOf(verdict, words)

@@ -37,5 +37,4 @@ export function drawNext(sheet: Sheet, { ending, company, live }: ReportDocument
   return height
 }
 
-const LIVE =
-  'The web page of this report is up to date. Leave out a rental there, change the numbers of your year, or send it on:'
+const LIVE = 'This report’s web page stays up to date. There you can leave out a rental, change your numbers or share it:'

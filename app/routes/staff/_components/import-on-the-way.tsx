@@ -20,7 +20,7 @@ export function ImportOnTheWay({ places, file, written }: ImportOnTheWayProps) {
           : `${file.fileName} is being looked through. If this stays for more than a minute, its check was interrupted: choose the file again.`}
       </p>
       <ButtonLink to={places.file(file.id)} variant="second">
-        Look again
+        Check again
       </ButtonLink>
     </section>
   )

@@ -28,7 +28,7 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
       ['Signed on', signature.at],
       ['Network address', signature.ipAddress ?? 'Not known'],
       ['Browser', signature.userAgent ?? 'Not known'],
-      ['Shown by', 'A code of eight letters and digits, emailed to the address above and typed by the signer'],
+      ['Verified by', 'An eight-character code, emailed to the address above and entered by the signer'],
       ['Consent', signature.consent],
     ]),
     ['SHA-256 of the text', contentHash],

@@ -11,7 +11,7 @@ const LABELS: Record<TrailLine['kind'], string> = {
   signed: 'Signed',
   declined: 'Declined',
   expired: 'The time to sign ended',
-  replaced: 'A newer one took its place',
+  replaced: 'Replaced by a newer one',
   reminded: 'Reminder sent',
   voided: 'Made void',
 }
@@ -20,7 +20,7 @@ const LABELS: Record<TrailLine['kind'], string> = {
 export function TrailCard({ trail, now }: { trail: readonly TrailLine[]; now: Date }) {
   return (
     <Card title="What happened">
-      {trail.length === 0 && <p className="text-small text-ink-muted">Nothing is known of how it came about.</p>}
+      {trail.length === 0 && <p className="text-small text-ink-muted">This document has no history.</p>}
       <ItemList>
         {trail.map((line) => (
           <Item key={line.id}>

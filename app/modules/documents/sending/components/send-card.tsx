@@ -47,21 +47,21 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
         />
         {sentAt !== null && (
           <Notice className="mt-4">
-            One was sent {formatMomentIn(sentAt, now)} and waits for its signature. Where it still says the same, its link goes
-            out again; else this one takes its place.
+            One was sent {formatMomentIn(sentAt, now)} and is waiting for a signature. If nothing has changed, we send its link
+            again. Otherwise this one replaces it.
           </Notice>
         )}
         {waiting !== null && (
           <Notice className="mt-4">
             One was sent {formatMomentIn(waiting.sentAt, now)} and{' '}
-            <Link to={paths.document(waiting.id)}>waits for its signature</Link>. Replace it? Its link then says that a newer one
-            took its place.
+            <Link to={paths.document(waiting.id)}>is waiting for a signature</Link>. Replace it? Its link will say that a newer
+            one replaced it.
           </Notice>
         )}
         {text === null ? (
           <p className="mt-4 text-ink-muted">
-            Its words are at {signedAt === 'docuseal' ? 'DocuSeal' : 'the page where it is signed'}, which fills in what the lead
-            says.
+            Its text is at {signedAt === 'docuseal' ? 'DocuSeal' : 'the page where it is signed'}, which fills in the lead’s
+            details.
           </p>
         ) : (
           <AgreementText agreement={text} propertyAddress={lead.propertyAddress} />
@@ -80,14 +80,14 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
               {...form.field('coEmail')}
               type="email"
               label="Email"
-              hint="Each of the two gets their own link."
+              hint="Each signer gets a separate link."
               autoComplete="off"
             />
           </fieldset>
         )}
         <FormActions>
           <ButtonLink to={cancelTo} variant="second">
-            {waiting === null ? 'Cancel' : 'Keep the One That Waits'}
+            {waiting === null ? 'Cancel' : 'Keep the Current One'}
           </ButtonLink>
           <Button busy="Sending...">{waiting === null ? 'Send Document' : 'Replace and Send'}</Button>
         </FormActions>

@@ -32,7 +32,7 @@ export function SigningOutcome({
   honeypot,
   demoMail,
 }: SigningOutcomeProps) {
-  const call = `Call us at ${company.phone} or write to ${company.email}.`
+  const call = `Call us at ${company.phone} or email ${company.email}.`
   return (
     <section className="card my-10 scroll-mt-6" id="sign" aria-labelledby="sign-title">
       <ErrorSummary errors={errors} />
@@ -42,8 +42,8 @@ export function SigningOutcome({
             {isSignedNow ? 'Signed' : 'Already signed'} on {ended.signedOn}
           </h2>
           <p>
-            We emailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is. It ends with
-            the record of who signed it and when, and <a href={paths.verify()}>our site can check whether it was changed</a>.
+            We emailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as is. Its last page
+            shows who signed it and when, and <a href={paths.verify()}>our site can check whether it was changed</a>.
           </p>
           <div className="flex flex-wrap gap-3">
             <a className={buttonClass()} href={paths.signedCopy(token)}>
@@ -63,7 +63,7 @@ export function SigningOutcome({
             {isSignedNow ? 'Signed' : 'You signed'} on {ended.signedOn}
           </h2>
           <p>
-            This is the first signature of two. Once <bdi>{ended.otherName}</bdi> has signed as well, we email both of you a copy.
+            This is the first signature of two. Once <bdi>{ended.otherName}</bdi> signs too, we’ll email both of you a copy.
           </p>
         </>
       )}
@@ -107,7 +107,7 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
     return (
       <>
         <p>
-          The {noun} that followed it was signed on {successor.signedOn}. We emailed a copy to{' '}
+          The newer {noun} was signed on {successor.signedOn}. We emailed a copy to{' '}
           <span className="wrap-anywhere">{successor.maskedEmail}</span>.
         </p>
         {reportPath !== null && (
@@ -135,7 +135,7 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
           {successor.mailedOn}. Can’t find it? Check your spam folder, or ask for another link.
         </p>
       ) : (
-        <p>We prepare a new one with current details and email you a link.</p>
+        <p>We’ll prepare a new one with current details and email you a link.</p>
       )}
       <div>
         <Button name="intent" value="renew" busy="Sending...">

@@ -44,8 +44,8 @@ export function SigningPanel(props: SigningPanelProps) {
       <ErrorSummary errors={form.errors} />
       {!isOpen && (
         <p>
-          There were too many codes within 24 hours. For your safety no one can sign until <strong>{closedUntil}</strong>. Our
-          team knows; call us at {phone}, and we help you right away.
+          There were too many codes within 24 hours. For your safety, no one can sign until <strong>{closedUntil}</strong>. Our
+          team knows. Call us at {phone}, and we’ll help right away.
         </p>
       )}
       <form className="mt-7 print:hidden" method="post" action="#sign">
@@ -71,14 +71,14 @@ function CodeStep({ noun, maskedEmail, phone, codeSentAt, closedUntil, demoMail 
     <div className="grid content-start gap-4">
       <h3>1. Get a code</h3>
       <p>
-        We email a code of eight letters and digits to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that you
-        are the person whom this {noun} was sent to.
+        We’ll email an eight-character code to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that we sent
+        this {noun} to you.
       </p>
       {codeSentAt !== null && (
         <p role="status">
           A code was emailed {codeSentAt}. It expires in 15 minutes. Can’t find it? Check your spam folder
-          {closedUntil === null && ', or ask for another'}. After several emails within an hour, we email more only once you have
-          opened the link in one of them.
+          {closedUntil === null && ', or ask for another'}. After several emails in an hour, open the link in one of them before
+          you ask for more.
         </p>
       )}
       {demoMail}
@@ -113,7 +113,7 @@ function SignStep({ noun, codeSentAt, today, otherSigner, form }: SigningPanelPr
         </p>
       )}
       <Checkbox {...form.box('consent', 'on')} label={consentWording(noun)} required />
-      <Field {...form.field('fullName')} label="Your full name" hint="Typed here, it is your signature." autoComplete="name" />
+      <Field {...form.field('fullName')} label="Your full name" hint="Typing it here is your signature." autoComplete="name" />
       <Field
         {...form.field('code')}
         required
@@ -140,18 +140,18 @@ function DeclineStep({ noun, form, isOpen }: { noun: string; form: Form<SigningF
   const reason = form.field('reason')
   return (
     <details className="mt-7 print:hidden" open={reason.errors !== undefined || Boolean(reason.defaultValue)}>
-      <summary className="cursor-pointer underline underline-offset-3">I do not want to sign</summary>
+      <summary className="cursor-pointer underline underline-offset-3">I don’t want to sign</summary>
       <div className="mt-4 grid content-start gap-4">
         <TextareaField
           {...reason}
-          label="What keeps you from signing?"
-          hint="We read it and get back to you. Nothing is signed."
+          label="Why don’t you want to sign?"
+          hint="We’ll read this and get back to you. Nothing is signed."
           optional
           rows={4}
         />
         <p className="note">
           {isOpen
-            ? 'With the code from our email typed above, the record says that you declined. Without it, it says: declined by someone with the link.'
+            ? 'If you typed the code from our email above, the record says that you declined. Otherwise it says: declined by someone with the link.'
             : 'The record says: declined by someone with the link.'}
         </p>
         <div>

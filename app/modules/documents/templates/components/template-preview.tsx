@@ -24,7 +24,7 @@ export function TemplatePreview({ templateId, preview }: { templateId: string; p
         <Field
           name="q"
           type="search"
-          label="With the facts of a lead"
+          label="Preview with a lead"
           placeholder="Name, email or address"
           defaultValue={search}
           maxLength={MAX_SEARCH_CHARACTERS}

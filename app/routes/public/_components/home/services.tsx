@@ -49,7 +49,8 @@ export function Services({ repairsBelowDollars }: { repairsBelowDollars: number 
               <h3>{title}</h3>
               <p className="text-ink-muted">
                 {text}
-                {mark === 'maintenance' && ` Repairs under ${formatDollars(repairsBelowDollars)} are done; above it, you decide.`}
+                {mark === 'maintenance' &&
+                  ` We fix anything under ${formatDollars(repairsBelowDollars)}. Above that, you decide.`}
               </p>
             </li>
           ))}
