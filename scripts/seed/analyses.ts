@@ -41,7 +41,7 @@ export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, 
     actorKind: 'system',
     createdAt: lead.createdAt,
     summary: analysis
-      ? `Rental analysis made, ${formatDollars(analysis.rentEstimate)}`
+      ? `Rental analysis completed, ${formatDollars(analysis.rentEstimate)}`
       : 'Rental analysis failed; it will be tried again',
   })
 }

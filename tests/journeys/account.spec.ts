@@ -26,20 +26,20 @@ test('a member of staff looks after the account', async ({ page, signIn, withScr
   await expectSound(page, withScripts)
 
   await page.getByRole('button', { name: 'End Chrome on Android' }).click()
-  await expect(page.getByText('The session has ended')).toBeVisible()
+  await expect(page.getByText('Session ended')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
 
   const newEmail = `new.${viewer.email}`
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lund')
   await page.getByLabel('Email').fill(newEmail)
   await page.getByRole('button', { name: 'Save Name' }).click()
-  await expect(page.getByText(`${newEmail} waits to be confirmed from its mailbox.`)).toBeVisible()
+  await expect(page.getByText(`${newEmail} isn’t confirmed yet. Open the link we emailed there.`)).toBeVisible()
   const mail = listMails('email-change').find(({ recipient }) => recipient === newEmail)
   await page.goto(journeyUrl() + `/account/email${new URL(/https?:\/\/\S+/.exec(mail?.textBody ?? '')?.[0] ?? '').search}`)
   await expectSound(page, withScripts)
   await page.getByLabel('Current password').fill(OLD)
   await page.getByRole('button', { name: 'Use This Address' }).click()
-  await expect(page.getByText('Your email address was changed')).toBeVisible()
+  await expect(page.getByText('Email address changed')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(newEmail)
 
   await page.getByLabel('Current password').fill('tangerine gravel ship')

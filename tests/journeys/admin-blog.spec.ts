@@ -98,7 +98,7 @@ test('an admin deletes a category that a post has, and gives the post another on
   if (withScripts) await expectHydrated(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(title)).toBeVisible()
-  await dialog.getByLabel('These posts get instead').selectOption({ label: other.name })
+  await dialog.getByLabel('Replace it with').selectOption({ label: other.name })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Category deleted successfully')).toBeVisible()
   await page.goto(`/admin/blog/edit/${id}`)

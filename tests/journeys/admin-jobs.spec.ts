@@ -20,7 +20,7 @@ test('an admin sees a job that failed, why, and has it done again', async ({ pag
   await expect(row).toContainText(`The mail server is down ${word}`)
   await expect(row).toContainText('8 of')
   await row.getByRole('button', { name: /^Repeat/ }).click()
-  await expect(page.getByText('The job waits to be done within a second')).toBeVisible()
+  await expect(page.getByText('The job will run again in a second')).toBeVisible()
   await expect(row).toBeHidden()
 })
 
@@ -33,7 +33,7 @@ test('an admin pauses a queue, sees it over the jobs, and resumes it', async ({ 
   if (withScripts) await expectHydrated(page)
   const row = page.locator('tr').filter({ has: page.getByRole('button', { name: new RegExp(`${queue}$`) }) })
   await row.getByRole('button', { name: `Pause ${queue}` }).click()
-  await expect(page.getByText(`${queue} is paused: no process begins a job of it`)).toBeVisible()
+  await expect(page.getByText(`${queue} is paused. No new jobs will start.`)).toBeVisible()
   await expect(row).toContainText('Paused')
   await page.goto('/admin/jobs')
   await expect(page.getByText(/(A queue is|Queues are) paused/)).toContainText(queue)

@@ -10,10 +10,10 @@ test('an admin chooses the days of the analytics and takes a figure along as CSV
   await signIn('admin')
   await page.goto('/admin/analytics?from=2026-03-01&to=2026-03-31')
   if (withScripts) await expectHydrated(page)
-  await expect(page.getByText('Compared with the same number of days before')).toBeVisible()
+  await expect(page.getByText('Compared with the previous period')).toBeVisible()
   await page.getByRole('link', { name: 'Hide the previous period' }).click()
   await expect(page).toHaveURL(/compare=no/)
-  await expect(page.getByText('Compared with the same number of days before')).toBeHidden()
+  await expect(page.getByText('Compared with the previous period')).toBeHidden()
   for (const figure of ['funnel', 'campaigns']) {
     const waiting = page.waitForEvent('download')
     await page.locator(`a[href*="figure=${figure}"]`).click()

@@ -67,7 +67,7 @@ test('an admin sets the status of a referral, edits it and makes a lead of it', 
   await expect(row).toContainText('Quillfeather Homes')
   await row.locator('summary').click()
   await row.getByRole('button', { name: 'Create a lead' }).click()
-  await expect(page.getByText('The referral is a lead now')).toBeVisible()
+  await expect(page.getByText('Lead created from the referral')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Referred by' })).toBeVisible()
 })
 

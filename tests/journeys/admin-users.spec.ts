@@ -23,9 +23,9 @@ test('an admin invites someone, who sets a password and becomes a member of staf
   if (withScripts) await expectHydrated(page)
   await page.getByLabel('Invite by email').fill(email)
   await page.getByRole('button', { name: 'Send Invitation' }).click()
-  await expect(page.getByText(`The invitation is on its way to ${email}`)).toBeVisible()
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
   const row = page.locator('tr', { hasText: email })
-  await expect(row).toContainText('has not answered yet')
+  await expect(row).toContainText('hasn’t accepted yet')
   await expect.poll(() => invitationTo(email)).toContain('/invitation?token=')
   const link = /\/invitation\?token=[\w-]+/.exec(invitationTo(email))?.[0] ?? ''
 
@@ -71,10 +71,10 @@ test('an admin makes someone an admin, takes it back, signs them out and deactiv
   await expect(page.getByRole('dialog')).toContainText('signed out everywhere right away')
   await expectSound(page, withScripts)
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
-  await expect(page.getByText('The user is deactivated')).toBeVisible()
+  await expect(page.getByText('User deactivated')).toBeVisible()
   await expect(row).toContainText('Deactivated')
   await row.getByRole('button', { name: `Reactivate ${name}` }).click()
-  await expect(page.getByText('The user can sign in again')).toBeVisible()
+  await expect(page.getByText('User reactivated')).toBeVisible()
 })
 
 test('an address that is invited already is refused beside the field', async ({ page, signIn, withScripts }) => {

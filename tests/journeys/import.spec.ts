@@ -13,8 +13,8 @@ test('a member of staff imports a file of leads, and takes the import back', asy
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: `owners-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
-  await page.getByRole('button', { name: 'Check the File' }).click()
-  await expect(page.getByText('Nothing has been stored yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check File' }).click()
+  await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 row with errors' })).toBeVisible()
   await expect(page.getByText('Not an email address')).toBeVisible()
 

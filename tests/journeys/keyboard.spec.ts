@@ -99,10 +99,10 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
     await page.keyboard.type(`ann ${word}`)
   }
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`Found for ann ${word}: 1 lead.`)).toBeVisible()
+  await expect(page.getByText(`Results for ann ${word}: 1 lead.`)).toBeVisible()
   const found = page.getByRole('link', { name: `Ann ${word}`, exact: true })
   if (withScripts) {
-    await expect(page.getByText(`Found for ann ${word}`)).toBeFocused()
+    await expect(page.getByText(`Results for ann ${word}`)).toBeFocused()
     await page.keyboard.press('j')
     await expect(found).toBeFocused()
     await page.keyboard.press('Enter')
@@ -127,7 +127,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
       .getByRole('button', { name: 'Save' })
       .last(),
   )
-  await expect(page.getByText('The next action is saved')).toBeVisible()
+  await expect(page.getByText('Next action saved')).toBeVisible()
   if (withScripts) {
     // The form of the call is still the one that is open; from the last tab the arrow leads to the first.
     await tabTo(page, page.getByRole('radio', { name: 'Call' }))
@@ -135,7 +135,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   }
   await tabAndType(page, page.getByLabel('New note'), `Prefers to be called, ${word}`)
   await tabAndPress(page, page.getByRole('button', { name: 'Add Note' }))
-  await expect(page.getByText('The note is added')).toBeVisible()
+  await expect(page.getByText('Note added')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: `Prefers to be called, ${word}` })).toBeVisible()
 
   if (withScripts) await tabAndPress(page, page.locator('summary', { hasText: 'Menu' }))
@@ -187,7 +187,7 @@ test('letters do nothing in a field, with another key held or once they are swit
 
   await page.keyboard.press('?')
   await expect(heading(page, 'Keyboard shortcuts')).toBeVisible()
-  await tabAndPress(page, page.getByRole('button', { name: 'Switch them off' }))
+  await tabAndPress(page, page.getByRole('button', { name: 'Turn off' }))
   await expect(page.getByText('Single-letter shortcuts are off')).toBeVisible()
   await page.goto(`/leads?q=${word}`)
   await expectHydrated(page)

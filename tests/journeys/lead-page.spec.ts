@@ -70,7 +70,7 @@ test('The second of two people sees who changed what to what, keeps what was typ
   await expect(page.getByRole('heading', { name: `${name} changed this while you were editing` })).toBeVisible()
   await expect(page.getByRole('radio', { name: /1,640/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /1,710/ })).not.toBeChecked()
-  await page.getByRole('button', { name: 'Save This' }).click()
+  await page.getByRole('button', { name: 'Save choices' }).click()
   await expect(await unfold(page, 'Property details')).toContainText('1,640')
   await second.close()
 })
@@ -108,7 +108,7 @@ test("One's own note, changed in another window, shows both texts and loses neit
   }
   await window.getByLabel('Your note').fill('Call after 5')
   await window.getByRole('button', { name: 'Save Note' }).click()
-  await expect(window.getByText('The note is saved')).toBeVisible()
+  await expect(window.getByText('Note saved')).toBeVisible()
   await page.getByLabel('Your note').fill('Call after 6')
   await page.getByRole('button', { name: 'Save Note' }).click()
   await expect(page.getByText('You changed this note in another window.').first()).toBeVisible()
@@ -116,7 +116,7 @@ test("One's own note, changed in another window, shows both texts and loses neit
   await expect(page.getByText('Call after 5')).toBeVisible()
   await expect(page.getByLabel('Your note')).toHaveValue('Call after 6')
   await page.getByRole('button', { name: 'Save Note' }).click()
-  await expect(page.getByText('The note is saved')).toBeVisible()
+  await expect(page.getByText('Note saved')).toBeVisible()
   await expect(page.getByText('Call after 6')).toBeVisible()
 })
 
@@ -138,7 +138,7 @@ test('What is typed over a note before the scripts came stays, and is saved', as
   await expectHydrated(page)
   await expect(page.getByLabel('Your note')).toHaveValue('Call after 6')
   await page.getByRole('button', { name: 'Save Note' }).click()
-  await expect(page.getByText('The note is saved')).toBeVisible()
+  await expect(page.getByText('Note saved')).toBeVisible()
   await expect(page.getByText('Call after 6')).toBeVisible()
 })
 

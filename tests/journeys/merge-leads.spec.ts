@@ -20,7 +20,7 @@ test('two leads that are ticked are compared and merged; only an admin can take 
   await page.getByRole('checkbox', { name: `Select P. Raman ${word}` }).check()
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Merge two leads' })).toBeVisible()
-  await expect(page.getByText('The same in all: email')).toBeVisible()
+  await expect(page.getByText('Matching: email')).toBeVisible()
   await expectSound(page, withScripts)
   await page.getByRole('radio', { name: `Name of P. Raman ${word}` }).check()
   await page.getByRole('button', { name: 'Merge Leads' }).click()

@@ -25,10 +25,7 @@ test('an admin reads a message as text and as its reader sees it', async ({ page
   await page.getByRole('link', { name: subject }).click()
   await expect(page).toHaveURL(`/admin/outbox/${id}`)
   await expect(page.getByText('Here is the rent that we estimate.')).toBeVisible()
-  const [shown] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'As email programs show it' }).click(),
-  ])
+  const [shown] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Inbox preview' }).click()])
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' })).toBeVisible()
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' }), 'its own look').toHaveCSS('font-size', '28px')
 })
@@ -39,7 +36,7 @@ test('an admin sends a message again that had failed', async ({ page, signIn }) 
   await page.goto(`/admin/outbox/${id}`)
   await expect(page.getByText('550 5.1.1 No such mailbox')).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('The message waits to be sent again')).toBeVisible()
+  await expect(page.getByText('Message queued to be sent again')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
 })
 

@@ -84,7 +84,7 @@ test('a member of staff makes a passkey, signs in with it and removes it', async
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Remove Passkey' }).click()
   await expect(page.getByText('Passkey removed')).toBeVisible()
-  await expect(page.getByText('You have none yet.')).toBeVisible()
+  await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible()
 
   await page.context().clearCookies()
   await page.goto('/login')

@@ -24,7 +24,7 @@ test('staff put a picture on the site, describe it, replace it and take it away'
   await slot.getByLabel('Alt text').fill('Nine of us on the steps')
   await slot.getByRole('button', { name: `Upload ${title}` }).click()
   await expect(page.getByRole('status').filter({ hasText: `${title} uploaded. It is on the site now.` })).toBeVisible()
-  await expect(slot).toContainText('Smaller than recommended: 640x480. It will look soft on large screens.')
+  await expect(slot).toContainText('Smaller than recommended: 640x480. It may look blurry on large screens.')
   await expectSound(page, withScripts)
   await page.setViewportSize(journeyWindow(withScripts))
   await other.goto(path)
@@ -36,7 +36,7 @@ test('staff put a picture on the site, describe it, replace it and take it away'
   expect(file.headers()).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
 
   await slot.getByLabel('Alt text').fill('Nine of us in the yard')
-  await slot.getByRole('button', { name: `Save Alt Text of ${title}` }).click()
+  await slot.getByRole('button', { name: `Save Alt Text for ${title}` }).click()
   await expect(page.getByRole('status').filter({ hasText: `${title}: alt text saved` })).toBeVisible()
   await other.goto(path)
   await expect(shown).toHaveAttribute('alt', 'Nine of us in the yard')

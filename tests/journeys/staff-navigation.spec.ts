@@ -116,12 +116,12 @@ test('what is done is sent once and answered by a message, which the next screen
   const button = page.getByRole('button', { name: 'Send again' })
   if (withScripts) await button.dblclick()
   else await button.click()
-  await expect(page.getByText('The message waits to be sent again')).toBeVisible()
+  await expect(page.getByText('Message queued to be sent again')).toBeVisible()
   await expect(button).toBeHidden()
   expect(posts).toBe(1)
   await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
-  await expect(page.getByText('The message waits to be sent again')).toBeHidden()
+  await expect(page.getByText('Message queued to be sent again')).toBeHidden()
   expect(loaded.length > 0).toBe(!withScripts)
 })
 
@@ -160,7 +160,7 @@ test('a lead that has since been deleted is shown as one in the trash', async ({
   await expect(page.getByRole('heading', { level: 1, name: `${name} is in the trash` })).toBeVisible()
   await expect(page).toHaveTitle(/^Lead in the trash \|/)
   expect(loaded.length > 0).toBe(!withScripts)
-  await page.getByRole('link', { name: 'Back to the leads' }).click()
+  await page.getByRole('link', { name: 'Back to leads' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
 })
 

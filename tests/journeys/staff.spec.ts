@@ -233,7 +233,7 @@ test('A failed analysis, a lead without a property and an entry without a lead s
   await expect(page.getByRole('heading', { name: 'Property analysis' })).toHaveCount(0)
   await page.goto(`/leads/${entry.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Unknown' })).toBeVisible()
-  await expect(page.getByText('This analysis has no lead yet.')).toBeVisible()
+  await expect(page.getByText('This analysis isn’t a lead yet.')).toBeVisible()
 })
 
 test('A lead that does not exist is not found', async ({ page, signIn }) => {

@@ -13,15 +13,15 @@ test('an admin restores a lead from the trash, and ends another for good', async
   await page.goto(`/admin/trash?q=${word}`)
   await expectSound(page, withScripts)
   await page.getByRole('button', { name: `Restore Ann ${word}` }).click()
-  await expect(page.getByText('The lead is restored')).toBeVisible()
+  await expect(page.getByText('Lead restored')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `Ann ${word}` })).toHaveCount(0)
 
   await page.getByRole('link', { name: new RegExp(`^Delete forever.*Bob ${word}$`) }).click()
   const question = page.getByRole('dialog', { name: `Delete Bob ${word} forever?` })
-  await expect(question).toContainText('No one can restore it after that.')
+  await expect(question).toContainText('You can’t restore it.')
   await expectSound(page, withScripts)
   await question.getByRole('button', { name: 'Delete forever' }).click()
-  await expect(page.getByText('The lead is gone for good')).toBeVisible()
+  await expect(page.getByText('Lead deleted forever')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No leads found' })).toBeVisible()
 
   await page.goto(`/leads/${kept.id}`)

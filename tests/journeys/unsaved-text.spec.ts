@@ -54,7 +54,7 @@ test('a note that cannot be sent stays in its field, and is sent when the line i
   await expect(newNote(page)).toHaveValue(TEXT)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The note is added' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Note added' })).toBeVisible()
   expect(notesOf(lead.id).map(({ content }) => content)).toEqual([TEXT])
 })
 

@@ -54,7 +54,7 @@ function otherBrowser(userAgent: string | null = FIREFOX): string {
 describe('the name', () => {
   test('is saved, with a row in the audit log', async () => {
     const answer = await post({ intent: 'save', name: ' Dana Lund ', email: me.viewer.email.toUpperCase() })
-    expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Your name is saved'])
+    expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Name saved'])
     expect((await look()).data).toMatchObject({ name: 'Dana Lund', email: me.viewer.email, pendingEmail: null })
     expect(audited()).toContain('name_changed')
     expect(listMails()).toEqual([])
@@ -97,7 +97,7 @@ describe('another email address', () => {
 
   test('counts once its link was followed and the password typed; the old address is reported', async () => {
     const saved = await change(' Dana@HarvestGate.example')
-    expect(await toastOf(saved)).toBe('Your name is saved. We emailed a link to the new address.')
+    expect(await toastOf(saved)).toBe('Name saved. We emailed a link to the new address.')
     expect((await look()).data).toMatchObject({ email: me.viewer.email, pendingEmail: NEW_EMAIL })
     expect(listMails().map(({ template, recipient }) => [template, recipient])).toEqual([['email-change', NEW_EMAIL]])
 
@@ -229,10 +229,10 @@ describe('sessions', () => {
   test('end one by one, at once', async () => {
     const other = otherBrowser()
     const session = (await look(other)).data.sessions.find(({ isThisOne }) => isThisOne)?.idHash ?? ''
-    expect(await toastOf(await post({ intent: 'end', session }))).toBe('The session has ended')
+    expect(await toastOf(await post({ intent: 'end', session }))).toBe('Session ended')
     expect([isSignedIn(me.cookie), isSignedIn(other)]).toEqual([true, false])
     expect((await look(other)).location).toBe('/login?from=%2Faccount')
-    expect(await toastOf(await post({ intent: 'end', session }))).toBe('The session had ended already')
+    expect(await toastOf(await post({ intent: 'end', session }))).toBe('That session had already ended')
     expect(audited().filter((done) => done === 'sessions_ended')).toHaveLength(1)
   })
 

@@ -111,7 +111,7 @@ describe('a correction', () => {
         longitude: '-93.7',
       }),
     )
-    expect([saved.location, await toastOf(saved)]).toEqual(['/admin/rentals?city=Ames', 'success: The rental is corrected'])
+    expect([saved.location, await toastOf(saved)]).toEqual(['/admin/rentals?city=Ames', 'success: Rental corrected'])
     expect(stored(id)).toMatchObject({
       rent: 2400,
       letOn: '2026-06-30',
@@ -187,12 +187,12 @@ describe('a retired rental', () => {
   test('carries no estimate from then on, until it is used again', async () => {
     const { id } = makeRental(db())
     expect(estimate().source).toBe('own-rentals')
-    expect(await toastOf(await retireIt(id))).toBe('success: The rental is retired')
+    expect(await toastOf(await retireIt(id))).toBe('success: Rental retired')
     expect(estimate()).toMatchObject({ source: 'public-figures', comparableProperties: [] })
     const again = await useAgain(id)
     expect([again.location, await toastOf(again)]).toEqual([
       '/admin/rentals?state=retired',
-      'success: The rental is used for estimates again',
+      'success: Rental is used for estimates again',
     ])
     expect(estimate().source).toBe('own-rentals')
     expect(audited(id).map((line) => line.action)).toEqual(['rental_retired', 'rental_restored'])
@@ -203,7 +203,7 @@ describe('a retired rental', () => {
     const answers = await Promise.all([retireIt(id), retireIt(id)])
     expect((await Promise.all(answers.map(toastOf))).sort()).toEqual([
       'error: This rental was retired before',
-      'success: The rental is retired',
+      'success: Rental retired',
     ])
     expect(audited(id)).toHaveLength(1)
     expect((await callLoader(openRetire, at(id, 'retire'))).status).toBe(404)

@@ -110,7 +110,7 @@ describe('run again', () => {
     for (const entry of [withLead, alone.id]) {
       const answer = await press({ intent: 'run-again', entry }, '?city=Des+Moines')
       expect(answer.location).toBe('/admin/analyses?city=Des+Moines')
-      expect(await toastOf(answer)).toMatch(/^success: Rental analysis made, \$\d,\d{3}$/)
+      expect(await toastOf(answer)).toMatch(/^success: Rental analysis completed, \$\d,\d{3}$/)
     }
     expect([resultsOf(withLead).length, resultsOf(alone.id).length]).toEqual([2, 1])
     expect((await list('?result=without-lead')).page.rows).toMatchObject([{ progress: 'ready', lastError: null, lead: null }])

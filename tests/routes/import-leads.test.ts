@@ -129,7 +129,7 @@ describe('a file of leads', () => {
       [6, 'Phone', '123', 'Not a phone number with its area code', 1],
     ])
     const csv = await (await callLoader(errorsFile, { url: `/leads/import/${id}/errors.csv`, params: { id }, cookie })).text()
-    expect(csv).toContain(`Line,What is wrong,${HEADER}\r\n2,Email: Not an email address,Jane Oduya,jane@@example.com`)
+    expect(csv).toContain(`Line,Error,${HEADER}\r\n2,Email: Not an email address,Jane Oduya,jane@@example.com`)
     expect(csv).toContain(`"Estimated rent: A formula, not a figure",Marla Finch,m@example.com,,,,,,'=1200*1.05,`)
     await post(id, cookie, 'import')
     expect(storedLeads().map(({ name }) => name)).toEqual(['Alma Reyes'])

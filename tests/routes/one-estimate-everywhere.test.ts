@@ -151,7 +151,7 @@ test('an ordinary home has the same two ranges, named by what they hold, on page
     expect(words.indexOf(likely), place).toBeLessThan(words.indexOf(wide))
     expect(words, place).not.toMatch(/\brough\b|standard figure/i)
   }
-  expect(said.timeline).toContain(`Rental analysis made, ${rent}`)
+  expect(said.timeline).toContain(`Rental analysis completed, ${rent}`)
   expect(namesIn(said.leadId)).toEqual(everywhere(null))
 })
 
@@ -178,7 +178,7 @@ test('an odd home is called rough beside its figure everywhere', async () => {
     expect(words, place).toMatch(/rough estimate/i)
   }
   expect(said.places.mail).toContain(`${rent} a month (rough estimate)`)
-  expect(said.timeline).toContain(`Rental analysis made, ${rent} (rough estimate)`)
+  expect(said.timeline).toContain(`Rental analysis completed, ${rent} (rough estimate)`)
   expect(namesIn(said.leadId)).toEqual(everywhere('rough estimate'))
 })
 
@@ -189,7 +189,7 @@ test('a fallback is a standard figure everywhere, with no range that claims to h
     expect(words, place).toMatch(/standard figure/i)
     expect(words, place).not.toMatch(/homes like this|most likely|estimated monthly rent(?! gauge)|this is an estimate/i)
   }
-  expect(said.timeline).toContain('Rental analysis made, $1,800 (standard figure)')
+  expect(said.timeline).toContain('Rental analysis completed, $1,800 (standard figure)')
   expect(namesIn(said.leadId)).toEqual(everywhere('standard figure'))
   inTransaction((tx) => updateLead(tx, said.leadId, { estimatedRent: 1750 }))
   expect(findLead(said.leadId)?.rent).toEqual({ dollars: 1750, name: null })

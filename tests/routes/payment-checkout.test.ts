@@ -98,7 +98,7 @@ describe('POST /api/stripe/create-session', () => {
     ['a list', []],
     ['an endless id', { leadId: 'a'.repeat(5000) }],
   ])('refuses %s', async (_words, json) => {
-    expect(await create(json)).toEqual({ status: 400, body: { success: false, error: 'The request names no lead' } })
+    expect(await create(json)).toEqual({ status: 400, body: { success: false, error: 'The request has no lead' } })
   })
 
   test('refuses what is no JSON, and any method but POST', async () => {

@@ -296,7 +296,7 @@ describe('a lead', () => {
     const { id, clientName } = makeReferral(db(), { propertyAddress: '12 Elm St, Apt 4, Des Moines, IA 50312' })
     const made = await convert(id)
     const leadId = stored(id)?.leadId ?? ''
-    expect([made.location, await toastOf(made)]).toEqual([`/leads/${leadId}`, 'success: The referral is a lead now'])
+    expect([made.location, await toastOf(made)]).toEqual([`/leads/${leadId}`, 'success: Lead created from the referral'])
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()).toMatchObject({
       ...{ name: clientName, source: 'realtor-referral', status: 'leads' },
       ...{ streetAddress: '12 Elm St, Apt 4', city: 'Des Moines', state: 'IA', zipCode: '50312' },
@@ -311,7 +311,7 @@ describe('a lead', () => {
   test('that the client has already is taken', async () => {
     const known = makeLead(db(), { email: 'ann@example.com' })
     const { id } = makeReferral(db(), { clientEmail: 'ANN@example.com' })
-    expect(await toastOf(await convert(id))).toBe('success: This client has a lead already. The referral is linked to it.')
+    expect(await toastOf(await convert(id))).toBe('success: This client already has a lead. We linked the referral to it.')
     expect(stored(id)?.leadId).toBe(known.id)
   })
 })

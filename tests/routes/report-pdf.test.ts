@@ -284,10 +284,10 @@ describe('POST /api/pdf/generate-report', () => {
 
   test.each([
     [400, '{', 'The request is not valid JSON'],
-    [400, '{}', 'The request names no lead'],
-    [400, '[]', 'The request names no lead'],
-    [400, 'null', 'The request names no lead'],
-    [400, '{"lead":{"id":7}}', 'The request names no lead'],
+    [400, '{}', 'The request has no lead'],
+    [400, '[]', 'The request has no lead'],
+    [400, 'null', 'The request has no lead'],
+    [400, '{"lead":{"id":7}}', 'The request has no lead'],
     [404, '{"lead":"nope"}', 'Lead not found'],
     [404, '{"lead":{"id":""}}', 'Lead not found'],
   ])('answers %i to %s', async (status, body, error) => {

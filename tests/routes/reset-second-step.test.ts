@@ -37,7 +37,7 @@ describe("an admin's reset of someone's second step", () => {
     expect((await open()).data).toEqual({ name: lost.viewer.name, email: lost.viewer.email, hasSecondStep: true })
     const done = await reset()
     expect(done).toMatchObject({ status: 303, location: `/admin/users/${lost.viewer.id}/second-step` })
-    expect(await toastOf(done)).toBe(`${lost.viewer.name} signs in with the password alone, and was notified by email`)
+    expect(await toastOf(done)).toBe(`${lost.viewer.name} can now sign in with only a password. We emailed them.`)
     expect([db().select().from(twoStepSecrets).all(), db().select().from(passkeys).all()]).toEqual([[], []])
     expect([isSignedIn(lost.cookie), isSignedIn(me.cookie)]).toEqual([false, true])
     expect(listMails('two-step-changed').map(({ recipient }) => recipient)).toEqual([lost.viewer.email])
@@ -45,14 +45,14 @@ describe("an admin's reset of someone's second step", () => {
       { userId: me.viewer.id, subject: lost.viewer.id },
     ])
     expect((await open()).data.hasSecondStep).toBe(false)
-    expect(await toastOf(await reset()), 'posted twice').toBe(`${lost.viewer.name} has no second step`)
+    expect(await toastOf(await reset()), 'posted twice').toBe(`${lost.viewer.name} doesn’t use two-step sign-in`)
     expect(listMails('two-step-changed')).toHaveLength(1)
   })
 
   test('is never of oneself: that asks for the password', async () => {
     makeTwoStep(me.viewer.id)
     for (const answer of [await open(me.viewer.id), await reset(me.viewer.id)]) {
-      expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Your own second step is changed here'])
+      expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Change your own two-step sign-in here'])
     }
     expect(db().select().from(twoStepSecrets).all()).toHaveLength(1)
   })

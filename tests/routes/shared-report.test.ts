@@ -66,7 +66,7 @@ describe('sharing a report', () => {
     expect(await addressOf(await provedBrowserOf(leadId))).toBe(address)
     expect(await addressOf(await browserOf(leadId))).toBe('')
     expect((await openShared(token)).status).toBe(200)
-    expect(told(leadId)[0]).toBe('Made a link to share the report: “for my accountant” (Owner)')
+    expect(told(leadId)[0]).toBe('Created a link to share the report: “for my accountant” (Owner)')
   })
 
   test('a link of an earlier version, and one that another secret sealed, is listed without its address', async () => {
@@ -152,8 +152,8 @@ describe('taking a link back', () => {
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
     expect(pdf.status).toBe(410)
     expect((await openReport(leadId, cookie)).data.sharing?.links).toEqual([])
-    expect(told(leadId).filter((line) => line.startsWith('Withdrew a link'))).toEqual([
-      'Withdrew a link to the report: “Aunt May” (Owner)',
+    expect(told(leadId).filter((line) => line.startsWith('Removed a link'))).toEqual([
+      'Removed a link to the report: “Aunt May” (Owner)',
     ])
   })
 

@@ -90,7 +90,7 @@ describe('other programs', () => {
     expect((await stop(run?.id ?? '')).data).toEqual({ success: true })
     expect((await stop(run?.id ?? '')).data).toEqual({ success: true })
     expect(runsOf(leadId)).toMatchObject([{ state: 'stopped', endReason: 'stopped_by_staff' }])
-    expect(await stop('nothing')).toMatchObject({ status: 404, data: { error: 'There is no such campaign' } })
+    expect(await stop('nothing')).toMatchObject({ status: 404, data: { error: 'Campaign not found' } })
   })
 
   test.each([

@@ -153,12 +153,12 @@ describe('deactivating', () => {
     const other = signedInAs('user')
     expect((await callLoader(openDeactivate, dialog(other.viewer.id))).data).toEqual({ name: other.viewer.name })
     const done = await callAction(deactivate, { ...dialog(other.viewer.id), form: {} })
-    expect([done.location, await toastOf(done)]).toEqual(['/admin/users', 'success: The user is deactivated'])
+    expect([done.location, await toastOf(done)]).toEqual(['/admin/users', 'success: User deactivated'])
     expect([isSignedIn(other.cookie), isSignedIn(me.cookie)]).toEqual([false, true])
     expect((await callLoader(openDeactivate, dialog(other.viewer.id))).status).toBe(404)
     expect(await toastOf(await press('make-admin', other.viewer.id))).toMatch(/^error: /)
     expect(await toastOf(await press('password-link', other.viewer.id))).toMatch(/^error: /)
-    expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('success: The user can sign in again')
+    expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('success: User reactivated')
     expect(isSignedIn(other.cookie), 'the old session stays ended').toBe(false)
     expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('error: This user already has access')
   })
@@ -201,7 +201,7 @@ describe('signing out everywhere', () => {
     const other = signedInAs('user')
     expect((await signOutEverywhere(me.viewer.id, other.cookie)).location).toBe('/')
     for (const answer of [await ask(me.viewer.id), await signOutEverywhere(me.viewer.id)]) {
-      expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'error: Your own sessions end here'])
+      expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'error: End your own sessions here'])
     }
     expect(isSignedIn(me.cookie)).toBe(true)
   })

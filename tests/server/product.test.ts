@@ -112,7 +112,7 @@ describe('the built product', () => {
       const answer = await fetch(`${own.url}/health`)
       expect([answer.status, await answer.json()]).toEqual([
         503,
-        { status: 'unavailable', error: 'The database does not answer.' },
+        { status: 'unavailable', error: 'The database is not responding.' },
       ])
     } finally {
       sqlite.exec('alter table users_away rename to users')

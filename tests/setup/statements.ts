@@ -31,7 +31,7 @@ const KINDS = {
   'estimated rent': [
     `${MONEY} (?:estimated|rough estimate of the) monthly rent`,
     `(?:estimated|[Rr]ough estimate of the) monthly rent ${MONEY}`,
-    `Rental analysis made, ${MONEY}`,
+    `Rental analysis completed, ${MONEY}`,
   ],
   home: [String.raw`(\d+ [A-Z]\w+ Ave, [A-Z][\w ]+, IA \d{5})`],
   owner: [

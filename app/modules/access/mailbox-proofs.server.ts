@@ -43,7 +43,7 @@ export type ProofByBrowser = {
 export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link' }: ProofByBrowser, now = new Date()): string {
   const emailKey = mailboxKey(email)
   // The leads without an address have nothing in common.
-  if (emailKey === '') throw new Error('A mailbox without an address cannot be proved')
+  if (emailKey === '') throw new Error('A mailbox without an address cannot be verified')
   const { id: visitorId, token } = renewVisitor(tx, visitor, cause, now)
   const proof = { provedAt: now, expiresAt: grantEnd(now) }
   tx.insert(visitorMailboxes)

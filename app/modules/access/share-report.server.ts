@@ -37,7 +37,7 @@ export function shareReport({ leadId, label, submissionId }: NewShare): Result<s
       leadId,
       kind: 'report_shared',
       actor: { kind: 'owner' },
-      summary: label === null ? 'Made a link to share the report' : `Made a link to share the report: “${label}”`,
+      summary: label === null ? 'Created a link to share the report' : `Created a link to share the report: “${label}”`,
     })
     return ok(token)
   })
@@ -60,7 +60,7 @@ export function revokeSharedLink(leadId: string, linkId: string, now = new Date(
       leadId,
       kind: 'report_share_revoked',
       actor: { kind: 'owner' },
-      summary: revoked.label === null ? 'Withdrew a link to the report' : `Withdrew a link to the report: “${revoked.label}”`,
+      summary: revoked.label === null ? 'Removed a link to the report' : `Removed a link to the report: “${revoked.label}”`,
     })
   })
 }

@@ -28,7 +28,7 @@ const ROWS: ProgressRow[] = [
 describe('figures of leads', () => {
   const figures = leadFigures(ROWS, { ...RANGE, now: NOW })
 
-  test('count who came in the days of the range, and who of them ever enrolled', () => {
+  test('count who came in the days of the range, and who ever enrolled', () => {
     expect(figures.all).toEqual({ leads: 7, enrolled: 3, medianContactMs: 24 * HOUR_MS })
     expect(figures.overTime.map(({ label, isOpen, leads, enrolled }) => [label, isOpen, leads, enrolled])).toEqual([
       ['Sep 2026', false, 4, 3],

@@ -35,7 +35,7 @@ export function recordAnalysis(
       leadId: entry.leadId,
       kind: 'analysis_made',
       actor: { kind: 'system' },
-      summary: `Rental analysis made, ${formatDollars(analysis.rentEstimate)}${figureNote(analysis)}`,
+      summary: `Rental analysis completed, ${formatDollars(analysis.rentEstimate)}${figureNote(analysis)}`,
       detail: { source: analysis.source, low: analysis.rentRangeLow, high: analysis.rentRangeHigh },
     })
   }

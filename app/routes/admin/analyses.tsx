@@ -53,7 +53,8 @@ async function runAgain(viewer: Viewer, entry: string, here: string) {
   const run = await attempt('A rental analysis could not be run again', () =>
     runEntryAgain(entry, { kind: 'staff', userId: viewer.id }),
   )
-  if (run?.ok) return redirectWithToast(here, { kind: 'success', message: `Rental analysis made, ${formatDollars(run.value)}` })
+  if (run?.ok)
+    return redirectWithToast(here, { kind: 'success', message: `Rental analysis completed, ${formatDollars(run.value)}` })
   return redirectWithToast(here, { kind: 'error', message: NOT_RUN_MESSAGES[run?.reason ?? 'failed'] })
 }
 

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const range = parseAnalyticsRange(query, now)
   const { figures } = getAnalytics(range, now)
   const [name, figure] = Object.entries(figures).find(([key]) => key === query.get('figure')) ?? []
-  if (figure === undefined) throw new Response('There is no such figure.', { status: 404 })
+  if (figure === undefined) throw new Response('Metric not found', { status: 404 })
   const { titles, lines } = figureFile(figure.table)
   return csvResponse(`${name}-${range.from}-to-${range.to}.csv`, csvFile(titles, lines))
 }

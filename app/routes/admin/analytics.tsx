@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const LEADS_AND_ENROLLED = [
   { label: 'Leads', color: 'brand' },
-  { label: 'of them enrolled since', color: 'wheat' },
+  { label: 'enrolled since', color: 'wheat' },
 ] as const
 const PAIR = 'grid items-start gap-5 *:min-w-0 xl:grid-cols-2'
 
@@ -93,22 +93,22 @@ export default function AnalyticsPage() {
 }
 
 const COHORT_LEGEND = [
-  { label: 'Leads of the month', color: 'brand' },
-  { label: 'of them ever enrolled', color: 'wheat' },
+  { label: 'New leads that month', color: 'brand' },
+  { label: 'ever enrolled', color: 'wheat' },
 ] as const
 const CAMPAIGN_LEGEND = [
   { label: 'Messages sent', color: 'brand' },
-  { label: 'of them answered', color: 'wheat' },
+  { label: 'answered', color: 'wheat' },
 ] as const
 const FORECAST_LEGEND = [
-  { label: 'Monthly fees of all open leads', color: 'brand' },
-  { label: 'expected by the conversion of their status', color: 'wheat' },
+  { label: 'Monthly fees if every open lead signs', color: 'brand' },
+  { label: 'weighted by conversion rate', color: 'wheat' },
 ] as const
 
 function contactLegend(hours: number) {
   return [
-    { label: `within ${hours} hours`, color: 'brand' },
-    { label: 'later, or not yet', color: 'wheat' },
+    { label: `Within ${hours} hours`, color: 'brand' },
+    { label: 'Later, or not yet', color: 'wheat' },
   ] as const
 }
 
@@ -135,7 +135,7 @@ function Comparison({ range }: RangeProps) {
   const to = paths.adminAnalytics(rangeQuery({ ...range, isCompared: !isCompared }))
   return (
     <p className="-mt-2 mb-4 max-w-none text-small text-ink-muted">
-      {isCompared && `Compared with the same number of days before, ${formatDays(before)}. `}
+      {isCompared && `Compared with the previous period, ${formatDays(before)}. `}
       <Link to={to} preventScrollReset>
         {isCompared ? 'Hide the previous period' : 'Compare with the previous period'}
       </Link>

@@ -26,7 +26,7 @@ export async function answerSettings(posted: Posted, { viewer, sections, page }:
     const { kind, errors } = saved.reason
     return reply(submission, { fieldErrors: errors, status: kind === 'changed' ? 409 : 400 })
   }
-  return backTo(page, section, saved.value === 'saved' ? `${section.title} saved` : 'Nothing has changed')
+  return backTo(page, section, saved.value === 'saved' ? `${section.title} saved` : 'No changes to save')
 }
 
 async function restore(posted: Posted, { viewer, sections, page }: SettingsPost) {

@@ -29,7 +29,7 @@ export default function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        note="Who did what, and when. No one can change or delete a line. It names fields, not what people typed into them."
+        note="Who did what, and when. No one can edit or delete entries. It shows which fields changed, not what people typed."
         actions={
           <a className={buttonClass({ variant: 'second' })} href={paths.auditExport(query)}>
             <Icon name="download" />
@@ -48,7 +48,7 @@ export default function AuditPage() {
         lines={page.rows}
         now={now}
         empty={
-          <EmptyState title="No lines found" level="h2">
+          <EmptyState title="No entries found" level="h2">
             No entries match these filters.
           </EmptyState>
         }

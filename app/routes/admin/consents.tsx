@@ -29,7 +29,7 @@ export default function ConsentsPage() {
     <>
       <PageHeader
         title="Consents"
-        note="Who agreed to marketing emails or texts, or said no: the words that were shown, where, when, and whether the mailbox or number confirmed it. The last word counts."
+        note="Who agreed to or declined marketing emails or texts: the wording they saw, where and when, and whether they confirmed. The latest choice applies."
         actions={
           <a className={buttonClass({ variant: 'second' })} href={paths.consentsExport(query)}>
             <Icon name="download" />
@@ -43,7 +43,7 @@ export default function ConsentsPage() {
         rows={page.rows}
         now={now}
         empty={
-          <EmptyState title="No lines found" level="h2">
+          <EmptyState title="No entries found" level="h2">
             {ledgerList.isFiltered(filter) ? 'No consents match these filters.' : 'No one has agreed to marketing yet.'}
           </EmptyState>
         }

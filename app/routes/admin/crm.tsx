@@ -46,22 +46,24 @@ type Toast = Parameters<typeof redirectWithToast>[1]
 async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', viewer: Viewer): Promise<Toast> {
   if (intent === 'test') return test(viewer)
   if (intent === 'stop-run') {
-    return stopRun(viewer)
-      ? { kind: 'success', message: 'The run is stopped' }
-      : { kind: 'error', message: 'No run is in progress' }
+    return stopRun(viewer) ? { kind: 'success', message: 'Run stopped' } : { kind: 'error', message: 'No run is in progress' }
   }
   if (intent === 'retry') {
     const count = retryLeads(viewer)
     return {
       kind: 'success',
-      message: count === 0 ? 'No lead is waiting for another try' : `${formatCount(count, 'lead is', 'leads are')} being retried`,
+      message:
+        count === 0 ? 'No leads are waiting to be retried' : `${formatCount(count, 'lead is', 'leads are')} will be retried`,
     }
   }
   if (!isCrmConfigured()) return { kind: 'error', message: MESSAGES.configuration }
   const started = await attempt('The run could not be started', () => startRun(viewer))
   if (started === null) return { kind: 'error', message: 'The run could not be started. Please try again.' }
-  if (started.ok) return { kind: 'success', message: `Leads on their way to the CRM: ${started.value}` }
-  return { kind: 'error', message: started.reason === 'running' ? 'A run is already in progress' : 'The CRM knows every lead' }
+  if (started.ok) return { kind: 'success', message: `Sending ${formatCount(started.value, 'lead')} to the CRM` }
+  return {
+    kind: 'error',
+    message: started.reason === 'running' ? 'A run is already in progress' : 'The CRM already has every lead',
+  }
 }
 
 async function test(viewer: Viewer): Promise<Toast> {
@@ -78,8 +80,8 @@ export default function CrmPage() {
         title="CRM connection"
         note={
           isConfigured
-            ? 'Sends each new lead and each change of status to Odoo, once.'
-            : 'Sends each new lead to an external CRM, once. No CRM is set up yet. The site works without one.'
+            ? 'Sends each new lead and status change to Odoo once.'
+            : 'Sends each new lead to an outside CRM once. No CRM is connected. The site works without one.'
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -29,9 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const deactivated = deactivateUser(viewer, params.userId ?? '')
   return redirectWithToast(
     paths.adminUsers(),
-    deactivated.ok
-      ? { kind: 'success', message: 'The user is deactivated' }
-      : { kind: 'error', message: MESSAGES[deactivated.reason] },
+    deactivated.ok ? { kind: 'success', message: 'User deactivated' } : { kind: 'error', message: MESSAGES[deactivated.reason] },
   )
 }
 
@@ -40,7 +38,7 @@ export default function DeactivateUserDialog() {
   return (
     <ConfirmDialog title={`Deactivate ${name}?`} verb="Deactivate" closeTo={paths.adminUsers()}>
       <p>
-        {name} is signed out everywhere right away and can no longer sign in. Their work stays, and so do their leads. You can
+        {name} will be signed out everywhere right away and won’t be able to sign in. Their work and leads stay. You can
         reactivate them at any time.
       </p>
     </ConfirmDialog>

@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const deleted = deleteForever(viewer, params.leadId ?? '')
   return redirectWithToast(
     trashList.here(request),
-    deleted.ok ? { kind: 'success', message: 'The lead is gone for good' } : { kind: 'error', message: MESSAGES[deleted.reason] },
+    deleted.ok ? { kind: 'success', message: 'Lead deleted forever' } : { kind: 'error', message: MESSAGES[deleted.reason] },
   )
 }
 
@@ -35,8 +35,8 @@ export default function DeleteForeverDialog() {
   return (
     <ConfirmDialog title={`Delete ${name} forever?`} verb="Delete forever" closeTo={closeTo}>
       <p>
-        No one can restore it after that. Notes, messages, tasks, analyses and files go with it. Payments, invoices, signed
-        agreements and the audit log are kept.
+        You can’t restore it. This also deletes its notes, messages, tasks, analyses and files. We keep payments, invoices, signed
+        agreements and the audit log.
       </p>
     </ConfirmDialog>
   )

@@ -33,13 +33,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Others are asked nothing: a button of the list takes their role, and another gives it back. */
 function requireOneself(viewerId: string, userId: string | undefined): void {
-  if (userId !== viewerId) throw new Response('This page is only about your own role.', { status: 404 })
+  if (userId !== viewerId) throw new Response('You can only remove your own role here.', { status: 404 })
 }
 
 export default function GiveUpAdminDialog() {
   return (
     <ConfirmDialog title="Remove your own admin role?" verb="Remove Admin" closeTo={paths.adminUsers()}>
-      <p>You lose the admin area right away, and only another admin can give it back.</p>
+      <p>You’ll lose access to the admin area right away. Only another admin can restore it.</p>
     </ConfirmDialog>
   )
 }

@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function makeToken(viewer: Viewer, submission: Submission<{ name: string; scope: 'leads:create' }>) {
   if (submission.status === 'error') return reply(submission)
-  const made = await attempt('A token could not be made', () => createApiToken(viewer, submission.value))
+  const made = await attempt('A token could not be created', () => createApiToken(viewer, submission.value))
   if (made === null) return reply(submission, { formErrors: [MESSAGE_TOKEN_FAILED], status: 503 })
   const headers = new Headers({ 'Set-Cookie': await madeTokenHeader(viewer.id, made.token) })
   return redirectWithToast(paths.adminIntegrations(), { kind: 'success', message: 'Token created' }, headers)
@@ -75,7 +75,7 @@ export default function IntegrationsPage() {
   return (
     <>
       <PageBehind>
-        <PageHeader title="Integrations" note="What other sites and programs may send us, and what we send them." />
+        <PageHeader title="Integrations" note="What other sites and apps can send us, and what we send them." />
         <ApiTokens {...{ tokens, madeToken, apiUrl, now }} lastReply={of('create-token')} constraints={tokenConstraints} />
         <Webhooks webhooks={webhooks} lastReply={of('add-webhook')} constraints={webhookConstraints} />
       </PageBehind>

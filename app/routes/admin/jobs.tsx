@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(
     paths.adminJobs({ state }),
     done.ok
-      ? { kind: 'success', message: 'The job waits to be done within a second' }
+      ? { kind: 'success', message: 'The job will run again in a second' }
       : { kind: 'error', message: MESSAGES[done.reason] },
   )
 }
@@ -57,13 +57,13 @@ export default function JobsPage() {
       <PageBehind>
         <PageHeader
           title="Jobs"
-          note="What the product does by itself. A job that fails is tried again after longer and longer waits; after its last try it is a dead letter."
+          note="Work the site does in the background. We retry failed jobs with growing delays. After the last try, a job moves to Failed."
         />
         <JobTabs counts={counts} current={state} />
         {pausedQueues.length > 0 && (
           <Notice className="mb-4">
-            {pausedQueues.length === 1 ? 'A queue is paused' : 'Queues are paused'}: {pausedQueues.join(', ')}. Their jobs wait
-            until someone <Link to={paths.adminJobQueues()}>resumes them</Link>.
+            {pausedQueues.length === 1 ? 'A queue is paused' : 'Queues are paused'}: {pausedQueues.join(', ')}. Their jobs won’t
+            run until someone <Link to={paths.adminJobQueues()}>resumes them</Link>.
           </Notice>
         )}
         <ListProblems isLost={page.isLost} problems={filter.problems} />
@@ -85,7 +85,7 @@ export default function JobsPage() {
 }
 
 const EMPTY = {
-  waiting: 'Nothing waits to be done.',
-  running: 'Nothing is being done at the moment.',
-  dead: 'No job has failed for good. Failed jobs are kept for 90 days.',
+  waiting: 'No jobs are waiting.',
+  running: 'No jobs are running.',
+  dead: 'No jobs have failed. We keep failed jobs for 90 days.',
 }

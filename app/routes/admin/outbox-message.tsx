@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const message = findMessage(params.id ?? '')
-  if (!message) throw new Response('There is no such message in the outbox.', { status: 404 })
+  if (!message) throw new Response('This message isn’t in the outbox.', { status: 404 })
   const { html, ...shown } = message
   return { message: shown, hasHtml: html !== null }
 }
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { intent } = valueOrThrow(await parseForm(request, messageActionSchema))
   const id = params.id ?? ''
-  if (!findMessage(id)) throw new Response('There is no such message in the outbox.', { status: 404 })
+  if (!findMessage(id)) throw new Response('This message isn’t in the outbox.', { status: 404 })
   const { press, done } = PRESSES[intent]
   const pressed = press(viewer, id)
   const toast = pressed.ok
@@ -51,8 +51,8 @@ const BUTTONS = [
 ] as const
 
 const PRESSES = {
-  resend: { press: resendMessage, done: 'The message waits to be sent again' },
-  release: { press: releaseMessage, done: 'The message waits to be sent' },
+  resend: { press: resendMessage, done: 'Message queued to be sent again' },
+  release: { press: releaseMessage, done: 'Message queued' },
 }
 
 export default function OutboxMessagePage() {
@@ -73,14 +73,9 @@ export default function OutboxMessagePage() {
           )
         }
       />
-      {message.isMasked && (
-        <Notice>Links and codes are hidden here: they are for the person whom the message was written to.</Notice>
-      )}
+      {message.isMasked && <Notice>Links and codes are hidden here. Only the recipient should use them.</Notice>}
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <Card
-          title="Text"
-          action={hasHtml && <OutLink href={paths.adminMessageHtml(message.id)}>As email programs show it</OutLink>}
-        >
+        <Card title="Text" action={hasHtml && <OutLink href={paths.adminMessageHtml(message.id)}>Inbox preview</OutLink>}>
           {message.bodyRemovedAt === null ? (
             <MessageText text={message.text} hasLinks={!message.isMasked} />
           ) : (
@@ -100,16 +95,16 @@ function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
   return [
     { label: 'To', value: <span className="wrap-anywhere">{recipient}</span> },
     { label: 'State', value: <Badge color={LIFE_COLORS[life]}>{LIFE_LABELS[life]}</Badge> },
-    ...(heldReason === null ? [] : [{ label: 'Held because', value: HELD_LABELS[heldReason] }]),
-    ...(lastError === null ? [] : [{ label: 'Last answer', value: <span className="wrap-anywhere">{lastError}</span> }]),
+    ...(heldReason === null ? [] : [{ label: 'Reason held', value: HELD_LABELS[heldReason] }]),
+    ...(lastError === null ? [] : [{ label: 'Last response', value: <span className="wrap-anywhere">{lastError}</span> }]),
     { label: 'Kind', value: template },
-    { label: 'Written', value: formatMoment(createdAt) },
+    { label: 'Created', value: formatMoment(createdAt) },
     ...toldFacts(message),
     ...(nextTryAt === null ? [] : [{ label: 'Next try', value: formatMoment(nextTryAt) }]),
     { label: 'Tries', value: String(attempts) },
     ...doubts(message),
     ...attachments.map(({ filename, contentType }) => ({
-      label: 'Attached',
+      label: 'Attachments',
       value: <span className="wrap-anywhere">{`${filename} (${contentType})`}</span>,
     })),
     ...(leadId === null ? [] : [{ label: 'Lead', value: <Link to={paths.lead(leadId)}>Open the lead</Link> }]),
@@ -144,17 +139,17 @@ function toldFacts({
 function doubts({ doubtfulTries, isDoubtful, state, channel }: Omit<ShownMessage, 'html'>) {
   if (isDoubtful) {
     const next = state === 'queued' ? ` ${NEXT_IN_DOUBT[channel]}` : ''
-    return [{ label: 'In doubt', value: `The last attempt was cut off: it may have arrived anyway.${next}` }]
+    return [{ label: 'Delivery unclear', value: `The last attempt was interrupted. The message may have arrived anyway.${next}` }]
   }
   if (doubtfulTries === 0) return []
-  const times = doubtfulTries === 1 ? 'a try' : `${doubtfulTries} tries`
-  return [{ label: 'In doubt', value: `Sent again after ${times} that broke off: it may have arrived more than once.` }]
+  const times = doubtfulTries === 1 ? 'an interrupted attempt' : `${doubtfulTries} interrupted attempts`
+  return [{ label: 'Delivery unclear', value: `Sent again after ${times}. It may have arrived more than once.` }]
 }
 
 /** What becomes of a message that waits and may have arrived (decision 0041). */
 const NEXT_IN_DOUBT = {
-  email: 'It is sent again as the same email, which most email programs show once.',
-  sms: 'Before we send it again, we check whether the service has it.',
+  email: 'We’ll send the same email again. Most email apps show it only once.',
+  sms: 'Before sending again, we’ll check whether the service already has it.',
 }
 
 /** The text as it was written; in demo mode, where mails reach no one, its links can be followed from here. */

@@ -48,8 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(
     paths.adminOutbox({ state: 'held' }),
     count > 0
-      ? { kind: 'success', message: formatCount(count, 'message waits to be sent', 'messages wait to be sent') }
-      : { kind: 'error', message: 'The hourly limit no longer keeps any message back' },
+      ? { kind: 'success', message: formatCount(count, 'message queued', 'messages queued') }
+      : { kind: 'error', message: 'No messages are waiting because of the hourly limit' },
   )
 }
 
@@ -60,18 +60,18 @@ export default function OutboxPage() {
       <PageHeader title="Outbox" />
       {isPaused && <SendingPausedNotice />}
       {keepsMails && (
-        <Notice>No mail server is set up, so messages stay here and reach no one. The setting SMTP_URL names one.</Notice>
+        <Notice>No mail server is set up, so messages stay here and aren’t delivered. Set SMTP_URL to send them.</Notice>
       )}
       <ListFilters list={outboxList} filter={filter} />
       {heldBySiteCount > 0 && (
         <PostForm action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>
             {formatCount(heldBySiteCount, 'message is', 'messages are')} waiting because the site reached its hourly limit. Check
-            them first: someone may be misusing a form. At most three go to each address.
+            them before you release them: someone may be misusing a form. Each address gets at most three.
           </p>
           <div>
             <Button variant="second" name="intent" value="release-held-by-site" busy="Processing...">
-              Release them
+              Release messages
             </Button>
           </div>
         </PostForm>
@@ -84,9 +84,7 @@ export default function OutboxPage() {
         rowKey={(row) => row.id}
         empty={
           <EmptyState title="No messages found">
-            {outboxList.isFiltered(filter) || page.position > 0
-              ? 'No messages in the outbox match these filters.'
-              : 'No messages yet.'}
+            {outboxList.isFiltered(filter) || page.position > 0 ? 'No messages match these filters.' : 'No messages yet.'}
           </EmptyState>
         }
         pager={<ListPager page={page} {...outboxList.pager(filter)} />}
@@ -105,7 +103,7 @@ const COLUMNS: DataColumn<OutboxRow>[] = [
   },
   { label: 'To', className: 'wrap-anywhere', cell: (row) => row.recipient },
   { label: 'State', cell: (row) => <Badge color={LIFE_COLORS[row.life]}>{LIFE_LABELS[row.life]}</Badge> },
-  { label: 'Written', className: 'whitespace-nowrap', cell: (row) => formatMoment(row.createdAt) },
+  { label: 'Created', className: 'whitespace-nowrap', cell: (row) => formatMoment(row.createdAt) },
 ]
 
 /** Why it does not go out, or came back, else what kind of mail it is. */

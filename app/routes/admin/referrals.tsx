@@ -55,16 +55,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = referralList.here(request)
   if (posted.intent === 'status') {
     const { referral, status } = posted
-    const set = await attempt('A referral got no status', () => setReferralStatus(viewer, referral, status))
+    const set = await attempt('A referral status could not be changed', () => setReferralStatus(viewer, referral, status))
     if (set?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_STATUS_DONE })
     return redirectWithToast(back, { kind: 'error', message: set === null ? MESSAGE_STATUS_FAILED : MESSAGES[set.reason] })
   }
-  const linked = await attempt('A referral became no lead', () => convertToLead(viewer, posted.referral))
+  const linked = await attempt('A referral could not be turned into a lead', () => convertToLead(viewer, posted.referral))
   if (!linked?.ok) {
     return redirectWithToast(back, { kind: 'error', message: linked === null ? MESSAGE_UPDATE_FAILED : MESSAGES[linked.reason] })
   }
   const { leadId, isNew } = linked.value
-  const message = isNew ? 'The referral is a lead now' : 'This client has a lead already. The referral is linked to it.'
+  const message = isNew ? 'Lead created from the referral' : 'This client already has a lead. We linked the referral to it.'
   return redirectWithToast(paths.lead(leadId), { kind: 'success', message })
 }
 

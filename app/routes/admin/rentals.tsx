@@ -35,9 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { rental } = valueOrThrow(await parseForm(request, rentalsSchema))
-  const restored = await attempt('A rental could not carry estimates again', () => restoreRental(viewer, rental))
+  const restored = await attempt('A rental could not be used for estimates again', () => restoreRental(viewer, rental))
   const here = rentalList.here(request)
-  if (restored?.ok) return redirectWithToast(here, { kind: 'success', message: 'The rental is used for estimates again' })
+  if (restored?.ok) return redirectWithToast(here, { kind: 'success', message: 'Rental is used for estimates again' })
   return redirectWithToast(here, {
     kind: 'error',
     message: restored === null ? MESSAGE_CORRECTION_FAILED : RENTAL_MESSAGES[restored.reason],
@@ -64,7 +64,7 @@ export default function RentalsPage() {
         />
         {newest && (
           <p className="mb-4 text-ink-muted">
-            {causeLabel(newest)}: half of the estimates are within{' '}
+            {causeLabel(newest)}: half of all estimates are within{' '}
             <Link to={paths.estimatorError()}>{formatError(newest.medianAbsolutePercentError)} of the signed rent</Link>
             {newest.before && `, before: ${formatError(newest.before.medianAbsolutePercentError)}`}. Measured on{' '}
             {measuredLabel(newest)}.

@@ -28,9 +28,9 @@ type List = RequestFilter['state']
 
 const EMPTY: Record<List, string> = {
   todo: 'All requests are answered.',
-  unproved: 'No one has an emailed link to confirm.',
-  done: 'Nothing has been answered yet.',
-  refused: 'Nothing has been refused.',
+  unproved: 'No requests are waiting to be confirmed.',
+  done: 'No requests have been answered yet.',
+  refused: 'No requests have been refused.',
   all: 'No requests yet.',
 }
 
@@ -42,7 +42,7 @@ export default function PrivacyRequestsPage() {
     <>
       <PageHeader
         title="Privacy requests"
-        note={`People who asked for a copy of their data, or for its deletion. Answer within ${ANSWER_DAYS} days; each confirmed their mailbox first.`}
+        note={`People who asked us to send or delete their data. Answer within ${ANSWER_DAYS} days. Each person confirmed their email first.`}
       />
       <Tabs
         label="Requests by state"
@@ -69,7 +69,7 @@ export default function PrivacyRequestsPage() {
             pager={
               <ListPager
                 page={page}
-                order={state === 'todo' ? 'the next to answer first' : 'newest first'}
+                order={state === 'todo' ? 'most urgent first' : 'newest first'}
                 {...requestList.pager(filter)}
               />
             }
@@ -87,8 +87,8 @@ function columnsOf(filter: RequestFilter, now: Date): DataColumn<RequestRow>[] {
       label: 'Who',
       className: 'wrap-anywhere',
       to: (row) => paths.adminRequest(row.id, requestList.query(filter)),
-      cell: (row) => (row.provedAt === null ? 'Not proven yet' : (row.name ?? row.email)),
-      note: (row) => (row.provedAt === null || row.name !== null ? row.email : 'no lead has this address'),
+      cell: (row) => (row.provedAt === null ? 'Not confirmed yet' : (row.name ?? row.email)),
+      note: (row) => (row.provedAt === null || row.name !== null ? row.email : 'No lead has this address'),
     },
     {
       label: 'Asks for',
@@ -101,7 +101,7 @@ function columnsOf(filter: RequestFilter, now: Date): DataColumn<RequestRow>[] {
 }
 
 function Due({ row: { dueAt }, now }: { row: RequestRow; now: Date }) {
-  if (dueAt === null) return <>from the proof on</>
+  if (dueAt === null) return <>After they confirm</>
   return <time dateTime={dueAt.toISOString()}>{formatDay(dueAt, now)}</time>
 }
 

@@ -15,7 +15,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Second step of a user') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reset two-step sign-in') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request)
@@ -32,17 +32,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithToast(
     paths.resetTwoStep(user.id),
     reset.ok
-      ? { kind: 'success', message: `${user.name} signs in with the password alone, and was notified by email` }
-      : { kind: 'error', message: `${user.name} has no second step` },
+      ? { kind: 'success', message: `${user.name} can now sign in with only a password. We emailed them.` }
+      : { kind: 'error', message: `${user.name} doesn’t use two-step sign-in` },
   )
 }
 
 /** The user of the address. Throws 404 where no one with access is one, and leads to the own account who asks for their own: that asks for the password. */
 async function requireOther(viewer: Viewer, userId = ''): Promise<Viewer> {
   if (userId === viewer.id)
-    throw await redirectWithToast(paths.account(), { kind: 'error', message: 'Your own second step is changed here' })
+    throw await redirectWithToast(paths.account(), { kind: 'error', message: 'Change your own two-step sign-in here' })
   const user = findUserById(userId)
-  if (!user) throw new Response('There is no such user.', { status: 404 })
+  if (!user) throw new Response('This user doesn’t exist.', { status: 404 })
   return user
 }
 
@@ -50,27 +50,27 @@ export default function ResetSecondStepPage() {
   const { name, email, hasSecondStep } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title={`Second step of ${name}`} note={email} />
+      <PageHeader title={`Two-step sign-in for ${name}`} note={email} />
       <div className="card grid max-w-[560px] content-start gap-3.5">
         {hasSecondStep ? (
           <PostForm className="grid gap-3.5">
             <p>
-              For someone who lost their phone and recovery codes. The authenticator app, the recovery codes and all passkeys of{' '}
-              <b>{name}</b> no longer work, and every session ends. From then on the password alone signs in; where a second step
-              is required, the next sign-in asks to set one up.
+              Use this if someone lost their phone and recovery codes. The authenticator app, recovery codes and passkeys of{' '}
+              <b>{name}</b> stop working, and every session ends. They can then sign in with only a password. If two-step is
+              required, they’ll set it up at the next sign-in.
             </p>
-            <p>Make sure that it is really {name} asking you. They get an email about it.</p>
+            <p>First make sure it’s really {name} asking you. We’ll email them about the change.</p>
             <FormActions>
               <ButtonLink to={paths.dashboard()} variant="second">
                 Cancel
               </ButtonLink>
               <Button variant="danger" busy="Processing...">
-                Take Second Step Away
+                Reset Two-Step
               </Button>
             </FormActions>
           </PostForm>
         ) : (
-          <p>{name} signs in without a second step.</p>
+          <p>{name} doesn’t use two-step sign-in.</p>
         )}
       </div>
     </>

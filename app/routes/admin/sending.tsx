@@ -23,9 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const VERDICTS = {
-  right: { label: 'Right', color: 'green' },
-  weak: { label: 'Could protect more', color: 'yellow' },
-  wrong: { label: 'To be set', color: 'red' },
+  right: { label: 'OK', color: 'green' },
+  weak: { label: 'Could be stronger', color: 'yellow' },
+  wrong: { label: 'Not set up', color: 'red' },
   unknown: { label: 'Unknown', color: 'gray' },
 } as const satisfies Record<Verdict, { label: string; color: string }>
 
@@ -36,13 +36,11 @@ export default function SendingPage() {
       <PageHeader
         title="Sending"
         back={{ to: paths.adminOutbox(), label: 'Outbox' }}
-        note="Receivers look in DNS whether an email in our name comes from us. This is what they find now; a change is seen within hours."
+        note="Mail servers check DNS to confirm that email from our domain is really ours. This is what they see now. Changes take a few hours."
       />
       {isPaused && <SendingPausedNotice />}
-      {smtpHost === null && (
-        <Notice>No mail server is set up, so messages are kept in the outbox. The setting SMTP_URL names one.</Notice>
-      )}
-      {failure !== null && <Notice>{failure}. Try again later, or set other name servers in DNS_SERVER.</Notice>}
+      {smtpHost === null && <Notice>No mail server is set up, so messages stay in the outbox. Set SMTP_URL to send them.</Notice>}
+      {failure !== null && <Notice>{failure}. Try again later, or set different name servers in DNS_SERVER.</Notice>}
       <div className="mt-4 grid content-start gap-6">
         <Card title="Sender">
           <DescriptionList
@@ -53,10 +51,10 @@ export default function SendingPage() {
             ]}
           />
         </Card>
-        <Card title="Answers">
+        <Card title="Replies">
           <DescriptionList
             items={[
-              { label: 'Mailbox', value: mailbox?.name ?? 'None: answers go to the company’s address' },
+              { label: 'Mailbox', value: mailbox?.name ?? 'None. Replies go to the company’s address.' },
               ...(mailbox === null
                 ? []
                 : [{ label: 'State', value: mailbox.problem === null ? 'Read' : MAILBOX_WORDS[mailbox.problem] }]),
@@ -80,7 +78,7 @@ function CheckCard({ check: { title, verdict, says, found, record } }: { check: 
       </p>
       <p>{says}</p>
       {found.length > 0 && <RecordText title="Found" lines={found} />}
-      {record !== null && <RecordText title={`Set as TXT record of ${record.name}`} lines={[record.value]} />}
+      {record !== null && <RecordText title={`Set as the TXT record for ${record.name}`} lines={[record.value]} />}
     </Card>
   )
 }

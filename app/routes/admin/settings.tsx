@@ -34,7 +34,7 @@ export default function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        note="Pages use a change at once. Where nothing is stored, the server's environment counts, then the default."
+        note="Changes apply right away. If nothing is saved here, we use the server’s environment, then the default."
       />
       <PostForm id={RESTORE_FORM} className="hidden">
         <input type="hidden" name="intent" value={RESTORE_FORM} />

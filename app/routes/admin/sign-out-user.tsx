@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** The user of the address. Throws 404 where no one with access is one, and leads to the own account who asks for their own: that lists each session. */
 async function requireOther(viewer: Viewer, userId = ''): Promise<Viewer> {
   if (userId === viewer.id)
-    throw await redirectWithToast(paths.account(), { kind: 'error', message: 'Your own sessions end here' })
+    throw await redirectWithToast(paths.account(), { kind: 'error', message: 'End your own sessions here' })
   const user = findUserById(userId)
   if (!user) throw new Response(MESSAGES.missing, { status: 404 })
   return user
@@ -51,9 +51,9 @@ export default function SignOutUserDialog() {
     <ConfirmDialog title={`Sign ${name} out everywhere?`} verb="Sign Out Everywhere" closeTo={paths.adminUsers()}>
       <p>
         {name} is signed in {sessions === 0 ? 'nowhere' : sessions === 1 ? 'on one browser' : `on ${sessions} browsers`}. Every
-        session ends at once, and every browser asks for the second step again.
+        session ends right away, and every browser will ask for two-step sign-in again.
       </p>
-      <p>The password stays as it is. If someone else may know it, mail {name} a password link as well.</p>
+      <p>The password doesn’t change. If someone else might know it, email {name} a password link as well.</p>
     </ConfirmDialog>
   )
 }

@@ -32,7 +32,7 @@ export default function SuppressionsPage() {
       <PageBehind>
         <PageHeader
           title="Suppressions"
-          note="Who gets no marketing emails, or no texts. What people ask for, such as reports and receipts, is emailed all the same."
+          note="People who don’t get marketing emails or texts. They still get emails they asked for, such as reports and receipts."
           actions={
             <>
               <a className={buttonClass({ variant: 'second' })} href={paths.suppressionsExport(query)}>
@@ -53,7 +53,7 @@ export default function SuppressionsPage() {
           rows={page.rows}
           now={now}
           empty={
-            <EmptyState title="No one found" level="h2">
+            <EmptyState title="No entries found" level="h2">
               {suppressionList.isFiltered(filter)
                 ? 'No entry matches the current filter.'
                 : 'No one has unsubscribed yet, and no address has bounced.'}

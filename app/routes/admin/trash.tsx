@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const restored = restoreLead(viewer, leadId)
   return redirectWithToast(
     trashList.here(request),
-    restored.ok ? { kind: 'success', message: 'The lead is restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
+    restored.ok ? { kind: 'success', message: 'Lead restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
   )
 }
 
@@ -49,7 +49,7 @@ export default function TrashPage() {
   return (
     <>
       <PageBehind>
-        <PageHeader title="Trash" note="Deleted leads can be restored for 30 days. Then they are gone for good." />
+        <PageHeader title="Trash" note="You can restore deleted leads for 30 days. After that, they’re deleted for good." />
         <ListFilters list={trashList} filter={filter} />
         <ListProblems isLost={page.isLost} />
         <DataTable
@@ -81,11 +81,11 @@ function columnsOf(here: Parameters<typeof paths.adminTrash>[0], now: Date): Dat
       note: (row) => row.deletedBy && `by ${row.deletedBy}`,
     },
     {
-      label: 'Gone for good',
+      label: 'Deleted for good',
       cell: (row) => <time dateTime={row.purgedAt.toISOString()}>{formatDay(row.purgedAt, now)}</time>,
     },
     {
-      label: 'What can be done',
+      label: 'Actions',
       hidesLabel: true,
       cardLabel: null,
       cell: (row) => (

@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'invite':
       return invite(viewer, submission, { ...posted, name: posted.name ?? '' })
     case 'invite-again':
-      return back(inviteAgain(viewer, posted.invitation) ? 'The invitation is sent again' : null, MESSAGES['no-invitation'])
+      return back(inviteAgain(viewer, posted.invitation) ? 'Invitation sent again' : null, MESSAGES['no-invitation'])
     case 'withdraw':
       return back(withdrawInvitation(viewer, posted.invitation) ? 'Invitation withdrawn' : null, MESSAGES['no-invitation'])
     case 'make-admin':
@@ -56,16 +56,16 @@ export async function action({ request }: ActionFunctionArgs) {
       // One's own role is given up on a page that asks first.
       return posted.user === viewer.id ? back(null, MESSAGE_ROLE_FAILED) : setRole(viewer, posted.user, 'user')
     case 'reactivate':
-      return back(reactivateUser(viewer, posted.user) ? 'The user can sign in again' : null, MESSAGES.active)
+      return back(reactivateUser(viewer, posted.user) ? 'User reactivated' : null, MESSAGES.active)
     case 'password-link':
-      return ofActive(posted.user, ({ email }) => requestPasswordReset(email), 'A link to set a new password is on its way')
+      return ofActive(posted.user, ({ email }) => requestPasswordReset(email), 'Password link sent')
   }
 }
 
 async function invite(viewer: Viewer, submission: Submission<unknown>, typed: { email: string; name: string; role: Role }) {
   const invited = inviteUser(viewer, typed)
   if (!invited.ok) return reply(submission, { fieldErrors: { email: [MESSAGES[invited.reason]] } })
-  return back(`The invitation is on its way to ${typed.email}`)
+  return back(`Invitation sent to ${typed.email}`)
 }
 
 async function setRole(viewer: Viewer, userId: string, role: Role) {
@@ -97,8 +97,8 @@ export default function UsersPage() {
         <InviteForm lastReply={useActionData<FormReply>()} constraints={constraints} />
         <UsersTable {...list} />
         <p className="mt-4 max-w-[70ch] text-small text-ink-muted">
-          Deactivating ends all sessions at once and keeps what the person did. A new role applies on the next page they open. We
-          ask before you remove your own role.
+          Deactivating ends all sessions right away and keeps the person’s work. A new role applies on the next page they open.
+          We’ll ask before you remove your own role.
         </p>
       </PageBehind>
       <Outlet />

@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isCode = posted.intent === 'code'
   const step = isCode ? { kind: 'code' as const, typed: posted.code } : { kind: 'recovery' as const, typed: posted.recovery }
   const isTrusted = isCode && posted.trust
-  const result = await attempt('The second step of signing in failed', () =>
+  const result = await attempt('The second sign-in step failed', () =>
     attemptSecondStep(request, context, { counted: counted.value, viewer, pending, step, isTrusted }),
   )
   if (result === null) return reply(submission, { formErrors: [MESSAGES.failed], ...HIDDEN, status: 503 })
@@ -132,7 +132,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
       <form method="post" className="grid content-start gap-4.5">
         <Field
           {...field('code')}
-          label="Six digits from your authenticator app"
+          label="6-digit code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
           className="tracking-[.2em] font-semibold"
@@ -145,13 +145,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
       <details open={opensRecovery}>
         <summary className="cursor-pointer">I don’t have my phone</summary>
         <form method="post" className="mt-3 grid content-start gap-3">
-          <Field
-            {...field('recovery')}
-            label="One of your recovery codes"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <Field {...field('recovery')} label="Recovery code" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           <div>
             <Button variant="second" name="intent" value="recovery" busy="Signing in...">
               Use Recovery Code

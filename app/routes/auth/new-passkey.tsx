@@ -38,7 +38,7 @@ import { SignInFrame } from './_components/sign-in-frame.tsx'
 
 export const handle: RouteHandle = { staff: true }
 
-export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'A new passkey')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Add a passkey')
 
 /** For who has to set a second step up, too: a passkey is one. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -76,7 +76,7 @@ async function begin(
   const refusal = countRequest(context, 'present-password', viewer.id)
   if (refusal) return refuse(submission, rateReply(context, refusal))
   const { shortName } = getSiteFacts().company
-  const begun = await attempt('A passkey could not be begun', () =>
+  const begun = await attempt('A passkey setup could not start', () =>
     beginPasskey(viewer, { password: current, siteName: shortName }),
   )
   if (begun === null) return refuse(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], status: 503 })

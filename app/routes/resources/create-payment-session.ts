@@ -31,11 +31,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (refusal) return refuse(429, refusal.message, setRetryAfter(context, refusal))
   const leadId = parseSessionRequest(await request.text())
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
-  if (leadId === null) return refuse(400, 'The request names no lead')
+  if (leadId === null) return refuse(400, 'The request has no lead')
   if (!(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return refuse(403, ACCESS_DENIED)
   if (findEnrolledTwin(leadId, await findVisitorToken(request)) !== null) return refuse(409, MESSAGE_HOME_ENROLLED)
   if (!findAcknowledgment(leadId)) return refuse(409, MESSAGE_NOT_ACKNOWLEDGED)
-  const started = await attempt('A checkout could not be made', () => startCheckout(leadId))
+  const started = await attempt('A checkout could not be created', () => startCheckout(leadId))
   return started?.ok ? jsonResponse(200, { id: started.value.sessionId, success: true }) : refuseFor(started?.reason ?? 'failed')
 }
 

@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
   const leadId = parseReportRequest(await request.text())
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
-  if (leadId === null) return refuse(400, 'The request names no lead')
+  if (leadId === null) return refuse(400, 'The request has no lead')
   const found = findReport(leadId)
   if (!found) return refuse(404, 'Lead not found')
   if (found.state !== 'ready') return refuse(409, PDF_FAILED)

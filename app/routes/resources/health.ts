@@ -6,6 +6,6 @@ export const handle: RouteHandle = { listed: false }
 /** For monitors and load balancers: 200 where the product can do its work, 503 in words where it cannot. */
 export function loader() {
   const isWell = databaseAnswers()
-  const body = isWell ? { status: 'ok' } : { status: 'unavailable', error: 'The database does not answer.' }
+  const body = isWell ? { status: 'ok' } : { status: 'unavailable', error: 'The database is not responding.' }
   return Response.json(body, { status: isWell ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseLeadRequest(body)
   if (parsed.kind === 'no-json') return refuse(400, API_MESSAGES['no-json'])
   if (parsed.kind === 'invalid') return jsonResponse(422, { error: API_MESSAGES.invalid, fields: parsed.fields })
-  const taken = await attempt('A lead of the API could not be stored', () =>
+  const taken = await attempt('A lead from the API could not be stored', () =>
     takeLead({ caller, idempotencyKey, lead: parsed.lead }),
   )
   if (taken === null) return refuse(503, API_MESSAGES.failed)

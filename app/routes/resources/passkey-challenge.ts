@@ -16,7 +16,7 @@ export function loader() {
 export async function action({ context }: ActionFunctionArgs) {
   const refusal = countRequest(context, 'passkey-challenge')
   if (refusal) return jsonResponse(429, { error: refusal.message }, setRetryAfter(context, refusal))
-  const started = await attempt('Signing in with a passkey could not begin', () => startPasskeySignIn())
+  const started = await attempt('A passkey sign-in could not start', () => startPasskeySignIn())
   if (started === null) return jsonResponse(503, { error: MESSAGES.failed })
   return jsonResponse(200, started.options, { 'Set-Cookie': started.setCookie })
 }

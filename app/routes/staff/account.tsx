@@ -105,16 +105,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'two-step-off':
       return switchOff(step, posted.twoStepPassword)
     case 'forget-browsers':
-      return back(forgetTrustedBrowsers(viewer) > 0 ? 'No browser is trusted now' : 'No browser was trusted')
+      return back(forgetTrustedBrowsers(viewer) > 0 ? 'Trusted browsers forgotten' : 'No trusted browsers to forget')
     case 'mails':
       saveMailChoices(viewer, posted)
-      return back('Your choice is saved')
+      return back('Email choices saved')
     case 'calendar-new':
       // Shown once, and in no address of ours: therefore without a redirect.
       return { calendarAddress: siteAddress(paths.calendarFeed(makeCalendarAddress(viewer))) } as AccountReply
     case 'calendar-end':
       endCalendarAddress(viewer)
-      return back('The address has ended')
+      return back('Calendar address turned off')
   }
 }
 
@@ -126,7 +126,7 @@ async function saveOwnDetails({ context, viewer, submission }: Step, typed: { na
   const saved = await attempt('An account could not be saved', () => saveDetails(viewer, typed))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], status: 503 })
   if (!saved.ok) return reply(submission, { fieldErrors: { email: [MESSAGE_EMAIL_TAKEN] } })
-  return back(saved.value === 'saved' ? 'Your name is saved' : 'Your name is saved. We emailed a link to the new address.')
+  return back(saved.value === 'saved' ? 'Name saved' : 'Name saved. We emailed a link to the new address.')
 }
 
 async function changeOwnPassword(
@@ -158,9 +158,9 @@ async function endSessions({ request, context, viewer, submission }: Step, { ses
   }
   if (session === ALL_OTHERS) {
     endOtherSessions(viewer, findSessionKey(request) ?? '')
-    return back('All other sessions have ended')
+    return back('Signed out everywhere else')
   }
-  return back(endSessionOf(viewer, session) ? 'The session has ended' : 'The session had ended already')
+  return back(endSessionOf(viewer, session) ? 'Session ended' : 'That session had already ended')
 }
 
 function hasSignedInRecently(request: Request, userId: string): boolean {
@@ -172,7 +172,7 @@ function hasSignedInRecently(request: Request, userId: string): boolean {
 async function switchOff({ context, viewer, submission }: Step, password: string) {
   const refusal = countRequest(context, 'present-password', viewer.id)
   if (refusal) return tooMany(submission, context, refusal)
-  const off = await attempt('A second step could not be switched off', () => switchOffTwoStep(viewer, password))
+  const off = await attempt('Two-step sign-in could not be turned off', () => switchOffTwoStep(viewer, password))
   if (off === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], ...HIDDEN, status: 503 })
   if (!off.ok && off.reason === 'wrong-password')
     return reply(submission, { fieldErrors: { twoStepPassword: [MESSAGE_WRONG_PASSWORD] }, ...HIDDEN })

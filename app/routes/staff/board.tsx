@@ -106,7 +106,7 @@ export default function BoardPage() {
           found={found}
           all={all}
           to={(other) => boardPath(other, open)}
-          worth={fees === null ? undefined : `${formatDollars(fees)} of fees a month`}
+          worth={fees === null ? undefined : `${formatDollars(fees)} in monthly fees`}
         />
         <SinceLine news={news} since={now} className="mb-2.5" />
         <Board

@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (confirmed === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], hideFields, status: 503 })
   if (confirmed.ok) {
     refundRequest(context, 'present-password', viewer.id)
-    return redirectWithToast(paths.account(), { kind: 'success', message: 'Your email address was changed' })
+    return redirectWithToast(paths.account(), { kind: 'success', message: 'Email address changed' })
   }
   switch (confirmed.reason) {
     case 'wrong-password':
@@ -90,7 +90,7 @@ export default function ConfirmEmailPage() {
       <div className="card grid max-w-[480px] content-start gap-5">
         <ErrorSummary errors={errors} />
         <p>
-          From now on you sign in with <b className="wrap-anywhere">{email}</b>, and our emails to you go there.
+          From now on, sign in with <b className="wrap-anywhere">{email}</b>. We’ll also send our emails there.
         </p>
         <form method="post" className="grid content-start gap-5">
           <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />

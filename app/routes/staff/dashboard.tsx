@@ -124,20 +124,20 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (posted.intent) {
     case 'finish-task': {
       const finished = finishSiteTask(viewer, posted.taskId)
-      return finished.ok ? back('success', 'The task is done') : back('error', MESSAGES[finished.reason])
+      return finished.ok ? back('success', 'Task done') : back('error', MESSAGES[finished.reason])
     }
     case 'due-done':
-      return told(finishDueAction(viewer, posted.lead), 'The next action is done')
+      return told(finishDueAction(viewer, posted.lead), 'Next action done')
     case 'due-tomorrow':
     case 'due-monday':
     case 'due-week':
-      return told(moveDueAction(viewer, posted.lead, posted.intent.slice('due-'.length) as Move), 'The next action was moved')
+      return told(moveDueAction(viewer, posted.lead, posted.intent.slice('due-'.length) as Move), 'Next action moved')
     case 'lead-contacted':
-      return told(noteFirstContact(viewer, posted.lead), 'The lead is marked as contacted')
+      return told(noteFirstContact(viewer, posted.lead), 'Lead marked as contacted')
     case 'referral-contacted': {
       if (viewer.role !== 'admin') return back('error', DAY_MESSAGES['not-admin'])
       const contacted = contactReferral(viewer, posted.referral)
-      return contacted.ok ? back('success', 'The client is marked as contacted') : back('error', DAY_MESSAGES[contacted.reason])
+      return contacted.ok ? back('success', 'Client marked as contacted') : back('error', DAY_MESSAGES[contacted.reason])
     }
   }
 }
@@ -186,7 +186,7 @@ export default function DashboardPage() {
               <h2 className="text-h4" id="pipeline">
                 Pipeline Overview
               </h2>
-              <FilterForm className="max-sm:w-full" action={paths.dashboard()} aria-label="Limit the overview to some days">
+              <FilterForm className="max-sm:w-full" action={paths.dashboard()} aria-label="Filter the overview by date">
                 <DateRangeField
                   label="Created between"
                   days={range}

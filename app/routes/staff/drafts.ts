@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await discardDraft(request, viewer.id, address === undefined ? { id: discarded } : { address })
     return redirect(safeReturnPath(textOf('returnTo') ?? null) ?? paths.dashboard(), 303)
   }
-  if (address === undefined || !partsOfDraft(address)) throw new Response('This is no form of a page.', { status: 400 })
+  if (address === undefined || !partsOfDraft(address)) throw new Response('Unknown form', { status: 400 })
   const isKept = keepDraft(
     viewer.id,
     address,

@@ -11,6 +11,6 @@ export const handle: RouteHandle = { staff: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const sample = findSampleMail(params.key ?? '')
-  if (!sample) throw new Response('This email does not exist.', { status: 404 })
+  if (!sample) throw new Response('Email not found', { status: 404 })
   return mailFrame(await withPicturesInside(sample.render().html))
 }

@@ -9,13 +9,13 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: mail, matches }) => [
-  { title: pageTitle(matches, mail ? `Mail: ${mail.key}` : 'Mail not found') },
+  { title: pageTitle(matches, mail ? `Mail: ${mail.key}` : 'Email not found') },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const sample = findSampleMail(params.key ?? '')
-  if (!sample) throw new Response('There is no such email.', { status: 404 })
+  if (!sample) throw new Response('This email doesn’t exist.', { status: 404 })
   const { key, meaning } = sample
   const { subject, text } = sample.render()
   return { key, meaning, subject, text }
@@ -28,10 +28,10 @@ export default function MailPage() {
       <PageHeader
         title={subject}
         back={{ to: paths.mails(), label: 'Email previews' }}
-        note={`${meaning}. Names, addresses and figures are made up.`}
+        note={`${meaning}. Names, addresses and numbers are sample data.`}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="As email programs show it" action={<OutLink href={paths.mailHtml(key)}>Alone</OutLink>}>
+        <Card title="Inbox preview" action={<OutLink href={paths.mailHtml(key)}>Email only</OutLink>}>
           <iframe
             className="h-[640px] w-full rounded-control border border-line"
             src={paths.mailHtml(key)}

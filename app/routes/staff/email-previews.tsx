@@ -20,8 +20,8 @@ export default function MailsPage() {
   const { mails } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Email previews" note="Every email that the site sends, shown with invented content." />
-      <DataTable caption="Emails that the site sends" columns={COLUMNS} rows={mails} rowKey={(mail) => mail.key} />
+      <PageHeader title="Email previews" note="Every email we send, shown with sample data." />
+      <DataTable caption="Emails we send" columns={COLUMNS} rows={mails} rowKey={(mail) => mail.key} />
     </>
   )
 }
@@ -34,5 +34,5 @@ const COLUMNS: DataColumn<Awaited<ReturnType<typeof loader>>['mails'][number]>[]
     cell: (mail) => mail.subject,
     note: (mail) => mail.template,
   },
-  { label: 'Who gets it', cell: (mail) => mail.meaning },
+  { label: 'Sent to', cell: (mail) => mail.meaning },
 ]

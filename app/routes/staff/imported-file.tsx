@@ -71,7 +71,7 @@ export default function ImportedFilePage() {
           <>
             <SelectField
               name="status"
-              label="Status of the new ones"
+              label="Status for new leads"
               options={choices.statuses}
               defaultValue={settings.status || 'leads'}
             />
@@ -82,7 +82,7 @@ export default function ImportedFilePage() {
               options={choices.staff}
               defaultValue={settings.assigneeId ?? ''}
             />
-            <p className="text-small text-ink-muted">No campaign starts: an import brings no consent to marketing.</p>
+            <p className="text-small text-ink-muted">Imported leads haven’t agreed to marketing, so no campaign starts.</p>
           </>
         )
       }

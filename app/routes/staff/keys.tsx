@@ -37,7 +37,7 @@ export default function KeysPage() {
     <>
       <PageHeader
         title="Keyboard shortcuts"
-        note="They work if the browser runs scripts, and never while you type in a field. Everything they do can be done with Tab, Space and Enter, too."
+        note="They need JavaScript and don’t work while you type in a field. You can also do everything with Tab, Space and Enter."
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {KEYS.map(({ id, title, entries }) => (
@@ -47,15 +47,15 @@ export default function KeysPage() {
         ))}
       </div>
       <div className="mt-5">
-        <Card title="Keys of one letter" id="letter-keys">
+        <Card title="Single-letter keys" id="letter-keys">
           <PostForm className="grid justify-items-start gap-3.5">
             <p>
               {isOn
-                ? 'Keys of one letter or sign are on. Turn them off if you use voice control or press keys by accident. Ctrl K and Esc stay.'
-                : 'Keys of one letter or sign are off for you. Ctrl K and Esc work.'}
+                ? 'Single-letter shortcuts are on. Turn them off if you use voice control or press keys by accident. Ctrl K and Esc keep working.'
+                : 'Single-letter shortcuts are off for you. Ctrl K and Esc still work.'}
             </p>
             <Button variant="second" name="letterKeys" value={isOn ? 'off' : 'on'} busy="Saving...">
-              {isOn ? 'Switch them off' : 'Switch them on'}
+              {isOn ? 'Turn off' : 'Turn on'}
             </Button>
           </PostForm>
         </Card>

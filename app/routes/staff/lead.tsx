@@ -86,7 +86,7 @@ function restore(id: string, viewer: Viewer): Promise<Response> {
   const restored = restoreLead(viewer, id)
   return redirectWithToast(
     paths.lead(id),
-    restored.ok ? { kind: 'success', message: 'The lead is restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
+    restored.ok ? { kind: 'success', message: 'Lead restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
   )
 }
 
@@ -120,7 +120,7 @@ export default function LeadPage() {
           now={now}
         />
         {lead.kind === 'entry' && (
-          <Notice className="mb-5">This analysis has no lead yet. It is listed as one so that no one is overlooked.</Notice>
+          <Notice className="mb-5">This analysis isn’t a lead yet. We list it here so you don’t miss anyone.</Notice>
         )}
         <MergeHints leadId={lead.id} {...merging} now={now} />
         <div className="bench">
@@ -182,7 +182,7 @@ export function ErrorBoundary() {
         level="h1"
         action={
           <ButtonLink to={paths.leads()} variant="second">
-            Back to the leads
+            Back to leads
           </ButtonLink>
         }
       >
@@ -212,7 +212,7 @@ function DeletedLead({ trashed: { name, deletedAt, deletedBy }, now }: Trashed) 
       action={
         <PostForm className="flex flex-wrap justify-center gap-2">
           <ButtonLink to={paths.leads()} variant="second">
-            Back to the leads
+            Back to leads
           </ButtonLink>
           <Button name="intent" value="restore" busy="Restoring...">
             Restore
@@ -220,7 +220,7 @@ function DeletedLead({ trashed: { name, deletedAt, deletedBy }, now }: Trashed) 
         </PostForm>
       }
     >
-      Deleted {deletedBy === null ? '' : `by ${deletedBy} `}on {formatMomentIn(deletedAt, new Date(now))}. It can be restored for{' '}
+      Deleted {deletedBy === null ? '' : `by ${deletedBy} `}on {formatMomentIn(deletedAt, new Date(now))}. You can restore it for{' '}
       {TRASH_DAYS} days.
     </EmptyState>
   )

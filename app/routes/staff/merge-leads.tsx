@@ -106,21 +106,21 @@ export default function MergeLeadsPage() {
     <>
       <PageHeader title={titleOf(leads.length)} back={{ to: paths.leads(), label: 'Leads' }} />
       <p className="mb-5 max-w-[62ch] text-ink-muted">
-        {reasons.length > 0 && `The same in all: ${reasonsInWords(reasons)}. `}
-        Choose field by field; we selected a proposal: the value that is there, and of two the newer one.
+        {reasons.length > 0 && `Matching: ${reasonsInWords(reasons)}. `}
+        Choose a value for each field. We picked the newer one when they differ.
       </p>
       <ErrorSummary errors={lastReply?.error} className="mb-5" />
       <PostForm className="grid gap-5">
         <input type="hidden" name="seen" value={seen} />
         <CompareTable
-          caption="The leads compared, field by field"
+          caption="Leads compared field by field"
           columns={leads.map(({ id, name, origin }) => ({ id, title: name, note: origin }))}
           rows={mergeRows({ leads, facts }, chosen)}
         />
         <p className="-mt-2 text-small text-ink-muted empty:hidden">{sameInAll(facts, isPair)}</p>
         <section aria-labelledby="kept">
           <h2 id="kept" className="mb-3 text-h4">
-            {isPair ? 'Kept of both' : 'Kept of all'}
+            {isPair ? 'Kept from both' : 'Kept from all'}
           </h2>
           <dl className="grid grid-cols-4 gap-px overflow-hidden rounded-card border border-line bg-line text-[0.9375rem] leading-[1.4] max-lg:grid-cols-2">
             {kept.map(({ label, value, note }) => (

@@ -61,7 +61,7 @@ export default function MoveLeadDialog() {
   const { name, to, closeTo, constraints } = useLoaderData<typeof loader>()
   return (
     <ReasonDialog to={to} closeTo={closeTo} lastReply={useActionData<FormReply>()} constraints={constraints}>
-      <p>{to === 'lost' ? `${name} leaves the pipeline.` : name}</p>
+      <p>{to === 'lost' ? `${name} will leave the pipeline.` : name}</p>
     </ReasonDialog>
   )
 }

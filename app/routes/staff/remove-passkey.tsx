@@ -55,7 +55,7 @@ export default function RemovePasskeyDialog() {
   return (
     <ConfirmDialog title={`Remove ${name}?`} verb="Remove Passkey" closeTo={paths.account()}>
       <ErrorSummary errors={errors} />
-      <p>You can no longer sign in with this passkey. Delete it on your device, too, so that it is no longer offered.</p>
+      <p>You won’t be able to sign in with this passkey. Delete it from your device, too, so it stops appearing there.</p>
       <PasswordField
         {...field('current')}
         // The page behind has a field of this name.

@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = listPath(list, cell.selection)
   if (cell.intent === 'status' && takesReason(cell.status))
     return redirect(paths.setStatusOfLead({ ...list.query, lead: cell.lead, set: cell.status }), 303)
-  const saved = await attempt('A cell of the lead list could not be saved', () => save(viewer, cell, new Date()))
+  const saved = await attempt('A lead list cell could not be saved', () => save(viewer, cell, new Date()))
   if (saved === null) return redirectWithToast(back, { kind: 'error', message: MESSAGE_LEAD_FAILED })
   if (saved.ok) return redirectWithToast(back, { kind: 'success', message: wordsOf(cell), undo: saved.value ?? undefined })
   return redirectWithToast(back, { kind: 'error', message: refusedWords(saved.reason) })
@@ -55,6 +55,6 @@ function refusedWords(reason: Refusal): string {
 
 function wordsOf(cell: Cell): string {
   if (cell.intent === 'status') return `Moved to ${statusLabel(cell.status)}`
-  if (cell.intent === 'assignee') return 'The assignee is saved'
-  return cell.nextAction === null ? 'The next action is done' : 'The next action is saved'
+  if (cell.intent === 'assignee') return 'Assignee saved'
+  return cell.nextAction === null ? 'Next action done' : 'Next action saved'
 }

@@ -41,7 +41,7 @@ export default function SearchPage() {
         <Field
           name="q"
           label="Name, email, phone or address"
-          hint="One or two letters match the start of a word, three or more match anywhere."
+          hint="One or two letters match the start of a word. Three or more match anywhere."
           type="search"
           defaultValue={search}
           maxLength={100}
@@ -72,7 +72,7 @@ function Results({ found, search, isAdmin, now }: ResultsProps) {
   return (
     <>
       <p className="my-4 w-fit text-ink-muted" tabIndex={-1} data-focus>
-        Found for <q>{search}</q>: {summaryOf(found)}.
+        Results for <q>{search}</q>: {summaryOf(found)}.
       </p>
       <div className="grid grid-cols-1 gap-8">
         <FoundLeads {...found.leads} search={search} now={now} />

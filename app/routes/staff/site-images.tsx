@@ -39,7 +39,7 @@ export default function SiteImages() {
       <PageBehind>
         <PageHeader
           title="Site images"
-          note="Four places on the public site. An upload shows right away. PNG, JPEG, WebP, GIF or AVIF, at most 5 MB; each is stored as PNG and served smaller where a page needs it smaller."
+          note="Images for four places on the public site. Uploads show right away. PNG, JPEG, WebP, GIF or AVIF, 5 MB or less. We resize them for each page."
         />
         <ErrorSummary
           errors={lastReply?.error ?? undefined}

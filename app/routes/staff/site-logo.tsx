@@ -39,7 +39,7 @@ export default function SiteLogo() {
         <PageHeader
           back={{ to: paths.siteImages(), label: 'Site images' }}
           title="Logo management"
-          note="Top of every page and email. PNG, JPEG, WebP, GIF or AVIF, at most 5 MB."
+          note="Shown at the top of every page and email. PNG, JPEG, WebP, GIF or AVIF, 5 MB or less."
         />
         <ErrorSummary errors={lastReply?.error ?? undefined} idOf={(name) => slotFieldId('logo', name)} className="mb-5" />
         <div className="max-w-150">

@@ -9,7 +9,7 @@ export function MailLinkAgain({ action, intent, honeypot }: { action: string; in
       <Button variant="second" small busy="Processing..." {...(intent === undefined ? {} : { name: 'intent', value: intent })}>
         Email me the link again
       </Button>
-      <p className="mt-2">It goes to the email address that was used to send us this property.</p>
+      <p className="mt-2">We’ll send it to the email address used for this property.</p>
     </form>
   )
 }

@@ -9,7 +9,7 @@ export function ReadOnlyNotice({ leadId, honeypot }: { leadId: string; honeypot:
   return (
     <Notice>
       <p>
-        <b>You can look at everything here, but you can’t make changes.</b> {ACCESS_DENIED}
+        <b>You can see everything here, but you can’t make changes.</b> {ACCESS_DENIED}
       </p>
       <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={honeypot} />
     </Notice>

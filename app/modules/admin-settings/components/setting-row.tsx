@@ -70,7 +70,7 @@ function describeDefault({ kind, unit, options, lastChange }: FieldView, text: s
     option ?? (kind === 'money' ? `$${text}` : kind === 'share' ? `${text}%` : unit === undefined ? text : `${text} ${unit}`)
   const said = kind === 'lines' ? 'Not the default' : shown === '' ? 'Default: empty' : `Default ${shown}`
   if (lastChange === null) return `${said}.`
-  return `${said}. Changed ${lastChange.by === null ? 'at the machine' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}.`
+  return `${said}. Changed ${lastChange.by === null ? 'on the server' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}.`
 }
 
 /** What browsers know about each kind; lengths and ends come from the schema. */

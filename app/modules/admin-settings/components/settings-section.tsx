@@ -44,7 +44,7 @@ export function SettingsSection({ section, lastReply, restoreForm }: SettingsSec
           <span className="flex flex-wrap gap-x-3">
             {lastChange === null
               ? 'Never changed'
-              : `Last changed ${lastChange.by === null ? 'at the machine' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}`}
+              : `Last changed ${lastChange.by === null ? 'on the server' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}`}
             {lastChange !== null &&
               auditNames.map((name) => (
                 <Link key={name} to={paths.adminAudit({ area: 'settings', q: name })} className="py-1">

@@ -29,18 +29,18 @@ export const campaignTimingSection = settingsSection({
       heading: 'Warm lead',
       name: 'initialResponseHours',
       label: 'First message after',
-      hint: 'counted from the start',
+      hint: 'after the campaign starts',
       kind: 'number',
       unit: 'hours',
     },
     {
       name: 'followUpEveryDays',
-      label: 'Then one every',
-      hint: 'one marketing email a day at most',
+      label: 'Then send one every',
+      hint: 'at most one marketing email a day',
       kind: 'number',
       unit: 'days',
     },
-    { name: 'durationDays', label: 'For', hint: 'counted from the first message', kind: 'number', unit: 'days' },
+    { name: 'durationDays', label: 'Stop after', hint: 'after the first message', kind: 'number', unit: 'days' },
     { heading: 'Before a walkthrough', name: 'firstReminderDays', label: 'First reminder', kind: 'number', unit: 'days' },
     { name: 'secondReminderDays', label: 'Second reminder', kind: 'number', unit: 'days' },
     { name: 'lastReminderHours', label: 'Last reminder', kind: 'number', unit: 'hours' },
@@ -55,7 +55,7 @@ export const campaignTimingSection = settingsSection({
     {
       name: 'checklistReminderDays',
       label: 'Checklist after',
-      hint: 'skipped when nothing is open',
+      hint: 'skipped if nothing is left to do',
       kind: 'number',
       unit: 'days',
     },
@@ -79,17 +79,17 @@ export const campaignTimingSection = settingsSection({
     },
     { name: 'startsOnboarding', label: 'Onboarding', hint: 'Enrolled, Closed', kind: 'choice', options: SWITCH },
     {
-      heading: 'Emails of campaigns',
+      heading: 'Campaign emails',
       name: 'mailFrom',
-      label: 'Email from',
-      hint: 'Central time; messages outside these hours wait',
+      label: 'Send email from',
+      hint: 'Central time. Messages outside these hours wait.',
       kind: 'time',
     },
-    { name: 'mailTo', label: 'Email until', kind: 'time' },
+    { name: 'mailTo', label: 'Send email until', kind: 'time' },
     {
       name: 'countsOpenings',
       label: 'Track opens',
-      hint: 'of marketing emails, by a picture in them',
+      hint: 'in marketing emails, using a hidden image',
       kind: 'choice',
       options: SWITCH,
     },
@@ -141,12 +141,12 @@ const timingSchema = timingFields.superRefine((typed, context) => {
   const refuse = (name: keyof typeof typed, message: string) => context.addIssue({ code: 'custom', path: [name], message })
   const { firstReminderDays, secondReminderDays, lastReminderHours, welcomeHours } = typed
   const { checklistReminderDays, onboardingFollowUpDays } = typed
-  if (secondReminderDays >= firstReminderDays) refuse('secondReminderDays', 'Enter fewer days than for the first reminder')
+  if (secondReminderDays >= firstReminderDays) refuse('secondReminderDays', 'Enter fewer days than the first reminder')
   const secondHours = secondReminderDays * 24
   if (lastReminderHours >= secondHours)
     refuse('lastReminderHours', `Enter fewer than ${secondHours} hours, when the second reminder is sent`)
   const checklistHours = checklistReminderDays * 24
   if (welcomeHours >= checklistHours)
     refuse('welcomeHours', `Enter fewer than ${checklistHours} hours, when the checklist is sent`)
-  if (onboardingFollowUpDays <= checklistReminderDays) refuse('onboardingFollowUpDays', 'Enter more days than for the checklist')
+  if (onboardingFollowUpDays <= checklistReminderDays) refuse('onboardingFollowUpDays', 'Enter more days than the checklist')
 })

@@ -32,7 +32,7 @@ export function UsersTable({ viewerId, users, invitations, now }: UsersTableProp
   ]
   return (
     <DataTable
-      caption="Users by role, the newest first, then who is invited"
+      caption="Users by role, newest first, then invitations"
       columns={columnsOf(viewerId, now)}
       rows={rows}
       rowKey={(row) => (row.kind === 'user' ? row.user.id : row.invitation.id)}
@@ -46,12 +46,12 @@ function columnsOf(viewerId: string, now: Date): DataColumn<Row>[] {
     { label: 'Role', cell: (row) => <RoleCell row={row} /> },
     { label: 'Created', className: 'whitespace-nowrap', cell: (row) => <Created row={row} now={now} /> },
     {
-      label: 'Last here',
+      label: 'Last active',
       className: 'whitespace-nowrap',
       isOptional: true,
       cell: (row) => <LastHere at={row.kind === 'user' ? row.user.lastSeenAt : null} now={now} />,
     },
-    { label: 'Two-step', cell: (row) => (row.kind === 'user' ? (row.user.hasTwoStep ? 'On' : 'Off') : 'not yet') },
+    { label: 'Two-step', cell: (row) => (row.kind === 'user' ? (row.user.hasTwoStep ? 'On' : 'Off') : 'Not set up') },
     {
       label: 'Actions',
       hidesLabel: true,
@@ -73,7 +73,7 @@ function Person({ row, viewerId }: { row: Row; viewerId: string }) {
       <span className="wrap-anywhere">
         <b className="font-semibold">{email}</b>
         <span className="block text-small font-normal text-ink-muted">
-          {name === '' ? 'has not answered yet' : `${name} has not answered yet`}
+          {name === '' ? 'hasn’t accepted yet' : `${name} hasn’t accepted yet`}
         </span>
       </span>
     )
@@ -173,7 +173,7 @@ function UserMenu({ user: { id, name, hasTwoStep } }: { user: UserRow }) {
           Email a password link
         </RowMenuButton>
         <RowMenuLink to={paths.signOutUser(id)}>Sign out everywhere…</RowMenuLink>
-        {hasTwoStep && <RowMenuLink to={paths.resetTwoStep(id)}>Switch two-step off…</RowMenuLink>}
+        {hasTwoStep && <RowMenuLink to={paths.resetTwoStep(id)}>Turn off two-step…</RowMenuLink>}
         <RowMenuLink to={paths.deactivateUser(id)} isDestructive>
           Deactivate…
         </RowMenuLink>
@@ -201,7 +201,7 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
         </Button>
         <RowMenu label={`More for ${email}`}>
           <RowMenuButton name="intent" value="withdraw">
-            Withdraw the invitation
+            Withdraw invitation
           </RowMenuButton>
         </RowMenu>
       </Actions>

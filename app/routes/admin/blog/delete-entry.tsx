@@ -58,10 +58,10 @@ export default function DeleteEntryDialog() {
   return (
     <ConfirmDialog title={`Delete this ${singular}?`} verb="Delete" closeTo={paths.blogEntries(list)}>
       {named.length === 0 ? (
-        <p className="wrap-anywhere">“{name}” is deleted for good. No posts use it.</p>
+        <p className="wrap-anywhere">“{name}” will be deleted for good. No posts use it.</p>
       ) : (
         <>
-          <p className="wrap-anywhere">“{name}” is removed for good. It is in use by:</p>
+          <p className="wrap-anywhere">“{name}” will be deleted for good. These posts use it:</p>
           <ul className="list-disc pl-5 wrap-anywhere">
             {named.map(({ id, title }) => (
               <li key={id}>{title}</li>
@@ -71,7 +71,7 @@ export default function DeleteEntryDialog() {
           {others.length > 0 && (
             <SelectField
               name="replacement"
-              label="These posts get instead"
+              label="Replace it with"
               placeholder={`No ${singular}`}
               options={others}
               defaultValue=""

@@ -70,14 +70,14 @@ export default function EditEntryDialog() {
       <PostForm draft="entry" className="grid gap-4">
         <Field {...field('name')} label="Name" autoComplete="off" />
         {kind !== 'author' && (
-          <Field {...field('slug')} label="Address" hint="Lower-case letters, digits and hyphens." autoComplete="off" />
+          <Field {...field('slug')} label="Address" hint="Lowercase letters, numbers and hyphens." autoComplete="off" />
         )}
         {kind === 'category' && <TextareaField {...field('description')} label="Description" optional className="min-h-20" />}
         {kind === 'author' && (
           <>
             <Field {...field('email')} label="Email" type="email" autoComplete="off" hint="Not shown on the site." />
             <TextareaField {...field('bio')} label="About the author" optional className="min-h-20" />
-            <Field {...field('avatarUrl')} label="Address of a picture" type="url" optional autoComplete="off" />
+            <Field {...field('avatarUrl')} label="Picture URL" type="url" optional autoComplete="off" />
           </>
         )}
         <FormActions>

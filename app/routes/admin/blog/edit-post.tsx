@@ -89,7 +89,7 @@ export default function EditPostPage() {
               href={post.view === 'published' ? paths.blogPost(post.slug) : paths.previewPost(post.id)}
               className={buttonClass({ variant: 'second' })}
             >
-              {post.view === 'published' ? 'See it on the site' : 'Preview'}
+              {post.view === 'published' ? 'View on site' : 'Preview'}
             </a>
             <ButtonLink to={paths.deletePost(post.id)} variant="quiet">
               Delete…

@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { intent, post } = valueOrThrow(await parseForm(request, postsSchema))
   const back = postList.here(request)
-  const set = await attempt('A post got no status', () => setPostStatus(viewer, post, STATUS_OF[intent]))
+  const set = await attempt('A post status could not be changed', () => setPostStatus(viewer, post, STATUS_OF[intent]))
   if (set?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_UPDATED })
   return redirectWithToast(back, { kind: 'error', message: set === null ? MESSAGE_SAVE_FAILED : POST_MESSAGES[set.reason] })
 }

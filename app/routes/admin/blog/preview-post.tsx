@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const postId = params.postId ?? ''
   const { intent } = valueOrThrow(await parseForm(request, draftLinkSchema))
-  const changed = await attempt('The link to a draft could not be changed', () =>
+  const changed = await attempt('A draft link could not be changed', () =>
     intent === 'share' ? shareDraft(viewer, postId) : endDraftLink(viewer, postId),
   )
   if (changed?.ok === false) throw new Response(POST_MESSAGES.missing, { status: 404 })
@@ -58,7 +58,7 @@ export default function PreviewPostPage() {
       note={
         <>
           <Notice>
-            {isOut ? 'This is how the site shows the post.' : 'This is a preview: the post is not on the site.'}{' '}
+            {isOut ? 'This is how the site shows the post.' : 'This is a preview. The post isn’t on the site.'}{' '}
             <Link to={paths.editPost(id)}>Edit it</Link>
           </Notice>
           {(!isOut || link !== null) && <DraftLink address={link} />}

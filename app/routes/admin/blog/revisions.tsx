@@ -15,7 +15,7 @@ import { CompareVersions } from '#app/modules/versions/components/compare-versio
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Revisions of a post') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Post revisions') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)

@@ -38,7 +38,7 @@ export default function RevokeTokenDialog() {
   return (
     <ConfirmDialog title="Revoke this token?" verb="Revoke" closeTo={paths.adminIntegrations()}>
       <p className="wrap-anywhere">
-        “{name}” ({hint}…) stops working right away and for good: a program that uses it can’t send leads until it has a new one.
+        “{name}” ({hint}…) stops working right away. Apps that use it can’t send leads until you give them a new token.
       </p>
     </ConfirmDialog>
   )

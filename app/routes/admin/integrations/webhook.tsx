@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form === 'repeat') {
     const { delivery } = valueOrThrow(check(repeatSchema))
     const isQueued = repeatDelivery(viewer, id, delivery)
-    const message = isQueued ? 'The delivery waits to be sent again' : MESSAGE_DELIVERY_MISSING
+    const message = isQueued ? 'Delivery queued to be sent again' : MESSAGE_DELIVERY_MISSING
     return redirectWithToast(paths.adminWebhook(id), { kind: isQueued ? 'success' : 'error', message })
   }
   if (form !== 'test') throw unknownIntent()
@@ -64,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (sent?.kind === 'delivered')
     return redirectWithToast(paths.adminWebhook(id), {
       kind: 'success',
-      message: `Delivered: the receiver answered ${sent.status}`,
+      message: `Delivered. The receiver responded with ${sent.status}`,
     })
   return redirectWithToast(paths.adminWebhook(id), { kind: 'error', message: sent?.error ?? MESSAGE_DELIVERY_MISSING })
 }
@@ -86,26 +86,26 @@ export default function WebhookPage() {
           }
         />
         <div className="mb-6 grid items-start gap-6 lg:grid-cols-2">
-          <Card title="Test it">
+          <Card title="Test">
             <ErrorSummary errors={form.errors} className="mb-4" />
             <PostForm action={paths.adminWebhook(webhook.id)} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
               <SelectField
                 {...form.field('type')}
-                label="Event with invented facts"
+                label="Event with sample data"
                 options={EVENT_BOXES.map(({ type }) => ({ value: type, label: type }))}
               />
               <Button name="intent" value="test" busy="Sending...">
-                Send a Test
+                Send Test
               </Button>
             </PostForm>
           </Card>
-          <Card title="How the receiver checks it">
+          <Card title="Verify the signature">
             <p>
-              By the headers webhook-id, webhook-timestamp and webhook-signature and this secret, with a library of
-              standardwebhooks.com. The same webhook-id means the same event.
+              Use this secret and the headers webhook-id, webhook-timestamp and webhook-signature with a library from
+              standardwebhooks.com. The same webhook-id always means the same event.
             </p>
             <details className="mt-3">
-              <summary className="cursor-pointer font-semibold">Show the secret</summary>
+              <summary className="cursor-pointer font-semibold">Show secret</summary>
               <p className="mt-2">
                 <code className="wrap-anywhere">{webhook.secret}</code>
               </p>
@@ -118,7 +118,7 @@ export default function WebhookPage() {
           columns={columnsOf(webhook.id, now)}
           rows={page.rows}
           rowKey={(row) => row.id}
-          empty={<EmptyState title="No deliveries">Nothing was sent within the last 30 days.</EmptyState>}
+          empty={<EmptyState title="No deliveries">Nothing was sent in the last 30 days.</EmptyState>}
           pager={
             <ListPager
               page={page}

@@ -14,7 +14,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Drop this job?') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete this job?') }]
 
 const LIST = paths.adminJobs({ state: 'dead' })
 
@@ -31,17 +31,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const dropped = dropJob(viewer, params.jobId ?? '')
   return redirectWithToast(
     LIST,
-    dropped.ok ? { kind: 'success', message: 'The job is dropped' } : { kind: 'error', message: MESSAGES[dropped.reason] },
+    dropped.ok ? { kind: 'success', message: 'Job deleted' } : { kind: 'error', message: MESSAGES[dropped.reason] },
   )
 }
 
 export default function DropJobDialog() {
   const { what, lastError } = useLoaderData<typeof loader>()
   return (
-    <ConfirmDialog title="Drop this job?" verb="Drop" closeTo={LIST}>
+    <ConfirmDialog title="Delete this job?" verb="Delete" closeTo={LIST}>
       <p>
-        “{what}” is deleted for good, and its work won’t be done.
-        {lastError !== null && ` It failed with: ${lastError}`}
+        “{what}” will be deleted for good and won’t run.
+        {lastError !== null && ` Error: ${lastError}`}
       </p>
     </ConfirmDialog>
   )

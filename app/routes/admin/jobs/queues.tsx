@@ -14,7 +14,7 @@ import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Queues of jobs') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Job queues') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -29,11 +29,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const message =
     intent === 'pause'
       ? pauseQueue(viewer, queue)
-        ? `${label} is paused: no process begins a job of it`
-        : `${label} is paused already`
+        ? `${label} is paused. No new jobs will start.`
+        : `${label} is already paused`
       : resumeQueue(viewer, queue)
         ? `${label} goes on`
-        : `${label} goes on already`
+        : `${label} is already running`
   return redirectWithToast(paths.adminJobQueues(), { kind: 'success', message })
 }
 
@@ -43,7 +43,7 @@ export default function QueuesPage() {
     <>
       <PageHeader
         title="Jobs"
-        note="Jobs wait in queues, so that many jobs of one kind don’t delay another. A paused queue keeps its jobs; running jobs finish."
+        note="Queues keep one kind of job from delaying another. Pausing a queue keeps its jobs. Jobs already running finish."
       />
       <JobTabs counts={counts} current="queues" />
       <QueuesTable queues={queues} now={now} />

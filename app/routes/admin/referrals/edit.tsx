@@ -64,7 +64,7 @@ export default function EditReferralDialog() {
         <Field {...field('clientEmail')} label="Client's email" type="email" autoComplete="off" />
         <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" />
         <SelectField {...field('propertyType')} label="Property type" options={types} />
-        <Field {...field('propertyAddress')} label="Address of the property" autoComplete="off" fieldClassName="sm:col-span-2" />
+        <Field {...field('propertyAddress')} label="Property address" autoComplete="off" fieldClassName="sm:col-span-2" />
         <Field {...field('realtorName')} label="Realtor's name" autoComplete="off" />
         <Field {...field('realtorEmail')} label="Realtor's email" type="email" autoComplete="off" />
         <Field {...field('realtorPhone')} label="Realtor's phone" type="tel" autoComplete="off" />

@@ -66,17 +66,16 @@ export default function PayReferralDialog() {
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <p>
-        To <b>{realtorName}</b>, {realtorCompany}, for {clientName}. This marks the fee as paid; the money itself is sent outside
-        of this site.
+        To <b>{realtorName}</b>, {realtorCompany}, for {clientName}. This marks the fee as paid. Send the money separately.
       </p>
       <MoneyField {...form.field('amount')} label="Amount" />
       {(!isConverted || isPaidBack) && (
         <Checkbox
           {...form.box('confirmed')}
-          label={isPaidBack ? 'Pay even though the client was refunded' : 'Pay although the client has not signed'}
+          label={isPaidBack ? 'Pay even though the client was refunded' : 'Pay even though the client has not signed'}
           hint={
             isPaidBack
-              ? 'The onboarding fee of this client was refunded: decide whether the referral was successful.'
+              ? 'The onboarding fee of this client was refunded. Decide whether the referral still counts as successful.'
               : 'A referral is successful once its client has signed a management agreement.'
           }
         />

@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { value } = submission
   const saved = await attempt(MESSAGE_CORRECTION_FAILED, () => correctRental(viewer, params.rentalId ?? '', value))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_CORRECTION_FAILED], status: 503 })
-  if (saved.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'The rental is corrected' })
+  if (saved.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'Rental corrected' })
   if (saved.reason === 'missing') return reply(submission, { formErrors: [RENTAL_MESSAGES.missing], status: 404 })
   return reply(submission, {
     formErrors: [MESSAGE_CHANGED_MEANWHILE],
@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 function saysNow({ now }: ChangedMeanwhile): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(now).map(([field, value]) => [field, [value === null ? 'It is empty now' : `It says ${value} now`]]),
+    Object.entries(now).map(([field, value]) => [field, [value === null ? 'It’s now empty' : `It says ${value} now`]]),
   )
 }
 

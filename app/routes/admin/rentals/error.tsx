@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { RentalsHead } from './_components/rentals-head.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "The estimator's error") }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Estimator error') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -45,8 +45,8 @@ export default function EstimatorErrorPage() {
           <MeasurementsTable rows={measurements} now={now} />
         </div>
       ) : (
-        <EmptyState title="Nothing was measured yet" level="h2">
-          The error is measured after each import of rentals.
+        <EmptyState title="Not measured yet" level="h2">
+          We measure the error after each rental import.
         </EmptyState>
       )}
     </>

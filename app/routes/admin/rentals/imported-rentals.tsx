@@ -53,7 +53,7 @@ export default function ImportedRentalsPage() {
       error={useActionData<FormReply>()?.error}
       settings={
         <p className="text-small text-ink-muted">
-          New estimates use them. Existing reports do not change, and retired rentals stay retired.
+          New estimates use these rentals. Existing reports don’t change, and retired rentals stay retired.
         </p>
       }
       result={page.file.counts && !page.undo.isUndone && <ImportMeasurement measurement={measurement} />}

@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   valueOrThrow(await parseForm(request, noFields))
   const retired = await attempt('A rental could not be retired', () => retireRental(viewer, params.rentalId ?? ''))
-  if (retired?.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'The rental is retired' })
+  if (retired?.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'Rental retired' })
   return redirectWithToast(listOf(request), {
     kind: 'error',
     message: retired === null ? 'Failed to retire the rental' : RENTAL_MESSAGES[retired.reason],
@@ -44,8 +44,7 @@ export default function RetireRentalDialog() {
   return (
     <ConfirmDialog title={`Retire ${address}?`} verb="Retire" closeTo={closeTo}>
       <p>
-        New estimates will not use it. Existing reports do not change, and the rental stays in the list: you can use it again at
-        any time.
+        New estimates won’t use it, and existing reports don’t change. It stays in the list, and you can use it again at any time.
       </p>
     </ConfirmDialog>
   )

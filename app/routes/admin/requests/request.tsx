@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const submission = check(copySchema)
     return submission.status === 'error'
       ? reply(submission)
-      : answered(submission, 'The copy was sent', () => sendCopy(viewer, { requestId, ...submission.value }))
+      : answered(submission, 'Copy sent', () => sendCopy(viewer, { requestId, ...submission.value }))
   }
   if (form === 'delete') {
     const submission = check(deletionSchema)

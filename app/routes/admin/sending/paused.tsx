@@ -18,7 +18,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Messages that are due') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Due messages') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -60,24 +60,24 @@ export default function SendingPausedPage() {
   if (pause === null)
     return (
       <>
-        <PageHeader title="Messages that are due" back={back} />
+        <PageHeader title="Due messages" back={back} />
         <EmptyState title="Sending is on" level="h2">
-          Messages leave as they are due. Nothing waits for a decision.
+          Messages go out when they’re due. There’s nothing to decide.
         </EmptyState>
       </>
     )
   return (
     <>
-      <PageHeader title={formatCount(messageCount, 'message is due', 'messages are due')} back={back} note={whyPaused(pause)} />
+      <PageHeader title={formatCount(messageCount, 'due message', 'messages are due')} back={back} note={whyPaused(pause)} />
       <Notice>
-        Emails and texts are paused, and nothing goes to the CRM or to webhooks. New leads still come in, your team can work, and
-        sign-in and signing codes are sent.
+        Emails, texts, the CRM and webhooks are paused. New leads still come in, your team can keep working, and sign-in and
+        signing codes still go out.
         {pause.reason === 'copied' &&
-          ' If this is a backup, messages that were sent after it was made would go out again. If it is a copy for testing, drop everything.'}
+          ' If this is a restored backup, messages sent after the backup would go out again. If this is a test copy, drop everything.'}
       </Notice>
       <PostForm className="mt-4 grid gap-4">
         <DataTable
-          caption="Messages that are due, by kind"
+          caption="Due messages by kind"
           columns={COLUMNS}
           rows={rows}
           rowKey={({ name }) => name}
@@ -104,7 +104,7 @@ function whyPaused({ at, reason, lastRanAt }: SendingPause): string {
     reason === 'copied'
       ? 'this database was copied, restored from a backup, or moved to another machine'
       : 'the product was not running for more than two days'
-  return `Sending was paused ${formatMoment(at)} because ${why}.${since} Decide for each kind, then start sending.`
+  return `Sending was paused ${formatMoment(at)} because ${why}.${since} Choose what to do with each kind, then start sending.`
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]

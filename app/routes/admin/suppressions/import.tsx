@@ -67,8 +67,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!imported) return refuse({ formErrors: [MESSAGE_IMPORT_FAILED], status: 503 })
   if (imported.ok) {
     const { added, known } = imported.value
-    const rest = known === 0 ? '' : `, ${formatNumber(known)} stood there already`
-    const message = `${formatNumber(added)} put on the list${rest}`
+    const rest = known === 0 ? '' : `, ${formatNumber(known)} already there`
+    const message = `${formatNumber(added)} added to suppressions${rest}`
     return redirectWithToast(paths.adminSuppressions(), { kind: 'success', message })
   }
   const { reason } = imported
@@ -89,7 +89,7 @@ export default function ImportSuppressionsPage() {
     <>
       <PageHeader
         title="Add several suppressions"
-        note="For example, a list from an earlier email service. If a line cannot be read, nothing is stored."
+        note="For example, a list from your old email service. If we can’t read a line, nothing is saved."
         back={{ to: paths.adminSuppressions(), label: 'Suppressions' }}
       />
       <ErrorSummary errors={form.errors} className="mb-5" />
@@ -101,7 +101,7 @@ export default function ImportSuppressionsPage() {
             name="file"
             type="file"
             label="CSV file"
-            hint="With a heading, we read the columns Email, Phone, Reason and Note. Without one, the first column is the address or number and the second is the reason. At most 20 MB."
+            hint="With a header row, we read the columns Email, Phone, Reason and Note. Without one, put the address or number first and the reason second. 20 MB or less."
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
             errors={form.errors?.file ?? undefined}
           />
@@ -110,22 +110,22 @@ export default function ImportSuppressionsPage() {
             {...form.field('entries')}
             // Browsers would cut off what is pasted without a word.
             maxLength={undefined}
-            label="Or paste it"
-            hint="One a line, in the same columns. A line can be the address or number alone."
+            label="Or paste the list"
+            hint="One entry per line, with the same columns. A line can be just an address or number."
             rows={12}
             spellCheck={false}
           />
           <Field
             {...form.field('note')}
             label="Reason"
-            hint="For all lines without one. For example: unsubscribed at our former mail service"
+            hint="Used for lines without a reason. For example: unsubscribed at our old email service"
             autoComplete="off"
           />
-          <FormActions place="page" note="Campaigns of all of them stop.">
+          <FormActions place="page" note="Their campaigns stop right away.">
             <ButtonLink to={paths.adminSuppressions()} variant="second">
               Cancel
             </ButtonLink>
-            <Button busy="Saving...">Put on the list</Button>
+            <Button busy="Saving...">Add to suppressions</Button>
           </FormActions>
         </PostForm>
       </Card>

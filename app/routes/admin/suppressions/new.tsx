@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const added = await attempt('A suppression could not be added', () => addSuppression(viewer, submission.value))
   if (!added) return reply(submission, { formErrors: [MESSAGE_ADD_FAILED], status: 503 })
   if (!added.ok) return reply(submission, { fieldErrors: { recipient: [MESSAGES[added.reason]] } })
-  return redirectWithToast(paths.adminSuppressions(), { kind: 'success', message: 'Put on the list' })
+  return redirectWithToast(paths.adminSuppressions(), { kind: 'success', message: 'Added to suppressions' })
 }
 
 export default function NewSuppressionDialog() {
@@ -53,21 +53,21 @@ export default function NewSuppressionDialog() {
     <Dialog title="Stop marketing to someone" closeTo={paths.adminSuppressions()}>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <PostForm className="grid gap-4">
-        <p>Their campaigns stop at once. Reports, appointments, agreements and receipts are emailed all the same.</p>
+        <p>Their campaigns stop right away. They still get reports, appointments, agreements and receipts.</p>
         <SelectField {...form.field('channel')} id={idOf('channel')} label="Channel" options={CHANNELS} />
         <Field {...form.field('recipient')} id={idOf('recipient')} label="Email address or phone number" autoComplete="off" />
         <Field
           {...form.field('note')}
           id={idOf('note')}
-          label="Why"
-          hint="For example: asked on the phone on May 3"
+          label="Reason"
+          hint="For example: asked by phone on May 3"
           autoComplete="off"
         />
         <FormActions place="question">
           <ButtonLink to={paths.adminSuppressions()} variant="second">
             Cancel
           </ButtonLink>
-          <Button busy="Saving...">Put on the list</Button>
+          <Button busy="Saving...">Add to suppressions</Button>
         </FormActions>
       </PostForm>
     </Dialog>

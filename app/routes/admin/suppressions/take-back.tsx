@@ -23,7 +23,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Take this entry back?') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Remove this suppression?') }]
 
 /** The filter of the list behind the dialog has a field of the same name. */
 const idOf = (name: string) => `entry-${name}`
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const taken = takeBackSuppression(viewer, { ...entryOf(request), ...submission.value })
   return redirectWithToast(
     paths.adminSuppressions(),
-    taken.ok ? { kind: 'success', message: 'Taken off the list' } : { kind: 'error', message: MESSAGES[taken.reason] },
+    taken.ok ? { kind: 'success', message: 'Removed from suppressions' } : { kind: 'error', message: MESSAGES[taken.reason] },
   )
 }
 
@@ -61,17 +61,17 @@ export default function TakeBackDialog() {
   const lastReply = useActionData<FormReply>()
   const form = formOf<'reason'>({ lastReply, constraints })
   return (
-    <ConfirmDialog title="Take this entry back?" verb="Take Back" closeTo={paths.adminSuppressions()} isDestructive={false}>
+    <ConfirmDialog title="Remove this suppression?" verb="Remove" closeTo={paths.adminSuppressions()} isDestructive={false}>
       <p className="wrap-anywhere">
-        {formatPhone(recipient)} is on the list with the reason “{REASON_LABELS[reason]}”. Take it back only if the person has
-        said that they want to hear of us again, or if the entry was wrong. The consent ledger and the audit log keep who did it.
+        {formatPhone(recipient)} is suppressed for this reason: “{REASON_LABELS[reason]}”. Remove it only if the person asked to
+        hear from us again, or if it was a mistake. The consent ledger and audit log record who removed it.
       </p>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <Field
         {...form.field('reason')}
         id={idOf('reason')}
-        label="Why"
-        hint="For example: asked for it in an email of May 3"
+        label="Reason"
+        hint="For example: asked by email on May 3"
         autoComplete="off"
       />
     </ConfirmDialog>

@@ -23,7 +23,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
           <svg
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             role="img"
-            aria-label="QR code with the key shown below it"
+            aria-label="QR code for the key below"
             shapeRendering="crispEdges"
             className="size-48 rounded-control"
           >
@@ -32,7 +32,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
             <path d={qr.path} fill="#000" />
           </svg>
           <p className="text-small text-ink-muted">
-            Or type the key: <code className="wrap-anywhere text-ink">{key}</code>
+            Or enter this key: <code className="wrap-anywhere text-ink">{key}</code>
           </p>
         </li>
         <li>
@@ -46,7 +46,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
         </li>
         <li>
           <input type="hidden" autoComplete="username" value={email} />
-          <PasswordField {...field('current')} label="3. Type your current password" autoComplete="current-password" />
+          <PasswordField {...field('current')} label="3. Enter your current password" autoComplete="current-password" />
         </li>
         <li className="grid gap-1">
           <b className="font-semibold">4. Save the ten recovery codes you get next.</b>

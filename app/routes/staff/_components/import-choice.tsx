@@ -32,13 +32,13 @@ export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
           errors={error?.file}
         />
         <p className="text-small text-ink-muted">
-          Nothing is stored as a {words.noun} before you have seen what will happen. The file itself is removed after a day.
+          You’ll review the changes before we save any {words.noun}s. We delete the file after a day.
         </p>
         <FormActions place="page">
           <ButtonLink to={list.to} variant="second">
             Cancel
           </ButtonLink>
-          <Button busy="Reading...">Check the File</Button>
+          <Button busy="Reading...">Check File</Button>
         </FormActions>
       </PostForm>
       <PastImports rows={past} words={words} pageOf={places.file} now={now} />

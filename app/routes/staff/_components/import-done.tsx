@@ -26,32 +26,32 @@ export function ImportDone({ places, file, undo, now, result }: ImportDoneProps)
     return (
       <section className="card grid max-w-192 justify-items-start gap-3">
         <h2 className="text-h4">{fileName} could not be imported</h2>
-        <p>Something failed again and again while its rows were written. What was written of it has been taken back.</p>
-        <ButtonLink to={places.start}>Take another file</ButtonLink>
+        <p>We couldn’t save its rows, so we undid the import. Nothing changed.</p>
+        <ButtonLink to={places.start}>Choose another file</ButtonLink>
       </section>
     )
   return (
     <div className="grid max-w-192 gap-5">
-      <h2 className="text-h4">{undo.isUndone ? `The import of ${fileName} was undone` : `${fileName} is imported`}</h2>
+      <h2 className="text-h4">{undo.isUndone ? `Import of ${fileName} undone` : `${fileName} imported`}</h2>
       <Stats
         items={[
           { label: `${names} added`, value: formatNumber(counts.added) },
           { label: `${names} ${fill.done}`, value: formatNumber(counts.filled) },
-          { label: 'Left out', value: formatNumber(counts.left) },
+          { label: 'Skipped', value: formatNumber(counts.left) },
           { label: 'Rows with errors', value: formatNumber(counts.errors) },
         ]}
       />
       {counts.errors > 0 && file.hasRows && (
         <p>
           <a href={places.errors(file.id)} download>
-            The rows with errors as CSV
+            Download the rows with errors (CSV)
           </a>
-          , to be corrected and imported by themselves.
+          , fix them, and import that file.
         </p>
       )}
       {result}
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to={places.list.to}>To the {noun}s</ButtonLink>
+        <ButtonLink to={places.list.to}>Open {noun}s</ButtonLink>
         {undo.mayUndo && (
           <PostForm>
             <Button name="intent" value="undo" variant="second" busy="Undoing...">
@@ -63,7 +63,7 @@ export function ImportDone({ places, file, undo, now, result }: ImportDoneProps)
       </div>
       {undo.mayUndo && undo.undoUntil && (
         <p className="text-small text-ink-muted">
-          Until {formatMomentIn(undo.undoUntil, now)}. {names} that someone has changed since then stay.
+          You can undo until {formatMomentIn(undo.undoUntil, now)}. {names} changed since the import will stay.
         </p>
       )}
     </div>

@@ -17,5 +17,5 @@ export function errorsFileOf(kind: ImportKind, importId: string | undefined): Re
     ...cells,
   ])
   const name = `errors in ${file.fileName.replace(/\.\w+$/, '')}.csv`
-  return csvResponse(name, csvFile(['Line', 'What is wrong', ...file.header], rows))
+  return csvResponse(name, csvFile(['Line', 'Error', ...file.header], rows))
 }

@@ -13,11 +13,11 @@ type ImportOnTheWayProps = {
 export function ImportOnTheWay({ places, file, written }: ImportOnTheWayProps) {
   return (
     <section className="card grid max-w-192 justify-items-start gap-3" role="status">
-      <h2 className="text-h4">{written ? `The ${places.words.noun}s are being imported` : 'The file is being checked'}</h2>
+      <h2 className="text-h4">{written ? `Importing ${places.words.noun}s` : 'Checking the file'}</h2>
       <p>
         {written
-          ? `${formatNumber(written.done)} of ${formatNumber(written.total)} rows of ${file.fileName} are written. It goes on by itself, also when you leave this page.`
-          : `${file.fileName} is being looked through. If this stays for more than a minute, its check was interrupted: choose the file again.`}
+          ? `${formatNumber(written.done)} of ${formatNumber(written.total)} rows of ${file.fileName} saved. You can leave this page; the import continues.`
+          : `${file.fileName} is being checked. If this takes more than a minute, choose the file again.`}
       </p>
       <ButtonLink to={places.file(file.id)} variant="second">
         Check again

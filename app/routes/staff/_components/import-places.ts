@@ -4,7 +4,7 @@ import { RENTAL_IMPORT_WORDS } from '#app/modules/rent-estimator/rentals/import/
 import { paths } from '#app/paths.ts'
 
 /** The steps of an import, as its pages name them. */
-export const IMPORT_STEPS = ['Choose the file', 'Check', 'Done'] as const
+export const IMPORT_STEPS = ['Choose file', 'Check', 'Done'] as const
 
 /** The pages of one kind of import: what they say, and where they lead. */
 export type ImportPlaces = {
@@ -29,7 +29,7 @@ export const LEAD_IMPORT: ImportPlaces = {
   file: paths.importedFile,
   errors: paths.importErrors,
   stored: (leadId) => paths.lead(leadId),
-  columnsNote: 'Source becomes Import, state IA where the file says none.',
+  columnsNote: 'If the file has no source or state, we use Import and IA.',
 }
 
 export const RENTAL_IMPORT: ImportPlaces = {
@@ -40,5 +40,5 @@ export const RENTAL_IMPORT: ImportPlaces = {
   file: paths.importedRentals,
   errors: paths.rentalImportErrors,
   stored: (rentalId) => paths.correctRental(rentalId),
-  columnsNote: 'What the file leaves open stays as it is.',
+  columnsNote: 'Blank columns leave existing values unchanged.',
 }

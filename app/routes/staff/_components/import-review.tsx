@@ -42,8 +42,8 @@ export function ImportReview({ places, file, review, error, settings }: ImportRe
   return (
     <>
       <Notice className="mb-5">
-        <b>Nothing has been stored yet.</b> {file.facts}; the first line has the names.{' '}
-        <Link to={places.start}>Take another file</Link>
+        <b>Nothing has been saved yet.</b> {file.facts}; the first line has the column names.{' '}
+        <Link to={places.start}>Choose another file</Link>
       </Notice>
       <ErrorSummary errors={error} className="mb-5" />
       <PostForm
@@ -87,8 +87,8 @@ function Plan({ counts, places: { words, start }, children }: PlanProps) {
         items={[
           { label: `${name}s added`, value: formatNumber(counts.added) },
           { label: `${name}s ${words.fill.done}`, value: formatNumber(counts.filled) },
-          { label: 'Duplicates left out', value: formatNumber(counts.leftOut) },
-          { label: 'Rows with errors left out', value: formatNumber(counts.errors) },
+          { label: 'Duplicates skipped', value: formatNumber(counts.leftOut) },
+          { label: 'Rows with errors skipped', value: formatNumber(counts.errors) },
         ]}
       />
       {children}
@@ -97,7 +97,7 @@ function Plan({ counts, places: { words, start }, children }: PlanProps) {
           {verbOf(counts, words.fill.verb, name)}
         </Button>
       ) : (
-        <p className="text-small font-semibold">No row of the file can be imported as it is.</p>
+        <p className="text-small font-semibold">No rows can be imported yet. Fix the errors or change the columns.</p>
       )}
       <ButtonLink to={start} variant="second" wide>
         Cancel

@@ -117,7 +117,7 @@ async function answerReview({ importer, places, viewer, request, found, submissi
   return back('success', `Imported: ${resultWords(written.value, importer.words)}`)
 }
 
-const MESSAGE_LOOK_FIRST = 'You changed the columns. Look at what will happen now, then import.'
+const MESSAGE_LOOK_FIRST = 'You changed the columns. Review the new plan, then import.'
 
 function placeAfter({ intent, duplicates }: PostedReview, request: Request): { show: 'all'; after?: string } {
   const last = duplicates.at(-1)?.line ?? readPlace(request).after
@@ -129,8 +129,8 @@ function keyOf({ columns }: Importer, becomes: string | null): string | null {
 }
 
 async function undo({ importer, viewer }: Posting, { undoId }: StoredImport, back: Back) {
-  if (undoId === null) return back('error', 'There is nothing to undo')
+  if (undoId === null) return back('error', 'Nothing to undo')
   const undone = await attempt('An import could not be undone', () => importer.undo(viewer, undoId, new Date()))
-  if (undone === null) return back('error', 'Undo stopped before the end. Press Undo again.')
+  if (undone === null) return back('error', 'We couldn’t finish undoing. Click Undo again.')
   return back(undone.ok ? 'success' : 'error', undone.ok ? undone.value : undone.reason)
 }

@@ -20,7 +20,7 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until
   logo: {
     where: 'Top of every page and email.',
     empty: 'No logo uploaded',
-    until: 'Until then the drawn mark and the name are shown.',
+    until: 'Until you upload one, we show the default mark and name.',
     frame: 'aspect-[4/1]',
   },
   hero: {
@@ -30,7 +30,7 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until
       </>
     ),
     empty: 'No image uploaded',
-    until: 'Until then a drawn prairie is shown.',
+    until: 'Until you upload one, we show a drawing of the prairie.',
     frame: 'aspect-video',
   },
   about: {
@@ -40,17 +40,17 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until
       </>
     ),
     empty: 'No image uploaded',
-    until: 'Until then a drawn house is shown.',
+    until: 'Until you upload one, we show a drawing of a house.',
     frame: 'aspect-[4/3]',
   },
   team: {
     where: (
       <>
-        Head of the <Page to={paths.team()}>team page</Page>.
+        Top of the <Page to={paths.team()}>team page</Page>.
       </>
     ),
     empty: 'No image uploaded',
-    until: 'Until then the page begins with its title.',
+    until: 'Until you upload one, the page starts with its title.',
     frame: 'aspect-[4/3]',
   },
 }
@@ -81,7 +81,7 @@ export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCa
       <Preview slot={slot} />
       {image?.isSmall && (
         <Notice>
-          Smaller than recommended: {image.shown.widthPixels}x{image.shown.heightPixels}. It will look soft on large screens.
+          Smaller than recommended: {image.shown.widthPixels}x{image.shown.heightPixels}. It may look blurry on large screens.
         </Notice>
       )}
       <PostForm encType="multipart/form-data" className="grid gap-3">
@@ -99,7 +99,7 @@ export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCa
           {...form.field('altText')}
           id={slotFieldId(kind, 'altText')}
           label="Alt text"
-          hint="What the picture shows, for people who cannot see it."
+          hint="Describe the picture for people who can’t see it."
           optional
         />
         <div className="flex flex-wrap items-center gap-2.5">
@@ -110,7 +110,7 @@ export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCa
           {image && (
             <>
               <Button name="intent" value="describe" variant="second" busy="Processing..." small formNoValidate>
-                Save Alt Text<span className="sr-only"> of {title}</span>
+                Save Alt Text<span className="sr-only"> for {title}</span>
               </Button>
               <Link to={removeTo} className="ml-auto text-small text-danger" preventScrollReset>
                 Remove<span className="sr-only"> {title}</span>

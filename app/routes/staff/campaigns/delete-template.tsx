@@ -38,7 +38,9 @@ export default function DeleteTemplateDialog() {
   const { name } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title="Delete this template?" verb="Delete" closeTo={paths.campaignTemplates()}>
-      <p className="wrap-anywhere">“{name}” and its versions are removed for good. What it sent stays with the leads.</p>
+      <p className="wrap-anywhere">
+        “{name}” and its versions are deleted for good. Messages already sent stay on each lead’s timeline.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const button = valueOrThrow(await parseForm(request, monitorSchema))
   const back = monitorList.address(monitorList.read(request))
   const isStart = button.intent === 'start'
-  const done = await attempt('A button of the campaign monitor failed', () => pressRowButton(viewer, button))
+  const done = await attempt('A campaign monitor action failed', () => pressRowButton(viewer, button))
   if (done?.ok) return redirectWithToast(back, { kind: 'success', message: isStart ? MESSAGE_STARTED : MESSAGE_STOPPED })
   const failed = isStart ? MESSAGE_START_FAILED : MESSAGE_STOP_FAILED
   if (done === null) return redirectWithToast(back, { kind: 'error', message: failed })

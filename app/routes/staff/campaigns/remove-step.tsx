@@ -43,8 +43,8 @@ export default function RemoveStepDialog() {
   return (
     <ConfirmDialog title="Remove this step?" verb="Remove" closeTo={paths.campaignWorkflow(workflow)}>
       <p className="wrap-anywhere">
-        “{name}” is no longer sent by this workflow. What it sent stays with the leads; its line in Results is removed. If you
-        only switch it off, the line stays.
+        “{name}” will no longer be sent. Messages already sent stay on each lead’s timeline, but its row in Results is removed. To
+        keep the row, turn the step off instead.
       </p>
     </ConfirmDialog>
   )

@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const { step, version } = valueOrThrow(await parseForm(request, winnerSchema))
   const back = paths.campaignResults({ workflow: monitorList.read(request).workflow ?? undefined })
-  const chosen = await attempt('A version of a step could not be chosen', () => chooseVersion(viewer, { stepId: step, version }))
+  const chosen = await attempt('A winning version could not be chosen', () => chooseVersion(viewer, { stepId: step, version }))
   if (chosen?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_WINNER_CHOSEN })
   const message = chosen === null ? MESSAGE_WINNER_FAILED : MONITOR_MESSAGES[chosen.reason]
   return redirectWithToast(back, { kind: 'error', message })

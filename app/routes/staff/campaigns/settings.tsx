@@ -36,8 +36,7 @@ export default function CampaignSettingsPage() {
     <>
       <CampaignsHead current="settings" />
       <p className="mb-4 text-ink-muted">
-        A change counts within a minute for everything that has not left yet:{' '}
-        {formatCount(activeRuns, 'campaign runs', 'campaigns run')}.
+        Changes apply within a minute to everything not yet sent: {formatCount(activeRuns, 'campaign runs', 'campaigns run')}.
       </p>
       <PostForm id={RESTORE_FORM} className="hidden">
         <input type="hidden" name="intent" value={RESTORE_FORM} />

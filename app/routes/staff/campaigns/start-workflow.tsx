@@ -52,14 +52,14 @@ export default function StartWorkflowDialog() {
   const leftOut = [
     running > 0 && `${formatCount(running, 'has', 'have')} a running or paused campaign`,
     ...blocked.map(({ reason, leads }) => `${formatNumber(leads)} can't be emailed (${BLOCK_LABELS[reason]})`),
-    others > 0 && `${formatCount(others, 'has', 'have')} finished it, answered, or wouldn’t get any of it`,
+    others > 0 && `${formatCount(others, 'has', 'have')} finished it, replied, or can’t get any of its messages`,
   ].filter(Boolean)
   const statuses = statusesOf(workflow).map(statusLabel).join(', ')
-  const note = leftOut.length > 0 && <p className="text-small text-ink-muted">Left out: {leftOut.join('; ')}.</p>
+  const note = leftOut.length > 0 && <p className="text-small text-ink-muted">Skipped: {leftOut.join('; ')}.</p>
   if (starts === 0) {
     return (
       <Dialog title={title} closeTo={closeTo}>
-        <p>There are no leads to start it for. It is for leads in {statuses}.</p>
+        <p>No leads to start this workflow for. It’s for leads in {statuses}.</p>
         {note}
         <FormActions place="question">
           <ButtonLink to={closeTo} variant="second">

@@ -20,5 +20,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const stopped = await attempt(MESSAGE_STOP_FAILED, () => stopRunOfId(viewer, id, new Date()))
   if (stopped === null) return jsonResponse(500, { error: MESSAGE_STOP_FAILED })
-  return stopped.ok ? jsonResponse(200, { success: true }) : jsonResponse(404, { error: 'There is no such campaign' })
+  return stopped.ok ? jsonResponse(200, { success: true }) : jsonResponse(404, { error: 'Campaign not found' })
 }

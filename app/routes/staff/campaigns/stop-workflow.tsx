@@ -63,16 +63,16 @@ export default function StopWorkflowDialog() {
         {paused > 0 && `, ${formatNumber(paused)} of them paused`}.{' '}
         {workflow === 'confirmation'
           ? 'Booked walkthroughs stay booked, but no reminders are sent.'
-          : 'They get no more of its messages.'}{' '}
+          : 'They won’t get its other messages.'}{' '}
         You can undo it for ten minutes.
       </p>
       {startsAgain && (
         <p className="text-small text-ink-muted">
-          New leads still start it automatically: the switch for that is in <Link to={paths.campaignSettings()}>Settings</Link>.
+          New leads still start it automatically. You can turn that off in <Link to={paths.campaignSettings()}>Settings</Link>.
         </p>
       )}
       <ErrorSummary errors={form.errors} />
-      <Field {...form.field('reason')} label="Why" optional hint="Recorded in each lead’s timeline and in the audit log." />
+      <Field {...form.field('reason')} label="Why" optional hint="Saved in each lead’s timeline and in the audit log." />
     </ConfirmDialog>
   )
 }

@@ -61,18 +61,18 @@ export default function WorkflowPage() {
           groupOf={({ group }) => group}
           empty={
             <EmptyState title="No steps yet" level="h2">
-              Leads in this workflow get no messages.
+              Add a step to send messages to leads in this workflow.
             </EmptyState>
           }
         />
         <p className="mt-3 max-w-180 note">
-          A change applies within a minute to everything that has not been sent yet.{' '}
+          Changes apply within a minute to everything not yet sent.{' '}
           {mayChange ? (
             <>
               Change the times in <Link to={paths.campaignSettings()}>Settings</Link>.
             </>
           ) : (
-            'Admins change the steps.'
+            'Only admins can change the steps.'
           )}
         </p>
       </PageBehind>

@@ -57,7 +57,7 @@ export default function DocumentPage() {
             {text ? (
               <AgreementText agreement={text} propertyAddress={propertyAddress} />
             ) : (
-              <p className="text-ink-muted">The text is kept by the signing service.</p>
+              <p className="text-ink-muted">The signing service has the text.</p>
             )}
           </Card>
           <div className="grid gap-5 max-lg:row-start-1">

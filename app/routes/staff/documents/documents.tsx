@@ -97,7 +97,7 @@ function NoDocuments({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     >
-      An agreement that you send, or that an owner asks for on the report, is listed here with its signature.
+      Agreements that you send, or that owners request from their report, appear here.
     </EmptyState>
   )
 }

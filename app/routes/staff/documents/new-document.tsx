@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (sent?.ok)
     return redirectWithToast(paths.document(sent.value.documentId), {
       kind: 'success',
-      message: 'The document is on its way to its signer',
+      message: 'Document sent to the signer',
     })
   return reply(submission, {
     formErrors: [sent === null ? MESSAGES.failed : notSentChoiceMessage(sent.reason)],
@@ -83,12 +83,12 @@ export default function NewDocumentPage() {
     <>
       <PageHeader title="Send Document" back={{ to: paths.documents(), label: 'Document Management' }} />
       <ErrorSummary errors={lastReply?.error ?? undefined} className="mb-5" />
-      <Card title="What, and to whom" className="mb-5">
+      <Card title="Document and lead" className="mb-5">
         <FilterBar
           label="Choose a document and a lead"
           action={paths.newDocument()}
           className="sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-          button={lead ? 'Show the Text' : 'Find Lead'}
+          button={lead ? 'Show Text' : 'Find Lead'}
         >
           <SelectField name="template" label="Document" placeholder="Choose" defaultValue={template ?? ''} options={choices} />
           {lead ? (

@@ -26,7 +26,7 @@ async function again(documentId: string, userId: string): Promise<Toast> {
   if (sent.ok)
     return sent.value === 'signed'
       ? { kind: 'error', message: MESSAGES.signed }
-      : { kind: 'success', message: 'The link is on its way to the signer' }
+      : { kind: 'success', message: 'Link sent to the signer' }
   return { kind: 'error', message: messageOfRefusal(sent.reason) }
 }
 

@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (sent?.ok)
     return redirectWithToast(paths.lead(sent.value.leadId), {
       kind: 'success',
-      message: 'The document is on its way to its signer',
+      message: 'Document sent to the signer',
     })
   return reply(submission, {
     formErrors: [sent === null ? MESSAGES.failed : notSentChoiceMessage(sent.reason)],
@@ -74,7 +74,7 @@ export default function SendDocumentPage() {
         label="Choose a document"
         action={paths.newLeadDocument(lead.id)}
         className="mb-5 max-w-[36rem] sm:grid-cols-[minmax(0,1fr)_auto]"
-        button="Show the Text"
+        button="Show Text"
       >
         <SelectField
           name="template"

@@ -80,14 +80,14 @@ export default function StorePaperDialog() {
         {isOpen ? (
           <>
             <p>
-              It completes the document, as {signer} would by signing online. The record says that it was signed on paper, and who
-              stored it.
+              This completes the document, just as if {signer} had signed online. The record shows that it was signed on paper,
+              and who uploaded it.
             </p>
             <Field
               type="file"
               name="file"
               label="File"
-              hint="One PDF with every page, or a photo (JPEG, PNG, WebP) of the one page, of at most 5 MB."
+              hint="One PDF with every page, or a photo of a single page (JPEG, PNG, WebP). 5 MB or less."
               accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
               errors={lastReply?.error?.file}
             />

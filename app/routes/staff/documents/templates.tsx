@@ -28,7 +28,7 @@ export default function TemplatesPage() {
         title="Document Templates"
         back={{ to: paths.documents(), label: 'Document Management' }}
         actions={<ButtonLink to={paths.newDocumentTemplate()}>New Template</ButtonLink>}
-        note="Staff send them from Documents or from the page of a lead; each is signed on our own page. The management agreement has its own text."
+        note="Send them from Documents or from a lead’s page. Signers sign on our website. The management agreement has its own text."
       />
       <DataTable caption="Templates, by name" columns={columnsOf(now)} rows={templates} rowKey={({ id }) => id} />
     </>
@@ -44,11 +44,11 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       cell: ({ name }) => name,
     },
     { label: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
-    { label: 'Version', cell: ({ version }) => (version === 0 ? 'As it came' : String(version)) },
+    { label: 'Version', cell: ({ version }) => (version === 0 ? 'Original' : String(version)) },
     { label: 'Saved', cell: ({ editedAt }) => (editedAt === null ? 'Never' : formatDay(editedAt, now)) },
     {
       label: 'Use',
-      cell: ({ isRetired }) => <Badge color={isRetired ? 'gray' : 'green'}>{isRetired ? 'Out of use' : 'In use'}</Badge>,
+      cell: ({ isRetired }) => <Badge color={isRetired ? 'gray' : 'green'}>{isRetired ? 'Retired' : 'In use'}</Badge>,
     },
   ]
 }

@@ -53,11 +53,11 @@ export default function VoidDocumentDialog() {
   return (
     <ConfirmDialog title="Void this document?" verb="Void Document" closeTo={paths.document(id)}>
       <p>
-        {signer} cannot sign it afterwards: the link says that it was withdrawn. It stays in the list. This action cannot be
-        undone.
+        {signer} won’t be able to sign it: the link will say the document was withdrawn. It stays in the list. This action cannot
+        be undone.
       </p>
       <ErrorSummary errors={form.errors} />
-      <Field {...form.field('reason')} label="Why" hint="Shown in the list and in the timeline, not to the signer" />
+      <Field {...form.field('reason')} label="Reason" hint="Shown in the list and timeline, not to the signer" />
     </ConfirmDialog>
   )
 }

@@ -41,17 +41,17 @@ export default function InboxPage() {
       <PageHeader title="Inbox" />
       <p className="text-ink-muted">
         {unanswered === 0
-          ? 'No one is waiting for an answer.'
+          ? 'No messages are waiting for a reply.'
           : `${formatCount(unanswered, 'message waits', 'messages wait')} for an answer.`}
       </p>
       {mailbox === null && (
         <Notice className="mt-3">
-          No mailbox is set up, so answers by email go to the company’s address. The setting IMAP_URL names one to be read here.
+          No mailbox is connected, so email replies go to the company’s address. To read them here, set IMAP_URL.
         </Notice>
       )}
       {mailbox?.problem && (
         <Notice className="mt-3">
-          {MAILBOX_WORDS[mailbox.problem]}. New email is missing here until it works; we keep trying.
+          {MAILBOX_WORDS[mailbox.problem]}. New email won’t appear here until this is fixed. We keep trying.
         </Notice>
       )}
       <ListFilters list={inboxList} filter={filter} />
@@ -95,9 +95,9 @@ function columnsAt(now: Date): DataColumn<InboxRow>[] {
         row.isUnreadable
           ? 'Could not be read'
           : row.holdsTexts
-            ? 'May want no more texts: none goes out until you decide'
+            ? 'May want to stop texts. We won’t send any until you decide.'
             : row.isAnswerUnsent
-              ? 'Our answer was not sent'
+              ? 'Our reply wasn’t sent'
               : null,
     },
     {
@@ -111,5 +111,5 @@ function columnsAt(now: Date): DataColumn<InboxRow>[] {
 
 function State({ row: { state, isAnswerQueued } }: { row: InboxRow }) {
   if (state === 'new') return <Badge color="yellow">Not answered</Badge>
-  return isAnswerQueued ? <Badge color="blue">Answer on its way</Badge> : <Badge color="gray">Done</Badge>
+  return isAnswerQueued ? <Badge color="blue">Sending reply</Badge> : <Badge color="gray">Done</Badge>
 }

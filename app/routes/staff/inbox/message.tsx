@@ -32,7 +32,7 @@ import { useReply } from '#app/ui/use-reply.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Message in the inbox') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Inbox message') }]
 
 const MAX_FOUND = 8
 
@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   if (posted.intent === 'fill') return fill(submission, message, { templateId: posted.template ?? '', sender: viewer })
-  const pressed = await attempt('A message of the inbox could not be changed', () => press(viewer, id, posted))
+  const pressed = await attempt('An inbox message could not be changed', () => press(viewer, id, posted))
   if (pressed === null) return reply(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
   if (!pressed.ok) return reply(submission, { ...errorOf(pressed.reason), status: 409 })
   return redirectWithToast(whereTo(request, message), { kind: 'success', message: pressed.value })
@@ -198,5 +198,5 @@ type MessageState = { state: string; doneAt: Date | null; doneBy: string | null;
 
 function stateOf({ state, doneAt, doneBy, isOnItsWay }: MessageState): string {
   if (state === 'new') return 'Not answered'
-  return `${isOnItsWay ? 'Answer on its way' : 'Done'}${doneBy === null ? '' : ` by ${doneBy}`}${doneAt === null ? '' : `, ${formatMoment(doneAt)}`}`
+  return `${isOnItsWay ? 'Sending reply' : 'Done'}${doneBy === null ? '' : ` by ${doneBy}`}${doneAt === null ? '' : `, ${formatMoment(doneAt)}`}`
 }

@@ -121,7 +121,7 @@ function Ends({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
     return (
       <p className="mt-3">
         <ButtonLink to={paths.leadInvoice(leadId, id, 'refund')} variant="second" small>
-          Pay Back
+          Refund
         </ButtonLink>
       </p>
     )
@@ -153,17 +153,17 @@ function factsOf(invoice: ShownInvoice, payer: Payer | null, now: Date) {
     { label: 'Status', value: <InvoiceBadge invoice={invoice} now={now} /> },
     { label: 'Amount', value: formatCents(invoice.amountDueCents) },
     ...(payer === null ? [] : [{ label: 'Billed to', value: payer.name }]),
-    { label: 'Payable by', value: provider === 'stripe' ? 'Card, at the provider' : 'Check' },
-    ...moment('Written', invoice.createdAt),
+    { label: 'Payable by', value: provider === 'stripe' ? 'Card, through the payment provider' : 'Check' },
+    ...moment('Created', invoice.createdAt),
     ...moment('Sent', sentAt),
     ...(dueAt === null ? [] : [{ label: 'Due', value: formatDay(dueAt, now) }]),
-    ...moment('Reminded', remindedAt),
+    ...moment('Reminder sent', remindedAt),
     ...moment('Paid', paidAt),
     ...(paidBy === null ? [] : [{ label: 'How', value: paidBy }]),
-    ...(refundedCents === 0 ? [] : [{ label: 'Paid back', value: formatCents(refundedCents) }]),
-    ...moment('Paid back on', refundedAt),
-    ...(refundedBy === null ? [] : [{ label: 'Paid back by', value: refundedBy }]),
-    ...moment('Made void', voidedAt),
+    ...(refundedCents === 0 ? [] : [{ label: 'Refunded', value: formatCents(refundedCents) }]),
+    ...moment('Refunded on', refundedAt),
+    ...(refundedBy === null ? [] : [{ label: 'Refunded by', value: refundedBy }]),
+    ...moment('Voided', voidedAt),
     ...(voidReason === null ? [] : [{ label: 'Reason', value: voidReason }]),
   ]
 }

@@ -52,10 +52,10 @@ export default function MarkPaidDialog() {
   return (
     <ConfirmDialog title="Mark this invoice paid?" verb="Mark Paid" closeTo={closeTo} isDestructive={false}>
       <p>
-        A check for {formatCents(amountDueCents)} has come for invoice {number}. This action cannot be undone.
+        A check for {formatCents(amountDueCents)} arrived for invoice {number}. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
-      <Field {...form.field('checkNumber')} label="Number of the check" optional />
+      <Field {...form.field('checkNumber')} label="Check number" optional />
     </ConfirmDialog>
   )
 }

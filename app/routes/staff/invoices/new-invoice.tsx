@@ -90,8 +90,8 @@ export default function NewInvoiceDialog() {
   return (
     <Dialog title="Create Invoice" closeTo={closeTo} wide>
       <p className="note">
-        To {payer.name}, {payer.email === '' ? 'who has no email address yet' : payer.email}
-        {payer.isCustomer && ', who is a customer at the card payment provider'}.
+        To {payer.name}, {payer.email === '' ? 'who doesn’t have an email address yet' : payer.email}
+        {payer.isCustomer && ', who is already a customer with the card payment provider'}.
       </p>
       <InvoiceForm
         lastReply={lastReply}

@@ -25,7 +25,7 @@ export const handle: RouteHandle = { dialog: true }
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Pay this invoice back?') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Refund this invoice?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (noted.ok)
     return redirectWithToast(paths.lead(leadId), {
       kind: 'success',
-      message: 'Refund recorded, and the client notified by email',
+      message: 'Refund recorded. We emailed the client.',
     })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }
@@ -59,15 +59,15 @@ export default function RefundInvoiceDialog() {
   const defaults = { amount: centsText(left) }
   const form = formOf<'amount' | 'checkNumber'>({ lastReply: useReply<FormReply>(), constraints, defaults })
   return (
-    <ConfirmDialog title="Pay this invoice back?" verb="Note Refund" closeTo={closeTo} isDestructive={false}>
+    <ConfirmDialog title="Refund this invoice?" verb="Record Refund" closeTo={closeTo} isDestructive={false}>
       <p>
-        Send the check first: this records it, emails the client and subtracts it from the revenue. Of invoice {number},{' '}
+        Send the check first. This records the refund, emails the client and subtracts it from revenue. For invoice {number},{' '}
         {formatCents(left)} can be refunded. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="seen" value={refundedCents} />
       <MoneyField {...form.field('amount')} label="Amount" />
-      <Field {...form.field('checkNumber')} label="Number of the check" optional />
+      <Field {...form.field('checkNumber')} label="Check number" optional />
     </ConfirmDialog>
   )
 }

@@ -48,16 +48,15 @@ export function ErrorBoundary() {
 
 /** What staff have to know of it: who signs, and that it is no one else. */
 function howItStands({ state, signerName, signerEmail, sentAt, completedAt }: StaffAgreement, now: Date): string {
-  const sent =
-    sentAt === null ? `It is on its way to ${signerEmail}` : `It was sent to ${signerEmail} on ${formatMomentIn(sentAt, now)}`
+  const sent = sentAt === null ? `We’re sending it to ${signerEmail}` : `Sent to ${signerEmail} on ${formatMomentIn(sentAt, now)}`
   switch (state) {
     case 'open':
-      return `${sent}. This is what its signer reads. Only they can sign it, with a code that goes to their mailbox.`
+      return `${sent}. This is what the signer sees. Only they can sign it, with a code we email them.`
     case 'elsewhere':
-      return `${sent}. It is waiting at the signing service, where anyone with the emailed link can sign, so only the owner gets that link.`
+      return `${sent}. It’s waiting at the signing service. Anyone with the emailed link can sign, so only the owner gets it.`
     case 'signed':
-      return `Signed by ${signerName}${completedAt === null ? '' : ` on ${formatMomentIn(completedAt, now)}`}. The file is among the documents of the lead.`
+      return `Signed by ${signerName}${completedAt === null ? '' : ` on ${formatMomentIn(completedAt, now)}`}. The file is in the lead’s documents.`
     case 'closed':
-      return `${sent}, and can no longer be signed. Send the link again to create a new one.`
+      return `${sent}. It can no longer be signed. Send the link again to create a new agreement.`
   }
 }

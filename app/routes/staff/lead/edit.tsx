@@ -113,7 +113,7 @@ export default function EditDetailsPage() {
         <ErrorSummary errors={form.errors} />
         <input type="hidden" name="seen" value={typedValue(answer, 'seen') ?? seen} />
         <DetailsFields form={form} />
-        <p className="note">The rental analysis does not change; you can rerun it with these numbers from its card.</p>
+        <p className="note">The rental analysis won’t change. To use these numbers, run it again from its card.</p>
         <FormActions>
           <ButtonLink to={paths.lead(leadId)} variant="second">
             Cancel
@@ -133,7 +133,7 @@ function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: C
     <Dialog title={`${by} changed this while you were editing`} closeTo={paths.lead(leadId)} wide>
       <p>
         {at === null ? `${by} saved` : `${by} saved on ${formatMomentIn(at, now)},`} while you were editing. Your changes are
-        kept: choose what the lead should say, then save.
+        still here. Choose which values to keep, then save.
       </p>
       <PostForm draft="details" className="grid gap-4.5">
         {Object.entries(values).map(([name, value]) => (
@@ -141,18 +141,16 @@ function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: C
         ))}
         <input type="hidden" name="seen" value={seen} />
         <ConflictTable changes={changes} by={by} />
-        <p className="note">
-          We selected what we would keep: yours where you changed something, theirs where only they did. The timeline shows both.
-        </p>
+        <p className="note">We picked your value if you changed a field, and theirs if only they did. The timeline shows both.</p>
         <FormActions>
           <Link className="mr-auto self-center" to={paths.lead(leadId)}>
-            Drop my changes
+            Discard my changes
           </Link>
           <Button variant="second" name="intent" value="back" busy="Loading...">
             Back to editing
           </Button>
           <Button name="intent" value="resolve" busy="Saving...">
-            Save This
+            Save choices
           </Button>
         </FormActions>
       </PostForm>

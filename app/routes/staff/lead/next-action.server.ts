@@ -22,11 +22,11 @@ export const nextAction = leadForm({
       ),
   refused: (reason): Refusal => {
     if (reason === 'no-assignee') return { fieldErrors: { assigneeId: ['This person no longer has access'] } }
-    if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Enter what to do, or press Mark done'] } }
+    if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Enter what to do, or click Mark done'] } }
     const field = reason.of === 'assignee' ? 'assigneeId' : 'nextAction'
     return { fieldErrors: { [field]: [messageChanged(reason, new Date())] } }
   },
-  done: () => 'The next action is saved',
+  done: () => 'Next action saved',
   undo: (batchId) => batchId,
 })
 
@@ -42,8 +42,8 @@ export const nextActionDone = leadForm({
         finishSeenAction(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
       ),
   refused: ({ by, to }) => ({
-    formErrors: [`${by} changed the next action${to === '' ? '' : `: “${to}”`}. Press Mark done again if it is done.`],
+    formErrors: [`${by} changed the next action${to === '' ? '' : `: “${to}”`}. If it’s done, click Mark done again.`],
   }),
-  done: () => 'The next action is done',
+  done: () => 'Next action done',
   undo: (batchId) => batchId,
 })

@@ -17,7 +17,7 @@ export const addNote = leadForm({
       return ok()
     },
   isBlank: ({ noteContent }) => noteContent === null,
-  done: () => 'The note is added',
+  done: () => 'Note added',
 })
 
 /** Another text for a note of one's own. */
@@ -29,7 +29,7 @@ export const editNote = leadForm({
     (tx, leadId) =>
       rewriteNote(tx, { leadId, authorId: viewer.id, noteId, content, seen, now }),
   refused: (reason) => ({ fieldErrors: { noteText: [MESSAGES[reason]] } }),
-  done: () => 'The note is saved',
+  done: () => 'Note saved',
 })
 
 /** A note of one's own that is deleted. */
@@ -41,5 +41,5 @@ export const deleteNote = leadForm({
     (tx, leadId) =>
       removeNote(tx, { leadId, authorId: viewer.id, noteId, seen, now }),
   refused: (reason) => ({ formErrors: [reason === 'changed' ? MESSAGE_DELETE_CHANGED : MESSAGES[reason]] }),
-  done: () => 'The note is deleted',
+  done: () => 'Note deleted',
 })

@@ -27,7 +27,7 @@ export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts
 
 const TITLE = 'Change the plan?'
 const MESSAGE_SIGNED = 'The owner has signed an agreement. Send a new agreement to change the plan.'
-const MESSAGE_CHANGED = 'Someone chose another plan since. It is shown now; change it again to use yours.'
+const MESSAGE_CHANGED = 'Someone else changed the plan. Check it below, then choose again.'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, TITLE) }]
 
@@ -70,7 +70,7 @@ export default function ChangePlanDialog() {
     <ConfirmDialog title={TITLE} verb="Change Plan" closeTo={paths.lead(leadId)} isDestructive={false}>
       <ErrorSummary errors={form.errors} />
       {isSigned && formError(lastReply) === undefined && <p>{MESSAGE_SIGNED}</p>}
-      <p>At the estimated {rent} a month. The owner will see only this plan’s fee.</p>
+      <p>With estimated rent of {rent} a month. The owner will see only this plan’s fee.</p>
       <input type="hidden" name="seen" value={seenKey(current)} />
       <PlanChoice plans={plans} current={current} errors={form.field('plan').errors} />
     </ConfirmDialog>

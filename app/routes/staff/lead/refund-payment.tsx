@@ -24,7 +24,7 @@ export const handle: RouteHandle = { dialog: true }
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Pay this payment back?') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Refund this payment?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (noted.ok)
     return redirectWithToast(paths.lead(leadId), {
       kind: 'success',
-      message: 'Refund recorded, and the client notified by email',
+      message: 'Refund recorded, and the client was emailed',
     })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }
@@ -56,7 +56,7 @@ export default function RefundPaymentDialog() {
   const left = amountCents - refundedCents
   const form = formOf<'amount'>({ lastReply: useReply<FormReply>(), constraints, defaults: { amount: centsText(left) } })
   return (
-    <ConfirmDialog title="Pay this payment back?" verb="Pay Back" closeTo={closeTo} isDestructive={false}>
+    <ConfirmDialog title="Refund this payment?" verb="Refund" closeTo={closeTo} isDestructive={false}>
       <p>
         {description}, {formatCents(amountCents)} at the test checkout: {formatCents(left)} can be refunded. No money moves; the
         client gets the refund email. This action cannot be undone.

@@ -23,7 +23,7 @@ export const runAgain: LeadForm = async (post) => {
   if (run === null) return reply(submission, { formErrors: [NOT_RUN_MESSAGES.failed], status: 503 })
   if (!run.ok)
     return reply(submission, { formErrors: [NOT_RUN_MESSAGES[run.reason]], status: run.reason === 'missing' ? 404 : 400 })
-  const message = `Rental analysis made, ${formatDollars(run.value.rentDollars)}`
+  const message = `Rental analysis completed, ${formatDollars(run.value.rentDollars)}`
   return redirectWithToast(`${paths.lead(run.value.leadId, { open: 'property-analysis' })}#property-analysis`, {
     kind: 'success',
     message,

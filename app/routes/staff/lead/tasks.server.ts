@@ -14,5 +14,5 @@ export const finishTask = leadForm({
     (tx, leadId) =>
       finishLeadTask(tx, { leadId, taskId, userId: viewer.id, now }),
   refused: (reason) => ({ formErrors: [MESSAGES[reason]] }),
-  done: () => 'The task is done',
+  done: () => 'Task done',
 })

@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (sent === null) return reply(submission, { formErrors: ['Failed to send the signing link'], status: 503 })
     if (!sent.ok) return reply(submission, { formErrors: [messageForStaff(sent.reason)] })
     const { leadId, outcome } = sent.value
-    const message = outcome === 'signed' ? 'The agreement is already signed' : 'The signing link is on its way to the owner'
+    const message = outcome === 'signed' ? 'The agreement is already signed' : 'Signing link sent to the owner'
     return redirectWithToast(paths.leadWalkthrough(leadId, 'schedule'), { kind: 'success', message })
   }
   const actor = { kind: 'staff', userId: viewer.id } as const
@@ -127,10 +127,10 @@ async function sendSigningLink(id: string, userId: string, now: Date) {
 }
 
 function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'canceled' | 'none', hour: Date | null): string {
-  if (outcome === 'canceled') return 'The walkthrough is canceled, and the owner is notified'
-  if (outcome === 'none') return 'There is no longer a walkthrough'
+  if (outcome === 'canceled') return 'Walkthrough canceled. We emailed the owner.'
+  if (outcome === 'none') return 'This walkthrough was already canceled'
   const when = hour === null ? '' : ` for ${formatSlot(hour)}`
-  return outcome === 'moved' ? `The walkthrough is moved${when.replace(' for', ' to')}` : `The walkthrough is scheduled${when}`
+  return outcome === 'moved' ? `Walkthrough moved${when.replace(' for', ' to')}` : `Walkthrough scheduled${when}`
 }
 
 const TITLES = { sign: 'Review & Sign Documents', schedule: 'Schedule Walkthrough', cancel: 'Cancel this walkthrough?' } as const
@@ -163,7 +163,8 @@ function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps)
       )}
       {!isSigned && (
         <p className="text-ink-muted">
-          We mail {name} the link to the management agreement, at {email}. Signing and the walkthrough can happen in either order.
+          We’ll email {name} a link to the management agreement, at {email}. Signing and the walkthrough can happen in either
+          order.
         </p>
       )}
       <FormActions place="question">
@@ -182,11 +183,11 @@ function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps)
 
 function signedInWords(agreement: StepProps['agreement'], now: Date): string {
   if (agreement?.status === 'completed')
-    return `The management agreement is signed${agreement.completedAt ? ` since ${formatMomentIn(agreement.completedAt, now)}` : ''}.`
+    return `The management agreement was signed${agreement.completedAt ? ` on ${formatMomentIn(agreement.completedAt, now)}` : ''}.`
   if (!agreement?.sentAt) return 'The management agreement has not been sent yet.'
   const sent = `The link to the management agreement was sent on ${formatMomentIn(agreement.sentAt, now)}`
-  if (agreement.status === 'declined') return `${sent}, and the owner declined it.`
-  return agreement.status === 'expired' ? `${sent}, and has expired.` : `${sent} and is waiting to be signed.`
+  if (agreement.status === 'declined') return `${sent}. The owner declined it.`
+  return agreement.status === 'expired' ? `${sent}. It has expired.` : `${sent} and isn’t signed yet.`
 }
 
 function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints, lastReply }: StepProps) {
@@ -201,20 +202,20 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
       <input type="hidden" name="booking" value={booking.seen} />
       <p>
         {current
-          ? `The walkthrough is on ${current}. The owner is notified of every change by email.`
-          : 'No time is set yet. The owner is notified by email.'}
+          ? `The walkthrough is on ${current}. We email the owner about every change.`
+          : 'No time is set yet. We’ll email the owner when you set one.'}
       </p>
       {agreement?.status === 'pending' && agreement.sentAt && (
         <p className="note">
-          The agreement is waiting to be signed. <OutLink href={paths.leadAgreement(leadId)}>Open the signing page</OutLink>
+          The agreement isn’t signed yet. <OutLink href={paths.leadAgreement(leadId)}>Open the signing page</OutLink>
         </p>
       )}
-      <SelectField {...form.field('startsAt')} label="Free time" placeholder="Pick a time" options={options} />
+      <SelectField {...form.field('startsAt')} label="Available times" placeholder="Pick a time" options={options} />
       <div className="grid grid-cols-2 items-start gap-3 *:min-w-0 [&_input]:min-w-0 [&_input]:px-2.5">
-        <Field {...form.field('otherDay')} label="Or another day" type="date" min={today} />
-        <Field {...form.field('otherTime')} label="At, Central time" type="time" />
+        <Field {...form.field('otherDay')} label="Or pick another day" type="date" min={today} />
+        <Field {...form.field('otherTime')} label="Time (Central)" type="time" />
       </div>
-      <p className="text-small text-ink-muted">If you do both, the day and time you entered count.</p>
+      <p className="text-small text-ink-muted">If you fill in both, we use the day and time you entered.</p>
       <FormActions>
         {current && (
           <ButtonLink variant="second" to={paths.leadWalkthrough(leadId, 'cancel')}>
@@ -244,12 +245,12 @@ function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, 
     <PostForm className="grid gap-3.5">
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="booking" value={booking.seen} />
-      <p>{current ? `The walkthrough on ${current} is canceled. The owner is notified by email.` : 'No time is set anymore.'}</p>
-      <Field {...form.field('nextAction')} label="What comes next, due today" optional autoComplete="off" />
+      <p>{current ? `The walkthrough on ${current} will be canceled. We’ll email the owner.` : 'There is no time set now.'}</p>
+      <Field {...form.field('nextAction')} label="Next action, due today" optional autoComplete="off" />
       <SelectField
         {...form.field('backTo')}
         label="Status"
-        placeholder={`${statusLabel(statusKey)}, as it is`}
+        placeholder={`${statusLabel(statusKey)}(no change)`}
         options={PIPELINE_STATUSES.filter((status) => status !== statusKey && !takesReason(status)).map((value) => ({
           value,
           label: statusLabel(value),

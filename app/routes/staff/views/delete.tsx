@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const deleted = deleteLeadView(viewer, params.id ?? '')
   return redirectWithToast(
     paths.leads(),
-    deleted.ok ? { kind: 'success', message: 'The view is deleted' } : { kind: 'error', message: MESSAGES[deleted.reason] },
+    deleted.ok ? { kind: 'success', message: 'View deleted' } : { kind: 'error', message: MESSAGES[deleted.reason] },
   )
 }
 
@@ -37,7 +37,7 @@ export default function DeleteViewDialog() {
   const { view, closeTo } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title={`Delete the view ${view.name}?`} verb="Delete view" closeTo={closeTo}>
-      <p>{view.isShared ? 'It is deleted for everyone here. ' : ''}The leads it finds don’t change.</p>
+      <p>{view.isShared ? 'It will be deleted for everyone. ' : ''}The leads it finds don’t change.</p>
     </ConfirmDialog>
   )
 }

@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const saved = await attempt('A view could not be saved', () => updateLeadView(viewer, params.id ?? '', submission.value))
   if (!saved?.ok) return reply(submission, { formErrors: [saved ? MESSAGES[saved.reason] : MESSAGE_VIEW_FAILED] })
   const filter = leadList.read(new URLSearchParams(saved.value.query))
-  return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'The view is saved' })
+  return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'View saved' })
 }
 
 export default function EditViewDialog() {

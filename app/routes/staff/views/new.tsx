@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     saveLeadView(viewer, { ...submission.value, query: viewQuery(filter) }),
   )
   if (!saved?.ok) return reply(submission, { formErrors: [saved ? MESSAGES[saved.reason] : MESSAGE_VIEW_FAILED] })
-  return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'The view is saved' })
+  return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'View saved' })
 }
 
 /** The filter that is saved: that of the list behind the dialog. */
@@ -52,7 +52,7 @@ export default function NewViewDialog() {
     <Dialog title="Save this view" closeTo={closeTo}>
       <ErrorSummary errors={form.errors} />
       <PostForm className="grid gap-4">
-        <p>It keeps the filters and the order of this list. Its tab shows how many leads it finds.</p>
+        <p>Saves this list’s filters and order. Its tab shows how many leads match.</p>
         <ViewFields form={form} />
         <FormActions place="question">
           <ButtonLink to={closeTo} variant="second">

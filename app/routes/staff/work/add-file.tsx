@@ -64,7 +64,7 @@ export default function AddFileDialog() {
           type="file"
           name="file"
           label="File"
-          hint="A photo (JPEG, PNG, WebP) or a PDF of at most 5 MB. Camera data in a photo, such as its location, is removed."
+          hint="A photo (JPEG, PNG, WebP) or PDF, 5 MB or less. We remove camera data, such as location, from photos."
           // No HEIC: where it is not named, an iPhone hands out its photos as JPEG.
           accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
           errors={errors?.file}

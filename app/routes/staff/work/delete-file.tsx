@@ -37,7 +37,9 @@ export default function DeleteFileDialog() {
   const { leadId, name } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title="Delete this file?" verb="Delete File" closeTo={paths.lead(leadId)}>
-      <p className="wrap-anywhere">{name} is deleted for good. The timeline keeps its name. This action cannot be undone.</p>
+      <p className="wrap-anywhere">
+        {name} will be deleted for good. Its name stays in the timeline. This action cannot be undone.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -51,7 +51,7 @@ export function proposeSlug(posted: PostedForm, postId: string | null): PostAnsw
   const slug = slugFromTitle(title ?? '')
   const proposed = slug === '' ? '' : freeSlug(slug, postId)
   const answer = changedForm(submission, () => ({ slug: proposed }), { made: proposed })
-  return slug === '' ? { ...answer, error: { slug: ['Enter a title first, in letters or digits'] } } : answer
+  return slug === '' ? { ...answer, error: { slug: ['Enter a title with letters or numbers first'] } } : answer
 }
 
 /** The form as it was but for the fields that `change` makes of what was typed. Nothing is saved. */

@@ -7,7 +7,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 export function RentalsHead({ current, actions }: { current: 'list' | 'error'; actions?: ReactNode }) {
   return (
     <>
-      <PageHeader title="Rentals" note="The signed rents behind the rent estimate." actions={actions} />
+      <PageHeader title="Rentals" note="The signed leases behind our rent estimates." actions={actions} />
       <Tabs
         label="Rentals"
         tabs={[

@@ -17,22 +17,22 @@ export function CalendarCard({ hasAddress, address }: CalendarCardProps) {
       <form method="post" className="grid gap-3.5">
         {address !== null && (
           <>
-            <Notice>Copy the address into your calendar now: it is shown only this once.</Notice>
-            <Field name="calendarAddress" label="Address of the feed" defaultValue={address} readOnly />
+            <Notice>Copy this address into your calendar app now. We won’t show it again.</Notice>
+            <Field name="calendarAddress" label="Feed address" defaultValue={address} readOnly />
           </>
         )}
         <p className="text-small text-ink-muted">
           {hasAddress
-            ? 'Your calendar program reads your next actions and walkthroughs at a private address. Anyone who has the address can read them. A new one replaces it.'
-            : 'Your calendar program can read your next actions and walkthroughs at a private address. Anyone who has the address can read them.'}
+            ? 'Your calendar app shows your next actions and walkthroughs from a private address. Anyone with the address can read them. A new address replaces the old one.'
+            : 'Your calendar app can show your next actions and walkthroughs from a private address. Anyone with the address can read them.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="second" name="intent" value="calendar-new">
-            {hasAddress ? 'Make a new address' : 'Make an address'}
+            {hasAddress ? 'Create new address' : 'Create address'}
           </Button>
           {hasAddress && (
             <Button variant="quiet" name="intent" value="calendar-end">
-              End the address
+              Turn off address
             </Button>
           )}
         </div>

@@ -27,8 +27,8 @@ export function DetailsCard({ form, name, email, pendingEmail }: DetailsCardProp
           autoComplete="email"
           hint={
             pendingEmail === null
-              ? 'A new one counts when you have confirmed it from its mailbox.'
-              : `${pendingEmail} waits to be confirmed from its mailbox.`
+              ? 'If you change it, we’ll email the new address a link to confirm.'
+              : `${pendingEmail} isn’t confirmed yet. Open the link we emailed there.`
           }
         />
         <div>

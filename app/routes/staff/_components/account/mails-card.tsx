@@ -8,10 +8,10 @@ type MailsCardProps = { mailsAssigned: boolean; mailsDue: boolean; mailsNewLeads
 /** Which mails one wants. */
 export function MailsCard({ mailsAssigned, mailsDue, mailsNewLeads }: MailsCardProps) {
   return (
-    <Card title="Mail to you" id="mails">
+    <Card title="Emails to you" id="mails">
       <PostForm className="grid justify-items-start gap-3.5">
-        <Checkbox name="mailsAssigned" value="yes" label="A lead is given to you" defaultChecked={mailsAssigned} />
-        <Checkbox name="mailsDue" value="yes" label="What is due today, each morning at 7:00 AM" defaultChecked={mailsDue} />
+        <Checkbox name="mailsAssigned" value="yes" label="A lead is assigned to you" defaultChecked={mailsAssigned} />
+        <Checkbox name="mailsDue" value="yes" label="Today’s to-do list, every morning at 7:00 AM" defaultChecked={mailsDue} />
         <Checkbox name="mailsNewLeads" value="yes" label="Every new lead" defaultChecked={mailsNewLeads} />
         <Button variant="second" name="intent" value="mails" busy="Saving...">
           Save

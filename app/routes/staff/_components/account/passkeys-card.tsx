@@ -21,8 +21,10 @@ export function PasskeysCard({ passkeys, isOnlySecondStep, now }: PasskeysCardPr
             Passkeys
           </h2>
           <p className="text-small text-ink-muted">
-            Sign in with your finger, face or PIN, without password and code. {passkeys.length === 0 && 'You have none yet.'}
-            {isOnlySecondStep && 'Your account needs a second step. If you remove this passkey, you set up another one.'}
+            Sign in with your fingerprint, face or PIN. No password or code needed.{' '}
+            {passkeys.length === 0 && 'You don’t have a passkey yet.'}
+            {isOnlySecondStep &&
+              'Your account requires two-step sign-in. If you remove this passkey, you’ll need to set up another second step.'}
           </p>
         </div>
         {/* Made by scripts alone. */}
@@ -33,7 +35,7 @@ export function PasskeysCard({ passkeys, isOnlySecondStep, now }: PasskeysCardPr
         </span>
       </header>
       {passkeys.length > 0 && (
-        <DataTable caption="Passkeys, the oldest first" columns={columnsAt(now)} rows={passkeys} rowKey={({ id }) => id} isBare />
+        <DataTable caption="Passkeys, oldest first" columns={columnsAt(now)} rows={passkeys} rowKey={({ id }) => id} isBare />
       )}
     </section>
   )

@@ -15,7 +15,7 @@ export function PasswordCard({ form, email }: { form: Form<'current' | 'password
           {...form.field('password')}
           label="New password"
           autoComplete="new-password"
-          hint={`${PASSWORD_MIN_LENGTH} characters or more. Four or five words you can remember are best. Your other sessions end.`}
+          hint={`${PASSWORD_MIN_LENGTH} characters or more. Four or five words you can remember work best. Changing it signs you out everywhere else.`}
         />
         <div>
           <Button variant="second" name="intent" value="password" busy="Saving...">

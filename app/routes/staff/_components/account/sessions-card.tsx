@@ -34,12 +34,13 @@ export function SessionsCard({ form, sessions, asksToEnd, now }: SessionsCardPro
             Sessions
           </h2>
           <p className="text-small text-ink-muted">
-            Where you are signed in. A session ends after {IDLE_HOURS} hours without use, and {MAX_DAYS} days after signing in.
+            Where you’re signed in. You’re signed out after {IDLE_HOURS} hours of inactivity, or {MAX_DAYS} days after you sign
+            in.
           </p>
         </div>
         {sessions.length > 1 && (
           <Button variant="second" small form={FORM} name="session" value={ALL_OTHERS}>
-            End all others
+            Sign out everywhere else
           </Button>
         )}
       </header>
@@ -49,7 +50,7 @@ export function SessionsCard({ form, sessions, asksToEnd, now }: SessionsCardPro
           <div className="max-w-80">
             <PasswordField
               {...form.field('endPassword')}
-              label="Current password, to end a session"
+              label="Current password (required to end a session)"
               autoComplete="current-password"
             />
           </div>
@@ -70,7 +71,7 @@ function columnsAt(now: Date): DataColumn<Session>[] {
         </>
       ),
     },
-    { label: 'From', cell: ({ ipAddress }) => ipAddress ?? 'not known' },
+    { label: 'From', cell: ({ ipAddress }) => ipAddress ?? 'Unknown' },
     {
       label: 'Last used',
       cell: ({ lastSeenAt, isThisOne }) =>

@@ -26,7 +26,7 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
     <Card title="Two-step sign-in" id="two-step" className="mt-5">
       {since === null ? (
         <div className="grid justify-items-start gap-3.5">
-          <p>After the password, a code from an authenticator app. It is off.</p>
+          <p>Enter a code from an authenticator app after your password. It’s off now.</p>
           <ButtonLink to={paths.twoStep()} variant="second" reloadDocument>
             Set Up
           </ButtonLink>
@@ -34,22 +34,22 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
       ) : (
         <form method="post" className="grid max-w-[480px] content-start gap-3.5">
           <p>
-            After the password, a code from an authenticator app. On since {formatDay(since, now)}, with {codesLeft} of{' '}
+            You enter a code from an authenticator app after your password. On since {formatDay(since, now)}, with {codesLeft} of{' '}
             {RECOVERY_CODES} recovery codes left.
           </p>
           <PasswordField
             {...form.field('twoStepPassword')}
-            label="Your password, to switch it off"
+            label="Your password (required to turn it off)"
             autoComplete="current-password"
             hint={
               isRequired
-                ? 'For another phone or new recovery codes: turn it off and set it up again. You are asked to do so right away.'
-                : 'For another phone or new recovery codes: switch it off and set it up again.'
+                ? 'To change phones or get new recovery codes, turn it off. You’ll set it up again right away.'
+                : 'To change phones or get new recovery codes, turn it off and set it up again.'
             }
           />
           <div>
             <Button variant="second" name="intent" value="two-step-off" busy="Saving...">
-              Switch Off
+              Turn Off
             </Button>
           </div>
         </form>
@@ -57,8 +57,8 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
       {trustedBrowsers > 0 && (
         <PostForm className="mt-5 grid justify-items-start gap-3.5 border-t border-line pt-5">
           <p>
-            {trustedBrowsers === 1 ? 'One browser is' : `${trustedBrowsers} browsers are`} trusted: no code is asked for there for{' '}
-            {TRUST_DAYS} days.
+            {trustedBrowsers === 1 ? 'One browser is' : `${trustedBrowsers} browsers are`} trusted. You won’t need a code there
+            for {TRUST_DAYS} days.
           </p>
           <Button variant="second" name="intent" value="forget-browsers" busy="Saving...">
             Forget Trusted Browsers

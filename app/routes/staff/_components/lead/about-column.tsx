@@ -100,7 +100,7 @@ function OnDemand({ page, lastReply, reportPath }: LeadPageProps & { reportPath:
         <ProjectionsCard projections={page.projections} figureName={figureWords(analysis.source).name} />
       )}
       {isReady && !page.projections && lead.kind === 'lead' && (
-        <LaterFold title="Projections" value="A year of renting" to={later('projections')} />
+        <LaterFold title="Projections" value="One year of rent" to={later('projections')} />
       )}
       {open === 'improvements-checklist' || refused ? (
         <ChecklistCard

@@ -68,15 +68,15 @@ export function PreviewColumn({
       </Card>
       {preview && (
         <Card
-          title={isTyped ? 'Preview of what is typed' : 'Preview'}
+          title={isTyped ? 'Preview of your unsaved text' : 'Preview'}
           id="preview"
           action={
             preview.sms || isTyped ? undefined : (
               <Segments
-                label="Width of the preview"
+                label="Preview width"
                 segments={(['desk', 'phone'] as const).map((of) => ({
                   to: paths.campaignTemplate(templateId, { q: search.q, lead, width: of }),
-                  label: of === 'desk' ? 'Desk' : 'Phone',
+                  label: of === 'desk' ? 'Desktop' : 'Phone',
                   isCurrent: of === width,
                 }))}
               />
@@ -105,8 +105,8 @@ export function PreviewColumn({
             <input type="hidden" name="lead" value={preview.lead.id} />
             <input type="hidden" name="submissionId" value={submissionId} />
             <p className="note">
-              To {viewerEmail}, with the facts of {preview.lead.name}; its links don’t work. The last saved version is sent; it is
-              not counted and not added to a timeline.
+              To {viewerEmail}, with data from {preview.lead.name}; links don’t work. We send the last saved version and don’t
+              count it or add it to the timeline.
             </p>
             <div>
               <Button variant="second" name="intent" value="test" busy="Sending...">
@@ -148,7 +148,7 @@ function MailPreview({
         <OutLink href={html}>Full size</OutLink>
       </p>
       <details className="mt-3">
-        <summary className="cursor-pointer text-small font-semibold">As text</summary>
+        <summary className="cursor-pointer text-small font-semibold">Plain text</summary>
         <div className="mt-2">{asText}</div>
       </details>
     </>
