@@ -75,6 +75,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 function pagesOf(path: string, posts: readonly PostSummary[]): Entry[] {
   if (!path.includes(':')) return [{ path, changedAt: CHANGE_OF[path]?.(posts) }]
   const list = PAGES_OF[path]
-  if (!list) throw new Error(`The site map does not know which pages ${path} means`)
+  if (!list) throw new Error(`The site map has no pages for ${path}`)
   return list(posts)
 }

@@ -29,8 +29,8 @@ export function CompareVersions({ noun, what, name, back, address, earlier, chos
     return (
       <>
         <PageHeader title={title} back={back} />
-        <EmptyState title={`No earlier ${noun}`} level="h2">
-          Each save of the {what} adds a {noun}.
+        <EmptyState title={`No earlier ${noun}s`} level="h2">
+          Each time you save the {what}, we keep a {noun}.
         </EmptyState>
       </>
     )

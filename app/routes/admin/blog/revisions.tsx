@@ -46,7 +46,7 @@ export default function RevisionsPage() {
   const { post, earlier, chosen, changes, now } = useLoaderData<typeof loader>()
   const options = earlier.map(({ id, savedAt, savedBy, words }) => ({
     value: id,
-    label: `${formatMomentIn(savedAt, now)}, ${savedBy ?? 'before the first save here'}, ${words} words`,
+    label: `${formatMomentIn(savedAt, now)}, ${savedBy ?? 'before the first save'}, ${words} words`,
   }))
   return (
     <CompareVersions
