@@ -35,13 +35,13 @@ for (const width of [375, 1280]) {
     await expectValidHtml(page)
     const secret = (await page.getByRole('code').textContent())?.replaceAll(' ', '') ?? ''
     await page.getByLabel('2. Type the six digits from the app').fill('000000')
-    await page.getByLabel('3. Type your current password').fill(PASSWORD)
+    await page.getByLabel('3. Enter your current password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Turn On' }).click()
     await expect(page.getByRole('alert')).toContainText('That code is wrong or has expired.')
     expect((await page.getByRole('code').textContent())?.replaceAll(' ', '')).toBe(secret)
     // The code of the step before, so that those of this and the next one are left for signing in.
     await page.getByLabel('2. Type the six digits from the app').fill(codeAt(secret, new Date(Date.now() - STEP_MS / 2)))
-    await page.getByLabel('3. Type your current password').fill(PASSWORD)
+    await page.getByLabel('3. Enter your current password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Turn On' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in is on')
     await expect(page.getByRole('code')).toHaveCount(10)
