@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { campaignTemplates, leadActivities, leads, suppressions } from '#app/db/schema/index.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
-import { MESSAGES } from '#app/modules/leads/compose/messages.ts'
+import { COMPOSE_MESSAGES } from '#app/modules/leads/compose/messages.ts'
 import { whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findMailedReport } from '#app/modules/enrollment/presentation/open-mailed-link.server.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
-import { action } from '#app/routes/staff/work/write-mail.tsx'
+import { action } from '#app/routes/staff/work/write-message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -88,7 +88,10 @@ describe('an email from the page of a lead', () => {
     const message = 'Here is your report: {{report_link}}'
     const refused = await post(id, fields({ message }))
     expect(refused.status).toBe(409)
-    expect(replyOf(refused.data)).toMatchObject({ errors: { message: MESSAGES['link-unknown'] }, values: { message } })
+    expect(replyOf(refused.data)).toMatchObject({
+      errors: { message: COMPOSE_MESSAGES.email['link-unknown'] },
+      values: { message },
+    })
     expect(listMails('staff-mail')).toEqual([])
   })
 
@@ -96,7 +99,10 @@ describe('an email from the page of a lead', () => {
     const { id } = makeLead(db(), { deletedAt: new Date() })
     const refused = await post(id, fields())
     expect(refused.status).toBe(404)
-    expect(replyOf(refused.data)).toMatchObject({ errors: { '': MESSAGES.missing }, values: { subject: 'Our walkthrough' } })
+    expect(replyOf(refused.data)).toMatchObject({
+      errors: { '': COMPOSE_MESSAGES.email.missing },
+      values: { subject: 'Our walkthrough' },
+    })
     expect(listMails('staff-mail')).toEqual([])
   })
 

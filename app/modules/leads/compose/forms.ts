@@ -3,6 +3,7 @@ import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import { optionalLines, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
 import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
 import { isLeftOpen } from './fill-template.ts'
+import type { Channel } from './messages.ts'
 
 export const MESSAGE_LEFT_OPEN = 'Fill in what is still in {{braces}}, or remove it'
 const MAX_MESSAGE = 5000
@@ -23,14 +24,22 @@ const text = mail.pick({ submissionId: true }).extend({
     .refine((message) => !isLeftOpen(message), MESSAGE_LEFT_OPEN),
 })
 
-/** A text that staff write to a lead; 'fill' as for an email. */
-export const textSchema = z.discriminatedUnion('intent', [
-  text.extend({ intent: z.literal('send'), template }),
-  draftFields(text.pick({ message: true, submissionId: true })).extend({ intent: z.literal('fill'), template }),
-])
+type Message = { subject?: string; message: string; submissionId: string; template?: string }
 
-/** An email that staff write to a lead. 'fill': puts a template in place of what is there, to be edited. */
-export const mailSchema = z.discriminatedUnion('intent', [
-  mail.extend({ intent: z.literal('send'), template }),
-  draftFields(mail.pick({ subject: true, message: true, submissionId: true })).extend({ intent: z.literal('fill'), template }),
-])
+/** What staff write to a lead, by its channel. 'fill': puts a template in place of what is there, to be edited. */
+export const composeSchemas: Record<
+  Channel,
+  z.ZodType<{ intent: 'fill'; template?: string } | (Message & { intent: 'send' })>
+> = {
+  email: z.discriminatedUnion('intent', [
+    mail.extend({ intent: z.literal('send'), template }),
+    draftFields(mail.pick({ subject: true, message: true, submissionId: true })).extend({
+      intent: z.literal('fill'),
+      template,
+    }),
+  ]),
+  sms: z.discriminatedUnion('intent', [
+    text.extend({ intent: z.literal('send'), template }),
+    draftFields(text.pick({ message: true, submissionId: true })).extend({ intent: z.literal('fill'), template }),
+  ]),
+}

@@ -1,22 +1,30 @@
+import type { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
 import { MESSAGE_NO_TEMPLATE, MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 
-/** Why a mail was not sent, by the reason. */
-export const MESSAGES = {
-  'no-email': 'This lead has no email address. Enter one first.',
-  suppressed: 'This person unsubscribed from our email, so nothing was sent. Call instead.',
-  'no-template': MESSAGE_NO_TEMPLATE,
-  'link-unknown': 'There is no value for a link in {{braces}}. Remove it, or type the address.',
-  failed: 'The email could not be queued. Please try again; your text is kept.',
-  missing: MESSAGE_NO_LEAD,
-} as const
+/** How a message goes out, as templates are kept for it. */
+export type Channel = (typeof MESSAGE_CHANNELS)[number]
 
-/** Why a text was not sent, by the reason; the composer says the same before anything is typed. */
-export const TEXT_MESSAGES = {
-  ...MESSAGES,
+const SHARED = {
+  'no-email': 'This lead has no email address. Enter one first.',
   'no-phone': 'This lead has no phone number that texts reach. Enter one first.',
-  suppressed: 'This person ended texts, so we send none. Call instead.',
   unconfirmed: 'This person has not agreed to texts. Call or email instead.',
   held: 'This person may want no more texts. Decide in the inbox first.',
   'too-long': 'With its links filled in, this text is too long. Shorten it.',
-  failed: 'The text could not be queued. Please try again; your text is kept.',
+  'no-template': MESSAGE_NO_TEMPLATE,
+  'link-unknown': 'There is no value for a link in {{braces}}. Remove it, or type the address.',
+  missing: MESSAGE_NO_LEAD,
+} as const
+
+/** Why a message was not sent, by its channel and the reason; the composer says the same of a text before anything is typed. */
+export const COMPOSE_MESSAGES = {
+  email: {
+    ...SHARED,
+    suppressed: 'This person unsubscribed from our email, so nothing was sent. Call instead.',
+    failed: 'The email could not be queued. Please try again; your text is kept.',
+  },
+  sms: {
+    ...SHARED,
+    suppressed: 'This person ended texts, so we send none. Call instead.',
+    failed: 'The text could not be queued. Please try again; your text is kept.',
+  },
 } as const

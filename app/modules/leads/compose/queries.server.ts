@@ -1,14 +1,14 @@
 import { db } from '#app/db/client.server.ts'
-import type { MESSAGE_CHANNELS } from '#app/db/schema/index.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { fillTemplate } from './fill-template.ts'
-
-/** How a message goes out, as templates are kept for it. */
-type Channel = (typeof MESSAGE_CHANNELS)[number]
+import { composeSchemas } from './forms.ts'
+import type { Channel } from './messages.ts'
 
 /** The templates of mails, or of texts, that staff may begin from, as campaigns list them. */
 export function listTemplatesFor(channel: Channel): { id: string; name: string }[] {
@@ -18,6 +18,17 @@ export function listTemplatesFor(channel: Channel): { id: string; name: string }
 /** Where answers to what staff write come: into the inbox where a mailbox is read, else to anyone who wrote. */
 export function whereAnswersCome(): 'inbox' | 'sender' {
   return replyMailbox() === null ? 'sender' : 'inbox'
+}
+
+/** What the form needs by which staff write to a lead. */
+export function composeForm(channel: Channel, sender: Viewer) {
+  return {
+    channel,
+    templates: listTemplatesFor(channel),
+    from: channel === 'email' ? { name: sender.name, answersTo: whereAnswersCome() } : null,
+    submissionId: newSubmissionId(),
+    constraints: constraintsOf(composeSchemas[channel]),
+  }
 }
 
 type Filling = { channel: Channel; leadId: string; templateId: string; sender: Viewer }

@@ -4,8 +4,7 @@ import { doneKey } from '#app/modules/inbox/answer/answer-message.server.ts'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { findReturned } from '#app/modules/inbox/queries.server.ts'
 import { type Answerable, findAnswerable } from '#app/modules/inbox/read-thread.server.ts'
-import { mailSchema, textSchema } from '#app/modules/leads/compose/forms.ts'
-import { listTemplatesFor, whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
+import { composeForm, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
 import { findTextGate } from '#app/modules/leads/compose/write-text.server.ts'
 import type { LeadDetail } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { contactSchema } from '#app/modules/leads/work-log/forms.ts'
@@ -31,20 +30,10 @@ export function getComposer(lead: LeadDetail, { viewer, consents, add, now }: Co
     chosen: TABS.find((tab) => tab === add) ?? ('note' as const),
     newestNote: listNotes(lead.id, { before: null, max: 1 })[0]?.id,
     mailAnswer: answerTo(findAnswerable(lead.id, 'email')),
-    mail: {
-      templates: listTemplatesFor('email'),
-      senderName: viewer.name,
-      answersTo: whereAnswersCome(),
-      submissionId: newSubmissionId(),
-      constraints: constraintsOf(mailSchema),
-    },
+    mail: composeForm('email', viewer),
     gate: { ...findTextGate(lead.phoneE164, now), agreedAt: agreed?.confirmedAt ?? null },
     textAnswer: answerTo(findAnswerable(lead.id, 'sms')),
-    text: {
-      templates: listTemplatesFor('sms'),
-      submissionId: newSubmissionId(),
-      constraints: constraintsOf(textSchema),
-    },
+    text: composeForm('sms', viewer),
     call: { submissionId: newSubmissionId(), constraints: constraintsOf(contactSchema) },
   }
 }

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { formatClock, formatMomentIn } from '#app/format/date.ts'
 import { AnswerForm } from '#app/modules/inbox/components/message-forms.tsx'
 import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
-import { TextForm } from '#app/modules/leads/compose/components/text-form.tsx'
-import { TEXT_MESSAGES } from '#app/modules/leads/compose/messages.ts'
+import { COMPOSE_MESSAGES } from '#app/modules/leads/compose/messages.ts'
 import { ContactForm } from '#app/modules/leads/work-log/components/contact-form.tsx'
 import { NewNote } from '#app/modules/notes/components/note-forms.tsx'
 import { paths } from '#app/paths.ts'
@@ -144,7 +143,7 @@ function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
     return (
       <>
         {line}
-        <p>{TEXT_MESSAGES[refusal]}</p>
+        <p>{COMPOSE_MESSAGES.sms[refusal]}</p>
       </>
     )
   return (
@@ -153,7 +152,7 @@ function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
       {textAnswer !== null ? (
         <AnswerForm {...textAnswer} round={undefined} lastReply={undefined} place="text" />
       ) : (
-        <TextForm {...text} action={paths.writeText(lead.id)} lastReply={undefined} place="text" />
+        <ComposeForm {...text} action={paths.writeText(lead.id)} lastReply={undefined} place="text" />
       )}
     </>
   )

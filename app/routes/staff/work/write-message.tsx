@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
+import { composeSchemas } from '#app/modules/leads/compose/forms.ts'
+import { type Channel, COMPOSE_MESSAGES } from '#app/modules/leads/compose/messages.ts'
+import { composeForm, fillTemplateFor } from '#app/modules/leads/compose/queries.server.ts'
+import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
+import { writeText } from '#app/modules/leads/compose/write-text.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+const WORDS = {
+  email: { title: 'Write an email', toNoOne: 'no one: this lead has no email address', done: 'Email queued' },
+  sms: { title: 'Write a text', toNoOne: 'no one: this lead has no phone number', done: 'Text queued' },
+} as const
+
+export const meta: MetaFunction = ({ location, matches }) => [
+  { title: pageTitle(matches, WORDS[channelOf(location.pathname)].title) },
+]
+
+/** The form of the lead's page in its own dialog: where a template is filled in, and where what is wrong with it is said. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const lead = findLead(params.leadId ?? '')
+  const channel = channelOf(new URL(request.url).pathname)
+  if (!lead) throw new Response(COMPOSE_MESSAGES[channel].missing, { status: 404 })
+  return { leadId: lead.id, to: channel === 'email' ? lead.email : lead.phone, form: composeForm(channel, viewer) }
+}
+
+type ComposeReply = FormReply & { round?: string }
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const sender = await requireStaff(request)
+  const id = params.leadId ?? ''
+  const channel = channelOf(new URL(request.url).pathname)
+  const messages = COMPOSE_MESSAGES[channel]
+  const submission = await parseForm(request, composeSchemas[channel])
+  if (submission.status === 'error') return reply(submission)
+  const posted = submission.value
+  if (posted.intent === 'fill') return fill(submission, { channel, leadId: id, templateId: posted.template ?? '', sender })
+  const { subject = '', message, submissionId } = posted
+  const written = await attempt('What staff wrote could not be queued', () =>
+    channel === 'email'
+      ? writeMail({ id, subject, message, submissionId, sender })
+      : writeText({ id, message, submissionId, sender }),
+  )
+  if (written === null) return reply(submission, { formErrors: [messages.failed], status: 503 })
+  if (written.ok) return redirectWithToast(paths.lead(written.value.leadId), { kind: 'success', message: WORDS[channel].done })
+  const { reason } = written
+  if (reason === 'link-unknown' || reason === 'too-long')
+    return reply(submission, { fieldErrors: { message: [messages[reason]] }, status: 409 })
+  return reply(submission, { formErrors: [messages[reason]], status: reason === 'missing' ? 404 : 409 })
+}
+
+/** Its address says how a message goes out. */
+function channelOf(pathname: string): Channel {
+  return pathname.endsWith('/text') ? 'sms' : 'email'
+}
+
+type Filling = { channel: Channel; leadId: string; templateId: string; sender: Viewer }
+
+function fill(submission: Submission<unknown>, filling: Filling) {
+  const { channel, templateId } = filling
+  const filled = templateId === '' ? { subject: '', message: '' } : fillTemplateFor(filling)
+  if (filled === null) return reply(submission, { fieldErrors: { template: [COMPOSE_MESSAGES[channel]['no-template']] } })
+  const { submissionId } = submission.values
+  return data<ComposeReply>({ initialValue: { template: templateId, ...filled }, round: newSubmissionId(), submissionId })
+}
+
+export default function WriteMessageDialog() {
+  const { leadId, to, form } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<ComposeReply>()
+  const { title, toNoOne } = WORDS[form.channel]
+  return (
+    <Dialog title={title} closeTo={paths.lead(leadId)} wide>
+      <p className="note">To {to || toNoOne}.</p>
+      <ComposeForm
+        {...form}
+        action={form.channel === 'email' ? paths.writeMail(leadId) : paths.writeText(leadId)}
+        submissionId={lastReply?.submissionId ?? form.submissionId}
+        lastReply={lastReply}
+        round={lastReply?.round}
+        place="dialog"
+      />
+    </Dialog>
+  )
+}
