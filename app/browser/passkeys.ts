@@ -12,9 +12,9 @@ import {
 const MESSAGES: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Please try again.',
   AbortError: 'No passkey was chosen. Please try again.',
-  InvalidStateError: 'This device has a passkey for your account already.',
+  InvalidStateError: 'This device already has a passkey for your account.',
   ConstraintError: 'A passkey needs a fingerprint, face or PIN check, and this device has none set up.',
-  NotSupportedError: 'This device cannot make a passkey.',
+  NotSupportedError: 'This device can’t create a passkey.',
 }
 const MESSAGE_OFFLINE = 'We couldn’t reach the server. Please try again.'
 

@@ -13,7 +13,7 @@ export type DayRange = {
 export function parseDayRange(query: URLSearchParams, problems: string[]): DayRange {
   const from = readDay(query.get('from'), problems)
   const to = readDay(query.get('to'), problems)
-  if (from && to && from > to) problems.push('The first day of the range is after its last day, so nothing lies between them.')
+  if (from && to && from > to) problems.push('The start date is after the end date, so there is nothing to show.')
   return {
     from,
     to,

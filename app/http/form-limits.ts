@@ -4,7 +4,7 @@
 export const MAX_FORM_FIELDS = 500
 
 /** What the sender of more than `MAX_FORM_FIELDS` is reported, with 413. */
-export const MESSAGE_TOO_MANY_FIELDS = `This form has more than ${MAX_FORM_FIELDS} fields, and none of ours does. Please go back and send it again.`
+export const MESSAGE_TOO_MANY_FIELDS = `This form has more than ${MAX_FORM_FIELDS} fields, more than any of ours. Please go back and send it again.`
 
 /**
  * Whether the body of a form, url-encoded or multipart, contains more than `max` fields. Nothing of it is parsed, and no more of it is read than it takes

@@ -53,7 +53,7 @@ export const rateRules = {
     refusal: 'You’ve sent 5 requests in an hour, our limit per visitor.',
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is notified. */
-  'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'The link was emailed already.' },
+  'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'We already emailed the link.' },
   /** Guessing of tokens of the intake API, and posts of all tokens from one place. */
   intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many leads were sent from your connection.' },
   /** Leads that one token sends. */
@@ -65,15 +65,15 @@ export const rateRules = {
     refusal: 'You’ve booked 3 walkthroughs in a day, our limit per visitor.',
   },
   /** A provider of mailboxes presses the button for very many people from one place. */
-  unsubscribe: { max: 3000, windowSeconds: 10 * MINUTE, refusal: 'We have received very many requests from your connection.' },
+  unsubscribe: { max: 3000, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many requests from your connection.' },
   /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
-  'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
+  'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many forms from your connection.' },
   /** What scripts keep while someone types into a longer form, a second after each pause. */
-  draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
+  draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many forms from your connection.' },
   /** Scripts ask a few times for each address that is typed. */
-  suggestions: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Addresses were looked up very often from your connection.' },
+  suggestions: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many address lookups from your connection.' },
   /** Calendar programs ask a few times an hour for each address; a service asks for many people from one place. */
-  'calendar-feed': { max: 600, windowSeconds: HOUR, refusal: 'Calendars were asked for very often from your connection.' },
+  'calendar-feed': { max: 600, windowSeconds: HOUR, refusal: 'Too many calendar requests from your connection.' },
   /** Guessing of passwords from one place. A whole office may share one address. */
   'sign-in': { max: 20, windowSeconds: 15 * MINUTE, refusal: 'Too many sign-in attempts from your connection.' },
   /** Guessing of one account's password from one place. */
@@ -101,10 +101,10 @@ export const rateRules = {
   'password-reset': {
     max: 10,
     windowSeconds: HOUR,
-    refusal: 'Links to set a new password were asked for very often from your connection.',
+    refusal: 'Too many password reset requests from your connection.',
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is notified. */
-  'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
+  'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed the link.' },
   /** Guessing of the second step; counted for the user, and apart for a browser in which the user has signed in before. */
   'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'Too many wrong codes.' },
   /** The same over a day: a code is one in a million, and three of them count at a time. */
@@ -124,12 +124,12 @@ export const rateRules = {
   /** Mails to an address that the sender need not know. */
   'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
   /** The same, counted for the lead: what is above it is not mailed, and no one is notified. */
-  'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
+  'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed the link.' },
   /** Messages that an owner writes on their page; counted for the browser's network. */
   'owner-message': {
     max: 20,
     windowSeconds: HOUR,
-    refusal: 'You have sent 20 messages within an hour, which is as many as we can take from one visitor.',
+    refusal: 'You’ve sent 20 messages in an hour, our limit per visitor.',
   },
   /** Making a PDF costs more than any page. */
   'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Too many reports were downloaded from your connection.' },

@@ -11,7 +11,7 @@ const MESSAGES: Record<number, ErrorMessage> = {
   },
   403: {
     title: 'This form was not sent from our site',
-    text: 'To protect you, we take forms only from our own pages. Please open the page again here and send the form from there.',
+    text: 'To protect you, we accept forms only from our own pages. Please reopen the page here and send the form from there.',
   },
   404: { title: 'Page not found', text: NOT_FOUND_TEXT },
   405: { title: 'You can’t do that here', text: 'This page does not accept this kind of request.' },
@@ -32,11 +32,11 @@ const MESSAGES: Record<number, ErrorMessage> = {
   },
   431: {
     title: 'This request is too large',
-    text: 'Its headers are larger than we can take. Deleting the cookies of this site may help.',
+    text: 'Its headers are too large. Deleting this site’s cookies may help.',
   },
   500: { title: 'Something went wrong', text: FAILED_TEXT },
   503: {
-    title: 'We will be right back',
+    title: 'We’ll be right back',
     text: 'The site can’t do this right now, and nothing was saved. Please try again in a few minutes.',
   },
 }

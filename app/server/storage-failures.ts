@@ -3,14 +3,15 @@ import { log } from '#app/config/log.server.ts'
 import { isStorageAway } from '#app/adapters/storage/port.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
 
-const FORM = 'Nothing can be saved just now, and nothing of what you sent was. Please go back and send it again in a few minutes.'
+const FORM =
+  'We can’t save anything right now, and what you sent was not saved. Please go back and send it again in a few minutes.'
 const FULL = {
   log: 'There is no room to store a request',
-  page: 'This page needs to save something, which is not possible just now. Please try again in a few minutes.',
+  page: 'This page needs to save something, and we can’t right now. Please try again in a few minutes.',
 }
 const AWAY = {
   log: 'The stored files cannot be reached',
-  page: 'This needs a stored file, and the place where files are kept does not answer. Please try again in a few minutes.',
+  page: 'This needs a stored file, and file storage isn’t responding. Please try again in a few minutes.',
 }
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown

@@ -31,7 +31,7 @@ export function DateRangeField({ label, days, to, today, isAlone = false }: Date
       </summary>
       <div className="menu-sheet top-[calc(100%_+_6px)] right-0 z-4 w-[max(100%,260px)] gap-3.5 p-4">
         <Field name="from" label="From" type="date" defaultValue={days.from} />
-        <Field name="to" label="To, that day included" type="date" defaultValue={days.to} />
+        <Field name="to" label="To (inclusive)" type="date" defaultValue={days.to} />
         <div className="day-presets">
           {isAlone && <Button variant="second">Show</Button>}
           {dayPresets(today).map(({ label: name, ...preset }) => (

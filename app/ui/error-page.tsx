@@ -52,7 +52,7 @@ export function ErrorPage({ title, children }: { title?: string; children?: Reac
       <p className="text-lead leading-[1.6] text-ink-muted">{words.text}</p>
       {isOurs && requestId !== undefined && (
         <p className="note" data-request-id={requestId}>
-          If you write to us about it, please name this number: {requestId}
+          If you contact us about it, please mention this number: {requestId}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -20,4 +20,4 @@ export function ListProblems({ problems = [], isLost = false }: ListProblemsProp
   )
 }
 
-const LOST = 'The address names no page of this list, so here is its first one.'
+const LOST = 'This page of the list doesn’t exist, so here is the first one.'

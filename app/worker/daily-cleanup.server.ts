@@ -36,6 +36,6 @@ export const dailyCleanupJob = defineJob({
     await forgetErasedWords(signal)
     await splitOldMails(signal)
     requestForgottenPictures(now)
-    log.info({ removed }, 'What has ended was removed')
+    log.info({ removed }, 'Expired rows were removed')
   },
 })

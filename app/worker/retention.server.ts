@@ -46,28 +46,28 @@ const unseen = (table: typeof kept.leadGrants | typeof kept.visitorMailboxes) =>
 /** What is kept how long. The clean-up takes the rules in this order; a row that others lean on comes after them. */
 export const RETENTION = {
   drafts: {
-    what: 'Forms that were begun',
+    what: 'Unfinished forms',
     table: kept.drafts,
     ends: [
       {
         column: kept.drafts.expiresAt,
-        said: `${DRAFT_DAYS} days; ${ANONYMOUS_DRAFT_DAYS} without an address of a mailbox; 1 typed by staff who were signed out`,
+        said: `${DRAFT_DAYS} days; ${ANONYMOUS_DRAFT_DAYS} without an email; 1 for signed-out staff`,
       },
     ],
   },
   // As long as a draft of the post may be kept.
   submissions: {
-    what: 'Keys that keep a post from counting twice',
+    what: 'Keys that prevent duplicate posts',
     table: kept.formSubmissions,
     ends: [{ column: kept.formSubmissions.createdAt, days: DRAFT_DAYS }],
   },
   rateLimits: {
-    what: 'Counts of requests',
+    what: 'Request counts',
     table: kept.rateLimits,
     ends: [{ column: kept.rateLimits.resetsAt, said: 'The end of their window, a day at most' }],
   },
   sessions: {
-    what: 'Sessions of staff, with network address and browser',
+    what: 'Staff sessions, with network address and browser',
     table: kept.sessions,
     ends: [
       { column: kept.sessions.lastSeenAt, days: SESSION_IDLE_MS / DAY_MS, said: 'idle' },
@@ -75,22 +75,22 @@ export const RETENTION = {
     ],
   },
   trustedDevices: {
-    what: 'Browsers that are not asked for the second step',
+    what: 'Browsers that skip the second step',
     table: kept.trustedDevices,
     ends: [{ column: kept.trustedDevices.expiresAt, said: `${TRUST_DAYS} days` }],
   },
   grants: {
-    what: 'What a browser may read of a lead',
+    what: 'What a browser may see of a lead',
     table: kept.leadGrants,
     ends: [{ column: kept.leadGrants.expiresAt, said: `${GRANT_DAYS} days` }],
   },
   browserProofs: {
-    what: 'That a browser proved a mailbox',
+    what: 'Proof that a browser opened an emailed link',
     table: kept.visitorMailboxes,
     ends: [{ column: kept.visitorMailboxes.expiresAt, said: `${GRANT_DAYS} days` }],
   },
   browsers: {
-    what: 'Browsers of visitors that may read nothing',
+    what: 'Visitors’ browsers without access',
     table: kept.visitors,
     ends: [
       {
@@ -103,61 +103,61 @@ export const RETENTION = {
   },
   // One that was taken back is kept until then, so that staff can see that it was.
   tokens: {
-    what: 'Secrets of links and cookies',
+    what: 'Secrets in links and cookies',
     table: kept.tokens,
     ends: [
       {
         column: kept.tokens.expiresAt,
         when: ne(kept.tokens.purpose, 'invitation'),
-        said: 'The time of their purpose: 5 minutes to 400 days, of unsubscribing 10 years. Invitations stay',
+        said: '5 minutes to 400 days by purpose, 10 years for unsubscribing. Invitations stay',
       },
     ],
   },
   // By then the mailbox may have come to someone else.
   mailboxProofs: {
-    what: 'That a mailbox was proved',
+    what: 'Proof of a mailbox',
     table: kept.provedMailboxes,
     ends: [{ column: kept.provedMailboxes.provedAt, days: 730, said: 'after it last answered' }],
   },
   rentLookups: {
-    what: 'Answers of the rent service',
+    what: 'Answers from the rent service',
     table: kept.rentLookups,
     ends: [{ column: kept.rentLookups.expiresAt, said: '30 days' }],
   },
   documents: {
-    what: 'Agreements that no one signed (they expire, the record stays)',
+    what: 'Unsigned agreements (they expire; the record stays)',
     table: kept.documents,
     ends: [{ column: kept.documents.expiresAt, when: eq(kept.documents.status, 'pending'), said: '30 days' }],
     end: expireDocuments,
   },
   // Those of the window count until as long after the one that closed signing.
   signingAttempts: {
-    what: 'Codes that were tried',
+    what: 'Codes entered to sign',
     table: kept.signingAttempts,
     ends: [{ column: kept.signingAttempts.createdAt, days: (2 * ATTEMPT_WINDOW_MS) / DAY_MS }],
   },
   messageBodies: {
-    what: 'What messages say, and their files',
+    what: 'Text and files of messages',
     table: kept.messages,
     ends: [
       {
         column: kept.messages.createdAt,
         days: BODY_DAYS,
         when: and(isNull(kept.messages.bodyRemovedAt), ne(kept.messages.state, 'queued')),
-        said: '(to whom and when stays)',
+        said: '(recipient and time stay)',
       },
     ],
     end: removeBodies,
   },
   // As a literal: only so is the partial index found.
   unmaskedMessages: {
-    what: 'Links and codes in messages of an earlier version (masked)',
+    what: 'Links and codes in messages from an earlier version (masked)',
     table: kept.messages,
     ends: [{ when: sql`${kept.messages.isMasked} = 0` }],
     end: maskMessages,
   },
   phoneConsents: {
-    what: 'Numbers as they were typed in an earlier version (brought to E.164)',
+    what: 'Phone numbers from an earlier version (converted to E.164)',
     table: kept.consents,
     ends: [
       {
@@ -172,24 +172,24 @@ export const RETENTION = {
   },
   // The provider sends an event again for three days at most. A payment's own history stays as long as the payment.
   paymentEvents: {
-    what: 'Events about payments that are none of ours',
+    what: 'Payment events that aren’t ours',
     table: kept.paymentEvents,
     ends: [{ column: kept.paymentEvents.createdAt, days: 30, when: isNull(kept.paymentEvents.paymentId) }],
   },
   leadBatchItems: {
-    what: 'How to undo what was done to many leads',
+    what: 'Undo data for bulk changes',
     table: kept.leadBatchItems,
     belongsTo: { column: kept.leadBatchItems.batchId, key: kept.leadBatches.id, table: kept.leadBatches },
-    ends: [{ column: kept.leadBatches.undoUntil, said: 'The time in which it can be undone' }],
+    ends: [{ column: kept.leadBatches.undoUntil, said: 'The undo period' }],
   },
   leadSelections: {
-    what: 'Selections of leads',
+    what: 'Lead selections',
     table: kept.leadSelections,
     ends: [{ column: kept.leadSelections.createdAt, days: 1 }],
   },
   // Those that were merged into another lead go with that one. What outlives a lead loses the reference only.
   leads: {
-    what: 'Leads in the trash, with all that is theirs',
+    what: 'Leads in the trash, with everything attached',
     table: kept.leads,
     ends: [
       {
@@ -201,7 +201,7 @@ export const RETENTION = {
     ],
   },
   leadFiles: {
-    what: 'Files of leads that are gone, and of emails that are no one’s',
+    what: 'Files of deleted leads and unlinked emails',
     table: kept.leadFiles,
     ends: [
       { when: and(isNull(kept.leadFiles.leadId), isNull(kept.leadFiles.receivedMessageId)) },
@@ -210,7 +210,7 @@ export const RETENTION = {
     end: removeFiles,
   },
   originalMails: {
-    what: 'Originals of emails whose message is gone',
+    what: 'Originals of deleted emails',
     table: kept.receivedOriginals,
     ends: [{ when: isNull(kept.receivedOriginals.receivedMessageId) }],
     end: removeOriginals,
@@ -221,12 +221,12 @@ export const RETENTION = {
     ends: [{ column: kept.propertyAnalysisEntries.deletedAt, days: TRASH_DAYS }],
   },
   blogPictures: {
-    what: 'Pictures that no post shows',
+    what: 'Pictures not used in a post',
     said: `${UNUSED_PICTURE_DAYS} days`,
     remove: deleteUnusedPictures,
   },
   importRows: {
-    what: 'Rows of imported files',
+    what: 'Rows from imported files',
     table: kept.importRows,
     belongsTo: { column: kept.importRows.importId, key: kept.imports.id, table: kept.imports },
     ends: [
@@ -238,7 +238,7 @@ export const RETENTION = {
     ],
   },
   imports: {
-    what: 'Files that no one imported (what was imported is still listed)',
+    what: 'Files never imported (imports stay listed)',
     table: kept.imports,
     ends: [
       {
@@ -250,7 +250,7 @@ export const RETENTION = {
     end: closeImports,
   },
   rentalImportItems: {
-    what: 'How to undo an import of rentals',
+    what: 'Undo data for rental imports',
     table: kept.rentalImportItems,
     belongsTo: { column: kept.rentalImportItems.rentalImportId, key: kept.rentalImports.id, table: kept.rentalImports },
     ends: [{ column: kept.rentalImports.createdAt, days: UNDO_MS / DAY_MS }],
@@ -279,7 +279,7 @@ export const RETENTION = {
     ends: [{ column: kept.apiRequests.createdAt, days: 30 }],
   },
   webhookDeliveries: {
-    what: 'Webhooks that were sent',
+    what: 'Sent webhooks',
     table: kept.webhookDeliveries,
     ends: [{ column: kept.webhookDeliveries.createdAt, days: 30 }],
   },
@@ -292,7 +292,7 @@ export const RETENTION = {
     ],
   },
   auditLog: {
-    what: 'Lines of the audit log',
+    what: 'Audit log lines',
     said: '`auditLogDays`: two years',
     remove: (tx, now, limit) => deleteExpiredAudit(tx, now, { days: getSetting('auditLogDays', tx), limit }),
   },

@@ -12,7 +12,7 @@ const POSTS = [...LEASING_POSTS, ...UPKEEP_POSTS, ...FIGURES_POSTS]
 const CATEGORIES = [
   ['Getting started', 'For owners of a first rental home.'],
   ['Investing', 'What a rental brings in, and what it takes.'],
-  ['Leasing', 'From the photographs to the keys, and back.'],
+  ['Leasing', 'From photos to keys, and back.'],
   ['Rules and taxes', 'What cities, the state and the IRS ask for.'],
   ['Upkeep', 'What a house needs from month to month.'],
 ] as const
@@ -22,23 +22,27 @@ const AUTHORS = [
   [
     'Ana Villareal',
     'ana@harvestgate.example',
-    'Ana is Senior Leasing Coordinator: she writes the listings and trains those who show the homes.',
+    'Ana is our Senior Leasing Coordinator. She writes the listings and trains the people who show the homes.',
   ],
   [
     'Devon Hart',
     'devon@harvestgate.example',
-    'Devon is Leasing Coordinator in Waukee, Clive and West Des Moines, and takes the move-in photographs.',
+    'Devon is our Leasing Coordinator in Waukee, Clive and West Des Moines. He takes the move-in photos.',
   ],
   [
     'Judy Steen',
     'judy@harvestgate.example',
-    'Judy is Maintenance Billing Coordinator, and has kept books for contractors for twenty years.',
+    'Judy is our Maintenance Billing Coordinator. She kept books for contractors for twenty years.',
   ],
-  ['Naomi Feld', 'naomi@harvestgate.example', 'Naomi is Executive Operations Strategist, and draws her charts by hand first.'],
+  [
+    'Naomi Feld',
+    'naomi@harvestgate.example',
+    'Naomi is our Executive Operations Strategist. She draws her charts by hand first.',
+  ],
   [
     'Peter Okonjo',
     'peter@harvestgate.example',
-    'Peter is City Compliance Coordinator: he keeps the list of what each city asks of a rental home.',
+    'Peter is our City Compliance Coordinator. He knows what each city requires of a rental home.',
   ],
 ] as const
 

@@ -16,7 +16,7 @@ type Received = Partial<typeof receivedMessages.$inferInsert>
 const ANSWERS: readonly { own: string; attachments?: Received['attachments']; staff: string }[] = [
   {
     own: 'Tuesday after four would work for a walkthrough. Is there anything to prepare?',
-    staff: 'Tuesday at four it is. Nothing to prepare; have a key at hand that we may try.',
+    staff: 'Tuesday at four it is. Nothing to prepare. Just have a key handy so we can test it.',
   },
   {
     own: 'Our tenants leave in May. Can you find someone by then? The lease is attached.',
@@ -25,9 +25,9 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
   },
   {
     own: 'Thank you. We are still deciding whether to sell, and will know after the holidays.',
-    staff: 'That is a good time to decide. I will write again in January, and you will get no other emails until then.',
+    staff: 'That is a good time to decide. I will write again in January, and you won’t get other emails until then.',
   },
-  { own: 'Is the placement fee due again if a resident leaves early?', staff: 'It is not, within the first term.' },
+  { own: 'Is the placement fee due again if a resident leaves early?', staff: 'No, not within the first term.' },
   {
     own: 'We found someone in the family who will take care of the house. Thank you for your help!',
     staff: 'Glad to hear it. All the best with the house.',
@@ -135,7 +135,7 @@ function tellAway(tx: Tx, { lead, sent }: SampleRun): void {
   receive(tx, lead, {
     kind: 'auto_reply',
     subject: `Automatic reply: ${messageTitle(message)}`,
-    textBody: 'I am out of the office until Monday and read mail again then.',
+    textBody: 'I’m out of the office until Monday and will read email then.',
     messageId: message.id,
     at: minutesAfter(message.createdAt, 1),
     state: 'done',

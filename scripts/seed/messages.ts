@@ -150,7 +150,7 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
       template: 'report-link',
       recipient: lead.email,
       subject: 'Your link to the rent analysis',
-      textBody: 'You asked for the link to your report once more.',
+      textBody: 'You asked for the link to your report again.',
       state: 'queued',
       createdAt: minutesAfter(now, -5),
       isSample: true,

@@ -25,7 +25,7 @@ test('Lead Management filters by status and dates in its address, ticks all, del
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Proposal' })
   await page.getByText('Select date range').click()
   await page.getByLabel('From').fill('2026-03-01')
-  await page.getByLabel('To, that day included').fill('2026-03-03')
+  await page.getByLabel('To (inclusive)').fill('2026-03-03')
   await applyFilters(page)
   await expect(page).toHaveURL(/[?&]status=proposal&(.*&)?from=2026-03-01&to=2026-03-03/)
   await expect(page.getByText('1 to 2 of 2 leads')).toBeVisible()

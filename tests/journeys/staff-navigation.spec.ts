@@ -93,7 +93,7 @@ test('the days of the dashboard are chosen and cleared', async ({ page, signIn, 
   const loaded = await open(page, '/dashboard', withScripts)
   await page.getByText('Select date range').click()
   await page.getByLabel('From').fill('2001-05-01')
-  await page.getByLabel('To, that day included').fill('2001-05-31')
+  await page.getByLabel('To (inclusive)').fill('2001-05-31')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByLabel('From'), 'the picker has closed').toBeHidden()
   await page.getByText('05/01/2001 – 05/31/2001').click()

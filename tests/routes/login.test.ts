@@ -45,7 +45,7 @@ describe('signing in', () => {
         .run()
     made(-1)
     const { reply: late } = await post({ email: EMAIL, password: PASSWORD })
-    expect(errorsOf(late.data)['']).toContain('This password worked for 72 hours')
+    expect(errorsOf(late.data)['']).toContain('This password expired after 72 hours')
     made(1)
     const { reply } = await post({ email: EMAIL, password: PASSWORD })
     expect([reply.status, reply.setCookies]).toEqual([303, []])

@@ -111,7 +111,7 @@ describe('asking for a link', () => {
     expect(replyOf(refused.data)).toEqual({
       values: { email: EMAIL },
       errors: {
-        '': 'Links to set a new password were asked for very often from your connection. Please try again in 60 minutes.',
+        '': 'Too many password reset requests from your connection. Please try again in 60 minutes.',
       },
     })
   })

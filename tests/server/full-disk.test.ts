@@ -52,7 +52,7 @@ function leaveRoom(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(product.pid), `--fsize=${bytes}:`])
 }
 
-const NOT_SAVED = 'Nothing can be saved just now, and nothing of what you sent was.'
+const NOT_SAVED = 'We can’t save anything right now, and what you sent was not saved.'
 const ADMIN = { email: 'ada@staff.example', password: 'gravel lantern ossuary twelve' }
 
 /** Forms of every sort, with what each says when nothing can be stored. */
@@ -102,7 +102,7 @@ const FORMS: { name: string; to: () => string; fields: Record<string, string>; s
     },
     says: 'Failed to',
   },
-  { name: 'mail with the link of a report', to: () => paths.mailLinkAgain(leadId), fields: {}, says: 'We will be right back' },
+  { name: 'mail with the link of a report', to: () => paths.mailLinkAgain(leadId), fields: {}, says: 'We’ll be right back' },
   { name: 'sign-in', to: paths.login, fields: ADMIN, says: 'An error occurred during login. Please try again.' },
 ]
 

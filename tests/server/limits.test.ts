@@ -77,7 +77,7 @@ describe('bodies in flight', () => {
     const refused = () => slow.filter(({ status }) => status() === 503)
     await expect.poll(() => refused()).toHaveLength(76)
     expect(slow.filter(({ status }) => status() === 0)).toHaveLength(4)
-    expect(refused()[0]?.answer()).toMatch(/\r\nRetry-After: 10\r\n[^]*We will be right back/)
+    expect(refused()[0]?.answer()).toMatch(/\r\nRetry-After: 10\r\n[^]*We’ll be right back/)
     expect((await post(new URLSearchParams({ a: '1' }))).status).toBe(503)
     expect((await post(new URLSearchParams({ a: '1' }), '203.0.113.8')).status).toBe(200)
     expect((await fetch(product.url, { headers: { 'X-Forwarded-For': '203.0.113.7' } })).status).toBe(200)

@@ -119,5 +119,5 @@ function describe(figures: Figures, name: string, comparables: readonly number[]
     : `Low ${low}, ${name.toLowerCase()} ${estimate}, high ${high} a month, ${ends}.`
   if (comparables.length === 0) return range
   const span = `between ${formatDollars(Math.min(...comparables))} and ${formatDollars(Math.max(...comparables))}`
-  return `${range} ${formatCount(comparables.length, 'comparable rental lies', 'comparable rentals lie')} ${span}.`
+  return `${range} ${formatCount(comparables.length, 'comparable rental is', 'comparable rentals are')} ${span}.`
 }
