@@ -206,6 +206,7 @@ export default [
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),
   route('admin/blog/edit/:postId/pictures', 'routes/admin/blog/add-picture.ts'),
+  route('admin/blog/new/pictures', 'routes/admin/blog/add-picture.ts', { id: 'add-picture-to-new-post' }),
   route('admin/blog/preview', 'routes/admin/blog/preview-text.ts'),
   route('mail/opened/:picture', 'routes/public/mail/opened.ts'),
   route('campaigns/templates/:id/html', 'routes/staff/campaigns/template-html.ts'),

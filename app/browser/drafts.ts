@@ -44,6 +44,7 @@ async function keep(form: HTMLFormElement): Promise<void> {
   for (const [name, value] of new FormData(form)) if (typeof value === 'string' && name !== 'draft') body.append(name, value)
   const answer = await fetch(DRAFTS, { method: 'POST', body, keepalive: body.toString().length < 60_000 }).catch(() => null)
   if (typed.get(form) === state) state.kept = answer?.ok === true
+  form.dispatchEvent(new CustomEvent('draftkept', { detail: answer?.ok === true }))
 }
 
 // What is sent is no longer unsaved; the server forgets its draft once it is saved.

@@ -176,8 +176,11 @@ export const editPost = (postId: string) => `/admin/blog/edit/${postId}`
 /** A post as its page shows it, whatever its status; `previewText` answers scripts. */
 export const previewPost = (postId: string) => `/admin/blog/preview/${postId}`
 export const previewText = () => '/admin/blog/preview'
-/** Where scripts upload a picture into a post. */
-export const postPictures = (postId: string) => `/admin/blog/edit/${postId}/pictures`
+/** Where scripts upload a picture into a post, also one that is not saved yet, or its featured image. */
+export const postPictures = (postId: string | null, isFeatured = false) =>
+  withQuery(postId === null ? '/admin/blog/new/pictures' : `/admin/blog/edit/${postId}/pictures`, {
+    for: isFeatured ? 'featured' : undefined,
+  })
 /** What a post says now beside what it said before. */
 export const postRevisions = (postId: string, revision?: string) =>
   withQuery(`/admin/blog/edit/${postId}/revisions`, { revision })

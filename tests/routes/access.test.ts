@@ -150,6 +150,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/blog/delete/:postId': 'admin',
   '/admin/blog/edit/:postId/revisions': 'admin',
   '/admin/blog/edit/:postId/pictures': 'admin',
+  '/admin/blog/new/pictures': 'admin',
   '/admin/blog/preview': 'admin',
   '/admin/blog/preview/:postId': 'admin',
   '/admin/blog/categories': 'admin',

@@ -203,8 +203,24 @@ describe('publishing', () => {
   test('now takes the time back', async () => {
     await post({ publishDay: '2099-03-01', publishTime: '07:00' })
     const id = bySlug('winter-list')?.id ?? ''
-    await callAction(save, { ...of(id), form: await editForm(id, { intent: 'publish' }) })
+    await callAction(save, { ...of(id), form: await editForm(id, { intent: 'publish', when: 'now' }) })
     expect(stored(id)).toMatchObject({ status: 'published', publishAt: null })
+  })
+
+  test('on a date waits for it, and needs one', async () => {
+    await post({ intent: 'publish', when: 'date', publishDay: '2099-03-01', publishTime: '07:00' })
+    expect(bySlug('winter-list')).toMatchObject({ status: 'draft', publishAt: new Date('2099-03-01T13:00:00Z') })
+    const answer = await post({ intent: 'publish', when: 'date', slug: 'other' })
+    expect(answer.data.error).toEqual({ publishDay: ['Enter the day on which it goes out'] })
+  })
+
+  test('keeps what was written as Markdown, until another text is in its place', async () => {
+    await post({ content: '## By **October**', title: 'A title\r\nin two lines' })
+    const { id = '', ...row } = bySlug('winter-list') ?? {}
+    expect(row).toMatchObject({ content: '<h2>By <strong>October</strong></h2>', title: 'A title in two lines' })
+    expect((await editForm(id)).content).toBe('## By **October**')
+    await callAction(save, { ...of(id), form: await editForm(id, { content: '<p>HTML</p>' }) })
+    expect(stored(id)).toMatchObject({ content: '<p>HTML</p>', markdown: null })
   })
 
   test.each([

@@ -12,6 +12,7 @@ import { paths } from '#app/paths.ts'
 import { action as addByScript } from '#app/routes/admin/blog/add-picture.ts'
 import { action as remove } from '#app/routes/admin/blog/delete-post.tsx'
 import { action as save, loader as open } from '#app/routes/admin/blog/edit-post.tsx'
+import { action as create } from '#app/routes/admin/blog/new-post.tsx'
 import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
 import { loader as sendFile } from '#app/routes/resources/post-picture.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
@@ -144,6 +145,26 @@ describe('a picture that is uploaded', () => {
     expect((await send(`${shown.id}.png`)).status).toBe(404)
   })
 
+  test('that another post shows, too, goes to that one with the end of its own', async () => {
+    const [post, other] = [makePost(db()), makePost(db())]
+    const { id: pictureId } = await makePicture(db(), { postId: post.id })
+    const form = await formOf(other.id, { intent: `feature:${pictureId}` })
+    expect((await callAction(save, { ...of(other.id), form })).data.initialValue).toMatchObject({
+      featuredImage: `/blog/pictures/${pictureId}.png`,
+    })
+    db()
+      .update(blogPosts)
+      .set({ featuredImage: `/blog/pictures/${pictureId}.png` })
+      .where(eq(blogPosts.id, other.id))
+      .run()
+    const later = new Date(Date.now() + 8 * DAY_MS)
+    expect(inTransaction((tx) => deleteUnusedPictures(tx, later, 100))).toBe(0)
+    await callAction(remove, { url: `/admin/blog/delete/${post.id}`, params: { postId: post.id }, cookie: me.cookie, form: {} })
+    await runJobs()
+    expect(picturesOf(other.id).map(({ id }) => id)).toEqual([pictureId])
+    expect((await send(`${pictureId}.png`)).status).toBe(200)
+  })
+
   test('is refused past sixty of a post', async () => {
     const { id } = makePost(db())
     const row = { postId: id, state: 'refused', problem: 'x' } as const
@@ -154,6 +175,62 @@ describe('a picture that is uploaded', () => {
         .run()
     const answer = await callAction(save, { ...of(id), form: await formOf(id, {}, await street()) })
     expect(answer.data.error).toEqual({ picture: ['A post has at most 60 pictures.'] })
+  })
+})
+
+describe('a picture of a post that is not saved yet', () => {
+  const newPost = { url: '/admin/blog/new', cookie: '' }
+
+  test('is its post’s once that is saved, without scripts and with them', async () => {
+    const call = { ...newPost, cookie: me.cookie }
+    const typed = { title: 'New', slug: 'new', content: '<p>Typed</p>', status: 'draft', submissionId: 'b'.repeat(32) }
+    const form: FormFields = [
+      ...Object.entries({ ...typed, intent: 'picture', pictureAlt: 'A street' }),
+      ['picture', await street()],
+    ]
+    const answer = await callAction(create, { ...call, form })
+    const content = String(answer.data.initialValue?.content)
+    const uploaded = await callAction(addByScript, {
+      url: paths.postPictures(null, true),
+      cookie: me.cookie,
+      form: [
+        ['imageAlt', ''],
+        ['submissionId', 'c'.repeat(32)],
+        ['picture', await street(1200, 630)],
+      ],
+    })
+    const { address } = JSON.parse(await uploaded.text()) as { address: string }
+    const saved = { ...typed, intent: 'save', content, featuredImage: address, imageAlt: 'The same street' }
+    await callAction(create, { ...call, form: saved })
+    const post = db().select().from(blogPosts).get()
+    expect(post).toMatchObject({ featuredImage: address })
+    expect(picturesOf(post?.id ?? '')).toHaveLength(2)
+  })
+
+  test('is no one else’s, and goes after a week', async () => {
+    const form: FormFields = [
+      ['pictureAlt', 'A street'],
+      ['submissionId', 'd'.repeat(32)],
+      ['picture', await street()],
+    ]
+    const { address } = JSON.parse(
+      await (await callAction(addByScript, { url: paths.postPictures(null), cookie: me.cookie, form })).text(),
+    ) as { address: string }
+    const typed = { title: 'New', slug: 'new', status: 'draft', submissionId: 'e'.repeat(32), intent: 'save' }
+    const content = `<p>A</p><img src="${address}" alt="">`
+    await callAction(create, { ...newPost, cookie: signedInAs('admin').cookie, form: { ...typed, content } })
+    expect(db().select().from(blogPictures).get()).toMatchObject({ postId: null })
+    expect(inTransaction((tx) => deleteUnusedPictures(tx, new Date(Date.now() + 8 * DAY_MS), 100))).toBe(1)
+  })
+
+  test('becomes the featured image by its button, and what was typed stays', async () => {
+    const texts = { intent: 'featured', title: 'Typed', imageAlt: '', submissionId: 'f'.repeat(32) }
+    const form: FormFields = [...Object.entries(texts), ['picture', await street()]]
+    const answer = await callAction(create, { ...newPost, cookie: me.cookie, form })
+    const { id } = db().select().from(blogPictures).get() ?? {}
+    expect(answer.data.initialValue).toMatchObject({ title: 'Typed', featuredImage: `/blog/pictures/${id}.png` })
+    const missing = await callAction(create, { ...newPost, cookie: me.cookie, form: texts })
+    expect(missing.data.error).toEqual({ featured: ['Choose a file'] })
   })
 })
 

@@ -36,6 +36,8 @@ export const blogPosts = sqliteTable(
     slug: text('slug').notNull(),
     /** Sanitized HTML. */
     content: text('content').notNull(),
+    /** What `content` was made of, for a post that is written as Markdown. */
+    markdown: text('markdown'),
     excerpt: text('excerpt').notNull().default(''),
     featuredImage: text('featured_image'),
     categoryId: text('category_id').references(() => blogCategories.id, { onDelete: 'set null' }),

@@ -1,7 +1,7 @@
 import { formatMomentIn } from '#app/format/date.ts'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -21,6 +21,14 @@ export function OthersNotice({ others, now }: { others: readonly { name: string;
   )
 }
 
+/** How many words came or went with a save; all of them for the first one. */
+function changeInWords(words: number, before: number | undefined): string {
+  const change = words - (before ?? 0)
+  return before === undefined || change === 0
+    ? formatCount(words, 'word')
+    : `${change > 0 ? '+' : '−'}${formatCount(Math.abs(change), 'word')}`
+}
+
 /** What leads nowhere in the text that is saved. */
 export function LinkProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null
@@ -37,14 +45,16 @@ export function LinkProblems({ problems }: { problems: readonly string[] }) {
 
 type ListedRevision = { id: string; savedBy: string | null; savedAt: Date; words: number }
 
-type RevisionsCardProps = { postId: string; revisions: readonly ListedRevision[]; now: Date }
+type RevisionsFoldProps = { postId: string; revisions: readonly ListedRevision[]; now: Date }
 
 /** When the post was saved, by whom, and the way to what it said then. */
-export function RevisionsCard({ postId, revisions, now }: RevisionsCardProps) {
+export function RevisionsFold({ postId, revisions, now }: RevisionsFoldProps) {
   if (revisions.length === 0) return null
   return (
-    <Card
+    <Fold
       title="Revisions"
+      value={formatCount(revisions.length, 'save')}
+      isOpen
       action={
         revisions.length > 1 && (
           <Link className="text-small" to={paths.postRevisions(postId)}>
@@ -59,7 +69,7 @@ export function RevisionsCard({ postId, revisions, now }: RevisionsCardProps) {
             <span>
               {formatMomentIn(savedAt, now)}
               <ItemNote>
-                {savedBy ?? 'Before the first save here'}, {formatNumber(words)} words
+                {savedBy ?? 'Before the first save here'}, {changeInWords(words, revisions[index + 1]?.words)}
               </ItemNote>
             </span>
             {index === 0 ? (
@@ -72,6 +82,6 @@ export function RevisionsCard({ postId, revisions, now }: RevisionsCardProps) {
           </Item>
         ))}
       </ItemList>
-    </Card>
+    </Fold>
   )
 }

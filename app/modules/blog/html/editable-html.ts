@@ -2,6 +2,7 @@
 const KNOWN_TAGS = new Set([
   ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br', 'img'],
   ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'code'],
+  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ])
 /** Begins like this a text that is HTML from end to end; any other is Markdown. */
 export const BEGINS_AS_HTML = /^\s*<(?:p|h[1-6]|ul|ol|dl|blockquote|pre|figure|table|hr|img|div|section|article)[\s/>]/i

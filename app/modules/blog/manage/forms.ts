@@ -56,6 +56,18 @@ const tagNames = optionalText(MAX_TAGS * (MAX_TAG + 2)).transform((text, context
   return unique
 })
 
+/** The title, in a field that shows all of a long one: what is typed in several lines is one. */
+const title = z.preprocess(
+  (typed) =>
+    typeof typed === 'string'
+      ? typed
+          .split(/\r?\n/)
+          .map((line) => line.trim())
+          .join(' ')
+      : typed,
+  requiredText('Enter the title'),
+)
+
 /** The text of a post: HTML or Markdown, line breaks kept. */
 const content = optionalLines(MAX_CONTENT).transform((text, context): string => {
   if (text !== null) return text
@@ -66,11 +78,12 @@ const content = optionalLines(MAX_CONTENT).transform((text, context): string => 
 /** A post as its form has it. `revision`: the one that was shown when the form was opened. */
 export const postSchema = z
   .object({
-    title: requiredText('Enter the title'),
+    title,
     slug: slugField(),
     content,
     excerpt: optionalLines(500),
     status: oneOf(POST_STATUSES, 'Choose a status'),
+    when: chosenId(),
     publishDay: optionalDay(),
     publishTime: optionalTime(),
     categoryId: chosenId(),
@@ -91,7 +104,7 @@ export const postSchema = z
     if (publishTime !== null && publishDay === null) refuse('publishDay', 'Enter the day too')
   })
 
-export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision'>
+export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision' | 'when'>
 
 /** What the form contains, as the buttons send it that change it and save nothing: nothing of it is checked but how long it may be. */
 export const draftOfPostSchema = z.object(

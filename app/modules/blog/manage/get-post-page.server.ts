@@ -4,7 +4,7 @@ import { users } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { formatIsoTime } from '#app/format/wall-clock.ts'
 import { countWords, readingMinutes, wordsOfHtml } from '../rules.ts'
-import { findPictures, listPictures, storedPictureOf } from '../pictures/queries.server.ts'
+import { findPictures, listLibrary, listPictures, storedPictureOf } from '../pictures/queries.server.ts'
 import { listedPicture } from '../pictures/listed-picture.ts'
 import { addressOfPicture } from '../pictures/rules.ts'
 import { sharePathOf } from '../share/share-address.ts'
@@ -30,6 +30,7 @@ export function getPostPage(postId: string) {
     revision: revisions[0]?.id ?? '',
     problems: listLinkProblems(stored.content),
     pictures: listPictures(postId).map((row) => listedPicture(row, storedPictureOf(row))),
+    library: listLibrary(),
     shared: sharedOf(stored),
     oldSlugs: listOldSlugs(postId),
     ...listPostChoices(),
@@ -56,7 +57,8 @@ function nameOfUser(userId: string): string | null {
 function defaultsOf(post: StoredPost) {
   const { title, slug, content, excerpt, status, publishAt } = post
   return {
-    ...{ title, slug, content, excerpt, status },
+    ...{ title, slug, content: post.markdown ?? content, excerpt, status },
+    when: publishAt === null ? 'now' : 'date',
     publishDay: publishAt === null ? '' : formatIsoDay(publishAt),
     publishTime: publishAt === null ? '' : formatIsoTime(publishAt),
     categoryId: post.categoryId ?? '',

@@ -13,6 +13,8 @@ const revisionContent = z.object({
   slug: z.string(),
   excerpt: z.string(),
   content: z.string(),
+  /** What the content was made of, where that is Markdown. */
+  markdown: z.string().nullable().default(null),
   featuredImage: z.string().nullable(),
   imageAlt: z.string().nullable(),
   metaTitle: z.string().nullable(),

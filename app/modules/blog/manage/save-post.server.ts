@@ -11,7 +11,9 @@ import { forgetEditor } from './editors.server.ts'
 import type { PostInput } from './forms.ts'
 import { findPost, type StoredPost } from './list-posts.server.ts'
 import { requestSharePicture } from '../share/draw-share-picture.server.ts'
+import { adoptPictures } from '../pictures/add-picture.server.ts'
 import { requestPostPictures } from '../pictures/request-pictures.server.ts'
+import { BEGINS_AS_HTML } from '../html/editable-html.ts'
 import type { FormattedText } from '../html/post-html.ts'
 import { formatInThread } from '../html/format-in-thread.server.ts'
 import { moveSlug, type SlugProblem, slugProblem } from './post-slugs.server.ts'
@@ -44,6 +46,7 @@ export async function createPost(
     const post = tx.insert(blogPosts).values(row).returning().get()
     rememberSubmission(tx, key, 'blog-post', post.id)
     setTags(tx, post.id, input.tags)
+    adoptPictures(tx, actor, post)
     keepRevision(tx, post, { userId: actor.id, now })
     schedulePublication(tx, post)
     requestPostPictures(tx, post, now)
@@ -98,7 +101,7 @@ function valuesOf(
 ): Result<PostValues, NotSaved> {
   const problem = slugProblem(tx, input.slug, stored?.id ?? null)
   if (problem) return refused(problem)
-  const { publishDay, publishTime, tags: _tags, categoryId, authorId, excerpt, content: _typed, status, ...texts } = input
+  const { publishDay, publishTime, tags: _tags, categoryId, authorId, excerpt, content: typed, status, ...texts } = input
   if (categoryId !== '' && !hasRow(tx, blogCategories, categoryId)) return refused('no-category')
   if (authorId !== '' && !hasRow(tx, blogAuthors, authorId)) return refused('no-author')
   if (hasUnusablePictures) return refused('unusable-picture')
@@ -110,6 +113,7 @@ function valuesOf(
     ...publication.value,
     excerpt: excerpt ?? '',
     content: html,
+    markdown: BEGINS_AS_HTML.test(typed) ? null : typed,
     categoryId: categoryId === '' ? null : categoryId,
     authorId: authorId === '' ? null : authorId,
   })

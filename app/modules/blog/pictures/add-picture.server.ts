@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { blogPictures, blogPosts } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -6,11 +6,12 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import type { NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
 import { removeImage, type StoredImage, storeImage } from '#app/modules/images/store-image.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { countPictures } from './queries.server.ts'
+import { countPictures, ofNewPost } from './queries.server.ts'
 import { enqueueFetch } from './request-pictures.server.ts'
-import { MAX_PICTURES, POST_PICTURE } from './rules.ts'
+import { MAX_PICTURES, pictureAddressesOf, pictureIdOf, POST_PICTURE } from './rules.ts'
 
-type NewPicture = { postId: string; bytes: Uint8Array; altText: string; submissionId: string }
+/** `postId`: null for a post that is not saved yet. */
+type NewPicture = { postId: string | null; bytes: Uint8Array; altText: string; submissionId: string }
 
 export type PictureNotAdded = NotDrawn | 'no-post' | 'too-many'
 
@@ -44,17 +45,30 @@ function writeRow(
   { postId, altText, submissionId, stored }: NewPicture & { stored: StoredImage },
   now: Date,
 ): Result<{ pictureId: string; isNew: boolean }, 'no-post' | 'too-many'> {
-  const post = tx.select({ id: blogPosts.id }).from(blogPosts).where(eq(blogPosts.id, postId)).get()
-  if (!post) return refused('no-post')
+  const ofPost = eq(blogPosts.id, postId ?? '')
+  if (postId !== null && !tx.select({ id: blogPosts.id }).from(blogPosts).where(ofPost).get()) return refused('no-post')
   const { contentHash, ...files } = stored
-  const key = submissionKey(submissionId, ['blog-picture', postId, contentHash, altText])
+  const key = submissionKey(submissionId, ['blog-picture', postId ?? 'new', contentHash, altText])
   const earlier = findSubmission(tx, key)
   if (earlier) return ok({ pictureId: earlier.location, isNew: false })
-  if (countPictures(tx, postId) >= MAX_PICTURES) return refused('too-many')
+  if (countPictures(tx, postId, editor.id) >= MAX_PICTURES) return refused('too-many')
   const row = { ...files, postId, altText, state: 'stored', uploadedById: editor.id, createdAt: now } as const
   const { id } = tx.insert(blogPictures).values(row).returning({ id: blogPictures.id }).get()
   rememberSubmission(tx, key, 'blog-picture', id)
   enqueueFetch(tx, id)
-  recordAudit(tx, { userId: editor.id, action: 'post_picture_added', subject: postId, detail: { picture: id } })
+  recordAudit(tx, { userId: editor.id, action: 'post_picture_added', subject: postId ?? 'new', detail: { picture: id } })
   return ok({ pictureId: id, isNew: true })
+}
+
+/** Gives a post that is saved for the first time the pictures that were uploaded for it. */
+export function adoptPictures(
+  tx: Tx,
+  editor: { id: string },
+  { id, content, featuredImage }: { id: string; content: string; featuredImage: string | null },
+): void {
+  const addresses = [...pictureAddressesOf(content), ...(featuredImage === null ? [] : [featuredImage])]
+  const ids = addresses.map(pictureIdOf).filter((pictureId) => pictureId !== null)
+  if (ids.length === 0) return
+  const isUploaded = and(inArray(blogPictures.id, ids), ofNewPost(editor.id))
+  tx.update(blogPictures).set({ postId: id }).where(isUploaded).run()
 }

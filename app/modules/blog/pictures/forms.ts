@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
+import { optionalText, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
 import { MESSAGE_EXPIRED, PICTURE_MESSAGES } from './messages.ts'
 
 /** Longest description of a picture, in characters: screen readers read it in one go. */
@@ -10,3 +10,8 @@ export const pictureSchema = z.object({
   pictureAlt: requiredText(PICTURE_MESSAGES['no-alt'], MAX_ALT_CHARACTERS),
   submissionId: submissionIdField(MESSAGE_EXPIRED),
 })
+
+/** The same of a featured image, whose words are the post's, and can be given later. */
+export const featuredPictureSchema = z
+  .object({ imageAlt: optionalText(MAX_ALT_CHARACTERS), submissionId: submissionIdField(MESSAGE_EXPIRED) })
+  .transform(({ imageAlt, submissionId }) => ({ pictureAlt: imageAlt ?? '', submissionId }))

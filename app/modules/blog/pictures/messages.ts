@@ -18,6 +18,7 @@ export const MESSAGE_PICTURE_FAILED = 'Error uploading image'
 
 /** Said over a form into which a button has put a picture. */
 export const PICTURE_NOTES = {
+  uploaded: 'The picture is the featured image once you save the post.',
   added: 'The picture is at the end of the text. Move it where it belongs, and save to keep it there.',
   featured: 'It is the featured image once you save.',
   missing: 'This picture is gone.',

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { blogPictures } from '#app/db/schema/index.ts'
 import { readImageFile } from '#app/modules/images/store-image.server.ts'
 import { withPictures } from './picture-markup.ts'
-import { pictureAddressesOf, pictureFileOf, pictureIdOf, widthsOf } from './rules.ts'
-import type { StoredPicture } from './shown-picture.ts'
+import { addressOfPicture, pictureAddressesOf, pictureFileOf, pictureIdOf, widthsOf } from './rules.ts'
+import { smallestFile, type StoredPicture } from './shown-picture.ts'
 
 export type PictureRow = typeof blogPictures.$inferSelect
 
@@ -48,9 +48,41 @@ export function listPictures(postId: string): PictureRow[] {
   return db().select().from(blogPictures).where(ofPost).orderBy(desc(blogPictures.createdAt), desc(blogPictures.id)).all()
 }
 
-/** How many a post has. */
-export function countPictures(tx: Db | Tx, postId: string): number {
-  return tx.select({ pictures: count() }).from(blogPictures).where(eq(blogPictures.postId, postId)).get()?.pictures ?? 0
+/** Pictures that the library of a post's form offers. */
+const MAX_LIBRARY = 12
+
+/** A picture of any post, to be chosen again. */
+export type LibraryPicture = { id: string; address: string; thumbnail: string; altText: string }
+
+/** The latest pictures of all posts that are here. */
+export function listLibrary(): LibraryPicture[] {
+  const ofPosts = and(isNotNull(blogPictures.postId), eq(blogPictures.state, 'stored'))
+  const latest = db().select().from(blogPictures).where(ofPosts).orderBy(desc(blogPictures.createdAt), desc(blogPictures.id))
+  return latest
+    .limit(MAX_LIBRARY)
+    .all()
+    .flatMap((row) => {
+      const picture = storedPictureOf(row)
+      const address = row.sourceUrl ?? addressOfPicture(row.id)
+      return picture ? [{ id: row.id, address, thumbnail: smallestFile(picture), altText: row.altText }] : []
+    })
+}
+
+/** A picture of a post, by its id. */
+export function findPicture(pictureId: string): PictureRow | null {
+  const isOfPost = and(eq(blogPictures.id, pictureId), isNull(blogPictures.authorId))
+  return db().select().from(blogPictures).where(isOfPost).get() ?? null
+}
+
+/** How many a post has; without one, how many an admin has uploaded for a post that is not saved yet. */
+export function countPictures(tx: Db | Tx, postId: string | null, editorId = ''): number {
+  const ofPost = postId === null ? ofNewPost(editorId) : eq(blogPictures.postId, postId)
+  return tx.select({ pictures: count() }).from(blogPictures).where(ofPost).get()?.pictures ?? 0
+}
+
+/** The pictures that an admin has uploaded for a post that is not saved yet. */
+export function ofNewPost(editorId: string) {
+  return and(isNull(blogPictures.postId), isNull(blogPictures.authorId), eq(blogPictures.uploadedById, editorId))
 }
 
 /** A file of a picture, to be sent: `etag` is the same for the same bytes; `read` throws where it is not in the storage. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { z } from 'zod'
 import { blogAuthors, blogPictures, blogPosts } from '#app/db/schema/index.ts'
@@ -14,6 +14,7 @@ export const UNUSED_PICTURE_DAYS = 7
 
 /** Has the files of the pictures removed whose post or author goes. */
 export function releasePicturesOf(tx: Tx, owner: { postId: string } | { authorId: string }): void {
+  if ('postId' in owner) passOn(tx, owner.postId)
   const ofOwner = 'postId' in owner ? eq(blogPictures.postId, owner.postId) : eq(blogPictures.authorId, owner.authorId)
   release(tx, ofOwner)
 }
@@ -27,6 +28,27 @@ export function deleteUnusedPictures(tx: Tx, now: Date, limit: number): number {
   const unused = old.filter((picture) => !isShown(tx, picture)).slice(0, limit)
   for (const { id } of unused) release(tx, eq(blogPictures.id, id))
   return unused.length
+}
+
+/** Gives the pictures of a post that goes to the posts that show them, too. */
+function passOn(tx: Tx, postId: string): void {
+  for (const { id, sourceUrl } of tx.select().from(blogPictures).where(eq(blogPictures.postId, postId)).all()) {
+    const other = findOtherPost(tx, sourceUrl ?? addressOfPicture(id), postId)
+    if (other) tx.update(blogPictures).set({ postId: other.id }).where(eq(blogPictures.id, id)).run()
+  }
+}
+
+/** A post that shows a picture of another post. */
+function findOtherPost(tx: Tx, address: string, postId: string): { id: string } | undefined {
+  const { id, content, featuredImage, createdAt } = blogPosts
+  const written = address.replaceAll('&', '&amp;')
+  const isShown = or(eq(featuredImage, address), sql`instr(${content}, ${written}) > 0`)
+  return tx
+    .select({ id })
+    .from(blogPosts)
+    .where(and(ne(id, postId), isShown))
+    .orderBy(asc(createdAt), asc(id))
+    .get()
 }
 
 function release(tx: Tx, which: SQL): void {
@@ -48,6 +70,7 @@ function isShown(tx: Tx, { id, sourceUrl, postId, authorId }: PictureRow): boole
     return tx.select({ id: blogAuthors.id }).from(blogAuthors).where(ofAuthor).get() !== undefined
   }
   if (postId === null) return false
+  if (findOtherPost(tx, address, postId)) return true
   const { content, featuredImage } = blogPosts
   const post = tx.select({ content, featuredImage }).from(blogPosts).where(eq(blogPosts.id, postId)).get()
   const earlier = listVersions({ subject: 'post', subjectId: postId }, shownTexts, tx)

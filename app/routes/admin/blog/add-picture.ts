@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
-import { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
+import { featuredPictureSchema, pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { addressOfPicture } from '#app/modules/blog/pictures/rules.ts'
 import { MAX_IMAGE_BYTES, MAX_POST_BYTES } from '#app/modules/images/rules.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -13,8 +13,10 @@ export const handle: RouteHandle = { staff: true, upload: MAX_POST_BYTES }
 /** Takes a picture into a post, for scripts that put it where the cursor is. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAdmin(args.request)
-  const upload = await parseUpload(args, pictureSchema, { name: 'picture', maxBytes: MAX_IMAGE_BYTES })
-  const received = await receivePicture(viewer, { ...upload, postId: args.params.postId ?? '' })
+  const isFeatured = new URL(args.request.url).searchParams.get('for') === 'featured'
+  const schema = isFeatured ? featuredPictureSchema : pictureSchema
+  const upload = await parseUpload(args, schema, { name: 'picture', maxBytes: MAX_IMAGE_BYTES })
+  const received = await receivePicture(viewer, { ...upload, postId: args.params.postId ?? null })
   if (!received.ok) return jsonResponse(received.reason.status, { errors: received.reason.errors })
   const { pictureId, altText, widthPixels, heightPixels } = received.value
   return jsonResponse(200, { address: addressOfPicture(pictureId), alt: altText, widthPixels, heightPixels })

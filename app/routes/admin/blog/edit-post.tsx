@@ -4,12 +4,12 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply } from '#app/http/form.server.ts'
-import { LivePreview } from '#app/modules/blog/components/live-preview.tsx'
-import { LinkProblems, OthersNotice, RevisionsCard } from '#app/modules/blog/components/post-cards.tsx'
-import { PicturesCard } from '#app/modules/blog/components/pictures-card.tsx'
-import { PostEditor, type PostField } from '#app/modules/blog/components/post-editor.tsx'
-import { PostState, SlugNote, TextNote } from '#app/modules/blog/components/post-notes.tsx'
-import { SharedLook } from '#app/modules/blog/components/shared-look.tsx'
+import { EditBar } from '#app/modules/blog/components/editor/edit-bar.tsx'
+import { LinkProblems, OthersNotice, RevisionsFold } from '#app/modules/blog/components/post-cards.tsx'
+import { PicturesFold } from '#app/modules/blog/components/editor/pictures-fold.tsx'
+import { PostEditor, type PostField } from '#app/modules/blog/components/editor/post-editor.tsx'
+import { PostState, savedWords, SlugNote } from '#app/modules/blog/components/editor/post-notes.tsx'
+import { SharedLook } from '#app/modules/blog/components/editor/shared-look.tsx'
 import { listOtherEditors, recordEditor } from '#app/modules/blog/manage/editors.server.ts'
 import { getPostPage } from '#app/modules/blog/manage/get-post-page.server.ts'
 import { postSchema } from '#app/modules/blog/manage/forms.ts'
@@ -23,15 +23,21 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
 import { typedValue } from '#app/ui/form-reply.ts'
-import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { inputOfButton, notSavedPost, type PostAnswer, proposeSlug, readPostForm } from './_components/post-form.server.ts'
-import { featurePicture, putPicture } from './_components/post-pictures.server.ts'
+import {
+  inputOfButton,
+  missingDate,
+  notSavedPost,
+  type PostAnswer,
+  proposeSlug,
+  readPostForm,
+} from './_components/post-form.server.ts'
+import { featurePicture, putFeatured, putPicture } from './_components/post-pictures.server.ts'
 
 export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 
@@ -61,9 +67,12 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await readPostForm(args)
   if (posted.form === 'slug') return data(proposeSlug(posted, postId))
   if (posted.form === 'picture') return putPicture(viewer, posted, postId)
-  if (posted.featured !== null) return data(featurePicture(posted, postId, posted.featured))
+  if (posted.form === 'featured') return putFeatured(viewer, posted, postId)
+  if (posted.featured !== null) return data(featurePicture(posted, posted.featured))
   const submission = posted.check(postSchema)
   if (submission.status === 'error') return reply(submission)
+  const dateless = missingDate(posted.form, submission.value)
+  if (dateless) return reply(submission, dateless)
   const { submissionId: _once, ...input } = inputOfButton(posted.form, submission.value)
   const saved = await attempt('A post could not be saved', () => updatePost(viewer, postId, input))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
@@ -77,62 +86,50 @@ export default function EditPostPage() {
   const page = useLoaderData<typeof loader>()
   const { post, defaults, revision, revisions, oldSlugs, categories, authors, constraints, submissionId, now } = page
   const answer = useActionData<PostAnswer>()
-  const form = formOf<PostField | 'picture' | 'pictureAlt'>({ lastReply: answer, constraints, defaults })
+  const form = formOf<PostField>({ lastReply: answer, constraints, defaults })
+  const isPublished = post.view === 'published'
   return (
     <PostForm draft="post" id="post" encType="multipart/form-data">
-      <PageHeader
-        title="Edit post"
-        back={{ to: paths.adminBlog(), label: 'Posts' }}
-        actions={
-          <>
-            <a
-              href={post.view === 'published' ? paths.blogPost(post.slug) : paths.previewPost(post.id)}
-              className={buttonClass({ variant: 'second' })}
-            >
-              {post.view === 'published' ? 'View on site' : 'Preview'}
-            </a>
-            <ButtonLink to={paths.deletePost(post.id)} variant="quiet">
-              Delete…
-            </ButtonLink>
-            <Button name="intent" value="save" variant={post.view === 'published' ? 'primary' : 'second'} busy="Saving...">
-              Save
-            </Button>
-            {post.view !== 'published' && (
-              <Button name="intent" value="publish" busy="Publishing...">
-                Publish Now
-              </Button>
-            )}
-          </>
-        }
-      />
-      <ErrorSummary errors={form.errors} className="mb-5" />
+      <EditBar form="post" saved={savedWords(post, now)} isPublished={isPublished} isDated={form.value('when') === 'date'}>
+        <a
+          href={isPublished ? paths.blogPost(post.slug) : paths.previewPost(post.id)}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {isPublished ? 'View on site' : 'Preview'}
+        </a>
+      </EditBar>
+      <h1 className="sr-only">Edit post</h1>
+      <ErrorSummary errors={form.errors} className="my-5" />
       <OthersNotice others={page.others} now={now} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="revision" value={answer?.revision ?? typedValue(answer, 'revision') ?? revision} />
       <PostEditor
         key={`${revision}${answer?.made ?? ''}`}
         form={form}
+        formId="post"
         postId={post.id}
         fetched={fetchedFrom(page.pictures)}
+        library={page.library}
         categories={categories}
         authors={authors}
+        wasOut={isPublished || post.view === 'archived'}
+        note={answer?.note}
         state={<PostState post={post} now={now} />}
         slugNote={<SlugNote oldSlugs={oldSlugs} now={now} />}
-        textNote={
+        textNote={<LinkProblems problems={page.problems} />}
+        look={<SharedLook form="post" post={page.shared} host={page.host} now={now} />}
+        folds={
           <>
-            <TextNote post={post} now={now} />
-            <LinkProblems problems={page.problems} />
-            <LivePreview field="content" />
+            <PicturesFold form={form} pictures={page.pictures} />
+            <RevisionsFold postId={post.id} revisions={revisions} now={now} />
           </>
         }
-        below={
-          <>
-            <SharedLook form="post" post={page.shared} host={page.host} now={now} />
-            <PicturesCard form={form} pictures={page.pictures} note={answer?.note} />
-          </>
-        }
-        beside={<RevisionsCard postId={post.id} revisions={revisions} now={now} />}
       />
+      <p className="mt-5 text-right">
+        <ButtonLink to={paths.deletePost(post.id)} variant="quiet">
+          Delete…
+        </ButtonLink>
+      </p>
     </PostForm>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useContext, useEffect, useState } from 'react'
-import { paths } from '#app/paths.ts'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextareaField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { BEGINS_AS_HTML, tagsLostInEditor } from '../../html/editable-html.ts'
+import { LivePreview } from '../editor/live-preview.tsx'
 
 /** Its own file: no page but those on which posts are written asks for it. */
 const RichText = lazy(() => import('./rich-text.tsx'))
@@ -13,17 +13,19 @@ const FIELD = 'content'
 
 type ContentFieldProps = {
   form: Form<'content'>
-  /** Null for a post that was never saved, to which no picture can be uploaded. */
+  /** Null for a post that was never saved. */
   postId: string | null
   /** The pictures of other sites that are here, by the address that the text names them by. */
   fetched: Readonly<Record<string, string>>
+  /** Under the text. */
+  note: ReactNode
 }
 
 /**
  * The text of a post. Without scripts a field for HTML or Markdown; with them an editor over it, which writes HTML into that field: it is what is sent either way.
  * A text that contains what the editor would lose is edited as HTML, and so is Markdown until someone asks for the editor.
  */
-export function ContentField({ form, postId, fetched }: ContentFieldProps) {
+export function ContentField({ form, postId, fetched, note }: ContentFieldProps) {
   const isAlive = useContext(ClientNavigation)
   const [html, setHtml] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
@@ -49,41 +51,69 @@ export function ContentField({ form, postId, fetched }: ContentFieldProps) {
     field?.addEventListener('restored', reopen)
     return () => field?.removeEventListener('restored', reopen)
   }, [isRich])
+  const { errors } = form.field(FIELD)
   return (
-    <div className="relative grid gap-2">
-      <TextareaField
-        {...form.field(FIELD)}
-        required={!isRich}
-        label="Content"
-        className={isRich ? 'sr-only! size-px! min-h-0!' : 'min-h-105 text-small'}
-        spellCheck
-        hint={isRich ? undefined : HINT}
-        {...(isRich ? { tabIndex: -1, 'aria-hidden': true, onFocus: focusEditor } : {})}
-      />
+    <>
+      <div className={isRich ? 'sr-only' : 'post-text'}>
+        <TextareaField
+          {...form.field(FIELD)}
+          required={!isRich}
+          label="Content"
+          className="min-h-105 text-small"
+          spellCheck
+          hint={isRich ? undefined : HINT}
+          {...(isRich ? { tabIndex: -1, 'aria-hidden': true, onFocus: focusEditor } : {})}
+        />
+        {!isRich && <MarkdownHelp />}
+      </div>
       {isRich && (
-        <Suspense fallback={<p className="text-small text-ink-muted">Opening the editor …</p>}>
-          <RichText html={html} errors={form.field(FIELD).errors} postId={postId} fetched={fetched} onChange={writeText} />
+        <Suspense fallback={<p className="py-5 text-small text-ink-muted">Opening the editor …</p>}>
+          <RichText html={html} errors={errors} postId={postId} fetched={fetched} onChange={writeText} />
         </Suspense>
       )}
-      {why !== null && (
-        <p role="status" className="text-small text-ink-muted">
-          {why}
-        </p>
-      )}
-      {isAlive && (
-        <div>
-          {isRich ? (
-            <Button variant="quiet" small type="button" onClick={() => setHtml(null)}>
-              Write HTML or Markdown instead
-            </Button>
-          ) : (
-            <Button variant="quiet" small type="button" onClick={() => void editableText(typedText()).then(show)}>
-              Use the editor
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+      <div className="post-text">
+        {isRich && errors !== undefined && (
+          <p className="field-error" aria-hidden="true">
+            {errors[0]}
+          </p>
+        )}
+        {why !== null && (
+          <p role="status" className="text-small text-ink-muted">
+            {why}
+          </p>
+        )}
+        {note}
+        <LivePreview field={FIELD} isEdited={isRich} />
+        {isAlive && (
+          <div>
+            {isRich ? (
+              <Button variant="quiet" small type="button" onClick={() => setHtml(null)}>
+                Write HTML or Markdown instead
+              </Button>
+            ) : (
+              <Button variant="quiet" small type="button" onClick={() => void editableText(typedText()).then(show)}>
+                Use the editor
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function MarkdownHelp() {
+  return (
+    <details className="text-small">
+      <summary className="cursor-pointer text-brand">How Markdown is written</summary>
+      <ul className="mt-2 grid gap-1">
+        <li>## Heading</li>
+        <li>**bold** and *italic*</li>
+        <li>- a point, and 1. a step</li>
+        <li>&gt; a quote</li>
+        <li>[words](https://address)</li>
+      </ul>
+    </details>
   )
 }
 
@@ -117,19 +147,15 @@ type Opened = { html: string | null; why: string | null }
 
 /** A text as the editor takes it; null with the reason where it has to stay what it is. */
 async function editableText(typed: string): Promise<Opened> {
-  const html = typed.trim() === '' || BEGINS_AS_HTML.test(typed) ? typed : await htmlOfMarkdown(typed)
+  const html = typed.trim() === '' || BEGINS_AS_HTML.test(typed) ? typed : await markdownHtml(typed)
   if (html === null) return { html, why: 'The text could not be turned into HTML. Please try again.' }
   const lost = tagsLostInEditor(html)
   if (lost.length === 0) return { html, why: null }
   return { html: null, why: `The editor would lose some of this text (${lost.join(', ')}): write it here.` }
 }
 
-/** What the server makes of a Markdown text; null where it does not answer. */
-async function htmlOfMarkdown(text: string): Promise<string | null> {
-  const answer = await fetch(paths.previewText(), { method: 'POST', body: new URLSearchParams({ content: text }) }).catch(
-    () => null,
-  )
-  const made: unknown = answer?.ok ? await answer.json() : null
-  if (typeof made !== 'object' || made === null || !('source' in made)) return null
-  return typeof made.source === 'string' ? made.source : null
+/** Loaded with the editor, whose page alone turns Markdown into HTML. */
+async function markdownHtml(text: string): Promise<string | null> {
+  const { htmlOfMarkdown } = await import('./paste.ts')
+  return htmlOfMarkdown(text)
 }

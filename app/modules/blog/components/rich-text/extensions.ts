@@ -1,6 +1,7 @@
 import Image from '@tiptap/extension-image'
 import type { Node } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
+import { tableExtensions } from './tables.ts'
 
 const OWN_PICTURES = '/blog/pictures/'
 
@@ -13,6 +14,7 @@ export function postExtensions(fetched: Readonly<Record<string, string>>) {
       link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
     }),
     Image.extend({ addNodeView: () => (props) => ({ dom: drawnPicture(props.node, fetched) }) }),
+    ...tableExtensions,
   ]
 }
 

@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { changeTable, isInTable } from './tables.ts'
 import { type UploadProblem, uploadPicture } from './upload-picture.ts'
 
 /** Fields under the tools. They have no names, because the form around them is the post's. */
@@ -62,7 +63,10 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   )
 }
 
-type PicturePanelProps = { editor: Editor; postId: string; file: File | null; onClose: () => void }
+/** No HEIC: where it is not named, an iPhone hands out its photos as JPEG. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+
+type PicturePanelProps = { editor: Editor; postId: string | null; file: File | null; onClose: () => void }
 
 /** Uploads a picture and puts it where the cursor is. */
 export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProps) {
@@ -73,7 +77,7 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
   const upload = async () => {
     if (isSending) return
     setSending(true)
-    const uploaded = await uploadPicture(postId, chosen, alt)
+    const uploaded = await uploadPicture(postId, chosen, { pictureAlt: alt })
     setSending(false)
     if ('problem' in uploaded) {
       setProblem(uploaded.problem)
@@ -89,7 +93,7 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
         <span className="label">Picture, at most 5 MB{chosen && `: ${chosen.name}`}</span>
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          accept={PICTURE_TYPES}
           onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
           aria-invalid={problem.picture !== undefined}
           className="control"
@@ -127,6 +131,29 @@ function Problem({ children }: { children: string | undefined }) {
     <p role="alert" className="field-error">
       {children}
     </p>
+  )
+}
+
+const TABLE_TOOLS = [
+  { change: 'addRow', label: 'Add row' },
+  { change: 'addColumn', label: 'Add column' },
+  { change: 'deleteRow', label: 'Delete row' },
+  { change: 'deleteColumn', label: 'Delete column' },
+  { change: 'deleteTable', label: 'Delete table' },
+] as const
+
+/** What can be done with the table that the cursor is in. */
+export function TablePanel({ editor }: { editor: Editor }) {
+  const isShown = useEditorState({ editor, selector: ({ editor: now }) => isInTable(now.state) })
+  if (!isShown) return null
+  return (
+    <div role="group" aria-label="Table" className="table-tools">
+      {TABLE_TOOLS.map(({ change, label }) => (
+        <button key={change} type="button" onClick={() => changeTable(editor, change)}>
+          {label}
+        </button>
+      ))}
+    </div>
   )
 }
 

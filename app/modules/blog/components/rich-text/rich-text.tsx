@@ -1,8 +1,12 @@
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { useState } from 'react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type ChangeEvent, useState } from 'react'
+import { formatCount } from '#app/format/money.ts'
 import { fieldId } from '#app/ui/ids.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { countWords, readingMinutes } from '../../rules.ts'
 import { postExtensions } from './extensions.ts'
-import { LinkPanel, PicturePanel, SelectedPicture } from './panels.tsx'
+import { LinkPanel, PICTURE_TYPES, PicturePanel, SelectedPicture, TablePanel } from './panels.tsx'
+import { cleanHtml, isPictureAlone, pasteText } from './paste.ts'
 import { TextTools } from './text-tools.tsx'
 import './rich-text.css'
 
@@ -10,6 +14,7 @@ type RichTextProps = {
   /** What it begins with. */
   html: string
   errors: readonly string[] | undefined
+  /** Null for a post that was never saved. */
   postId: string | null
   fetched: Readonly<Record<string, string>>
   onChange: (html: string) => void
@@ -22,11 +27,11 @@ type Panel = { kind: 'link' } | { kind: 'picture'; file: File | null } | null
 export default function RichText({ html, errors, postId, fetched, onChange }: RichTextProps) {
   const [panel, setPanel] = useState<Panel>(null)
   const takePicture = (file: File | undefined) => {
-    if (!file?.type.startsWith('image/') || postId === null) return false
+    if (!file?.type.startsWith('image/')) return false
     setPanel({ kind: 'picture', file })
     return true
   }
-  const editor = useEditor({
+  const editor: Editor = useEditor({
     extensions: postExtensions(fetched),
     content: html,
     injectCSS: false,
@@ -38,10 +43,17 @@ export default function RichText({ html, errors, postId, fetched, onChange }: Ri
         'aria-label': 'Content',
         ...(errors ? { 'aria-invalid': 'true', 'aria-describedby': `${fieldId('content')}-error` } : {}),
       },
-      transformPastedHTML: withoutUnusablePictures,
-      handlePaste: (_view, event) =>
-        event.clipboardData?.getData('text/html') === '' && takePicture(event.clipboardData.files[0]),
-      handleDrop: (_view, event) => takePicture(event.dataTransfer?.files[0]),
+      transformPastedHTML: cleanHtml,
+      handlePaste: (_view, { clipboardData }) =>
+        clipboardData !== null &&
+        ((isPictureAlone(clipboardData) && takePicture(clipboardData.files[0])) || pasteText(editor, clipboardData)),
+      handleDrop: (view, event) => {
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        const isTaken = takePicture(event.dataTransfer?.files[0])
+        // Where it was dropped it goes in.
+        if (isTaken && place) editor.commands.setTextSelection(place.pos)
+        return isTaken
+      },
     },
     onUpdate: ({ editor: changed }) => onChange(textOf(changed)),
   })
@@ -52,33 +64,56 @@ export default function RichText({ html, errors, postId, fetched, onChange }: Ri
     editor.commands.focus()
   }
   return (
-    <div className="rounded-control border border-control bg-surface">
-      <TextTools editor={editor} open={panel?.kind ?? null} onToggle={toggle} hasPictures={postId !== null} />
-      {panel?.kind === 'link' && <LinkPanel editor={editor} onClose={close} />}
-      {panel?.kind === 'picture' && postId !== null && (
-        <PicturePanel editor={editor} postId={postId} file={panel.file} onClose={close} />
-      )}
-      <SelectedPicture editor={editor} />
+    <>
+      <div className="text-tools">
+        <TextTools editor={editor} open={panel?.kind ?? null} onToggle={toggle} note={<Length editor={editor} />} />
+        {panel?.kind === 'link' && <LinkPanel editor={editor} onClose={close} />}
+        {panel?.kind === 'picture' && (
+          <PicturePanel key={panel.file?.name} editor={editor} postId={postId} file={panel.file} onClose={close} />
+        )}
+        <TablePanel editor={editor} />
+        <SelectedPicture editor={editor} />
+      </div>
       <div className="prose">
         <EditorContent editor={editor} />
       </div>
+      <DropZone onFile={takePicture} />
+    </>
+  )
+}
+
+/** Under the text: that pictures can be dropped into it, and the way to choose one. */
+function DropZone({ onFile }: { onFile: (file: File | undefined) => boolean }) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFile(target.files?.[0])
+    target.value = ''
+  }
+  return (
+    <div className="drop-zone">
+      <Icon name="image" />
+      <p>
+        <b>Drop a picture into the text</b>, paste one, or{' '}
+        <label>
+          choose a file
+          <input type="file" accept={PICTURE_TYPES} className="sr-only" onChange={choose} />
+        </label>
+        . It goes in where the cursor is.
+      </p>
     </div>
+  )
+}
+
+/** How long the text is. */
+function Length({ editor }: { editor: Editor }) {
+  const words = useEditorState({ editor, selector: ({ editor: now }) => countWords(now.getText()) })
+  return (
+    <span className="text-length">
+      {formatCount(words, 'word')}, {readingMinutes(words)} min
+    </span>
   )
 }
 
 /** Blank where nothing is written; without the empty paragraph behind the last one, which is there to write on in. */
 function textOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, '')
-}
-
-/** Pictures whose bytes are in their address, or that no page can show, are not pasted: those of the clipboard are uploaded. */
-function withoutUnusablePictures(html: string): string {
-  const pasted = new DOMParser().parseFromString(html, 'text/html')
-  for (const image of pasted.querySelectorAll('img')) {
-    const source = image.getAttribute('src') ?? ''
-    const own = source.startsWith(`${window.location.origin}/blog/pictures/`)
-    if (own) image.setAttribute('src', new URL(source).pathname)
-    else if (!/^https:\/\//i.test(source)) image.remove()
-  }
-  return pasted.body.innerHTML
 }

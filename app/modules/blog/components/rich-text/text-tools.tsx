@@ -1,17 +1,17 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { insertTable, isInTable } from './tables.ts'
 
 /** Drawn in strokes on a grid of 20 by 20, as the icons of the site. */
 const DRAWINGS = {
   bold: 'M6.5 4h4.2a2.9 2.9 0 0 1 0 5.8H6.5zM6.5 9.8h4.9a3 3 0 0 1 0 6.2H6.5z',
   italic: 'M9 4h5M6 16h5M11.5 4l-3 12',
-  heading: 'M4 4v12M11 4v12M4 10h7M14 11.5a1.8 1.8 0 1 1 3.2 1.1L14 16h3.5',
-  subheading: 'M4 4v12M11 4v12M4 10h7M14 10.5h3.2l-1.8 2.2a1.8 1.8 0 1 1-1.5 2.8',
   bullets: 'M7 5h10M7 10h10M7 15h10M3.5 5h.01M3.5 10h.01M3.5 15h.01',
   numbers: 'M8 5h9M8 10h9M8 15h9M3 4l1-.5V7M2.8 12.5c.4-1 2-.8 1.8.2L2.8 15h2',
   quote: 'M4.5 13.5c1.7 0 2.8-1.2 2.8-3.5V6.5H4v3.8h2M12 13.5c1.7 0 2.8-1.2 2.8-3.5V6.5h-3.3v3.8h2',
   link: 'M8.5 11.5a3 3 0 0 0 4.3 0l2.9-2.9a3 3 0 0 0-4.3-4.3l-1 1M11.5 8.5a3 3 0 0 0-4.3 0l-2.9 2.9a3 3 0 0 0 4.3 4.3l1-1',
   picture: 'M3 4h14v12H3zM3 13l4-4 4 4 2.5-2.5L17 14M13.2 7.5h.01',
+  table: 'M3 4h14v12H3zM3 8h14M3 12h14M9 4v12',
   undo: 'M7 5L3.5 8.5 7 12M4 8.5h7.5a4 4 0 0 1 0 8H9',
   redo: 'M13 5l3.5 3.5L13 12M16 8.5H8.5a4 4 0 0 0 0 8H11',
 } as const
@@ -30,16 +30,14 @@ type TextToolsProps = {
   /** The panel that is open. */
   open: 'link' | 'picture' | null
   onToggle: (panel: 'link' | 'picture') => void
-  hasPictures: boolean
+  /** At the end of the tools. */
+  note: ReactNode
 }
 
 /** The tools over the text: one stop of the Tab key, and arrow keys within. */
-export function TextTools({ editor, open, onToggle, hasPictures }: TextToolsProps) {
+export function TextTools({ editor, open, onToggle, note }: TextToolsProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const tools = useTools(editor).concat(
-    { name: 'link', label: 'Link', isOn: open === 'link' || editor.isActive('link'), press: () => onToggle('link') },
-    hasPictures ? { name: 'picture', label: 'Picture', isOn: open === 'picture', press: () => onToggle('picture') } : [],
-  )
+  const tools = useTools(editor, { open, onToggle })
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
@@ -49,14 +47,8 @@ export function TextTools({ editor, open, onToggle, hasPictures }: TextToolsProp
     buttons[(at + step + buttons.length) % buttons.length]?.focus()
   }
   return (
-    <div
-      ref={bar}
-      role="toolbar"
-      aria-label="Text tools"
-      tabIndex={-1}
-      onKeyDown={move}
-      className="flex flex-wrap gap-0.5 border-b border-line p-1.5"
-    >
+    <div ref={bar} role="toolbar" aria-label="Text tools" tabIndex={-1} onKeyDown={move} className="text-toolbar">
+      <TextKind editor={editor} />
       {tools.map(({ name, label, isOn, isOff = false, press }, index) => (
         <button
           key={name}
@@ -67,11 +59,9 @@ export function TextTools({ editor, open, onToggle, hasPictures }: TextToolsProp
           aria-disabled={isOff}
           tabIndex={index === 0 ? 0 : -1}
           onClick={() => !isOff && press()}
-          className="grid size-9 place-items-center rounded-control hover:bg-brand-tint aria-disabled:opacity-45 aria-pressed:bg-brand-tint aria-pressed:text-brand"
         >
           <svg
             viewBox="0 0 20 20"
-            className="size-5"
             fill="none"
             stroke="currentColor"
             strokeWidth="1.6"
@@ -84,22 +74,52 @@ export function TextTools({ editor, open, onToggle, hasPictures }: TextToolsProp
           </svg>
         </button>
       ))}
+      {note}
     </div>
   )
 }
 
-function useTools(editor: Editor): Tool[] {
+const KINDS = [
+  { value: 'paragraph', label: 'Paragraph' },
+  { value: '2', label: 'Heading' },
+  { value: '3', label: 'Subheading' },
+  { value: '4', label: 'Small heading' },
+]
+
+/** What the paragraph at the cursor is. */
+function TextKind({ editor }: { editor: Editor }) {
+  const kind = useEditorState({
+    editor,
+    selector: ({ editor: now }) => (now.isActive('heading') ? String(now.getAttributes('heading').level) : 'paragraph'),
+  })
+  const choose = (value: string) => {
+    const chain = editor.chain().focus()
+    const level = ([2, 3, 4] as const).find((known) => String(known) === value)
+    if (level === undefined) chain.setParagraph().run()
+    else chain.setHeading({ level }).run()
+  }
+  return (
+    <select aria-label="Paragraph style" value={kind} onChange={(event) => choose(event.target.value)}>
+      {KINDS.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function useTools(editor: Editor, { open, onToggle }: Pick<TextToolsProps, 'open' | 'onToggle'>): Tool[] {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       bold: now.isActive('bold'),
       italic: now.isActive('italic'),
-      heading: now.isActive('heading', { level: 2 }),
-      subheading: now.isActive('heading', { level: 3 }),
       bullets: now.isActive('bulletList'),
       numbers: now.isActive('orderedList'),
       quote: now.isActive('blockquote'),
       link: now.isActive('link'),
+      table: isInTable(now.state),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
@@ -108,11 +128,12 @@ function useTools(editor: Editor): Tool[] {
   return [
     { name: 'bold', label: 'Bold', isOn: on.bold, press: () => chain().toggleBold().run() },
     { name: 'italic', label: 'Italic', isOn: on.italic, press: () => chain().toggleItalic().run() },
-    { name: 'heading', label: 'Heading', isOn: on.heading, press: () => chain().toggleHeading({ level: 2 }).run() },
-    { name: 'subheading', label: 'Subheading', isOn: on.subheading, press: () => chain().toggleHeading({ level: 3 }).run() },
+    { name: 'link', label: 'Link', isOn: open === 'link' || on.link, press: () => onToggle('link') },
     { name: 'bullets', label: 'Bulleted list', isOn: on.bullets, press: () => chain().toggleBulletList().run() },
     { name: 'numbers', label: 'Numbered list', isOn: on.numbers, press: () => chain().toggleOrderedList().run() },
     { name: 'quote', label: 'Quote', isOn: on.quote, press: () => chain().toggleBlockquote().run() },
+    { name: 'table', label: 'Table', isOn: on.table, isOff: on.table, press: () => insertTable(editor) },
+    { name: 'picture', label: 'Picture', isOn: open === 'picture', press: () => onToggle('picture') },
     { name: 'undo', label: 'Undo', isOff: !on.canUndo, press: () => chain().undo().run() },
     { name: 'redo', label: 'Redo', isOff: !on.canRedo, press: () => chain().redo().run() },
   ]

@@ -7,17 +7,17 @@ type Uploaded = { address: string; alt: string; widthPixels: number; heightPixel
 
 const NO_ANSWER: UploadProblem = { '': 'The picture was not sent. Please try again.' }
 
-/** Sends a picture to its post. */
+/** Sends a picture to its post; to the one that is being written, where that was never saved. `imageAlt`: it becomes the featured image. */
 export async function uploadPicture(
-  postId: string,
+  postId: string | null,
   file: File | null,
-  alt: string,
+  words: { pictureAlt: string } | { imageAlt: string },
 ): Promise<Uploaded | { problem: UploadProblem }> {
   const body = new FormData()
-  body.set('pictureAlt', alt)
+  for (const [name, text] of Object.entries(words)) body.set(name, text)
   body.set('submissionId', randomId())
   if (file) body.set('picture', file)
-  const answer = await fetch(paths.postPictures(postId), { method: 'POST', body }).catch(() => null)
+  const answer = await fetch(paths.postPictures(postId, 'imageAlt' in words), { method: 'POST', body }).catch(() => null)
   const said: unknown = await answer?.json().catch(() => null)
   if (typeof said !== 'object' || said === null) return { problem: NO_ANSWER }
   if ('errors' in said && typeof said.errors === 'object') return { problem: said.errors as UploadProblem }

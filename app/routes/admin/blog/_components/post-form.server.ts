@@ -17,7 +17,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 export type PostAnswer = FormReply & { revision?: string; made?: string; note?: string }
 
 /** What the buttons of a post's form do. */
-const BUTTONS = ['save', 'publish', 'slug', 'picture']
+const BUTTONS = ['save', 'publish', 'slug', 'picture', 'featured']
 /** Makes an uploaded picture the featured image. */
 const FEATURE = /^feature:([0-9a-f]{32})$/
 
@@ -36,12 +36,23 @@ export async function readPostForm(args: Pick<ActionFunctionArgs, 'request' | 'c
   return { ...posted, check: (schema) => ({ ...posted.check(schema), longFields }), featured }
 }
 
-/** What is saved: 'Publish Now' publishes at once, whatever status and time were chosen. */
-export function inputOfButton<Input extends Pick<PostInput, 'status' | 'publishDay' | 'publishTime'>>(
+/** What is saved: the button that publishes does it at once, or on the date where one was chosen. */
+export function inputOfButton<Input extends Pick<PostInput, 'status' | 'publishDay' | 'publishTime'> & { when: string }>(
   button: string,
-  input: Input,
-): Input {
-  return button === 'publish' ? { ...input, status: 'published', publishDay: null, publishTime: null } : input
+  { when, ...input }: Input,
+): Omit<Input, 'when'> {
+  if (button !== 'publish') return input
+  if (when === 'date') return { ...input, status: 'draft' }
+  return { ...input, status: 'published', publishDay: null, publishTime: null }
+}
+
+/** What is wrong at the button that publishes on a date: that there is none. */
+export function missingDate(
+  button: string,
+  { when, publishDay }: { when: string; publishDay: string | null },
+): ReplyOptions | null {
+  const isMissing = button === 'publish' && when === 'date' && publishDay === null
+  return isMissing ? { fieldErrors: { publishDay: ['Enter the day on which it goes out'] } } : null
 }
 
 /** The form as it was, with an address made from its title that no other post has. */

@@ -1,25 +1,20 @@
 import { data } from '@remix-run/node'
-import { reply } from '#app/http/form.server.ts'
+import { reply, type Submission } from '#app/http/form.server.ts'
 import type { Editor } from '#app/modules/blog/manage/editor.ts'
 import { draftOfPostSchema } from '#app/modules/blog/manage/forms.ts'
-import { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
+import { featuredPictureSchema, pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { pictureMarkup } from '#app/modules/blog/pictures/listed-picture.ts'
 import { PICTURE_NOTES } from '#app/modules/blog/pictures/messages.ts'
-import { listPictures } from '#app/modules/blog/pictures/queries.server.ts'
+import { findPicture } from '#app/modules/blog/pictures/queries.server.ts'
 import { addressOfPicture } from '#app/modules/blog/pictures/rules.ts'
 import { changedForm, type PostAnswer, type PostedForm } from './post-form.server.ts'
-import { receivePicture } from './receive-picture.server.ts'
+import { type PictureRefusal, receivePicture } from './receive-picture.server.ts'
 
 /** Takes the picture that was chosen in a post's form, and gives the form back with it at the end of the text. */
-export async function putPicture(editor: Editor, posted: PostedForm, postId: string) {
+export async function putPicture(editor: Editor, posted: PostedForm, postId: string | null) {
   const draft = posted.check(draftOfPostSchema)
   const received = await receivePicture(editor, { ...posted, submission: posted.check(pictureSchema), postId })
-  if (!received.ok) {
-    const { errors, status } = received.reason
-    const { '': whole, ...fields } = errors
-    const fieldErrors = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, [message]]))
-    return reply(draft, { ...(whole === undefined ? {} : { formErrors: [whole] }), fieldErrors, status })
-  }
+  if (!received.ok) return refusedPicture(draft, received.reason, 'picture')
   const { pictureId } = received.value
   const markup = pictureMarkup({ ...received.value, id: pictureId })
   const withPicture = (typed: string) => (typed.includes(markup) ? typed : [typed.trimEnd(), markup].filter(Boolean).join('\n\n'))
@@ -30,9 +25,29 @@ export async function putPicture(editor: Editor, posted: PostedForm, postId: str
   return data<PostAnswer>(answer)
 }
 
-/** The form as it was, with one of the post's pictures as its featured image. */
-export function featurePicture(posted: PostedForm, postId: string, pictureId: string): PostAnswer {
-  const picture = listPictures(postId).find(({ id }) => id === pictureId)
+/** The same of the featured image. */
+export async function putFeatured(editor: Editor, posted: PostedForm, postId: string | null) {
+  const draft = posted.check(draftOfPostSchema)
+  const received = await receivePicture(editor, { ...posted, submission: posted.check(featuredPictureSchema), postId })
+  if (!received.ok) return refusedPicture(draft, received.reason, 'featured')
+  const { pictureId } = received.value
+  const answer = changedForm(draft, () => ({ featuredImage: addressOfPicture(pictureId) }), {
+    made: pictureId,
+    note: PICTURE_NOTES.uploaded,
+  })
+  return data<PostAnswer>(answer)
+}
+
+function refusedPicture(draft: Submission<unknown>, { errors, status }: PictureRefusal, field: 'picture' | 'featured') {
+  const { '': whole, picture, ...fields } = errors
+  const all = { ...fields, ...(picture === undefined ? {} : { [field]: picture }) }
+  const fieldErrors = Object.fromEntries(Object.entries(all).map(([name, message]) => [name, [message]]))
+  return reply(draft, { ...(whole === undefined ? {} : { formErrors: [whole] }), fieldErrors, status })
+}
+
+/** The form as it was, with a picture of this post or of another one as its featured image. */
+export function featurePicture(posted: PostedForm, pictureId: string): PostAnswer {
+  const picture = findPicture(pictureId)
   const address = picture ? (picture.sourceUrl ?? addressOfPicture(pictureId)) : null
   return changedForm(
     posted.check(draftOfPostSchema),

@@ -11,7 +11,8 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { z } from 'zod'
 
 type Sent = Pick<Upload<never>, 'file' | 'isTooLarge' | 'refusal' | 'declaredType'> & {
-  postId: string
+  /** Null for a post that is not saved yet. */
+  postId: string | null
   submission: Submission<z.output<typeof pictureSchema>>
 }
 

@@ -1,28 +1,24 @@
+import { formatCount } from '#app/format/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ListedPicture } from '../pictures/listed-picture.ts'
+import type { ListedPicture } from '../../pictures/listed-picture.ts'
 
-type PicturesCardProps = {
+type PicturesFoldProps = {
   form: Form<'picture' | 'pictureAlt'>
   pictures: readonly ListedPicture[]
-  /** What a button has just done. */
-  note?: string | undefined
 }
 
 /** The pictures of a post, and the fields that upload another one into its text. They are part of the post's form: what was typed stays. */
-export function PicturesCard({ form: { field }, pictures, note }: PicturesCardProps) {
+export function PicturesFold({ form: { field }, pictures }: PicturesFoldProps) {
+  const count = pictures.length === 0 ? 'None yet' : formatCount(pictures.length, 'picture')
+  const isWrong = field('picture').errors !== undefined || field('pictureAlt').errors !== undefined
   return (
-    <Card title="Pictures of this post">
-      {note !== undefined && (
-        <p role="status" className="mb-3.5 rounded-control bg-brand-tint px-4 py-3 text-small leading-normal">
-          {note}
-        </p>
-      )}
-      <div className="grid gap-3.5 sm:grid-cols-2">
+    <Fold title="Pictures in the text" value={count} isOpen={isWrong}>
+      <div className="grid gap-3.5">
         <Field
           {...field('picture')}
           type="file"
@@ -41,7 +37,7 @@ export function PicturesCard({ form: { field }, pictures, note }: PicturesCardPr
           autoComplete="off"
         />
       </div>
-      <div className="mt-3.5">
+      <div>
         <Button variant="second" small name="intent" value="picture" formNoValidate busy="Uploading...">
           Put it into the text
         </Button>
@@ -53,7 +49,7 @@ export function PicturesCard({ form: { field }, pictures, note }: PicturesCardPr
           ))}
         </ul>
       )}
-    </Card>
+    </Fold>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatCount } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
-import { LinkProblems } from './post-cards.tsx'
+import { LinkProblems } from '../post-cards.tsx'
 
 /** What the server makes of a text. */
 type Preview = { html: string; words: number; minutes: number; problems: string[] }
@@ -13,8 +13,11 @@ function isPreview(value: unknown): value is Preview {
 /** Waits until someone stops writing. */
 const PAUSE_MS = 500
 
-/** The text as its page will show it, while it is written: for scripts, which ask the server. Nothing until something is typed, or where it does not answer. */
-export function LivePreview({ field }: { field: string }) {
+/**
+ * The text as its page will show it, while it is written: for scripts, which ask the server. Nothing until something is typed, or where it does not answer.
+ * `isEdited`: the editor shows the text itself, so that only what is wrong with it is said.
+ */
+export function LivePreview({ field, isEdited }: { field: string; isEdited: boolean }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {
     const control = document.getElementById(field)
@@ -43,6 +46,7 @@ export function LivePreview({ field }: { field: string }) {
     }
   }, [field])
   if (preview === null) return null
+  if (isEdited) return <LinkProblems problems={preview.problems} />
   return (
     <section className="grid gap-3" aria-label="Preview">
       <p className="text-small text-ink-muted">

@@ -21,5 +21,6 @@ export function useTyped<Name extends string>(formId: string, names: readonly Na
 
 function valueIn(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name)
-  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : ''
+  const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+  return isText || control instanceof RadioNodeList ? control.value : ''
 }

@@ -1,6 +1,5 @@
 import { formatShortDate } from '#app/format/date.ts'
 import { formatCount } from '#app/format/money.ts'
-import { Card } from '#app/ui/card.tsx'
 import { Scene } from '#app/ui/drawing/scene.tsx'
 import { useTyped } from './use-typed.ts'
 
@@ -20,8 +19,9 @@ export function SharedLook({ form, post, host, now }: { form: string; post: Shar
   const { picturePath, publishedAt } = post
   const shown = firstCharacters(description, DESCRIPTION_CHARACTERS)
   return (
-    <Card title="As a search engine and a shared link show it">
-      <div className="grid grid-cols-1 gap-5 wrap-anywhere *:min-w-0 sm:grid-cols-2">
+    <section aria-labelledby="shared-look">
+      <h3 id="shared-look">As a search engine and a shared link show it</h3>
+      <div className="grid gap-3.5 wrap-anywhere *:min-w-0">
         <div className="grid content-start gap-1 text-small *:min-w-0">
           <p className="text-ink-muted">
             {host} › blog › {slug}
@@ -47,7 +47,7 @@ export function SharedLook({ form, post, host, now }: { form: string; post: Shar
       <p className="mt-4 text-small text-ink-muted">
         {`${lengthOf('Title', title, TITLE_CHARACTERS)} ${lengthOf('Description', description, DESCRIPTION_CHARACTERS)}`}
       </p>
-    </Card>
+    </section>
   )
 }
 

@@ -1,10 +1,9 @@
 import { formatClock, formatDay, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
-import { formatCount } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import type { PostView } from '../manage/post-list.ts'
-import { VIEW_LABELS } from './post-labels.ts'
+import type { PostView } from '../../manage/post-list.ts'
+import { VIEW_LABELS } from '../post-labels.ts'
 
 type PostTimes = {
   view: PostView
@@ -12,8 +11,6 @@ type PostTimes = {
   publishedAt: Date | null
   updatedAt: Date
   updatedBy: string | null
-  words: number
-  minutes: number
 }
 
 /** Whether a post is out, and since or from when. */
@@ -32,21 +29,11 @@ export function PostState({ post: { view, publishAt, publishedAt }, now }: { pos
   )
 }
 
-/** How long the text is, and when it was saved. */
-export function TextNote({ post: { words, minutes, updatedAt, updatedBy }, now }: { post: PostTimes; now: Date }) {
+/** When a post was saved, in words. */
+export function savedWords({ updatedAt, updatedBy }: Pick<PostTimes, 'updatedAt' | 'updatedBy'>, now: Date): string {
   const isToday = formatIsoDay(updatedAt) === formatIsoDay(now)
-  const saved = isToday ? `today, ${formatClock(updatedAt)}` : formatMomentIn(updatedAt, now)
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
-      <span>
-        Saved {saved}
-        {updatedBy !== null && `, by ${updatedBy}`}
-      </span>
-      <span>
-        {formatCount(words, 'word')}, {minutes} min to read
-      </span>
-    </p>
-  )
+  const saved = isToday ? formatClock(updatedAt) : formatMomentIn(updatedAt, now)
+  return updatedBy === null ? `Saved, ${saved}` : `Saved by ${updatedBy}, ${saved}`
 }
 
 /** The addresses that a post had. */

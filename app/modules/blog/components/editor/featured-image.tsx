@@ -1,0 +1,146 @@
+import { type ChangeEvent, useContext, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { Form } from '#app/ui/form.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { ClientNavigation } from '#app/ui/link.tsx'
+import type { LibraryPicture } from '../../pictures/queries.server.ts'
+import { uploadPicture } from '../rich-text/upload-picture.ts'
+import { useTyped } from './use-typed.ts'
+
+const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+const OWN_PICTURES = '/blog/pictures/'
+
+type FeaturedImageProps = {
+  form: Form<'featuredImage' | 'imageAlt' | 'featured'>
+  formId: string
+  postId: string | null
+  fetched: Readonly<Record<string, string>>
+  library: readonly LibraryPicture[]
+  /** What a button has just done. */
+  note: string | undefined
+}
+
+/** The picture that stands for a post: uploaded, chosen from those that are here, or at an address. */
+export function FeaturedImage({ form, formId, postId, fetched, library, note }: FeaturedImageProps) {
+  const { field } = form
+  const typed = useTyped(formId, ['featuredImage'])
+  const address = typed?.featuredImage ?? form.value('featuredImage') ?? ''
+  const shown = address.startsWith(OWN_PICTURES) ? address : fetched[address]
+  return (
+    <Card title="Featured image">
+      <div className="grid gap-3.5">
+        {shown !== undefined && <img className="featured-picture" src={shown} alt={form.value('imageAlt') ?? ''} />}
+        {note !== undefined && (
+          <p role="status" className="text-small">
+            {note}
+          </p>
+        )}
+        <FeaturedUpload form={form} postId={postId} />
+        {library.length > 0 && <Library pictures={library} />}
+        <Field
+          {...field('imageAlt')}
+          label="What the picture shows"
+          hint="For those who do not see it."
+          optional
+          autoComplete="off"
+        />
+        <Field
+          {...field('featuredImage')}
+          label="Address of the image"
+          hint="Clear it for no picture. One of another site is fetched once and served by us."
+          optional
+          inputMode="url"
+          autoComplete="off"
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Without scripts the file goes with a button; with them it is sent once it is chosen. */
+function FeaturedUpload({ form: { field }, postId }: Pick<FeaturedImageProps, 'form' | 'postId'>) {
+  const isAlive = useContext(ClientNavigation)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!isAlive || !file) return
+    setSending(true)
+    const uploaded = await uploadPicture(postId, file, { imageAlt: valueOf('imageAlt') })
+    setSending(false)
+    target.value = ''
+    if ('problem' in uploaded) setProblem(Object.values(uploaded.problem)[0] ?? null)
+    else {
+      setProblem(null)
+      setValue('featuredImage', uploaded.address)
+    }
+  }
+  const errors = problem === null ? field('featured').errors : [problem]
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Field
+        name="picture"
+        id="featured-file"
+        errors={errors}
+        type="file"
+        label={isSending ? 'Uploading...' : 'Upload a featured image'}
+        hint="At most 5 MB"
+        accept={PICTURE_TYPES}
+        onChange={(event) => void send(event)}
+        fieldClassName="w-full"
+      />
+      {!isAlive && (
+        <Button variant="second" small name="intent" value="featured" formNoValidate busy="Uploading...">
+          Upload
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The latest pictures of all posts, one to a button. */
+function Library({ pictures }: { pictures: readonly LibraryPicture[] }) {
+  const isAlive = useContext(ClientNavigation)
+  const choose = ({ address, altText }: LibraryPicture) => {
+    setValue('featuredImage', address)
+    if (valueOf('imageAlt') === '') setValue('imageAlt', altText)
+  }
+  return (
+    <details className="picture-library">
+      <summary className="button button--second button--small">
+        <Icon name="image" />
+        Library
+      </summary>
+      <ul>
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type={isAlive ? 'button' : 'submit'}
+              name="intent"
+              value={`feature:${picture.id}`}
+              formNoValidate
+              onClick={isAlive ? () => choose(picture) : undefined}
+            >
+              <img src={picture.thumbnail} alt={picture.altText || 'A picture of a post'} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function valueOf(id: string): string {
+  const control = document.getElementById(id)
+  return control instanceof HTMLInputElement ? control.value : ''
+}
+
+/** Puts a value into a field of the form; what listens to it hears of it. */
+function setValue(id: string, value: string): void {
+  const control = document.getElementById(id)
+  if (!(control instanceof HTMLInputElement)) return
+  control.value = value
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}

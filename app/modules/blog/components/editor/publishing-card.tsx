@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import type { Form } from '#app/ui/form.ts'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { STATUS_OPTIONS } from '../post-labels.ts'
+
+type PublishingCardProps = {
+  form: Form<'status' | 'when' | 'publishDay' | 'publishTime'>
+  /** Beside the title: what the status means now. */
+  state?: ReactNode
+  /** Whether the post was out: its status is chosen then, and not when it goes out. */
+  wasOut: boolean
+}
+
+const TIMES = [
+  { value: 'now', label: 'Publish now' },
+  { value: 'date', label: 'On a date' },
+]
+
+/** When a post goes out, or whether it stays there. */
+export function PublishingCard({ form, state, wasOut }: PublishingCardProps) {
+  const { field } = form
+  useChosenTime(!wasOut)
+  return (
+    <Card title="Publishing">
+      <div className="grid gap-3.5">
+        {state}
+        {wasOut ? (
+          <SelectField {...field('status')} label="Status" options={STATUS_OPTIONS} />
+        ) : (
+          <>
+            <input type="hidden" name="status" value="draft" />
+            <RadioGroup name="when" legend="When it goes out" options={TIMES} defaultValue={form.value('when') || 'now'} />
+          </>
+        )}
+        <div className="grid grid-cols-2 gap-3.5">
+          <Field {...field('publishDay')} label="Date" optional type="date" />
+          <Field {...field('publishTime')} label="Time" optional type="time" />
+        </div>
+        <p className="text-small text-ink-muted">
+          Central time. With a date it stays a draft and goes out by itself then. Save keeps it a draft.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** A date that is typed is the one it goes out on; 'Publish now' takes it back. */
+function useChosenTime(isChosen: boolean): void {
+  useEffect(() => {
+    const [day, time] = [document.getElementById('publishDay'), document.getElementById('publishTime')]
+    const [now, date] = [document.getElementById('when-now'), document.getElementById('when-date')]
+    const isThere = [day, time, now, date].every((control) => control instanceof HTMLInputElement)
+    if (!isChosen || !isThere) return undefined
+    const [dayField, timeField, nowBox, dateBox] = [day, time, now, date] as HTMLInputElement[]
+    if (!dayField || !timeField || !nowBox || !dateBox) return undefined
+    const choose = () => {
+      if (dayField.value !== '' && !dateBox.checked) dateBox.click()
+    }
+    const clear = () => {
+      dayField.value = ''
+      timeField.value = ''
+    }
+    dayField.addEventListener('input', choose)
+    nowBox.addEventListener('change', clear)
+    return () => {
+      dayField.removeEventListener('input', choose)
+      nowBox.removeEventListener('change', clear)
+    }
+  }, [isChosen])
+}

@@ -1,0 +1,71 @@
+import type { Editor } from '@tiptap/react'
+import { paths } from '#app/paths.ts'
+import { cleanPaste } from '../../html/paste/clean-paste.ts'
+import { looksLikeMarkdown } from '../../html/paste/markdown.ts'
+import { MAX_PASTED_CHARACTERS, MAX_PASTED_DEPTH, MAX_PASTED_NODES, type PastedNode } from '../../html/paste/pasted-node.ts'
+
+/** What the server makes of a Markdown text; null where it does not answer. */
+export async function htmlOfMarkdown(text: string): Promise<string | null> {
+  const answer = await fetch(paths.previewText(), { method: 'POST', body: new URLSearchParams({ content: text }) }).catch(
+    () => null,
+  )
+  const made: unknown = answer?.ok ? await answer.json() : null
+  if (typeof made !== 'object' || made === null || !('source' in made)) return null
+  return typeof made.source === 'string' ? made.source : null
+}
+
+/** Pasted HTML as the editor takes it. What was copied in an editor as ours keeps its form. */
+export function cleanHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  keepUsablePictures(body)
+  return body.querySelector('[data-pm-slice]') ? body.innerHTML : cleanPaste(childrenOf(body, 0))
+}
+
+/** Pastes what the library would paste wrongly: a text that is too long to be read as HTML, and Markdown. Returns whether it did. */
+export function pasteText(editor: Editor, data: DataTransfer): boolean {
+  const html = data.getData('text/html')
+  const text = data.getData('text/plain')
+  if (isTooLong(html)) return editor.view.pasteText(text)
+  // Code editors color what they copy.
+  const isPlain = html === '' || data.types.includes('vscode-editor-data')
+  if (!isPlain || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false
+  const { from, to } = editor.state.selection
+  void htmlOfMarkdown(text).then((made) => {
+    if (made === null || editor.state.selection.from !== from) editor.view.pasteText(text)
+    else editor.chain().focus().insertContentAt({ from, to }, made).run()
+  })
+  return true
+}
+
+/** Whether only pictures are on the clipboard: their bytes, and at most a tag that names them where no page can read it. */
+export function isPictureAlone(data: DataTransfer): boolean {
+  const html = data.getData('text/html')
+  if (html === '' || isTooLong(html)) return html === ''
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  keepUsablePictures(body)
+  return body.textContent.trim() === '' && body.querySelector('img') === null
+}
+
+function isTooLong(html: string): boolean {
+  return html.length > MAX_PASTED_CHARACTERS || (html.match(/<\w/g)?.length ?? 0) > MAX_PASTED_NODES
+}
+
+/** Pictures whose bytes are in their address, or that no page can show, are not pasted: those of the clipboard are uploaded. */
+function keepUsablePictures(body: HTMLElement): void {
+  for (const image of body.querySelectorAll('img')) {
+    const source = image.getAttribute('src') ?? ''
+    const own = source.startsWith(`${window.location.origin}/blog/pictures/`)
+    if (own) image.setAttribute('src', new URL(source).pathname)
+    else if (!/^(?:https:\/\/|\/blog\/pictures\/)/i.test(source)) image.remove()
+  }
+}
+
+function childrenOf(parent: Element, depth: number): PastedNode[] {
+  return [...parent.childNodes].flatMap((node): PastedNode[] => {
+    if (node instanceof Text) return [node.data]
+    if (!(node instanceof Element)) return []
+    if (depth >= MAX_PASTED_DEPTH) return [node.textContent]
+    const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
+    return [{ tag: node.localName, attributes, children: childrenOf(node, depth + 1) }]
+  })
+}
