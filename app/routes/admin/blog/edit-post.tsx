@@ -125,11 +125,11 @@ export default function EditPostPage() {
           </>
         }
       />
-      <p className="mt-5 text-right">
+      <div className="mt-5 text-right">
         <ButtonLink to={paths.deletePost(post.id)} variant="quiet">
           Delete…
         </ButtonLink>
-      </p>
+      </div>
     </PostForm>
   )
 }

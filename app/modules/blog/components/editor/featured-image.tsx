@@ -18,12 +18,10 @@ type FeaturedImageProps = {
   postId: string | null
   fetched: Readonly<Record<string, string>>
   library: readonly LibraryPicture[]
-  /** What a button has just done. */
-  note: string | undefined
 }
 
 /** The picture that stands for a post: uploaded, chosen from those that are here, or at an address. */
-export function FeaturedImage({ form, formId, postId, fetched, library, note }: FeaturedImageProps) {
+export function FeaturedImage({ form, formId, postId, fetched, library }: FeaturedImageProps) {
   const { field } = form
   const typed = useTyped(formId, ['featuredImage'])
   const address = typed?.featuredImage ?? form.value('featuredImage') ?? ''
@@ -32,11 +30,6 @@ export function FeaturedImage({ form, formId, postId, fetched, library, note }: 
     <Card title="Featured image">
       <div className="grid gap-3.5">
         {shown !== undefined && <img className="featured-picture" src={shown} alt={form.value('imageAlt') ?? ''} />}
-        {note !== undefined && (
-          <p role="status" className="text-small">
-            {note}
-          </p>
-        )}
         <FeaturedUpload form={form} postId={postId} />
         {library.length > 0 && <Library pictures={library} />}
         <Field
@@ -120,7 +113,7 @@ function Library({ pictures }: { pictures: readonly LibraryPicture[] }) {
               type={isAlive ? 'button' : 'submit'}
               name="intent"
               value={`feature:${picture.id}`}
-              formNoValidate
+              formNoValidate={!isAlive}
               onClick={isAlive ? () => choose(picture) : undefined}
             >
               <img src={picture.thumbnail} alt={picture.altText || 'A picture of a post'} loading="lazy" />

@@ -64,13 +64,18 @@ export function PostEditor(props: PostEditorProps) {
   const { form, formId, postId, fetched = NONE, library, wasOut, note, slugNote, textNote, state } = props
   return (
     <div className="post-editor">
+      {note !== undefined && (
+        <p role="status" className="col-span-full rounded-control bg-brand-tint px-4 py-3 text-small leading-normal">
+          {note}
+        </p>
+      )}
       <section className="post-sheet" aria-label="Text">
         <TitleFields form={form} follows={!wasOut} note={slugNote} />
         <ContentField form={form} postId={postId} fetched={fetched} note={textNote} />
       </section>
       <div className="grid gap-5">
         <PublishingCard form={form} state={state} wasOut={wasOut} />
-        <FeaturedImage form={form} formId={formId} postId={postId} fetched={fetched} library={library} note={note} />
+        <FeaturedImage form={form} formId={formId} postId={postId} fetched={fetched} library={library} />
         <PostFolds {...props} />
       </div>
     </div>

@@ -34,7 +34,7 @@ export function PublishingCard({ form, state, wasOut }: PublishingCardProps) {
             <RadioGroup name="when" legend="When it goes out" options={TIMES} defaultValue={form.value('when') || 'now'} />
           </>
         )}
-        <div className="grid grid-cols-2 gap-3.5">
+        <div className="grid gap-3.5 max-xl:sm:grid-cols-2">
           <Field {...field('publishDay')} label="Date" optional type="date" />
           <Field {...field('publishTime')} label="Time" optional type="time" />
         </div>

@@ -8,7 +8,6 @@ import { postExtensions } from './extensions.ts'
 import { LinkPanel, PICTURE_TYPES, PicturePanel, SelectedPicture, TablePanel } from './panels.tsx'
 import { cleanHtml, isPictureAlone, pasteText } from './paste.ts'
 import { TextTools } from './text-tools.tsx'
-import './rich-text.css'
 
 type RichTextProps = {
   /** What it begins with. */
@@ -105,12 +104,16 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => boolean }) {
 
 /** How long the text is. */
 function Length({ editor }: { editor: Editor }) {
-  const words = useEditorState({ editor, selector: ({ editor: now }) => countWords(now.getText()) })
+  const words = useEditorState({ editor, selector: ({ editor: now }) => countWords(textIn(now)) })
   return (
     <span className="text-length">
       {formatCount(words, 'word')}, {readingMinutes(words)} min
     </span>
   )
+}
+
+function textIn({ state: { doc } }: Editor): string {
+  return doc.textBetween(0, doc.content.size, ' ')
 }
 
 /** Blank where nothing is written; without the empty paragraph behind the last one, which is there to write on in. */
