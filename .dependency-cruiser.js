@@ -37,7 +37,8 @@ const LEVELS = [
   ['payments', 'reports', 'admin-settings', 'crm', 'inbox'],
   ['enrollment', 'invoices'],
   ['privacy', 'campaign-monitor', 'intake', 'owner-page'],
-  ['analytics', 'monitoring'],
+  ['analytics', 'backups'],
+  ['monitoring'],
 ]
 
 /**

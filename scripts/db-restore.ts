@@ -1,16 +1,18 @@
 /**
  * `npm run db:restore -- FILE`: puts a backup in the place of the database, after it was checked. `-- --from-replica`, with `--timestamp 2026-11-21T15:00:00Z` for an
- * earlier moment: the same from the replica at `LITESTREAM_URL`. The server must be stopped.
+ * earlier moment: the same from the replica at `LITESTREAM_URL`. `-- --from-backup`, with `--name 2026-11-26t09-30-00z` for an earlier one: database and stored files from `BACKUP_URL`. The server must be stopped.
  */
 import { parseArgs } from 'node:util'
+import { backupPlace, fileStorage } from '#app/adapters/storage/index.server.ts'
 import { BackupError, restoreDatabase } from '#app/db/backup.server.ts'
 import { restoreFromReplica } from '#app/db/litestream.server.ts'
+import { restoreBackup } from '#app/modules/backups/restore-backup.server.ts'
 import { env, SettingsError } from '#app/config/env.server.ts'
 
 const USAGE = `Say what to put back:
   npm run db:restore -- backups/monday.sqlite
-  npm run db:restore -- --from-replica
-  npm run db:restore -- --from-replica --timestamp 2026-11-21T15:00:00Z`
+  … -- --from-backup [--name 2026-11-26t09-30-00z]
+  … -- --from-replica [--timestamp 2026-11-21T15:00:00Z]`
 
 try {
   const { source, kept } = await restore()
@@ -23,29 +25,50 @@ try {
 }
 
 async function restore(): Promise<{ source: string; kept: string | null }> {
-  const { file, fromReplica, at } = readArguments()
+  const { file, fromReplica, fromBackup, name, at } = readArguments()
   const { DATABASE_PATH: target, LITESTREAM_URL: url } = env()
+  if (fromBackup) return restoreFromBackup(target, name)
   if (!fromReplica) return { source: file, kept: restoreDatabase(file, target) }
   if (url === undefined) throw new BackupError('LITESTREAM_URL is not set: it says where the replica is.')
   const kept = await restoreFromReplica({ url, target, ...(at ? { at } : {}) })
   return { source: `the replica ${at ? `of ${at.toISOString()} ` : ''}at ${url}`, kept }
 }
 
+async function restoreFromBackup(databasePath: string, name: string | undefined) {
+  const place = backupPlace()
+  if (place === null) throw new BackupError('BACKUP_URL is not set: it says where the backups are.')
+  const restored = await restoreBackup({ place, files: fileStorage(), databasePath, name })
+  return { source: `the backup ${restored.name}, and ${restored.fileCount} stored files were brought back`, kept: restored.kept }
+}
+
 /** Throws `BackupError` with how to call it for what says nothing, or two things. */
-function readArguments(): { file: string; fromReplica: boolean; at: Date | undefined } {
+function readArguments() {
   const { values, positionals } = parsed()
   const [file = ''] = positionals
   const fromReplica = values['from-replica'] ?? false
-  const isOneSource = fromReplica ? file === '' : file !== ''
-  if (!isOneSource || positionals.length > 1 || (values.timestamp !== undefined && !fromReplica)) throw new BackupError(USAGE)
-  return { file, fromReplica, at: values.timestamp === undefined ? undefined : momentOf(values.timestamp) }
+  const fromBackup = values['from-backup'] ?? false
+  const isOneSource = [file !== '', fromReplica, fromBackup].filter(Boolean).length === 1 && positionals.length <= 1
+  const isMisplaced = (values.timestamp !== undefined && !fromReplica) || (values.name !== undefined && !fromBackup)
+  if (!isOneSource || isMisplaced) throw new BackupError(USAGE)
+  return {
+    file,
+    fromReplica,
+    fromBackup,
+    name: values.name,
+    at: values.timestamp === undefined ? undefined : momentOf(values.timestamp),
+  }
 }
 
 function parsed() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { 'from-replica': { type: 'boolean' }, timestamp: { type: 'string' } },
+      options: {
+        'from-replica': { type: 'boolean' },
+        timestamp: { type: 'string' },
+        'from-backup': { type: 'boolean' },
+        name: { type: 'string' },
+      },
     })
   } catch (error) {
     if (error instanceof TypeError) throw new BackupError(USAGE)

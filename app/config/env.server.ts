@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { demoSecret, isWeakSecret, splitSecrets } from './session-secret.server.ts'
 import { dkimSettings, type DkimSettings, sendingProblems, twilioSettings, type TwilioSettings } from './sending-settings.ts'
 import { LOG_LEVELS, type RawSettings, settingsSchema } from './settings-schema.ts'
@@ -46,7 +47,7 @@ export function readEnv(given: Source): Env {
   const isProduction = source.APP_MODE === 'production'
   if (raw?.DOCUSEAL_API_KEY !== undefined && raw.DOCUSEAL_TEMPLATE_ID === undefined)
     problems.push('DOCUSEAL_TEMPLATE_ID: is required with DOCUSEAL_API_KEY')
-  if (raw) problems.push(...sendingProblems(raw))
+  if (raw) problems.push(...sendingProblems(raw), ...backupProblems(raw))
   if (isProduction) problems.push(...productionProblems(source))
   if (!raw || problems.length > 0) {
     throw new SettingsError(
@@ -84,6 +85,17 @@ function withFiles(given: Source): { source: Source; problems: string[] } {
     }
   }
   return { source, problems }
+}
+
+/** Stored files and backups list what is in their places, so neither is within the other. */
+function backupProblems({ BACKUP_URL, STORAGE_URL, STORAGE_PATH }: RawSettings): string[] {
+  if (BACKUP_URL === undefined) return []
+  const isWithin = (inner: string, outer: string) => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`)
+  const backupFolder = BACKUP_URL.startsWith('file:') ? path.resolve(fileURLToPath(BACKUP_URL)) : null
+  const files = path.resolve(STORAGE_PATH)
+  const isShared =
+    backupFolder === null ? BACKUP_URL === STORAGE_URL : isWithin(backupFolder, files) || isWithin(files, backupFolder)
+  return isShared ? ['BACKUP_URL: must be another place than that of the stored files'] : []
 }
 
 /** What production asks for beyond what demo mode asks for (decisions.md, sections 4 and 7). */

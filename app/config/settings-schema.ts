@@ -22,6 +22,7 @@ const optionalNumber = (min: number, max: number) => {
   )
 }
 
+const BACKUP_WORDS = 'must be an address like file:///backups/site or https://KEY:SECRET@host/bucket'
 const TEMPLATE_NUMBER = 'must be the number of a template'
 
 /** One address, alone or in angle brackets after a name. */
@@ -45,6 +46,13 @@ export const settingsSchema = z.object({
     z
       .url(webAddress)
       .refine(isBucket, 'must be an address like https://KEY:SECRET@host/bucket, with key and secret percent-encoded')
+      .optional(),
+  ),
+  BACKUP_URL: z.preprocess(
+    blankIsMissing,
+    z
+      .url({ protocol: /^(?:https?|file)$/, error: BACKUP_WORDS })
+      .refine((address) => address.startsWith('file:///') || isBucket(address), BACKUP_WORDS)
       .optional(),
   ),
   LITESTREAM_URL: z.preprocess(

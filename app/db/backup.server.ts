@@ -65,8 +65,8 @@ export function restoreDatabase(source: string, target: string, now = new Date()
   }
 }
 
-/** Throws where a file is no whole database of this product, or one of a newer version. */
-function checkDatabase(file: string): void {
+/** Throws `BackupError` where a file is no whole database of this product, or one of a newer version. */
+export function checkDatabase(file: string): void {
   const database = new Database(file)
   try {
     // The copy of a WAL database would grow files beside it on the first read.

@@ -4,6 +4,7 @@ import type { JobOutcome } from '#app/modules/jobs/loop/run-job.server.ts'
 import { closeMailConnections } from '#app/modules/messaging/delivery/send-mail.server.ts'
 import { checkSendingAtStart, noteThatItRuns } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
+import { backUpWhenDue } from '#app/modules/backups/back-up-daily.server.ts'
 import { watchParts } from '#app/modules/monitoring/watch-parts.server.ts'
 import { scheduleRentWatches } from '#app/modules/reports/watch-rent.server.ts'
 import { jobHandlers } from './job-handlers.server.ts'
@@ -23,6 +24,7 @@ const SCHEDULES = [
   scheduleCrmSync,
   scheduleRentWatches,
   noteThatItRuns,
+  backUpWhenDue,
   watchParts,
 ]
 

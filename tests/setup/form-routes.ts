@@ -164,6 +164,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     cookie: signedInAs('admin').cookie,
   }),
   '/admin/outbox': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/system': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/sending/paused': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/outbox/:id': () => ({ params: { id: makeMessage(db(), {}).id }, cookie: signedInAs('admin').cookie }),
   '/analysis': visitor,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { checkKey, type Storage, StorageAwayError } from './port.ts'
+import { checkKey, isKey, type Storage, StorageAwayError } from './port.ts'
 
 /** Files in a folder of this machine, for this user alone. */
 export function folderStorage(folder: string): Storage {
@@ -37,6 +37,20 @@ export function folderStorage(folder: string): Storage {
     async remove(key) {
       await rm(fileOf(key), { force: true })
     },
+    async list(folder) {
+      const names = await namesUnder(path.join(root, folder))
+      return names.map((name) => path.posix.join(folder, name.split(path.sep).join('/'))).filter(isKey)
+    },
+  }
+}
+
+/** Everything under a folder; nothing where there is none. */
+async function namesUnder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder, { recursive: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw new StorageAwayError('The stored files cannot be listed', { cause: error })
   }
 }
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { env } from '#app/config/env.server.ts'
 import { folderStorage } from './embedded.server.ts'
 import type { Storage } from './port.ts'
@@ -10,4 +11,11 @@ export function fileStorage(): Storage {
   const { STORAGE_URL, STORAGE_PATH } = env()
   chosen ??= STORAGE_URL === undefined ? folderStorage(STORAGE_PATH) : s3Storage(STORAGE_URL)
   return chosen
+}
+
+/** Where backups go: the folder or the bucket that `BACKUP_URL` names; null where it is not set. */
+export function backupPlace(): Storage | null {
+  const { BACKUP_URL } = env()
+  if (BACKUP_URL === undefined) return null
+  return BACKUP_URL.startsWith('file:') ? folderStorage(fileURLToPath(BACKUP_URL)) : s3Storage(BACKUP_URL)
 }

@@ -9,11 +9,18 @@ export type Storage = {
   get: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
   /** Removes a file, where there is one. */
   remove: (key: string) => Promise<void>
+  /** Keys of all files in a folder and those under it; of all files for ''. */
+  list: (folder: string) => Promise<string[]>
 }
 
 /** Throws for what is no key, so that no key leads out of the place. */
 export function checkKey(key: string): void {
-  if (!KEY.test(key)) throw new RangeError('This is no key of a stored file')
+  if (!isKey(key)) throw new RangeError('This is no key of a stored file')
+}
+
+/** Whether a name is a key: other files may be beside those that are kept. */
+export function isKey(name: string): boolean {
+  return KEY.test(name)
 }
 
 /** Where files are kept cannot be reached, or does not let us in: nothing was read or kept, and the same may succeed later. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { S3mini, S3ServiceError } from 's3mini'
-import { checkKey, type Storage, StorageAwayError } from './port.ts'
+import { checkKey, isKey, type Storage, StorageAwayError } from './port.ts'
 
 /** Longest time for one call, in ms: a file has at most some megabytes. */
 const CALL_LIMIT_MS = 15_000
@@ -43,6 +43,11 @@ export function s3Storage(address: string): Storage {
     async remove(key) {
       checkKey(key)
       await repeated(() => bucket.deleteObject(key))
+    },
+    async list(folder) {
+      const objects = await repeated(() => bucket.listObjects('/', folder === '' ? '' : `${folder}/`))
+      if (objects === null) throw new StorageAwayError('The stored files cannot be reached: NoSuchBucket')
+      return objects.map(({ Key }) => Key).filter(isKey)
     },
   }
 }

@@ -89,7 +89,7 @@ export const AUDIT_AREAS = {
   ],
   imports: ['imported', 'import_undone'],
   rentals: ['rental_corrected', 'rental_retired', 'rental_restored'],
-  jobs: ['job_repeated', 'job_hurried', 'job_dropped', 'queue_paused', 'queue_resumed'],
+  jobs: ['job_repeated', 'job_hurried', 'job_dropped', 'queue_paused', 'queue_resumed', 'backup_requested'],
   exports: [
     'leads_exported',
     'payouts_exported',

@@ -7,6 +7,7 @@ import { env } from '#app/config/env.server.ts'
 import { appliedMigrations, db, knownMigrations, sqlite } from '#app/db/client.server.ts'
 import { messages, rentLookups, sendingState } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
+import { type BackupOverview, findBackups } from '#app/modules/backups/back-up-daily.server.ts'
 import { findMailbox, type WatchProblem } from '#app/modules/inbox/receive/mailbox-state.server.ts'
 import { countJobs } from '#app/modules/jobs/list-jobs.server.ts'
 import { listQueues, type QueueRow } from '#app/modules/jobs/queues/list-queues.server.ts'
@@ -42,11 +43,14 @@ export type Figures = {
   rentLookups: { asked: number; failed: number } | null
   /** `behindMs`: null where it can't be measured from here. Null where there is no replica. */
   replica: { behindMs: number | null } | null
+  backups: BackupOverview | null
+  /** Samples are no one's to back up. */
+  isProduction: boolean
 }
 
 /** Measures everything. It takes milliseconds, also with a million messages. */
 export function readFigures(now: Date): Figures {
-  const { SMTP_URL, twilio, LITESTREAM_URL } = env()
+  const { SMTP_URL, twilio, LITESTREAM_URL, isProduction } = env()
   const file = db().$client.name
   return {
     at: now,
@@ -71,6 +75,8 @@ export function readFigures(now: Date): Figures {
     mailbox: findMailbox(now),
     rentLookups: countLookups(new Date(now.getTime() - DAY_MS)),
     replica: LITESTREAM_URL === undefined ? null : { behindMs: replicaBehindMs(LITESTREAM_URL, file, now.getTime()) },
+    backups: findBackups(),
+    isProduction,
   }
 }
 

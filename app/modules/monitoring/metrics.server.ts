@@ -42,12 +42,15 @@ function makeGauges() {
     writable: gauge('database_writable', '1 while the database takes writes'),
     diskFree: gauge('disk_free_bytes', 'Room on the disk of the database'),
     diskTotal: gauge('disk_bytes', 'Size of the disk of the database'),
+    backup: gauge('backup_age_seconds', 'Age of the newest backup that was restored as a test; not there without one'),
+    backupBytes: gauge('backup_bytes', 'Size of the database in it'),
+    backupFailed: gauge('backup_failed', '1 while the newest try to make a backup failed'),
     replica: gauge('replica_behind_seconds', 'How far the replica in a folder is behind; not there without one'),
   }
 }
 
 function set(to: ReturnType<typeof makeGauges>, figures: Figures): void {
-  const { queues, retries, messages, rentLookups, replica, workerSeenAt, at } = figures
+  const { queues, retries, messages, rentLookups, replica, backups, workerSeenAt, at } = figures
   to.part.reset()
   for (const { key, state } of judgeParts(figures)) to.part.set({ part: key }, state === 'wrong' ? 1 : 0)
   if (workerSeenAt !== null) to.worker.set(secondsSince(workerSeenAt, at))
@@ -74,6 +77,11 @@ function set(to: ReturnType<typeof makeGauges>, figures: Figures): void {
   to.writable.set(figures.database.failure === null ? 1 : 0)
   to.diskFree.set(figures.disk.freeBytes)
   to.diskTotal.set(figures.disk.totalBytes)
+  if (backups?.last) {
+    to.backup.set(secondsSince(backups.last.startedAt, at))
+    to.backupBytes.set(backups.last.databaseBytes)
+  }
+  to.backupFailed.set(backups?.error == null ? 0 : 1)
   if (replica?.behindMs != null) to.replica.set(replica.behindMs / 1_000)
 }
 

@@ -7,6 +7,7 @@ import { judgeParts, lengthOf, type PartKey, worstOf } from './parts.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(at.getTime() - ms)
+const backup = (ms: number) => ({ startedAt: ago(ms), name: 'b', databaseBytes: 200e6, fileCount: 12, keptCount: 30 })
 const row = { running: 0, due: 0, later: 0, oldestDueAt: null, paused: null }
 
 const WELL: Figures = {
@@ -26,6 +27,8 @@ const WELL: Figures = {
   mailbox: null,
   rentLookups: { asked: 4, failed: 0 },
   replica: { behindMs: 0 },
+  backups: { last: backup(4 * HOUR_MS), error: null, state: 'done' },
+  isProduction: true,
 }
 const withQueue = (queue: (typeof JOB_QUEUES)[number], waitedMs: number): Figures['queues'] =>
   WELL.queues.map((one) => (one.queue === queue ? { ...one, due: 3, oldestDueAt: ago(waitedMs) } : one))
@@ -45,6 +48,11 @@ describe('a part', () => {
     ['a CRM that does not answer', 'providers', 'look', { retries: retry('crm', HOUR_MS) }],
     ['a CRM that does not answer for two days', 'providers', 'wrong', { retries: retry('crm', 2 * DAY_MS) }],
     ['a rent service that fails', 'providers', 'look', { rentLookups: { asked: 3, failed: 2 } }],
+    ['a backup that was never set up', 'backups', 'look', { backups: null }],
+    ['a backup that failed once', 'backups', 'look', { backups: { last: backup(5 * HOUR_MS), error: 'x', state: 'failed' } }],
+    ['a first backup that failed', 'backups', 'wrong', { backups: { last: null, error: 'x', state: 'failed' } }],
+    ['a backup that is two days old', 'backups', 'wrong', { backups: { last: backup(2 * DAY_MS), error: null, state: 'done' } }],
+    ['a first backup that is being made', 'backups', 'well', { backups: { last: null, error: null, state: 'running' } }],
     ['a replica that is six minutes behind', 'replication', 'wrong', { replica: { behindMs: 6 * MINUTE_MS } }],
     ['a database that takes no writes', 'database', 'wrong', { database: { ...WELL.database, failure: 'locked' } }],
     ['a newer build beside this one', 'database', 'wrong', { database: { ...WELL.database, appliedMigrations: 10 } }],
@@ -59,8 +67,14 @@ describe('a part', () => {
 
   test('that is not set up is not shown, and all that are well say so', () => {
     const parts = judgeParts(WELL)
-    expect([worstOf(parts), parts.length]).toEqual(['well', 8])
-    const bare = judgeParts({ ...WELL, providers: { mail: false, texts: false }, replica: null })
+    expect([worstOf(parts), parts.length]).toEqual(['well', 9])
+    const bare = judgeParts({
+      ...WELL,
+      providers: { mail: false, texts: false },
+      replica: null,
+      backups: null,
+      isProduction: false,
+    })
     expect(bare.map(({ key }) => key)).toEqual(['worker', 'queues', 'mail', 'providers', 'database', 'disk'])
     expect(bare.find(({ key }) => key === 'mail')?.says).toContain('outbox')
   })

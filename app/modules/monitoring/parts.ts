@@ -2,6 +2,7 @@ import { fileSize } from '#app/format/file-size.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#app/format/duration.ts'
 import { formatCount, formatList } from '#app/format/money.ts'
+import { KEPT_DAYS } from '#app/modules/backups/backup-rules.ts'
 import { MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
 import { QUEUES } from '#app/modules/jobs/queues/queues.ts'
 import type { Figures } from './figures.server.ts'
@@ -9,7 +10,7 @@ import type { Figures } from './figures.server.ts'
 /** look: someone should see to it this week · wrong: it needs an admin now, who gets an email after ten minutes. */
 export type PartState = 'well' | 'look' | 'wrong'
 
-export type PartKey = 'worker' | 'queues' | 'mail' | 'texts' | 'providers' | 'replication' | 'database' | 'disk'
+export type PartKey = 'worker' | 'queues' | 'mail' | 'texts' | 'providers' | 'backups' | 'replication' | 'database' | 'disk'
 
 /** One part of the product in words. `says`: how it is. `more`: what else was measured. `todo`: what to do, where something is to be done. */
 export type Part = {
@@ -36,10 +37,12 @@ const FULL = { share: 0.03, bytes: 0.5e9 }
 const LONG_WAL_BYTES = 512e6
 /** Litestream copies within a second. */
 const REPLICA_LATE_MS = 5 * MINUTE_MS
+/** A backup is made each day; one that failed is tried again every hour. */
+const BACKUP_LATE_MS = 30 * HOUR_MS
 
 /** Every part that is set up, as it is by the figures. */
 export function judgeParts(figures: Figures): Part[] {
-  const parts = [worker, queues, mail, texts, providers, replication, database, disk]
+  const parts = [worker, queues, mail, texts, providers, backups, replication, database, disk]
   return parts.flatMap((judge) => judge(figures) ?? [])
 }
 
@@ -174,6 +177,32 @@ function providers({ retries, rentLookups, at }: Figures): Part | null {
     todo: `Last error: ${failing[0]?.error ?? ''}`,
   }
 }
+
+function backups({ backups: overview, isProduction, version, at }: Figures): Part | null {
+  const part = { key: 'backups', title: 'Backups' } as const
+  if (overview === null) {
+    if (!isProduction) return null
+    const todo = 'Set BACKUP_URL to a folder on another disk, or to a bucket.'
+    return { ...part, state: 'look', says: 'No backup is set up.', more: null, todo }
+  }
+  const { last, error, state } = overview
+  const begun = state === 'running' || state === 'requested' ? 'One is being made.' : null
+  const more =
+    last === null ? begun : [`${keptWords(last)} They are kept for ${KEPT_DAYS} days.`, begun].filter(Boolean).join(' ')
+  const says =
+    last === null
+      ? 'No backup was made yet.'
+      : `The last one is of ${formatMoment(last.startedAt)}, with ${fileSize(last.databaseBytes)} and ${formatCount(last.fileCount, 'stored file')}. It was restored as a test.`
+  const since = last?.startedAt ?? version.startedAt
+  const isLate = at.getTime() - since.getTime() > BACKUP_LATE_MS
+  if (error !== null)
+    return { ...part, state: isLate || last === null ? 'wrong' : 'look', says, more, todo: `The last try failed: ${error}` }
+  if (isLate)
+    return { ...part, state: 'wrong', says, more, todo: 'See the log for why none was made, and whether a worker runs.' }
+  return { ...part, ...WELL, says, more }
+}
+
+const keptWords = ({ keptCount }: { keptCount: number }) => `${formatCount(keptCount, 'backup is', 'backups are')} there.`
 
 function replication({ replica }: Figures): Part | null {
   if (replica === null) return null

@@ -1,3 +1,4 @@
+import { formatClock, formatDay } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/money.ts'
 import type { Figures } from './figures.server.ts'
 import { lengthOf } from './parts.ts'
@@ -5,7 +6,7 @@ import { lengthOf } from './parts.ts'
 type SummaryItem = { label: string; value: string; note: string }
 
 /** The figures that an admin looks at first; what is not measured is left out. */
-export function summarize({ responseMs, queues, messages, at }: Figures): SummaryItem[] {
+export function summarize({ responseMs, queues, messages, backups, at }: Figures): SummaryItem[] {
   const due = queues.reduce((sum, row) => sum + row.due, 0)
   const oldest = Math.min(...queues.flatMap(({ oldestDueAt }) => (oldestDueAt === null ? [] : [oldestDueAt.getTime()])))
   const emails = messages.filter(({ channel }) => channel === 'email')
@@ -21,5 +22,14 @@ export function summarize({ responseMs, queues, messages, at }: Figures): Summar
       note: `${formatNumber(due)} due`,
     },
     { label: 'Emails in 24 hours', value: formatNumber(written), note: `${bounced} bounced, ${failed} failed` },
+    ...(backups?.last
+      ? [
+          {
+            label: 'Last backup',
+            value: formatClock(backups.last.startedAt),
+            note: `${formatDay(backups.last.startedAt, at)}, restored as a test`,
+          },
+        ]
+      : []),
   ]
 }

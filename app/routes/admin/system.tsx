@@ -1,21 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatClock, formatMomentIn } from '#app/format/date.ts'
 import { fileSize } from '#app/format/file-size.ts'
 import { formatCount } from '#app/format/money.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { requestBackup } from '#app/modules/backups/back-up-daily.server.ts'
 import { PartRow, SystemPart } from '#app/modules/monitoring/components/system-part.tsx'
 import { readFigures } from '#app/modules/monitoring/figures.server.ts'
 import { judgeParts, lengthOf, type Part, worstOf } from '#app/modules/monitoring/parts.ts'
 import { summarize } from '#app/modules/monitoring/summary.ts'
 import { paths } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListCard } from '#app/ui/list-card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Stats } from '#app/ui/stats.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'System') }]
@@ -24,11 +27,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const figures = readFigures(new Date())
   const { at, version, memoryBytes } = figures
-  return { at, version, memoryBytes, summary: summarize(figures), parts: judgeParts(figures) }
+  return {
+    at,
+    version,
+    memoryBytes,
+    summary: summarize(figures),
+    parts: judgeParts(figures),
+    canBackUp: figures.backups !== null,
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const isAsked = requestBackup(viewer, new Date())
+  return redirectWithToast(
+    paths.adminSystem(),
+    isAsked
+      ? { kind: 'success', message: 'A backup begins within a minute' }
+      : { kind: 'error', message: 'A backup is asked for already, or BACKUP_URL is not set' },
+  )
 }
 
 export default function SystemPage() {
-  const { at, version, memoryBytes, summary, parts } = useLoaderData<typeof loader>()
+  const { at, version, memoryBytes, summary, parts, canBackUp } = useLoaderData<typeof loader>()
   const uptime = lengthOf(new Date(at).getTime() - new Date(version.startedAt).getTime())
   return (
     <>
@@ -46,7 +67,7 @@ export default function SystemPage() {
       <div className="mt-5">
         <ListCard title="Parts" id="parts" action={<Link to={paths.adminJobs()}>All jobs</Link>}>
           {parts.map((part) => (
-            <SystemPart key={part.key} part={part} />
+            <SystemPart key={part.key} part={part} action={part.key === 'backups' && canBackUp ? <BackUpNow /> : undefined} />
           ))}
           <PartRow id="version" icon="alert" title="Version" state="well" aside={null}>
             {version.number}
@@ -57,6 +78,16 @@ export default function SystemPage() {
         </ListCard>
       </div>
     </>
+  )
+}
+
+function BackUpNow() {
+  return (
+    <PostForm>
+      <Button variant="second" small busy="Asking...">
+        Back Up Now
+      </Button>
+    </PostForm>
   )
 }
 

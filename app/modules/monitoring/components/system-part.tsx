@@ -17,6 +17,7 @@ const ICONS: Record<PartKey, IconName> = {
   mail: 'mail',
   texts: 'text',
   providers: 'change',
+  backups: 'download',
   replication: 'change',
   database: 'document',
   disk: 'server',
@@ -31,7 +32,7 @@ const PLACES: Partial<Record<PartKey, { to: string; label: string }>> = {
 }
 
 /** A part of the product: how it is, what was measured, what to do. */
-export function SystemPart({ part }: { part: Part }) {
+export function SystemPart({ part, action }: { part: Part; action?: ReactNode }) {
   const { key, title, state, says, more, todo } = part
   const { label, color } = STATES[state]
   const place = PLACES[key]
@@ -44,6 +45,7 @@ export function SystemPart({ part }: { part: Part }) {
       aside={
         <>
           <Badge color={color}>{label}</Badge>
+          {action}
           {place && (
             <ButtonLink to={place.to} variant="second" small>
               {place.label}
@@ -84,7 +86,7 @@ export function PartRow({ id, icon, title, state, aside, children }: PartRowProp
         <h3>{title}</h3>
         {children}
       </div>
-      <p>{aside}</p>
+      <div className="system-part-state">{aside}</div>
     </li>
   )
 }

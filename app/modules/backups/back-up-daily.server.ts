@@ -1,0 +1,113 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { log } from '#app/config/log.server.ts'
+import { env } from '#app/config/env.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { backups } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { runInThread } from '#app/modules/jobs/run-in-thread.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { isBackupDue, MAX_BACKUP_MS } from './backup-rules.ts'
+
+/** Parts of 8 MB, lists of keys. */
+const MEMORY_LIMIT_MB = 256
+/** Rows that are looked at: failures of a day are 24. */
+const RECENT = 30
+const MAX_ERROR_LENGTH = 500
+
+type BackupState = (typeof backups.$inferSelect)['state']
+
+/** What is known of the backups; null where BACKUP_URL is not set. */
+export type BackupOverview = {
+  last: { startedAt: Date; name: string; databaseBytes: number; fileCount: number; keptCount: number } | null
+  /** Why the newest try failed; null where it didn't. */
+  error: string | null
+  /** Of the newest one; null where there is none yet. */
+  state: BackupState | null
+}
+
+export function findBackups(): BackupOverview | null {
+  if (env().BACKUP_URL === undefined) return null
+  const newest = db().select().from(backups).orderBy(desc(backups.id)).limit(1).get()
+  const done = db().select().from(backups).where(eq(backups.state, 'done')).orderBy(desc(backups.id)).limit(1).get()
+  return {
+    last: done ? factsOf(done) : null,
+    error: newest?.state === 'failed' ? newest.error : null,
+    state: newest?.state ?? null,
+  }
+}
+
+function factsOf({ startedAt, name, databaseBytes, fileCount, keptCount }: typeof backups.$inferSelect): BackupOverview['last'] {
+  if (startedAt === null || name === null) return null
+  return { startedAt, name, databaseBytes: databaseBytes ?? 0, fileCount: fileCount ?? 0, keptCount: keptCount ?? 0 }
+}
+
+/** Asks for a backup within a minute. False where one was asked for already, or none can be made. */
+export function requestBackup(actor: Viewer, now: Date): boolean {
+  if (env().BACKUP_URL === undefined) return false
+  return inTransaction((tx) => {
+    if (tx.select({ id: backups.id }).from(backups).where(eq(backups.state, 'requested')).get()) return false
+    tx.insert(backups).values({ state: 'requested', createdAt: now }).run()
+    recordAudit(tx, { userId: actor.id, action: 'backup_requested', subject: 'backups' })
+    return true
+  })
+}
+
+/** Begins a backup where one is due, in a thread: neither its time nor its memory is that of requests. To be called every minute; of several workers one begins. */
+export function backUpWhenDue(now: Date): void {
+  if (env().BACKUP_URL === undefined) return
+  const begun = inTransaction((tx) => begin(tx, now))
+  if (begun === null) return
+  runBackup(now).then(
+    (facts) => end(begun, { state: 'done', ...facts, finishedAt: new Date() }),
+    (error: unknown) => {
+      log.error({ err: error }, 'The backup failed; it is tried again in an hour')
+      const words = error instanceof Error ? error.message : String(error)
+      end(begun, { state: 'failed', error: words.slice(0, MAX_ERROR_LENGTH), finishedAt: new Date() })
+    },
+  )
+}
+
+/** The id of the backup that this process is to make; null where none is due. */
+function begin(tx: Tx, now: Date): string | null {
+  const recent = tx.select().from(backups).orderBy(desc(backups.id)).limit(RECENT).all()
+  if (!isBackupDue(recent, now)) return null
+  tx.update(backups)
+    .set({ state: 'failed', error: 'The worker stopped in the middle of it', finishedAt: now })
+    .where(and(eq(backups.state, 'running'), lt(backups.startedAt, new Date(now.getTime() - MAX_BACKUP_MS))))
+    .run()
+  const requested = recent.find(({ state }) => state === 'requested')
+  if (requested === undefined)
+    return tx.insert(backups).values({ state: 'running', createdAt: now, startedAt: now }).returning().get().id
+  tx.update(backups).set({ state: 'running', startedAt: now }).where(eq(backups.id, requested.id)).run()
+  return requested.id
+}
+
+function end(id: string, values: Partial<typeof backups.$inferInsert>): void {
+  try {
+    db().update(backups).set(values).where(eq(backups.id, id)).run()
+  } catch (error) {
+    // The server stopped, or the disk is full: after two hours it counts as failed.
+    log.error({ err: error }, 'The end of a backup could not be noted')
+  }
+}
+
+const outcomeSchema = z.union([
+  z.object({ error: z.string() }),
+  z.object({ name: z.string(), databaseBytes: z.number(), fileCount: z.number(), keptCount: z.number() }),
+])
+
+async function runBackup(at: Date) {
+  const { last, error } = await runInThread({
+    name: 'backup',
+    file: 'app/worker/backup-worker.ts',
+    data: { at },
+    timeLimitMs: MAX_BACKUP_MS,
+    memoryLimitMb: MEMORY_LIMIT_MB,
+  })
+  if (error !== null) throw new Error('The backup took too long or too much memory', { cause: error })
+  const outcome = outcomeSchema.parse(last)
+  if ('error' in outcome) throw new Error(outcome.error)
+  log.info(outcome, 'A backup was made and restored as a test')
+  return outcome
+}

@@ -1,0 +1,42 @@
+import { Cron } from 'croner'
+import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
+import type { BACKUP_STATES } from '#app/db/schema/index.ts'
+
+/** Half an hour after the clean-up, so that what has ended is in no new backup. Used for its arithmetic alone. */
+const BACKUP_TIME = new Cron('30 3 * * *', { timezone: 'America/Chicago', paused: true })
+/** After a failure the next try is an hour later. */
+const RETRY_MS = HOUR_MS
+/** A backup takes no longer; one that still runs after it has lost its worker. */
+export const MAX_BACKUP_MS = 2 * HOUR_MS
+/** Days that a backup is kept: as long as what is in the trash. */
+export const KEPT_DAYS = 30
+/** Kept however old they are: a clock that jumped must not take everything. */
+const ALWAYS_KEPT = 3
+
+export type BackupRow = { state: (typeof BACKUP_STATES)[number]; createdAt: Date; startedAt: Date | null }
+
+/** Whether a backup is to be begun at `now`: an admin has asked for one, or the hour of the day (3:30 in Chicago) was passed and none was made since. */
+export function isBackupDue(rows: readonly BackupRow[], now: Date): boolean {
+  const isAfter = (row: BackupRow, ms: number) => row.startedAt !== null && now.getTime() - row.startedAt.getTime() < ms
+  if (rows.some((row) => row.state === 'running' && isAfter(row, MAX_BACKUP_MS))) return false
+  if (rows.some(({ state }) => state === 'requested')) return true
+  const [due] = BACKUP_TIME.previousRuns(1, now)
+  const isDone = rows.some(
+    ({ state, startedAt }) => state === 'done' && due !== undefined && startedAt !== null && startedAt >= due,
+  )
+  return !isDone && !rows.some((row) => row.state === 'failed' && isAfter(row, RETRY_MS))
+}
+
+/** What a backup of a moment is called: '2026-11-26t09-30-00z'. Names sort by time. */
+export function backupName(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(':', '-').toLowerCase()}z`
+}
+
+/** Of the backups with these names, those that are too old; the newest three are never among them. */
+export function expiredBackups(names: readonly string[], now: Date): string[] {
+  const oldest = backupName(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  return names
+    .toSorted()
+    .slice(0, -ALWAYS_KEPT)
+    .filter((name) => name < oldest)
+}

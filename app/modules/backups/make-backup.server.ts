@@ -1,0 +1,114 @@
+import { rmSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { z } from 'zod'
+import type { Storage } from '#app/adapters/storage/port.ts'
+import { BackupError, backUpDatabase, checkDatabase } from '#app/db/backup.server.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { backupName, expiredBackups } from './backup-rules.ts'
+import { fetchDatabase, fileOf, listBackups, putDatabase, putManifest, readManifest, removeBackup } from './place.server.ts'
+
+/** The copy and the restored copy are on the disk for a while, beside the database. */
+const ROOM_FACTOR = 2.2
+
+type BackupOrder = {
+  databasePath: string
+  /** Where stored files are. */
+  files: Storage
+  /** Where backups go. */
+  place: Storage
+  at: Date
+}
+
+/** What was written. `keptCount`: backups that the place has now. */
+export type BackupFacts = { name: string; databaseBytes: number; fileCount: number; keptCount: number }
+
+/**
+ * Copies the database and the stored files to a place, brings the database back from there into a temporary file, checks that it is whole and has the same rows, and
+ * removes what is too old. A stored file is sent once: no key ever gets other content. Throws where any of it fails.
+ */
+export async function makeBackup({ databasePath, files, place, at }: BackupOrder): Promise<BackupFacts> {
+  const name = backupName(at)
+  const copy = `${databasePath}.backup`
+  const restored = `${databasePath}.restored`
+  const clear = () => [copy, restored].forEach((file) => rmSync(file, { force: true }))
+  clear()
+  requireRoom(databasePath)
+  try {
+    await backUpDatabase(databasePath, copy)
+    const sent = await putDatabase(place, name, copy)
+    const keys = await sendFiles(files, place)
+    const rows = countRows(copy)
+    await putManifest(place, name, { ...sent, rows, files: keys })
+    await testBackup(place, name, restored)
+    return { name, databaseBytes: sent.bytes, fileCount: keys.length, keptCount: await removeOld(place, at) }
+  } finally {
+    clear()
+  }
+}
+
+function requireRoom(databasePath: string): void {
+  const { bavail, bsize } = statfsSync(path.dirname(path.resolve(databasePath)))
+  const needed = statSync(databasePath).size * ROOM_FACTOR
+  if (bavail * bsize < needed) throw new BackupError('There is too little room on the disk for a copy of the database.')
+}
+
+/** Sends the files that the place does not have. Returns the keys of all. */
+async function sendFiles(files: Storage, place: Storage): Promise<string[]> {
+  const known = new Set(await place.list('files'))
+  const keys: string[] = []
+  for (const key of await files.list('')) {
+    if (!known.has(fileOf(key))) {
+      const bytes = await files.get(key)
+      // It was removed since the list was made.
+      if (bytes === null) continue
+      await place.put(fileOf(key), bytes)
+    }
+    keys.push(key)
+  }
+  return keys
+}
+
+/** Restores a backup as after a loss, into a file that goes again, and compares it with what was written. */
+async function testBackup(place: Storage, name: string, file: string): Promise<void> {
+  const manifest = await readManifest(place, name)
+  await fetchDatabase(place, name, manifest, file)
+  checkDatabase(file)
+  const rows = countRows(file)
+  const differs = Object.keys(manifest.rows).filter((table) => rows[table] !== manifest.rows[table])
+  if (differs.length > 0) throw new BackupError(`The backup ${name} has other rows than the database: ${differs.join(', ')}.`)
+  const there = new Set(await place.list('files'))
+  const missing = manifest.files.filter((key) => !there.has(fileOf(key)))
+  if (missing.length > 0) throw new BackupError(`${missing.length} stored files are missing in the backup ${name}.`)
+}
+
+const namesSchema = z.array(z.string())
+
+function countRows(file: string): Record<string, number> {
+  const database = new Database(file, { readonly: true })
+  try {
+    const tables = namesSchema.parse(
+      database
+        .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+        .pluck()
+        .all(),
+    )
+    const counts = tables.map((table) => [table, database.prepare(`select count(*) from "${table}"`).pluck().get()])
+    return z.record(z.string(), z.number()).parse(Object.fromEntries(counts))
+  } finally {
+    database.close()
+  }
+}
+
+/** Removes backups that are too old or were never finished, and files that none of the others has. Returns how many backups are left. */
+async function removeOld(place: Storage, now: Date): Promise<number> {
+  const { names, unfinished } = await listBackups(place)
+  const yesterday = backupName(new Date(now.getTime() - DAY_MS))
+  const expired = expiredBackups(names, now)
+  for (const name of [...expired, ...unfinished.filter((one) => one < yesterday)]) await removeBackup(place, name)
+  const kept = names.filter((name) => !expired.includes(name))
+  const wanted = new Set<string>()
+  for (const name of kept) for (const key of (await readManifest(place, name)).files) wanted.add(fileOf(key))
+  for (const key of await place.list('files')) if (!wanted.has(key)) await place.remove(key)
+  return kept.length
+}

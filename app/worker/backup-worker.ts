@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { backUpHere } from '#app/modules/backups/back-up-here.server.ts'
+
+/** The thread that makes one backup, and ends. */
+const { at } = z.object({ at: z.date() }).parse(workerData)
+parentPort?.postMessage('started')
+parentPort?.postMessage(await backUpHere(at))

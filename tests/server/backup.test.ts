@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import { expect, inject, test } from 'vitest'
+import { runScript, startProduct } from '#tests/setup/product.ts'
+
+test('the product backs itself up, and opens on what is brought back on an empty machine', async () => {
+  const root = path.join(inject('runFolder'), 'backup')
+  const folder = path.join(root, 'site')
+  const env = { BACKUP_URL: pathToFileURL(path.join(root, 'place')).href }
+  const first = await startProduct({ folder, env })
+  const read = (file: string, sql: string): unknown => {
+    const database = new Database(file, { readonly: true })
+    try {
+      return database.prepare(sql).pluck().get()
+    } finally {
+      database.close()
+    }
+  }
+  await expect.poll(() => read(first.databasePath, 'select state from backups')).toBe('done')
+  const admins = 'select email from users'
+  const email = read(first.databasePath, admins)
+  await first.stop()
+
+  rmSync(folder, { recursive: true })
+  const said = runScript('scripts/db-restore.ts', folder, ['--from-backup'], env)
+  expect(said).toContain('is now a copy of the backup 20')
+  const second = await startProduct({ folder, env })
+  expect(read(second.databasePath, admins)).toBe(email)
+  expect((await fetch(`${second.url}/health`)).status).toBe(200)
+  await second.stop()
+})
