@@ -57,7 +57,7 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
             {name}
             {state === 'done' && <span className="sr-only">, complete</span>}
           </span>
-          {note !== undefined && <small className="col-start-2 text-small text-ink-muted">{note}</small>}
+          {note !== undefined && <small>{note}</small>}
         </li>
       ))}
     </ol>

@@ -19,10 +19,8 @@ export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps
   const { steps, left } = nextSteps
   const isClient = steps.every(({ key, state }) => state === 'done' || key === 'analysis')
   return (
-    <section className="card print:hidden" aria-labelledby="next-steps">
-      <h2 id="next-steps" className="text-h4! mb-3.5">
-        Your next steps
-      </h2>
+    <section className="card next-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps">Your next steps</h2>
       <Stages
         stages={steps.map((step) => ({
           name: NAMES[step.key],
@@ -30,18 +28,18 @@ export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps
           note: noteOn(step, phone) ?? undefined,
         }))}
       />
-      <div className="gap-3! mt-4 grid content-start">
-        {isClient ? (
-          <p className="text-small leading-normal">Everything is done, and we now manage your property. We’ll be in touch.</p>
-        ) : (
-          <p className="text-small leading-normal">
-            {left ?? 'You’re all set for now.'} {MANAGEMENT_BEGINS}
-          </p>
-        )}
-        {steps.map(
-          ({ key, action, state }) =>
-            action && <ActionButton key={key} action={action} leadId={leadId} honeypot={honeypot} second={state !== 'now'} />,
-        )}
+      <div className="grid content-start gap-3">
+        <p className="text-small leading-normal">
+          {isClient
+            ? 'Everything is done, and we now manage your property. We’ll be in touch.'
+            : `${left === null ? 'You’re all set for now. ' : ''}${MANAGEMENT_BEGINS}`}
+        </p>
+        <div className="next-steps-buttons">
+          {steps.map(
+            ({ key, action, state }) =>
+              action && <ActionButton key={key} action={action} leadId={leadId} honeypot={honeypot} second={state !== 'now'} />,
+          )}
+        </div>
       </div>
     </section>
   )
@@ -68,7 +66,7 @@ const DONE_LABELS: Record<StepKey, string> = {
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
   if (remark === 'in_work') return 'We are working on it'
   if (remark === 'unconfirmed' && at)
-    return `Held for ${formatDayAndTime(at)}. Please confirm it with the button in our email, or we’ll release it.`
+    return `Almost booked for ${formatDayAndTime(at)}. Confirm it in our email, or we’ll release it.`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
   if (state === 'scheduled') return 'Scheduled. The link in our email shows when.'
   if (remark === 'sent' && at) return `Emailed to you on ${formatDate(at)}`

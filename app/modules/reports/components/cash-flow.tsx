@@ -28,7 +28,6 @@ export function CashFlowSection({ page: { flow, defaults, constraints, isKept },
       <div className="cash-flow">
         <form method={isKept ? 'post' : 'get'} action="#cash-flow">
           {isKept && honeypot}
-          <p className="note">Change any number. Leave blank anything that doesn’t apply.</p>
           <div className="field-cells">
             <MoneyField {...field('askingRent')} label="Asking rent" cell={HALF} />
             <MoneyField {...field('secondRent')} label="Compare with" placeholder="optional" cell={HALF} />
@@ -47,9 +46,12 @@ export function CashFlowSection({ page: { flow, defaults, constraints, isKept },
             <MoneyField {...field('hoaMonth')} label="HOA a month" placeholder="optional" cell={HALF} />
             <MoneyField {...field('mortgageMonth')} label="Mortgage a month" placeholder="optional" cell={HALF} />
           </div>
-          <Button variant="second" small {...(isKept ? { name: 'intent', value: 'cash-flow', busy: 'Processing...' } : {})}>
-            Update the numbers
-          </Button>
+          <div className="report-update">
+            <span className="note">Change any number. Leave blank anything that doesn’t apply.</span>
+            <Button variant="second" small {...(isKept ? { name: 'intent', value: 'cash-flow', busy: 'Processing...' } : {})}>
+              Update the numbers
+            </Button>
+          </div>
         </form>
         <div>
           <Table

@@ -36,9 +36,7 @@ export function ComparableCards({ report, comparables: { summary, rows, of }, ma
                 <span className="pin" aria-hidden="true">
                   {place + 1}
                 </span>
-                <h3>
-                  {row.address.split(',')[0]} {row.isSample && <Badge>Sample</Badge>}
-                </h3>
+                <h3>{row.address.split(',')[0]}</h3>
                 <b>{row.rent}</b>
                 <p className="note">{factsInShort(row).join(' · ')}</p>
                 <p className="comparable-why">
@@ -51,7 +49,9 @@ export function ComparableCards({ report, comparables: { summary, rows, of }, ma
                       {row.similarity}%<span className="sr-only"> similar</span>
                     </span>
                   )}
-                  <span>{row.why}</span>
+                  <span>
+                    {row.why} {row.isSample && <Badge>Sample</Badge>}
+                  </span>
                   <label className="print:hidden">
                     <input
                       type="checkbox"

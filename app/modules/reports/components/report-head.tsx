@@ -10,7 +10,12 @@ import type { Report } from '../report.ts'
 import { bandWords } from '../report-in-short.ts'
 
 /** The one green button of a report, and the words under it; `{name}` in them is who it leads to. */
-export type ReportCall = { label: string; to: string; note: string }
+export type ReportCall = {
+  label: string
+  to: string
+  note: string
+  /** For who has begun the prices are settled. */ hidesPlans?: boolean
+}
 
 type Guide = { name: string; portrait: string; phone: string }
 
@@ -101,16 +106,24 @@ function HowSure({ certainty: { level, name, text }, disclaimer }: { certainty: 
   )
 }
 
-function Call({ call: { label, to, note }, guide: { name, portrait, phone } }: { call: ReportCall; guide: Guide }) {
+function Call({
+  call: { label, to, note, hidesPlans = false },
+  guide: { name, portrait, phone },
+}: {
+  call: ReportCall
+  guide: Guide
+}) {
   return (
     <div className="report-call">
       <Portrait drawing={portrait} />
       <div>
         <p className="report-buttons">
           <ButtonLink to={to}>{label}</ButtonLink>
-          <ButtonLink to={paths.fees()} variant="quiet">
-            See plans and prices
-          </ButtonLink>
+          {!hidesPlans && (
+            <ButtonLink to={paths.fees()} variant="quiet">
+              See plans and prices
+            </ButtonLink>
+          )}
         </p>
         <p className="note">
           {note.replace('{name}', name)} <span className="hidden print:inline">Call {phone}.</span>

@@ -26,13 +26,11 @@ type ShareReportProps = FormState & {
 export function KeepReport({ pdfPath, children }: { pdfPath: string; children?: ReactNode }) {
   return (
     <section className="report-share" aria-labelledby="share">
-      <div>
-        <h2 id="share">Share it or keep it</h2>
-        <a className={buttonClass({ variant: 'second' })} href={pdfPath}>
-          <Icon name="download" />
-          Download Report
-        </a>
-      </div>
+      <h2 id="share">Share it or keep it</h2>
+      <a className={buttonClass({ variant: 'second' })} href={pdfPath}>
+        <Icon name="download" />
+        Download Report
+      </a>
       {children}
     </section>
   )
@@ -85,7 +83,8 @@ export function ShareLater({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="note">
-        To make links for others, first open this report from our email in this browser. We can send it again.
+        To make links for others, first open this report from our email in this browser. We can send it again, to the address
+        that you used.
       </p>
       {children}
     </>

@@ -27,7 +27,7 @@ export function WatchRent({ watch, honeypot }: { watch: RentWatch; honeypot: Rea
           </>
         )}
       </form>
-      <p className="note">We email the address of this report, at most four times a year. Unsubscribe in one click.</p>
+      <p className="note">By email, at most four times a year. Unsubscribe in one click.</p>
     </section>
   )
 }

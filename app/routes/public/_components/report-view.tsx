@@ -51,7 +51,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
   )
   const pdfPath = `${paths.reportPdf(leadId)}${page.choices}`
   const hasBegun = page.nextSteps?.hasBegun === true
-  const mailLink = <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={<Honeypot />} />
+  const mailLink = { action: paths.mailLinkAgain(leadId), honeypot: <Honeypot /> }
   return (
     <>
       {page.demoMail && (
@@ -83,7 +83,11 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
                   honeypot={<Honeypot />}
                 />
               ) : (
-                level === 'submitted' && <ShareLater>{mailLink}</ShareLater>
+                level === 'submitted' && (
+                  <ShareLater>
+                    <MailLinkAgain {...mailLink} isBrief />
+                  </ShareLater>
+                )
               )}
             </KeepReport>
             {!hasBegun && (
@@ -105,7 +109,9 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
             )}
             {level === null ? (
               <Fold id="owners-way-in" title="Is this your property?" isForScreen>
-                <OwnersWayIn>{mailLink}</OwnersWayIn>
+                <OwnersWayIn>
+                  <MailLinkAgain {...mailLink} />
+                </OwnersWayIn>
               </Fold>
             ) : (
               <Fold id="forget-browser" title="On a shared computer?" isForScreen>
@@ -122,4 +128,9 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
 
 const BOOK = { label: 'Book a free walkthrough', note: '{name} meets you at the house. Up to an hour, nothing to sign.' }
 /** For who has begun: the list of what is left, right under the top. */
-const GO_ON: ReportCall = { label: 'See your next steps', to: '#next-steps', note: '{name} answers your questions.' }
+const GO_ON: ReportCall = {
+  label: 'See your next steps',
+  to: '#next-steps',
+  note: '{name} answers your questions.',
+  hidesPlans: true,
+}
