@@ -16,7 +16,7 @@ export function PersonCard({ member, withSummary = false, level: Heading = 'h3' 
   return (
     <li className="grid content-start justify-items-start gap-1">
       <MemberPortrait member={member} />
-      <Heading className="text-h4 leading-tight tracking-[-0.005em]">{member.name}</Heading>
+      <Heading className="text-h4 leading-tight tracking-[-0.005em] max-sm:text-lead">{member.name}</Heading>
       <p className="note">{member.role}</p>
       {summary !== undefined && <p className="text-small leading-normal">{summary}</p>}
       <Link className="text-small leading-normal" to={paths.teamMember(teamSlug(member))}>

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { db } from '#app/db/client.server.ts'
+import { paths } from '#app/paths.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { expect, test } from '#tests/setup/journey.ts'
+import { addressOf, PAGES } from '#tests/setup/page-catalog.ts'
+
+/** What a page may weigh at its first load, in bytes over the wire: everything that the browser asks for before it is scrolled. */
+const MAX_BYTES: [name: string, path: () => string, bytes: number][] = [
+  ['home', () => paths.home(), 100_000],
+  ['a report', () => paths.report(makeReport(db(), { lead: { zipCode: '50312' } })), 200_000],
+  ['the sample report', () => paths.sampleReport(), 200_000],
+]
+
+/** How far the content of a page may move while it loads (cumulative layout shift). */
+const MAX_SHIFT = 0.02
+
+for (const [name, path, bytes] of MAX_BYTES) {
+  test(`${name} loads with at most ${bytes / 1000} kB`, async ({ page, withScripts }) => {
+    // Without scripts a browser loads at once what it would else load once it is scrolled to.
+    if (!withScripts) return
+    await page.setViewportSize({ width: 375, height: 800 })
+    const count = await countBytes(page)
+    await page.goto(path(), { waitUntil: 'networkidle' })
+    expect(count()).toBeGreaterThan(20_000)
+    expect(count()).toBeLessThanOrEqual(bytes)
+  })
+}
+
+for (const width of [375, 1280]) {
+  test(`no public page moves while it loads, at ${width} pixels`, async ({ page, withScripts }) => {
+    // Shifts are counted by a script of the page.
+    if (!withScripts) return
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && typeof entry.value === 'number' && 'hadRecentInput' in entry && !entry.hadRecentInput)
+            Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + entry.value })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const moved: string[] = []
+    for (const { name, path, status = 200 } of PAGES.filter(({ role, status }) => role === undefined && status === undefined)) {
+      const answer = await page.goto(addressOf(path), { waitUntil: 'load' })
+      expect(answer?.status(), name).toBe(status)
+      const shift = await page.evaluate(async () => {
+        // Two frames: what the load event changed is laid out.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        return Number(Reflect.get(window, 'shift'))
+      })
+      if (shift > MAX_SHIFT) moved.push(`${name}: ${shift}`)
+    }
+    expect(moved).toEqual([])
+  })
+}
+
+/** Counts what comes over the wire from now on. */
+async function countBytes(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  return () => bytes
+}
