@@ -83,8 +83,8 @@ export function ShareLater({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="note">
-        To make links for others, first open this report from our email in this browser. We can send it again, to the address
-        that you used.
+        To make links for others, first open this report from our email in this browser. We can send it again, to the address that
+        you used.
       </p>
       {children}
     </>
