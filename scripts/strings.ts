@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { collectNames, collectWordings } from './strings/collect.ts'
-import { describeWordings, longSentences, refusedWords, repeatedSentences } from './strings/measure.ts'
+import { describeWordings, hardToRead, longSentences, refusedWords, repeatedSentences } from './strings/measure.ts'
 import { misspelled } from './strings/spelling.ts'
 
 /**
@@ -35,6 +35,7 @@ function check(): void {
     ['words that are refused', refusedWords(wordings), LEFT.refused],
     ['long sentences in texts', longSentences(wordings, 'text'), LEFT.longTexts],
     ['long sentences in docs', longSentences(wordings, 'doc'), LEFT.longDocs],
+    ['public texts that read hard', hardToRead(wordings), 0],
     ['sentences typed in two files', repeatedSentences(wordings), LEFT.repeated],
     ['words that are not spelled as in the US', misspelled(wordings, names), 0],
   ] as const

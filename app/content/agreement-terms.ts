@@ -1,5 +1,5 @@
 /** Version of the sample words below, which counsel has to check. It is stored with each acknowledgment: raise it with every change, and owners are asked again. */
-export const TERMS_VERSION = '2026-11-25'
+export const TERMS_VERSION = '2026-11-26'
 
 /** What we do for an owner: the overview of the agreement. */
 export const MANAGEMENT_SERVICES = [
@@ -9,7 +9,7 @@ export const MANAGEMENT_SERVICES = [
   },
   {
     name: 'Rent and accounts',
-    text: 'We collect the rent, hold it in a trust account, pay you each month and send a statement that shows every dollar.',
+    text: 'We collect the rent and hold it in a trust account. Each month we pay you and send a statement of every dollar.',
   },
   { name: 'Maintenance', text: 'We take repair calls day and night and send contractors we know.' },
   { name: 'Inspections and compliance', text: 'We take care of the home on site and follow city and Iowa rules.' },
@@ -37,7 +37,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
   return [
     {
       heading: 'Walkthrough and signature',
-      text: 'We walk through the property together, and you read and sign the management agreement, in whichever order you like. You give us access and tell us what you know about its condition. Management begins once both are done and the onboarding fee is paid.',
+      text: 'We walk through the property together. You also read and sign the management agreement, in either order. You give us access and tell us what you know about its condition. Management begins once both are done and the onboarding fee is paid.',
     },
     {
       heading: `Term of ${initialTermMonths} months`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Wording } from './collect.ts'
-import { describeWordings, longSentences, refusedWords, repeatedSentences } from './measure.ts'
+import { describeWordings, hardToRead, longSentences, refusedWords, repeatedSentences } from './measure.ts'
 
 const texts = (...all: string[]): Wording[] =>
   all.map((text, index) => ({ file: `app/${index}.ts`, line: 1, place: 'text', text }))
@@ -37,4 +37,17 @@ test('short words read easily, long ones do not', () => {
   const ease = (text: string) => Number(/ease (-?\d+)/.exec(describeWordings(texts(text), 'text'))?.[1])
   expect(ease('We call you back in a day.')).toBeGreaterThan(90)
   expect(ease('Organizational considerations notwithstanding, applicability deteriorates.')).toBeLessThan(30)
+})
+
+test('a page for visitors has short sentences of short words', () => {
+  const page = (text: string): Wording[] => [{ file: 'app/routes/public/home.tsx', line: 1, place: 'text', text }]
+  expect(hardToRead(page('We call you back in a day. '.repeat(12)))).toEqual([])
+  expect(hardToRead(page(`${'We call you and then you call us '.repeat(2)}back. `.repeat(6)))).toEqual([
+    'public pages: median sentence 17 words, reading ease 105',
+    'app/routes/public/home.tsx: median sentence 17 words, reading ease 105',
+  ])
+  expect(hardToRead(page('Organizational considerations notwithstanding, applicability deteriorates. '.repeat(12)))).toHaveLength(
+    2,
+  )
+  expect(hardToRead(texts('Organizational considerations notwithstanding, applicability deteriorates.'))).toEqual([])
 })

@@ -92,15 +92,53 @@ export function repeatedSentences(wordings: readonly Wording[]): string[] {
   return [...places].filter(([, files]) => files.size > 1).map(([text, files]) => `${[...files.values()].join(', ')}: ${text}`)
 }
 
+/** Texts that visitors, owners and realtors read, by kind; an agreement to sign is legal text. */
+const PUBLIC: readonly { kind: string; file: RegExp }[] = [
+  { kind: 'public pages', file: /^app\/(?:routes\/public|shells\/public|content\/(?!management-agreement|document-templates))/ },
+  {
+    kind: 'owner and realtor screens',
+    file: /^app\/modules\/(?:access|booking|calculators|documents\/signing|enrollment|owner-page|pricing|referrals|rent-analysis|reports|webinar)\//,
+  },
+  { kind: 'emails', file: /^app\/modules\/(?:messaging\/templates|campaigns\/templates\/built-in)\// },
+  { kind: 'blog posts', file: /^(?:app\/content\/articles|scripts\/seed\/posts)\// },
+]
+/** Words of the median sentence, and Flesch reading ease, that public texts keep (docs/voice.md). */
+const MAX_MEDIAN = 14
+const MIN_EASE = 60
+/** A file with fewer words is too short to be measured alone. */
+const MIN_FILE_WORDS = 60
+
+/** Public texts that read hard, as a kind and as files, with what they measure. */
+export function hardToRead(wordings: readonly Wording[]): string[] {
+  const texts = wordings.filter(({ place }) => place === 'text')
+  const kinds = PUBLIC.map(({ kind, file }) => ({ kind, found: texts.filter((wording) => file.test(wording.file)) }))
+  const byFile = Map.groupBy(
+    kinds.flatMap(({ found }) => found),
+    ({ file }) => file,
+  )
+  return [
+    ...kinds.map(({ kind, found }) => ({ name: kind, ...measureReading(found) })).filter(({ words }) => words > 0),
+    ...[...byFile].map(([name, found]) => ({ name, ...measureReading(found) })).filter(({ words }) => words >= MIN_FILE_WORDS),
+  ]
+    .filter(({ median, ease }) => median > MAX_MEDIAN || ease < MIN_EASE)
+    .map(({ name, median, ease }) => `${name}: median sentence ${median} words, reading ease ${ease.toFixed(0)}`)
+}
+
 /** What the wordings of a place measure: their number, the median of their sentences in words, and how easily they read (Flesch: 60 is plain). */
 export function describeWordings(wordings: readonly Wording[], place: Place): string {
   const chosen = wordings.filter((wording) => wording.place === place)
-  const sentences = chosen.flatMap(({ text }) => sentencesIn(text)).filter((sentence) => countWords(sentence) >= 4)
+  const { median, ease } = measureReading(chosen)
+  return `${place}: ${chosen.length} of them, median sentence ${median} words, reading ease ${ease.toFixed(0)}`
+}
+
+/** Sentences of four words or more: their words in total, the median length, and Flesch reading ease. */
+function measureReading(wordings: readonly Wording[]): { words: number; median: number; ease: number } {
+  const sentences = wordings.flatMap(({ text }) => sentencesIn(text)).filter((sentence) => countWords(sentence) >= 4)
   const counts = sentences.map(countWords).sort((a, b) => a - b)
   const words = counts.reduce((sum, count) => sum + count, 0)
   const syllables = sentences.reduce((sum, sentence) => sum + countSyllables(sentence), 0)
   const ease = words === 0 ? 0 : 206.835 - (1.015 * words) / sentences.length - (84.6 * syllables) / words
-  return `${place}: ${chosen.length} of them, median sentence ${counts[Math.floor(counts.length / 2)] ?? 0} words, reading ease ${ease.toFixed(0)}`
+  return { words, median: counts[Math.floor(counts.length / 2)] ?? 0, ease }
 }
 
 function sentencesIn(text: string): string[] {

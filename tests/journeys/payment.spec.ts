@@ -21,7 +21,7 @@ test('an owner pays at the test checkout and moves on; staff see the payment wit
 
   await page.goto(paths.managementStep(leadId, 'payment'))
   await page.getByRole('button', { name: 'Go to the test checkout' }).click()
-  await expect(page.getByText('no card is asked for and nothing is charged')).toBeVisible()
+  await expect(page.getByText('you don’t need a card, and nothing is charged')).toBeVisible()
   await expectSound(page, withScripts)
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { name: 'Payment verification failed' })).toBeVisible()

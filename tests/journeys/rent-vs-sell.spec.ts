@@ -42,7 +42,7 @@ test('the standards lead to RENT OUT, with the figures of the model', async ({ p
   await expect(
     page.getByRole('img', { name: 'Wealth if you rent the house out and if you sell it, over ten years' }),
   ).toBeVisible()
-  const grid = page.getByRole('table', { name: /^Difference after the years of holding/ })
+  const grid = page.getByRole('table', { name: /^Difference at the end/ })
   await expect(grid.getByRole('cell')).toHaveCount(9)
   await expect(grid.getByRole('row', { name: /^4% a year/ })).toContainText('+$70,260RENT OUT+$83,610RENT OUT+$96,960RENT OUT')
   await expect(main).toContainText('All nine agree.')

@@ -34,7 +34,7 @@ test('an owner reads and signs the agreement, and has the signed file checked', 
   await expect(page.getByLabel('Your full name')).toHaveValue('Ann B. Owner')
   await page.getByLabel('Code from our email').fill(code === 'CCCC-CCCC' ? 'DDDD-DDDD' : 'CCCC-CCCC')
   await page.getByRole('button', { name: 'Sign the agreement' }).click()
-  await expect(page.getByRole('alert')).toContainText('This is not the code that we emailed to you.')
+  await expect(page.getByRole('alert')).toContainText('That isn’t the code we emailed you.')
   await expect(page.getByLabel('Your full name')).toHaveValue('Ann B. Owner')
   await page.getByLabel('Code from our email').fill(code)
   await page.getByLabel('Code from our email').press('Enter')

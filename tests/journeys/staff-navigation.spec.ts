@@ -209,7 +209,7 @@ test.describe('where the server fails', () => {
       .run()
     await page.goto(`/admin/outbox/${id}`)
     db().delete(messages).where(eq(messages.id, id)).run()
-    const number = page.getByText(/please name this number: [\w-]{8,}$/)
+    const number = page.getByText(/please mention this number: [\w-]{8,}$/)
     const written = await number.innerText()
     if (!withScripts) return
     await expectHydrated(page)

@@ -108,8 +108,8 @@ describe('what staff added, where no one has proved the mailbox', () => {
     expect(mail).toContain('$2,150')
     const notice = listMails('enrollment-notice').at(-1)?.textBody ?? ''
     expect(notice).toContain('Thea *Thief*')
-    expect(notice).toContain('These facts did not change')
-    expect(notice).not.toContain('Its facts are updated')
+    expect(notice).toContain('These details did not change')
+    expect(notice).not.toContain('Its details are updated')
   })
 
   test('leaves open what no one has said', async () => {

@@ -232,7 +232,7 @@ describe('a report without a rent figure', () => {
 
 test('a webinar lead whose mailbox has a report reads about that report, not that there is no estimate', () => {
   const webinarLead = aStranger()
-  expect(message('warm-lead-1', webinarLead).text).toContain('We have no estimate of that yet')
+  expect(message('warm-lead-1', webinarLead).text).toContain('We don’t have an estimate for it yet')
   makeReport(db(), { lead: { email: 'x@example.com', city: 'Clive', propertyAddress: '4215 NW 90th St, Clive, IA 50325' } })
   const { text } = message('warm-lead-1', webinarLead)
   expect(text).toContain('asking us about your home in Clive. We estimate a rent of $1,895 per month')

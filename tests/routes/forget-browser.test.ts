@@ -18,7 +18,7 @@ const forget = (leadId: string, cookie: string, form: Record<string, string> = {
 const levelOn = async (leadId: string, cookie: string) =>
   (await callLoader(openReport, { url: `/analysis/${leadId}`, params: { leadId }, cookie })).data.level
 
-test("'Forget this browser' ends its rights for every lead, its links, its drafts and its cookies", async () => {
+test("'Sign out this browser' ends its rights for every lead, its links, its drafts and its cookies", async () => {
   const [leadId, other] = [makeReport(db()), makeReport(db())]
   const visitor = newVisitor()
   submitLead(visitor.id, leadId)

@@ -43,7 +43,7 @@ test('it comes with the year that the owner entered', async () => {
   saveCashFlow(leadId, { ...year, taxYear: 4321, insuranceYear: null, hoaMonth: null, mortgageMonth: null })
   await ask(leadId)
   const [before, after] = mails().map(({ textBody }) => textBody)
-  expect(before).not.toContain('a year could leave you')
+  expect(before).not.toContain('you could keep in a year')
   expect(after).toContain('What you could keep in a year at $2,000 a month')
   expect(after).toMatch(/Property tax\n {2}−\$4,321/)
 })

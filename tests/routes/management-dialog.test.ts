@@ -215,9 +215,9 @@ describe('Property Improvements', () => {
   test.each<[string, Choice[], string, RegExp]>([
     ['a negative cost', [{ checked: true, customCost: '-5' }], 'improvements[0].customCost', /cost .* 0 to 1,000,000/],
     ['a cost of 1e9', [{}, { customCost: '1e9' }], 'improvements[1].customCost', /cost .* 0 to 1,000,000/],
-    ['an unknown improvement', [{ name: 'New Roof', checked: true }], '', /not on the list/],
-    ['an improvement named like a part of every object', [{ name: '__proto__', checked: true }], '', /not on the list/],
-    ['an improvement twice', [{}, { name: 'Professional Cleaning' }], '', /not on the list/],
+    ['an unknown improvement', [{ name: 'New Roof', checked: true }], '', /isn’t on this property/],
+    ['an improvement named like a part of every object', [{ name: '__proto__', checked: true }], '', /isn’t on this property/],
+    ['an improvement twice', [{}, { name: 'Professional Cleaning' }], '', /isn’t on this property/],
   ])('%s is refused in words, and nothing is stored', async (_, choices, field, message) => {
     const { leadId, cookie } = await owned()
     const answer = await postChecklist(leadId, cookie, checklist(choices))

@@ -97,7 +97,7 @@ describe('what the welcome email promises', () => {
   test('is no call while no phone number is known: the client is asked for one, and called by the name of now', async () => {
     const leadId = await newClient({ phone: null })
     const [mail] = listMails('welcome')
-    expect(mail?.textBody).toContain('Please reply with it so that we can call you')
+    expect(mail?.textBody).toContain('Please reply with it so we can call you')
     expect(mail?.textBody).not.toContain('calls you to say hello')
     expect(listOpenTasks(leadId).find(({ kind }) => kind === 'welcome-call')?.summary).toContain(
       'Ask Priya Raman for a phone number',

@@ -203,7 +203,7 @@ test('a flood of posts from one address is refused in words, beside what was typ
     values: { email: 'walt@example.com', marketing: 'yes' },
     errors: {
       '': expect.stringMatching(
-        /^We have received very many forms from your connection\. Please try again in \d+ minutes?\.$/,
+        /^We’ve received too many forms from your connection\. Please try again in \d+ minutes?\.$/,
       ) as string,
     },
   })

@@ -30,7 +30,7 @@ describe('the code', () => {
     await post({ intent: 'code' })
     expect(mailedCode()).not.toBe(first)
     expect(replyOf((await post(signature(first))).data)).toMatchObject({
-      errors: { code: expect.stringContaining('not the code') },
+      errors: { code: expect.stringContaining('isn’t the code') },
     })
   })
 
@@ -68,7 +68,7 @@ describe('the code', () => {
     const wrong = right === 'CCCC-CCCC' ? 'CCCC-CCCD' : 'CCCC-CCCC'
     for (let index = 0; index < 4; index++)
       expect(replyOf((await post(signature(wrong))).data)).toMatchObject({
-        errors: { code: expect.stringContaining('not the code') },
+        errors: { code: expect.stringContaining('isn’t the code') },
       })
     expect(replyOf((await post(signature(wrong))).data)).toMatchObject({
       errors: { code: expect.stringContaining('too many wrong') },

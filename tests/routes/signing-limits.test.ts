@@ -196,7 +196,7 @@ describe('declining', () => {
     expect(answer.status).toBe(400)
     expect(replyOf(answer.data)).toMatchObject({
       values: { reason: 'Too dear' },
-      errors: { code: expect.stringContaining('not the code') as string },
+      errors: { code: expect.stringContaining('isn’t the code') as string },
     })
     expect(errorsOf((await post({ intent: 'decline', code: '12' })).data).code).toContain('eight-character code')
     expect(event()).toBeUndefined()

@@ -26,7 +26,7 @@ describe('an email', () => {
     const answers = []
     for (const [index, booker] of bookers.entries()) answers.push(await booker.book(index))
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 409])
-    expect(errorsOf(answers[2]?.data)['']).toMatch(/^You have two walkthroughs booked already\. .* call us at \(515\) 555-0142/)
+    expect(errorsOf(answers[2]?.data)['']).toMatch(/^You already have two walkthroughs booked\. .* call us at \(515\) 555-0142/)
     expect((await bookers[2]?.open())?.data).toMatchObject({ view: 'pick', refusal: 'too-many' })
     expect(countBooked()).toBe(2)
     // A time of those that are booked can be moved.

@@ -98,7 +98,7 @@ describe('while the bucket is away', () => {
       expect([answer.status, answer.headers.get('retry-after')], kind).toEqual([503, expect.stringMatching(/^\d+$/)])
       // By the server's own page, or the route's own words.
       expect(text, kind).toMatch(
-        /(?:The site can’t do this right now|The place where files are kept does not answer).*Please try again in a few minutes\./s,
+        /(?:The site can’t do this right now|[Ff]ile storage isn’t responding).*Please try again in a few minutes\./s,
       )
       expect(text, kind).not.toMatch(/ECONNREFUSED|S3mini|S3NetworkError|node_modules/)
     }

@@ -13,7 +13,7 @@ const STATUS =
 const KINDS = {
   'onboarding fee': [
     `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card| of|,| The Owner shall pay)? ${MONEY}`,
-    `the setup fee comes by invoice ${MONEY}`,
+    `we bill the setup fee by invoice ${MONEY}`,
   ],
   'setup fee': [`\\b[Ss]etup(?: fee)?(?:, once, by invoice|one-time, billed by invoice| of|,| The Owner shall pay)? ${MONEY}`],
   'share of the rent': [String.raw`([\d.]+%) of (?:the |\$[\d,]+ )?(?:monthly )?rent\b`],
@@ -50,7 +50,7 @@ const KINDS = {
     String.raw`DTSTART;TZID=America/Chicago:(\d{8}T\d{4})00`,
   ],
   'call promised by': [
-    `[Bb]y \\w+, ${DAY}: .{3,40}? (?:calls you to say hello|writes to you to ask)`,
+    `[Bb]y \\w+, ${DAY}: .{3,40}? (?:calls you to say hello|emails you to ask)`,
     `(?:say hello|ask for a phone number)(?: by \\w+, |: promised to the client Due )${DAY}`,
   ],
   'photographs promised by': [
@@ -64,7 +64,6 @@ const KINDS = {
   'paid on': [`[Pp]aid on ${DAY}`],
   refunded: [
     `${MONEY} (?:of it )?(?:was )?refunded`,
-    `[Pp]aid back ${MONEY}`,
     `[Rr]efunded(?:: Onboarding fee,| your)? ${MONEY}`,
     `${MONEY} of the onboarding fee was refunded`,
   ],

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { DELAY_UNITS, STEP_CONDITIONS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { type CampaignTiming, delayOf, type TimedStep } from './schedule/step-times.ts'
@@ -113,5 +114,5 @@ const BEYOND_ALL = 1000 * DAY_MS
 
 /** '1 hour', '3 days' */
 function amountOf(count: number, unit: (typeof DELAY_UNITS)[number]): string {
-  return count === 1 ? `1 ${unit.slice(0, -1)}` : `${count} ${unit}`
+  return formatCount(count, unit.slice(0, -1), unit)
 }

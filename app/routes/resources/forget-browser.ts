@@ -15,7 +15,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.report(params.leadId ?? ''))
 }
 
-/** 'Forget this browser': takes away its rights, for every lead, with its cookies and the forms that it has begun. */
+/** 'Sign out this browser': takes away its rights, for every lead, with its cookies and the forms that it has begun. */
 export async function action(args: ActionFunctionArgs) {
   valueOrThrow(await parsePublicForm(args, noFields))
   const headers = await forgetBrowserOf(args.request)

@@ -21,7 +21,7 @@ export function ForgetBrowser({ leadId, honeypot }: { leadId: string; honeypot: 
       <form method="post" action={paths.forgetBrowser(leadId)} className="mt-2.5">
         {honeypot}
         <Button variant="second" small busy="Processing...">
-          Forget this browser
+          Sign out this browser
         </Button>
       </form>
     </>

@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
+import { formatCount } from '#app/format/money.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
@@ -40,7 +41,7 @@ export function invoiceMail(company: CompanyFacts, invoice: InvoiceMail) {
 /** That an invoice is still to be paid. */
 export function invoiceReminderMail(company: CompanyFacts, invoice: InvoiceMail) {
   const { name, number, amount, due, daysLate } = invoice
-  const since = daysLate === 0 ? '' : `, ${daysLate === 1 ? 'one day' : `${daysLate} days`} ago`
+  const since = daysLate === 0 ? '' : `, ${formatCount(daysLate, 'day')} ago`
   const words =
     due === null
       ? `our invoice ${number} for ${amount} is still open.`

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { formatDollars } from '#app/format/money.ts'
+import { formatCount, formatDollars } from '#app/format/money.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
@@ -17,9 +17,9 @@ export type MailedTable = {
   url: string
 }
 
-/** The year-by-year table of the calculator, for who gave an email to see it. */
+/** The year-by-year table of the calculator, for a visitor who gave an email to see it. */
 export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): { subject: string; text: string; html: string } {
-  const span = table.yearsToHold === 1 ? 'one year' : `${table.yearsToHold} years`
+  const span = formatCount(table.yearsToHold, 'year')
   const answer = `After ${span}: ${table.verdict}`
   const body = mailLayout(company, {
     title: 'Rent it out or sell it?',

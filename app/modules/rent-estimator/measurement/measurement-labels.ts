@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import type { MeasurementRow } from './queries.server.ts'
 
 /** '9.3%' */
@@ -19,11 +19,10 @@ export function measuredLabel({
   rentalCount,
   origin,
 }: Pick<MeasurementRow, 'measuredCount' | 'rentalCount' | 'origin'>): string {
-  const noun = `${origin === 'sample' ? 'sample ' : ''}rental${rentalCount === 1 ? '' : 's'}`
-  const measured = formatNumber(measuredCount)
-  return measuredCount === rentalCount ? `${measured} ${noun}` : `${measured} of ${formatNumber(rentalCount)} ${noun}`
+  const all = formatCount(rentalCount, origin === 'sample' ? 'sample rental' : 'rental')
+  return measuredCount === rentalCount ? all : `${formatNumber(measuredCount)} of ${all}`
 }
 
-/** How it is counted, for anyone who reads the figures. */
+/** How we measure, for anyone who reads the figures. */
 export const MEASUREMENT_METHOD =
-  'Each rental is estimated as of the day its lease was signed, as if it were entered in the form. We know its ZIP code, and use all rentals except those at its own address. The error is the difference from the signed rent. Of more than 2,000 rentals the same 2,000 are measured each time. Retired rentals and those outside of the public figures have no part.'
+  'We estimate each rental as of the day its lease was signed, from its ZIP code and all rentals except those at its address. The error is the difference from the signed rent. With more than 2,000 rentals, we measure the same 2,000 each time. Retired rentals and those outside the public figures are left out.'
