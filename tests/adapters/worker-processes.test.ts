@@ -4,9 +4,9 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { QUEUES } from '#app/modules/jobs/queues/queues.ts'
-import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
@@ -81,13 +81,16 @@ test('the emails of one that is killed are taken over, and only what it was hand
   await once(victim, 'exit')
   const left = inState('running')
   expect(left).toBeGreaterThan(0)
+  // The lease of the dead one outlasts the test, however busy the machine is.
+  const leaseUntil = new Date(Date.now() + HOUR_MS)
+  inTransaction((tx) => tx.update(jobs).set({ leaseUntil }).where(eq(jobs.state, 'running')).run())
   const other = await startWorkerCommand()
   await expect.poll(() => inState('waiting')).toBe(0)
   const end = once(other, 'exit')
   other.kill('SIGTERM')
   await end
   expect(inState('running'), 'while the lease of the dead one lasts').toBe(left)
-  await runDueJobs(new Date(Date.now() + LEASE_MS + 1_000))
+  await runDueJobs(new Date(leaseUntil.getTime() + 1_000))
   const sent = recipients()
   expect([...new Set(sent)].toSorted()).toEqual(addresses.toSorted())
   expect(sent.length - MAILS).toBeLessThanOrEqual(QUEUES.mail.maxRunning)
