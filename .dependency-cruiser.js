@@ -32,7 +32,7 @@ const LEVELS = [
   ['projections', 'messaging', 'mail-domain', 'addresses'],
   ['campaigns'],
   ['accounts', 'leads'],
-  ['referrals', 'marketing'],
+  ['referrals', 'marketing', 'mailings'],
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
   ['payments', 'reports', 'admin-settings', 'crm', 'inbox'],
   ['enrollment', 'invoices'],

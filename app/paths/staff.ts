@@ -278,5 +278,17 @@ export const siteLogo = () => '/admin/logo'
 /** Asks before a picture is taken from the site. */
 export const removeSiteImage = (kind: string) => `/admin/images/${kind}/remove`
 export const removeSiteLogo = () => '/admin/logo/remove'
+/** One-time emails to a view of leads. */
+export const mailings = () => '/mailings'
+export const newMailing = () => '/mailings/new'
+export const mailing = (mailingId: string, query?: { lead?: string }) => withQuery(`/mailings/${mailingId}`, query)
+/** Who gets a mailing, or why others do not. */
+export const mailingPeople = (mailingId: string, reason?: string) => withQuery(`/mailings/${mailingId}/people`, { reason })
+/** The email as mail programs show it. */
+export const mailingHtml = (mailingId: string, query: { lead: string; version?: string }) =>
+  withQuery(`/mailings/${mailingId}/html`, query)
+export const stopMailing = (mailingId: string) => `/mailings/${mailingId}/stop`
+export const deleteMailing = (mailingId: string) => `/mailings/${mailingId}/delete`
+
 /** When campaigns write, and which begin by themselves. */
 export const campaignSettings = () => '/campaigns/settings'

@@ -42,6 +42,7 @@ const PATHS = {
   text: 'M3 4h14v9.5H9.5L6 16.8v-3.3H3zM6.5 7.5h7M6.5 10h4.5',
   tick: 'M4 10.5l4 4 8-9',
   up: 'M6 12l4-4 4 4',
+  send: 'M17 3L9.5 17l-2-5.5L2.5 9zM7.5 11.5L17 3',
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17',
 } as const
 

@@ -20,6 +20,7 @@ import { draftSetupInvoiceJob } from '#app/modules/invoices/create/draft-setup-i
 import { reconcileInvoicesJob } from '#app/modules/invoices/provider/reconcile-invoices.server.ts'
 import { dueTodayJob } from '#app/modules/leads/next-actions/mail-due-today.server.ts'
 import { leadNoticesJob } from '#app/modules/leads/notices/mail-notices.server.ts'
+import { sendMailingJob } from '#app/modules/mailings/send-mailing.server.ts'
 import { noticeDigestJob } from '#app/modules/messaging/queue/notice-digest.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/delivery/send-message.server.ts'
 import { mailOwnerSignInJob } from '#app/modules/owner-page/request-sign-in.server.ts'
@@ -68,6 +69,7 @@ export const jobHandlers = {
   'deliver-webhook': deliverWebhookJob(),
   'run-campaigns': runCampaignsJob,
   'replan-campaigns': replanCampaignsJob,
+  'send-mailing': sendMailingJob,
   'measure-estimator': measureEstimatorJob,
   'sync-crm-lead': syncCrmLeadJob(),
 } satisfies JobHandlers & Record<JobKind, unknown>

@@ -6,6 +6,7 @@ import { startCheckout } from '#app/modules/payments/checkout/start-checkout.ser
 import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeMarketingLink } from '#tests/factories/make-marketing-link.ts'
+import { makeMailing } from '#tests/factories/make-mailing.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
@@ -124,6 +125,10 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     cookie: signedInAs('admin').cookie,
     forms: ['restore-default', ...SECTIONS.map(({ key }) => key)],
   }),
+  '/mailings/new': () => ({ cookie: signedInAs('user').cookie, forms: ['save', 'test', 'schedule'] }),
+  '/mailings/:id': () => ({ ...ofMailing(), forms: ['save', 'test', 'schedule', 'copy'] }),
+  '/mailings/:id/stop': ofMailing,
+  '/mailings/:id/delete': ofMailing,
   '/campaigns/settings': () => ({ cookie: signedInAs('user').cookie, forms: ['restore-default', 'campaign-timing'] }),
   '/admin/requests/:id': () => ({
     params: { id: makePrivacyRequest({ state: 'open' }).id },
@@ -323,6 +328,10 @@ export async function callOfForm(path: string): Promise<Call & Pick<Poster, 'for
 /** Staff at a document that waits for its signature. */
 function ofStep(): Poster {
   return { params: { workflow: 'warm_lead', stepId: 'warm-lead-1' }, cookie: signedInAs('admin').cookie }
+}
+
+function ofMailing(): Poster {
+  return { params: { id: makeMailing(db()).id }, cookie: signedInAs('user').cookie }
 }
 
 function ofTemplate(): Poster {

@@ -24,6 +24,7 @@ import { PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import type { Role } from '#app/modules/users/sessions/viewer.ts'
 import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeMailing } from '#tests/factories/make-mailing.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { cookieOf, proveMailboxOf } from './visitor.ts'
@@ -474,6 +475,19 @@ export const PAGES: PageCase[] = [
   { name: 'users', path: usersWithAnInvitation, role: 'admin' },
   { name: 'settings', path: () => paths.adminSettings(), role: 'admin' },
   { name: 'campaign settings', path: () => paths.campaignSettings(), role: 'user' },
+  { name: 'mailings', path: paths.mailings(), role: 'user' },
+  { name: 'new mailing', path: paths.newMailing(), role: 'user' },
+  { name: 'draft of a mailing', path: () => paths.mailing(makeMailing(db()).id), role: 'user' },
+  {
+    name: 'mailing that is scheduled',
+    path: () => paths.mailing(makeMailing(db(), { state: 'scheduled', sendAt: new Date('2030-01-15T16:00:00Z') }).id),
+    role: 'user',
+    sharesTitle: true,
+  },
+  { name: 'people whom a mailing reaches', path: () => paths.mailingPeople(makeMailing(db()).id), role: 'user' },
+  { name: 'mailing that is stopped', path: () => paths.stopMailing(makeMailing(db(), { state: 'scheduled' }).id), role: 'user' },
+  { name: 'draft of a mailing that is deleted', path: () => paths.deleteMailing(makeMailing(db()).id), role: 'user' },
+  { name: 'unknown mailing', path: paths.mailing('nothing'), role: 'user', status: 404, sharesTitle: true },
   { name: 'user who is signed out', path: () => paths.signOutUser(makeUser(db()).id), role: 'admin' },
   { name: 'user who is deactivated', path: () => paths.deactivateUser(makeUser(db()).id), role: 'admin' },
   {

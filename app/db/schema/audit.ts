@@ -79,6 +79,8 @@ export const AUDIT_AREAS = {
     'step_added',
     'step_changed',
     'step_removed',
+    'mailing_scheduled',
+    'mailing_canceled',
   ],
   documents: [
     'document_downloaded',

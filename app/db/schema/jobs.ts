@@ -38,6 +38,7 @@ export const JOB_KINDS = [
   'deliver-webhook',
   'run-campaigns',
   'replan-campaigns',
+  'send-mailing',
   'measure-estimator',
   'sync-crm-lead',
 ] as const

@@ -22,6 +22,7 @@ export const TASK_KINDS = [
   'mail-limit',
   'sending-paused',
   'lead-limit',
+  'mailing-stopped',
   'answer-message',
   'decide-texts',
   'pick-another-time',

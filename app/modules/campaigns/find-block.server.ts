@@ -50,9 +50,10 @@ function mayText(tx: Db | Tx, phone: string | null): boolean {
   return phone !== null && !isSuppressed(tx, 'sms', phone) && hasConfirmedConsent(tx, 'sms', phone)
 }
 
-function whyNoMail(
+/** Why no email can be sent to a lead as things are, whatever was sent lately; null where one can. */
+export function whyNoMail(
   tx: Db | Tx,
-  { leadId, email }: Reached,
+  { leadId, email }: Pick<Reached, 'leadId' | 'email'>,
   { isMarketing, now }: { isMarketing: boolean; now: Date },
 ): BlockReason | null {
   if (email.trim() === '') return 'no_address'

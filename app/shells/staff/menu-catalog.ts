@@ -23,7 +23,10 @@ export const MENU: readonly MenuGroup[] = [
   },
   {
     label: 'Messages',
-    entries: [{ to: paths.campaigns(), label: 'Campaigns', icon: 'mail' }],
+    entries: [
+      { to: paths.campaigns(), label: 'Campaigns', icon: 'mail' },
+      { to: paths.mailings(), label: 'Mailings', icon: 'send' },
+    ],
     more: [
       { to: paths.mails(), label: 'Email previews', icon: 'preview' },
       { to: paths.adminOutbox(), label: 'Outbox', icon: 'mail', of: 'admin' },

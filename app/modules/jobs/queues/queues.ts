@@ -57,6 +57,7 @@ export const QUEUE_OF_KIND: Record<JobKind, JobQueue> = {
   // A reminder waits for no import, and for no mail of others.
   'run-campaigns': 'prompt',
   'replan-campaigns': 'upkeep',
+  'send-mailing': 'upkeep',
   'measure-estimator': 'upkeep',
   'sync-crm-lead': 'crm',
 }

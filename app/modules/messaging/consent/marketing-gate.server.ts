@@ -51,9 +51,9 @@ const WAITING_RETRY_MS = HOUR_MS
 
 /**
  * Whether marketing may go to someone at this moment, and why it may. Asked in the transaction that queues it: two processes that ask at once do so one after the other, so
- * that the second sees the mail of the first.
+ * that the second sees the mail of the first. A preview asks outside of one.
  */
-export function mayMarket(tx: Tx, question: Question): Result<MarketingBasis, MarketingRefusal> {
+export function mayMarket(tx: Db | Tx, question: Question): Result<MarketingBasis, MarketingRefusal> {
   const basis = question.channel === 'email' ? mailBasis(tx, question) : textBasis(tx, question)
   if (!basis.ok) return basis
   const capEnd = question.channel === 'email' ? mailCapEnd(tx, question) : textCapEnd(tx, question)
@@ -70,7 +70,7 @@ export function mayAnswer(tx: Tx, email: string, list: MarketingList): Result<Ma
   return isSuppressed(tx, 'email', email) || hasLeft(tx, email, list) ? refused({ kind: 'suppressed' }) : ok('request')
 }
 
-function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<MarketingBasis, MarketingRefusal> {
+function mailBasis(tx: Db | Tx, { recipient, now, list = 'tips' }: Question): Result<MarketingBasis, MarketingRefusal> {
   if (hasRefused(tx, 'email', recipient) || hasLeft(tx, recipient, list)) return refused({ kind: 'suppressed' })
   const basis = findMailBasis(tx, recipient, now)
   if (basis === null) return refused({ kind: 'no_consent' })
@@ -99,7 +99,7 @@ export function hasHadFollowUps(tx: Db | Tx, email: string, now: Date): boolean 
 }
 
 /** Texts are for those alone who checked their box and confirmed it (47 CFR 64.1200(f)(9)). */
-function textBasis(tx: Tx, { recipient }: Question): Result<MarketingBasis, MarketingRefusal> {
+function textBasis(tx: Db | Tx, { recipient }: Question): Result<MarketingBasis, MarketingRefusal> {
   if (hasRefused(tx, 'sms', recipient)) return refused({ kind: 'suppressed' })
   return hasConfirmedConsent(tx, 'sms', recipient) ? ok('consent') : refused({ kind: 'no_consent' })
 }
@@ -117,7 +117,7 @@ export function hasLeft(tx: Db | Tx, email: string, list: MarketingList): boolea
 }
 
 /** When the mailbox behind an address may get its next marketing mail, over all of its leads and spellings; null where it may now. */
-function mailCapEnd(tx: Tx, { recipient, now }: Question): Date | null {
+function mailCapEnd(tx: Db | Tx, { recipient, now }: Question): Date | null {
   const moment = sql<number>`coalesce(${messages.sentAt}, ${messages.createdAt})`
   const since = now.getTime() - MAIL_INTERVAL_MS
   const counts = or(
@@ -145,7 +145,7 @@ function mailCapEnd(tx: Tx, { recipient, now }: Question): Date | null {
 }
 
 /** When a number may get its next text of ours; null where it may now. What staff write by hand does not count. */
-function textCapEnd(tx: Tx, { recipient, now }: Question): Date | null {
+function textCapEnd(tx: Db | Tx, { recipient, now }: Question): Date | null {
   const since = new Date(now.getTime() - TEXT_PERIOD_MS)
   const counted = and(
     eq(messages.recipientKey, recipientKey('sms', recipient)),

@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { findClientFacts } from '#app/modules/campaigns/client-facts.server.ts'
+import { whyNoMail } from '#app/modules/campaigns/find-block.server.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
+import { scopeOf } from '#app/modules/leads/list/scope.server.ts'
+import { walkList } from '#app/modules/leads/list/walk-list.server.ts'
+import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
+import { mayMarket } from '#app/modules/messaging/consent/marketing-gate.server.ts'
+import { MAX_LEADS, type MailingKind, type MissReason } from './rules.ts'
+
+/** A view of leads as its address has it, and who reads it: 'My leads' are theirs. */
+export type AudienceView = { query: string; viewerId: string }
+
+/** A lead of the view. `missed`: why it gets nothing; null for one who gets the email. */
+export type Reader = { id: string; name: string; email: string; missed: MissReason | null }
+
+/** Who is in a view, in its order, and who of them gets an email of this kind at `at`; null where there are more than `most`. */
+export async function readAudience(
+  { query, viewerId }: AudienceView,
+  { kind, at, now }: { kind: MailingKind; at: Date; now: Date },
+  most = MAX_LEADS,
+): Promise<Reader[] | null> {
+  const filter = leadList.read(new URLSearchParams(query))
+  const readers: Reader[] = []
+  const mailboxes = new Set<string>()
+  for await (const rows of walkList({ scope: scopeOf(filter, { viewerId, now }), sort: filter.sort })) {
+    if (readers.length + rows.length > most) return null
+    for (const { id, name, email } of rows) {
+      const mailbox = canonicalMailbox(email)
+      const missed = whyMissed(db(), id, kind, at) ?? (mailboxes.has(mailbox) ? 'same_mailbox' : null)
+      if (missed === null) mailboxes.add(mailbox)
+      readers.push({ id, name, email, missed })
+    }
+  }
+  return readers
+}
+
+/** Why a lead may get no email of this kind at `at`, which may be ahead; null where it may. The hour does not matter: a mailing waits for it. */
+export function whyMissed(tx: Db | Tx, leadId: string, kind: MailingKind, at: Date): MissReason | null {
+  const lead = mailedLead(tx).get({ leadId })
+  if (!lead) return 'analysis_only'
+  const isMarketing = kind === 'marketing'
+  const block = whyNoMail(tx, { leadId, email: lead.email }, { isMarketing, now: at })
+  if (block !== null) return block
+  if (!isMarketing) return findClientFacts(tx, leadId).isSigned ? null : 'not_signed'
+  const gate = mayMarket(tx, { channel: 'email', recipient: lead.email, now: at })
+  if (gate.ok || gate.reason.kind === 'window') return null
+  return gate.reason.kind === 'cap' ? 'had_one' : gate.reason.kind
+}
+
+const mailedLead = prepared((db) =>
+  db
+    .select({ email: leads.email })
+    .from(leads)
+    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
+    .prepare(),
+)

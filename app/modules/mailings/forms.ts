@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { MAILING_KINDS } from '#app/db/schema/mailings.ts'
+import {
+  carriedText,
+  oneOf,
+  optionalChoice,
+  optionalDay,
+  optionalLines,
+  optionalTime,
+  requiredText,
+  submissionIdField,
+} from '#app/modules/forms/fields.ts'
+import { SPEEDS } from './rules.ts'
+
+/** Most characters of the text: some three pages. */
+const MAX_CONTENT = 10_000
+
+/** A mailing as it is written, by each of its buttons. */
+export const mailingSchema = z
+  .object({
+    /** The id of a saved view, or the name of one of the built-in ones. */
+    view: requiredText('Choose a view', 64),
+    kind: oneOf(MAILING_KINDS, 'Choose the kind of message'),
+    subject: requiredText('Enter a subject', 150),
+    content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter the text'),
+    when: oneOf(['now', 'date'], 'Choose when it goes out'),
+    day: optionalDay(),
+    time: optionalTime(),
+    speed: optionalChoice(SPEEDS, 'Choose a speed').transform((speed) => (speed ? Number(speed) : null)),
+    /** The lead that the preview and a test are filled in for. */
+    lead: carriedText(64).optional(),
+    /** How many the page said get it: nothing is scheduled for others than those. */
+    count: carriedText(10).optional(),
+    version: carriedText(30).optional(),
+    submissionId: submissionIdField(),
+  })
+  .superRefine(({ when, day, time }, context) => {
+    if (when !== 'date') return
+    if (!day) context.addIssue({ code: 'custom', path: ['day'], message: 'Enter the date' })
+    if (!time) context.addIssue({ code: 'custom', path: ['time'], message: 'Enter the time' })
+  })
+
+export type MailingInput = z.output<typeof mailingSchema>
+
+export const copySchema = z.object({ submissionId: submissionIdField() })

@@ -1,0 +1,25 @@
+import { formatCount } from '#app/format/money.ts'
+import type { MailingRefusal } from './write-mailing.server.ts'
+
+export const MAILING_MESSAGES: Readonly<Record<MailingRefusal, string>> = {
+  missing: 'This mailing was deleted.',
+  'not-draft': 'This mailing is no longer a draft, so it was not changed. Copy it to write another one.',
+  'too-many': 'This view has more than 5,000 leads. Choose a smaller view.',
+  'no-one': 'No one in this view can get this email. The list shows why.',
+  changed: 'Someone else changed who gets this mailing or what it says. Check it and schedule it again.',
+  'no-preview': 'There is no one to fill in the test with. Choose a view with leads.',
+  over: 'This mailing is already out.',
+}
+
+export const MESSAGE_SAVED = 'Draft saved'
+export const MESSAGE_SCHEDULED = 'Mailing scheduled'
+export const MESSAGE_CANCELED = 'Mailing stopped'
+export const MESSAGE_DELETED = 'Draft deleted'
+export const MESSAGE_TEST = 'Test queued. It goes to your own address.'
+export const MESSAGE_COPIED = 'Copied to a new draft'
+export const MESSAGE_FAILED = 'The mailing could not be saved. Please try again.'
+
+/** Where others get it than the button said. */
+export function countChanged(gets: number): string {
+  return `Saved, not scheduled: ${formatCount(gets, 'person gets', 'people get')} it now. Check who, then schedule it.`
+}

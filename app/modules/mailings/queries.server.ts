@@ -1,0 +1,151 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { leads, mailingRecipients, mailings, messages, users } from '#app/db/schema/index.ts'
+import { viewQuery } from '#app/modules/leads/list/lead-address.ts'
+import type { LeadCount } from '#app/modules/leads/list/queries.server.ts'
+import { findLeadView } from '#app/modules/leads/views/queries.server.ts'
+import { listViewTabs } from '#app/modules/leads/views/view-tabs.server.ts'
+import { sendingHours } from '#app/modules/messaging/consent/sending-hours.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { isMissReason, type MissReason } from './rules.ts'
+
+export type Mailing = typeof mailings.$inferSelect
+
+export function findMailing(id: string, tx: Db | Tx = db()): Mailing | null {
+  return tx.select().from(mailings).where(eq(mailings.id, id)).get() ?? null
+}
+
+/** The newest mailings; older ones are found by their leads. */
+const MOST_LISTED = 200
+
+/** Mailings as their list shows them, the newest first. */
+export function listMailings() {
+  const written = db()
+    .select({ n: count(mailingRecipients.messageId) })
+    .from(mailingRecipients)
+    .where(eq(mailingRecipients.mailingId, mailings.id))
+  return db()
+    .select({
+      id: mailings.id,
+      subject: mailings.subject,
+      state: mailings.state,
+      viewName: mailings.viewName,
+      sendAt: mailings.sendAt,
+      startedAt: mailings.startedAt,
+      updatedAt: mailings.updatedAt,
+      by: users.name,
+      written: sql<number>`(${written})`,
+    })
+    .from(mailings)
+    .leftJoin(users, eq(users.id, mailings.createdById))
+    .orderBy(desc(mailings.createdAt), desc(mailings.id))
+    .limit(MOST_LISTED)
+    .all()
+}
+
+/** A view that a mailing may go to. `key`: what its form posts. */
+export type MailingView = { key: string; id: string | null; name: string; query: string; count: LeadCount }
+
+/** The views that someone may mail: those of the lead list, saved and built in. */
+export function listMailingViews(viewer: Viewer, now: Date): MailingView[] {
+  return listViewTabs(viewer, now).map(({ id, name, filter, count: found }) => ({
+    key: id ?? name,
+    id,
+    name,
+    query: viewQuery(filter),
+    count: found,
+  }))
+}
+
+/** What the view of a mailing says now: as it is saved, else as it was when the mailing was. */
+export function currentQuery(mailing: Mailing, viewer: Viewer | null): string {
+  const view = mailing.viewId === null || viewer === null ? null : findLeadView(viewer, mailing.viewId)
+  return view?.query ?? mailing.viewQuery
+}
+
+/** How far a mailing is: emails still to be written, and what became of those that were. */
+export type Progress = {
+  waiting: number
+  /** Emails by the state of their message. */
+  written: { queued: number; sent: number; failed: number; withdrawn: number }
+  opened: number
+  missed: { reason: MissReason; count: number }[]
+}
+
+export function findProgress(mailingId: string): Progress {
+  const ofMailing = eq(mailingRecipients.mailingId, mailingId)
+  const states = db()
+    .select({ state: messages.state, n: count() })
+    .from(mailingRecipients)
+    .innerJoin(messages, eq(messages.id, mailingRecipients.messageId))
+    .where(ofMailing)
+    .groupBy(messages.state)
+    .all()
+  const sumOf = (...wanted: (typeof states)[number]['state'][]) =>
+    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { n }) => sum + n, 0)
+  const waiting = db()
+    .select({ n: count() })
+    .from(mailingRecipients)
+    .where(and(ofMailing, isNull(mailingRecipients.settledAt)))
+    .get()
+  const opened = db()
+    .select({ n: count() })
+    .from(mailingRecipients)
+    .innerJoin(messages, eq(messages.id, mailingRecipients.messageId))
+    .where(and(ofMailing, isNotNull(messages.openedAt)))
+    .get()
+  const missed = db()
+    .select({ reason: mailingRecipients.missedReason, count: count() })
+    .from(mailingRecipients)
+    .where(and(ofMailing, isNotNull(mailingRecipients.missedReason)))
+    .groupBy(mailingRecipients.missedReason)
+    .orderBy(desc(count()))
+    .all()
+  return {
+    waiting: waiting?.n ?? 0,
+    written: {
+      queued: sumOf('queued', 'held', 'collected'),
+      sent: sumOf('sent', 'kept'),
+      failed: sumOf('failed'),
+      withdrawn: sumOf('suppressed'),
+    },
+    opened: opened?.n ?? 0,
+    missed: missed.flatMap(({ reason, count: n }) => (isMissReason(reason) ? [{ reason, count: n }] : [])),
+  }
+}
+
+/** The hours in which emails of a mailing leave. */
+export const mailingHours = () => sendingHours(db(), 'email')
+
+/** People who are listed at once. */
+export const MOST_PEOPLE = 500
+
+/** The leads of a mailing that is out, by why they got nothing; null for those who got it or wait for it. */
+export function listPeople(mailingId: string, reason: MissReason | null): { id: string; name: string; email: string }[] {
+  return db()
+    .select({ id: leads.id, name: leads.name, email: leads.email })
+    .from(mailingRecipients)
+    .innerJoin(leads, eq(leads.id, mailingRecipients.leadId))
+    .where(
+      and(
+        eq(mailingRecipients.mailingId, mailingId),
+        reason === null ? isNull(mailingRecipients.missedReason) : eq(mailingRecipients.missedReason, reason),
+      ),
+    )
+    .orderBy(asc(leads.name), asc(leads.id))
+    .limit(MOST_PEOPLE)
+    .all()
+}
+
+/** Emails of a mailing that are written and have not left. */
+export function listUnsent(mailingId: string, tx: Db | Tx = db()): string[] {
+  return tx
+    .select({ id: messages.id })
+    .from(mailingRecipients)
+    .innerJoin(messages, eq(messages.id, mailingRecipients.messageId))
+    .where(
+      and(eq(mailingRecipients.mailingId, mailingId), inArray(messages.state, ['queued', 'held']), isNull(messages.tryStartedAt)),
+    )
+    .all()
+    .map(({ id }) => id)
+}

@@ -1,0 +1,67 @@
+import type { MAILING_KINDS, MAILING_STATES } from '#app/db/schema/mailings.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
+import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
+
+export type MailingKind = (typeof MAILING_KINDS)[number]
+export type MailingState = (typeof MAILING_STATES)[number]
+
+/** Leads that one mailing may go to: a page reads them all to say who gets it, and mail servers distrust a sender who suddenly writes to more. */
+export const MAX_LEADS = 5_000
+
+export const KIND_LABELS: Readonly<Record<MailingKind, string>> = {
+  marketing: 'Marketing (needs consent)',
+  service: 'Service (owners under contract)',
+}
+
+export const STATE_LABELS: Readonly<Record<MailingState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  sent: 'Sent',
+  canceled: 'Canceled',
+}
+
+/** Why a lead of the view gets no email. */
+export type MissReason =
+  BlockReason | 'not_signed' | 'had_one' | 'same_mailbox' | 'no_postal_address' | 'deleted' | 'analysis_only'
+
+/** The reasons in the words of staff, with what each means. */
+export const MISS_LABELS: Readonly<Record<MissReason, { label: string; meaning: string }>> = {
+  no_consent: { label: 'No consent', meaning: 'never agreed to marketing email' },
+  unsubscribed: { label: 'Unsubscribed', meaning: 'asked for no more email' },
+  suppressed: { label: 'Suppressed', meaning: 'on the list of who gets no marketing' },
+  bounced: { label: 'Address bounces', meaning: 'the last email came back' },
+  address_changed: { label: 'Address changed', meaning: 'no consent for the new one' },
+  no_address: { label: 'No email address', meaning: 'only a phone number' },
+  not_signed: { label: 'No agreement', meaning: 'has not signed with us' },
+  had_one: { label: 'Had an email', meaning: 'at most one a day' },
+  same_mailbox: { label: 'Same mailbox', meaning: 'another lead with this address gets it' },
+  no_postal_address: { label: 'Our postal address is missing', meaning: 'marketing email must show it: add it in Settings' },
+  deleted: { label: 'Deleted', meaning: 'moved to the trash or merged' },
+  analysis_only: { label: 'Analysis only', meaning: 'not a lead yet: open it and add a status or a note' },
+}
+
+/** Whether a stored reason is one of these. */
+export function isMissReason(reason: string | null): reason is MissReason {
+  return reason !== null && Object.hasOwn(MISS_LABELS, reason)
+}
+
+/** Emails an hour that a mailing may be sent with; all at once where none is chosen. */
+export const SPEEDS = ['30', '60', '120'] as const
+
+export const SPEED_OPTIONS = [
+  { value: '', label: 'All at once' },
+  ...SPEEDS.map((value) => ({ value, label: `${value} an hour` })),
+]
+
+/** Emails that are written in one go, and how long after it the next go is: one a minute at least where it is slow. */
+export function paceOf(perHour: number | null): { batch: number; everyMs: number } | null {
+  if (perHour === null) return null
+  const batch = Math.ceil(perHour / 60)
+  return { batch, everyMs: (batch / perHour) * HOUR_MS }
+}
+
+/** How long a mailing takes while emails may leave, in ms; 0 for all at once. */
+export function durationOf(emails: number, perHour: number | null): number {
+  return perHour === null || emails === 0 ? 0 : ((emails - 1) / perHour) * HOUR_MS
+}

@@ -1,0 +1,64 @@
+import { formatCount, formatNumber } from '#app/format/money.ts'
+import type { Progress } from '#app/modules/mailings/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { Stats } from '#app/ui/stats.tsx'
+
+type MailingReportProps = {
+  mailing: { id: string; state: string; subject: string; content: string; viewName: string; stopReason: string | null }
+  progress: Progress
+  /** When it goes out, or went out, in words. */
+  when: string
+  isStoppable: boolean
+  submissionId: string
+}
+
+/** A mailing that is no draft anymore: when, how far it is, what it says, and the button that stops it. */
+export function MailingReport({ mailing, progress, when, isStoppable, submissionId }: MailingReportProps) {
+  const { waiting, written, opened } = progress
+  return (
+    <div className="grid content-start gap-5">
+      {mailing.stopReason !== null && (
+        <Notice tone="bad">
+          <p>The product stopped this mailing: {mailing.stopReason}</p>
+        </Notice>
+      )}
+      <Card title="Delivery">
+        <p className="mb-4 note">
+          {when} To the view “{mailing.viewName}”.
+        </p>
+        <Stats
+          items={[
+            { label: 'Sent', value: formatNumber(written.sent), note: 'handed to the mail server' },
+            { label: 'Waiting', value: formatNumber(waiting + written.queued), note: 'not sent yet' },
+            { label: 'Opened', value: formatNumber(opened), note: 'at least once, if we count openings' },
+            { label: 'Failed', value: formatNumber(written.failed), note: 'refused by the mail server' },
+          ]}
+        />
+        {written.withdrawn > 0 && (
+          <p className="mt-3 note">{formatCount(written.withdrawn, 'email was', 'emails were')} withdrawn before they left.</p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <PostForm>
+            <input type="hidden" name="submissionId" value={submissionId} />
+            <Button variant="second" name="intent" value="copy">
+              Copy to New Draft
+            </Button>
+          </PostForm>
+          {isStoppable && (
+            <ButtonLink to={paths.stopMailing(mailing.id)} variant="danger">
+              Stop Mailing
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
+      <Card title="What it says">
+        <p className="font-semibold">{mailing.subject}</p>
+        <pre className="mt-2 font-sans wrap-anywhere whitespace-pre-wrap">{mailing.content}</pre>
+      </Card>
+    </div>
+  )
+}

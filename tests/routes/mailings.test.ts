@@ -1,0 +1,292 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { auditLog, leads, leadViews, mailingRecipients, mailings, messages } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { readAudience } from '#app/modules/mailings/audience.server.ts'
+import { findMailing, findProgress } from '#app/modules/mailings/queries.server.ts'
+import { sendMailingJob } from '#app/modules/mailings/send-mailing.server.ts'
+import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
+import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
+import { action as remove } from '#app/routes/staff/mailings/delete-mailing.tsx'
+import { action, loader } from '#app/routes/staff/mailings/mailing.tsx'
+import { loader as htmlLoader } from '#app/routes/staff/mailings/mailing-html.ts'
+import { loader as listLoader } from '#app/routes/staff/mailings/mailings.tsx'
+import { loader as peopleLoader } from '#app/routes/staff/mailings/people.tsx'
+import { action as stop } from '#app/routes/staff/mailings/stop-mailing.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { wantsMail } from '#tests/setup/campaigns.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { replyOf } from '#tests/setup/form-reply.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+/** A Monday, 10:00 AM in Des Moines. */
+const START = new Date('2026-11-23T16:00:00Z')
+const MINUTE_MS = 60_000
+const minutes = (count: number) => new Date(START.getTime() + count * MINUTE_MS)
+
+beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+let me: ReturnType<typeof signedInAs>
+beforeEach(() => {
+  me = signedInAs('user')
+})
+const cookie = () => me.cookie
+
+/** Someone whom a realtor named: they have agreed to nothing. */
+const named = (more: Partial<typeof leads.$inferInsert> = {}) =>
+  makeLead(db(), { createdAt: START, source: 'realtor-referral', ...more })
+
+function willing(more: Partial<typeof leads.$inferInsert> = {}) {
+  const lead = named(more)
+  wantsMail(lead.email)
+  return lead
+}
+
+const fields = (more: Record<string, string> = {}) => ({
+  intent: 'save',
+  submissionId: newSubmissionId(),
+  version: '',
+  view: 'All leads',
+  kind: 'marketing',
+  subject: 'Rents this winter',
+  content: 'Hello {{first_name | neighbor}},\n\nRents are up. [Open your report]({{report_link}})',
+  when: 'now',
+  speed: '',
+  ...more,
+})
+
+const press = (id: string, more: Record<string, string>) =>
+  callAction(action, {
+    url: `/mailings/${id}`,
+    params: { id },
+    cookie: cookie(),
+    form: fields({ version: versionOf(id), ...more }),
+  })
+const versionOf = (id: string) => String(findMailing(id)?.updatedAt.getTime() ?? '')
+const open = async (id: string) => (await callLoader(loader, { url: `/mailings/${id}`, params: { id }, cookie: cookie() })).data
+
+async function draft(more: Record<string, string> = {}): Promise<string> {
+  const { location } = await callAction(action, { url: '/mailings/new', cookie: cookie(), form: fields(more) })
+  return /^\/mailings\/([^?]+)/.exec(location ?? '')?.[1] ?? ''
+}
+
+const schedule = (id: string, count: number, more: Record<string, string> = {}) =>
+  press(id, { intent: 'schedule', count: String(count), ...more })
+
+async function work(now: Date) {
+  vi.setSystemTime(now)
+  await runDueJobs(now)
+}
+
+const stateOf = (id: string) => findMailing(id)?.state
+const mailed = () =>
+  db()
+    .select({ to: messages.recipient })
+    .from(messages)
+    .where(eq(messages.template, 'campaign'))
+    .all()
+    .map(({ to }) => to)
+    .toSorted()
+const suppressed = (recipient: string, reason: 'unsubscribed' | 'bounced') =>
+  inTransaction((tx) => suppress(tx, { channel: 'email', recipient, reason, by: null }))
+
+describe('a draft', () => {
+  test('says who gets it, and why the others do not, each by name', async () => {
+    const [ann] = [willing({ name: 'Ann' }), willing({ name: 'Ben' })]
+    const carl = named({ name: 'Carl' })
+    suppressed(willing({ name: 'Dora' }).email, 'unsubscribed')
+    suppressed(willing({ name: 'Emil' }).email, 'bounced')
+    named({ name: 'Fay', email: '' })
+    willing({ name: 'Ann again', email: ann.email.toUpperCase() })
+    const id = await draft()
+    const { draft: shown } = await open(id)
+    expect(shown?.audience).toMatchObject({ total: 7, gets: 2 })
+    expect(Object.fromEntries((shown?.audience?.missed ?? []).map(({ reason, count }) => [reason, count]))).toEqual({
+      no_consent: 1,
+      unsubscribed: 1,
+      bounced: 1,
+      no_address: 1,
+      same_mailbox: 1,
+    })
+    const people = async (query: string) =>
+      (await callLoader(peopleLoader, { url: `/mailings/${id}/people${query}`, params: { id }, cookie: cookie() })).data.rows
+    expect(await people('?reason=no_consent')).toEqual([{ id: carl.id, name: 'Carl', email: carl.email }])
+    expect((await people('')).length).toBe(2)
+  })
+
+  test('of a service email reaches only owners who signed, without asking for consent', async () => {
+    willing()
+    const id = await draft({ kind: 'service' })
+    expect((await open(id)).draft?.audience).toMatchObject({ total: 1, gets: 0, missed: [{ reason: 'not_signed', count: 1 }] })
+  })
+
+  test('reads as its lead gets it, and its test goes to whoever presses, once for each press', async () => {
+    const lead = willing({ name: 'Priya Raman' })
+    const id = await draft()
+    const html = await callLoader(htmlLoader, { url: `/mailings/${id}/html?lead=${lead.id}`, params: { id }, cookie: cookie() })
+    expect(await html.text()).toContain('Rents are up')
+    const submissionId = newSubmissionId()
+    await press(id, { intent: 'test', lead: lead.id, submissionId })
+    await press(id, { intent: 'test', lead: lead.id, submissionId })
+    expect(listMails().map(({ subject, recipient }) => [subject, recipient])).toEqual([
+      ['[Test] Rents this winter', me.viewer.email],
+    ])
+  })
+
+  test('that someone else saved is not overwritten, and what was typed is kept', async () => {
+    const id = await draft()
+    const refused = await press(id, { version: '1', subject: 'Mine' })
+    expect(refused.status).toBe(409)
+    expect(replyOf(refused.data)).toMatchObject({ values: { subject: 'Mine' } })
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a variable that there is none of', { content: 'Hello {{nickname}}' }, 'content'],
+    ['no subject', { subject: '' }, 'subject'],
+    ['a date without a time', { when: 'date', day: '2026-11-30' }, 'time'],
+    ['a view that is gone', { view: 'gone' }, 'view'],
+  ])('is refused with %s', async (_what, more, field) => {
+    const refused = await callAction(action, { url: '/mailings/new', cookie: cookie(), form: fields(more) })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(replyOf(refused.data).errors)).toContain(field)
+  })
+
+  test('posted twice is one, and is deleted', async () => {
+    const submissionId = newSubmissionId()
+    const ids = [await draft({ submissionId }), await draft({ submissionId })]
+    expect(ids[0]).toBe(ids[1])
+    const [id = ''] = ids
+    await callAction(remove, { url: `/mailings/${id}/delete`, params: { id }, cookie: cookie(), form: {} })
+    expect(findMailing(id)).toBeNull()
+  })
+})
+
+describe('a mailing', () => {
+  test('goes once to everyone who may get it, with the way out of it, and says how far it is', async () => {
+    const [ann, ben] = [willing(), willing()]
+    named()
+    const id = await draft()
+    await schedule(id, 2)
+    expect(stateOf(id)).toBe('scheduled')
+    await work(minutes(1))
+    expect(mailed()).toEqual([ann.email, ben.email].toSorted())
+    expect(stateOf(id)).toBe('sent')
+    const [message] = db().select().from(messages).where(eq(messages.leadId, ann.id)).all()
+    if (!message) throw new Error('no message')
+    expect(openContent(db(), message).headers).toMatchObject({
+      'List-Unsubscribe': expect.stringContaining('/unsubscribe') as string,
+    })
+    await work(minutes(2))
+    expect(findProgress(id)).toMatchObject({ waiting: 0, written: { sent: 2 }, missed: [{ reason: 'no_consent', count: 1 }] })
+    expect((await open(id)).report?.audience).toMatchObject({ total: 3, gets: 2 })
+    expect(mailed()).toHaveLength(2)
+    const actions = db().select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subject, id)).all()
+    expect(actions).toEqual([{ action: 'mailing_scheduled' }])
+    expect((await callLoader(listLoader, { url: '/mailings', cookie: cookie() })).data.rows).toMatchObject([
+      { state: 'sent', written: 2 },
+    ])
+  })
+
+  test('is not scheduled for others than its button said', async () => {
+    willing()
+    const id = await draft()
+    willing()
+    await schedule(id, 1)
+    expect(stateOf(id)).toBe('draft')
+    await schedule(id, 2)
+    expect(stateOf(id)).toBe('scheduled')
+  })
+
+  test('waits for its date and for the hours, and reads its view again then', async () => {
+    willing({ source: 'manual' })
+    const [view] = db()
+      .insert(leadViews)
+      .values({ ownerId: me.viewer.id, name: 'By hand', query: 'source=manual', isShared: false })
+      .returning()
+      .all()
+    const id = await draft({ view: view?.id ?? '', when: 'date', day: '2026-11-24', time: '06:00' })
+    await schedule(id, 1, { view: view?.id ?? '', when: 'date', day: '2026-11-24', time: '06:00' })
+    await work(new Date('2026-11-24T11:59:00Z'))
+    await work(new Date('2026-11-24T12:01:00Z'))
+    expect(mailed()).toEqual([])
+    willing({ source: 'manual' })
+    willing({ source: 'webinar' })
+    await work(new Date('2026-11-24T14:01:00Z'))
+    expect(mailed()).toHaveLength(2)
+  })
+
+  test('at 30 an hour writes one every two minutes, and a stop ends it', async () => {
+    for (let lead = 0; lead < 4; lead += 1) willing()
+    const id = await draft({ speed: '30' })
+    await schedule(id, 4, { speed: '30' })
+    await work(minutes(1))
+    expect([mailed().length, stateOf(id)]).toEqual([1, 'sending'])
+    await work(minutes(2))
+    expect(mailed()).toHaveLength(1)
+    await work(minutes(3))
+    expect(mailed()).toHaveLength(2)
+    await callAction(stop, { url: `/mailings/${id}/stop`, params: { id }, cookie: cookie(), form: {} })
+    await work(minutes(10))
+    expect([mailed().length, stateOf(id)]).toEqual([2, 'canceled'])
+    expect(findProgress(id).waiting).toBe(2)
+  })
+
+  test('takes back what waits in the outbox where it is stopped', async () => {
+    willing()
+    const id = await draft()
+    await schedule(id, 1)
+    db().update(mailings).set({ state: 'sending', listedAt: START }).where(eq(mailings.id, id)).run()
+    await work(minutes(1))
+    db().update(messages).set({ state: 'queued', tryStartedAt: null }).where(eq(messages.template, 'campaign')).run()
+    await callAction(stop, { url: `/mailings/${id}/stop`, params: { id }, cookie: cookie(), form: {} })
+    const states = db().select({ state: messages.state }).from(messages).where(eq(messages.template, 'campaign')).all()
+    expect(states.filter(({ state }) => state === 'queued')).toEqual([])
+  })
+
+  test('asks again for each email: who unsubscribed while it was underway gets nothing', async () => {
+    const [one, two] = [willing(), willing()]
+    const id = await draft({ speed: '30' })
+    await schedule(id, 2, { speed: '30' })
+    await work(minutes(1))
+    const [first] = mailed()
+    suppressed(first === one.email ? two.email : one.email, 'unsubscribed')
+    await work(minutes(3))
+    expect(mailed()).toEqual([first])
+    expect(findProgress(id).missed).toEqual([{ reason: 'unsubscribed', count: 1 }])
+    expect(stateOf(id)).toBe('sent')
+  })
+
+  test('begins again where a worker died while it wrote down who gets it, and mails no one twice', async () => {
+    const ann = willing()
+    willing()
+    const id = await draft()
+    await schedule(id, 2)
+    db().update(mailings).set({ state: 'sending', startedAt: START }).where(eq(mailings.id, id)).run()
+    db().insert(mailingRecipients).values({ mailingId: id, leadId: ann.id, mailboxKey: ann.email }).run()
+    await work(minutes(1))
+    expect(mailed()).toHaveLength(2)
+  })
+
+  test('to more leads than one may go to is not read, and where its job is given up, staff read why', async () => {
+    willing()
+    willing()
+    const view = { query: '', viewerId: me.viewer.id }
+    expect(await readAudience(view, { kind: 'marketing', at: START, now: START }, 1)).toBeNull()
+    const id = await draft()
+    await schedule(id, 2)
+    inTransaction((tx) => sendMailingJob.onDeadLetter(tx, { mailingId: id }, 'The view has more than 5,000 leads now.'))
+    expect((await open(id)).report?.mailing).toMatchObject({
+      state: 'canceled',
+      stopReason: 'The view has more than 5,000 leads now.',
+    })
+    await work(minutes(1))
+    expect(mailed()).toEqual([])
+  })
+})
