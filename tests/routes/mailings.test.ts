@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect((await open(id)).draft?.audience).toMatchObject({ total: 1, gets: 0, missed: [{ reason: 'not_signed', count: 1 }] })
   })
 
-  test('reads as its lead gets it, and its test goes to whoever presses, once for each press', async () => {
+  test('reads as its lead gets it, and its test goes to the person who presses, once for each press', async () => {
     const lead = willing({ name: 'Priya Raman' })
     const id = await draft()
     const html = await callLoader(htmlLoader, { url: `/mailings/${id}/html?lead=${lead.id}`, params: { id }, cookie: cookie() })

@@ -7,7 +7,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { readForm, reply, unknownIntent, valueOrThrow } from '#app/http/form.server.ts'
-import { VariablesCard } from '#app/modules/campaigns/templates/components/template-editor.tsx'
+import { VariableList } from '#app/modules/campaigns/templates/components/template-editor.tsx'
 import { findTemplateProblems } from '#app/modules/campaigns/templates/find-template-problems.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -44,10 +44,12 @@ import {
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { formOf } from '#app/ui/form.ts'
@@ -248,7 +250,6 @@ export default function MailingPage() {
             {draft?.preview && id !== null && <PreviewCard preview={draft.preview} mailingId={id} version={draft.version} />}
           </div>
         </div>
-        {draft && <VariablesCard className="mt-5" />}
       </PageBehind>
       <Outlet />
     </>
@@ -279,16 +280,14 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
       <input type="hidden" name="version" value={draft.version} />
       <input type="hidden" name="count" value={gets} />
-      <section className="card" aria-labelledby="who">
-        <h2 id="who">1. Who gets it</h2>
+      <Card title="1. Who gets it" id="who">
         <p className="mb-4 note">The view is read again when the mailing goes out.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField {...field('view')} label="Saved view" options={draft.views} />
           <SelectField {...field('kind')} label="Kind of message" options={KINDS} />
         </div>
-      </section>
-      <section className="card grid gap-4" aria-labelledby="what">
-        <h2 id="what">2. What they get</h2>
+      </Card>
+      <Card title="2. What they get" id="what" className="grid gap-4">
         <Field {...field('subject')} label="Subject" hint="Most phones show about 45 characters." autoComplete="off" />
         <TextareaField
           {...field('content')}
@@ -306,9 +305,11 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
             </Button>
           </div>
         )}
-      </section>
-      <section className="card grid gap-4" aria-labelledby="when">
-        <h2 id="when">3. When</h2>
+        <Fold title="Fields you can insert" value="name, city, rent, links">
+          <VariableList />
+        </Fold>
+      </Card>
+      <Card title="3. When" id="when" className="grid gap-4">
         <RadioGroup name="when" legend="When it goes out" options={WHENS} defaultValue={value('when')} errors={errors?.when} />
         <div className="grid gap-4 sm:grid-cols-3">
           <Field {...field('day')} label="Date" type="date" optional />
@@ -319,9 +320,10 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
           {draft.hours === null ? 'Email leaves at any hour.' : `Email leaves from ${draft.hours} Central Time.`} You can stop the
           mailing until the last email has left.
         </p>
-      </section>
-      <section className="card" aria-label="Save or schedule">
-        <FormActions place="page" note={id === null ? 'Save it to see who gets it and how it reads.' : noteOf(draft)}>
+      </Card>
+      <section className="card flex flex-wrap items-center justify-between gap-4" aria-label="Save or schedule">
+        <p className="note">{id === null ? 'Save it to see who gets it and how it reads.' : noteOf(draft)}</p>
+        <FormActions>
           {id !== null && (
             <ButtonLink to={paths.deleteMailing(id)} variant="quiet">
               Delete

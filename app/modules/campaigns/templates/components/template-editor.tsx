@@ -54,6 +54,14 @@ export function TemplateEditor({ form: { field, value }, note }: { form: Form<Te
 export function VariablesCard({ className }: { className?: string }) {
   return (
     <Card title="Variables" className={className}>
+      <VariableList />
+    </Card>
+  )
+}
+
+export function VariableList() {
+  return (
+    <>
       <p className="mb-3 note">
         Type or copy them. If we don’t know a value, the words beside it are used instead; {'{{first_name | neighbor}}'} names
         others. What is between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only where it is known, between{' '}
@@ -72,6 +80,6 @@ export function VariablesCard({ className }: { className?: string }) {
           </div>
         ))}
       </dl>
-    </Card>
+    </>
   )
 }

@@ -32,7 +32,7 @@ export function AudienceCard({ counts: { total, gets, missed }, mailingId, isMar
       </ul>
       {left > 0 && (
         <>
-          <h3 className="mt-3 text-small text-ink-muted">{formatCount(left, 'lead does', 'leads do')} not</h3>
+          <p className="mt-3 font-semibold text-small text-ink-muted">{formatCount(left, 'lead does', 'leads do')} not</p>
           <ul className="count-list">
             {missed.map(({ reason, count }) => (
               <AudienceRow
