@@ -23,18 +23,18 @@ async function putPicture(page: Page, withScripts: boolean) {
   if (!withScripts) {
     await page.getByText('Pictures in the text').click()
     await page.getByLabel('Upload a picture').setInputFiles(file)
-    await page.getByRole('button', { name: 'Put it into the text' }).click()
-    await expect(page.getByRole('alert')).toContainText('Say what the picture shows')
+    await page.getByRole('button', { name: 'Insert into text' }).click()
+    await expect(page.getByRole('alert')).toContainText('Describe the picture')
     await page.getByLabel('Upload a picture').setInputFiles(file)
     await page.getByLabel('What it shows').fill('A gutter full of leaves')
     await page.getByRole('button', { name: 'Put it into the text' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'at the end of the text' })).toBeVisible()
   } else {
-    await page.getByRole('toolbar', { name: 'Text tools' }).getByRole('button', { name: 'Picture' }).click()
+    await page.getByRole('toolbar', { name: 'Formatting tools' }).getByRole('button', { name: 'Picture' }).click()
     const panel = page.getByRole('group', { name: 'Picture' })
-    await panel.getByLabel('Picture, at most 5 MB').setInputFiles(file)
+    await panel.getByLabel('Picture, 5 MB or less').setInputFiles(file)
     await panel.getByRole('button', { name: 'Insert' }).click()
-    await expect(panel.getByRole('alert')).toContainText('Say what the picture shows')
+    await expect(panel.getByRole('alert')).toContainText('Describe the picture')
     await panel.getByLabel('Alt text').fill('A gutter full of leaves')
     await panel.getByRole('button', { name: 'Insert' }).click()
     await expect(panel).toBeHidden()
@@ -57,13 +57,13 @@ test('an admin writes a post, publishes it, gives it another address and deletes
     withScripts,
     withScripts ? '## By October\nGutters, **then** snow.' : '## By October\n\nGutters, **then** snow.',
   )
-  await page.getByLabel('Address of the image').fill('https://example.com/street.jpg')
+  await page.getByLabel('Image URL').fill('https://example.com/street.jpg')
   await page.getByRole('button', { name: 'Publish Now' }).click()
-  await expect(page.getByText('Say what the image shows, for those who do not see it').last()).toBeVisible()
+  await expect(page.getByText('Describe the image for people who can’t see it').last()).toBeVisible()
   await expect(textOf(page)).toHaveValue(
     withScripts ? '<h2>By October</h2><p>Gutters, <strong>then</strong> snow.</p>' : '## By October\n\nGutters, **then** snow.',
   )
-  await page.getByLabel('Address of the image').fill('')
+  await page.getByLabel('Image URL').fill('')
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
   await expect(page.getByText('since')).toBeVisible()

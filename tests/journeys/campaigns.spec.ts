@@ -82,7 +82,7 @@ test('a template is refused with the place of its fault, saved once corrected, b
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('paragraph').filter({ hasText: 'Hello Ann,' })).toBeVisible()
   await expect(frame.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
-  await expect(page.getByText('No step sends it.')).toBeVisible()
+  await expect(page.getByText('Not used in any step.')).toBeVisible()
   await page.getByRole('button', { name: 'Send Test' }).click()
   await expect(page.getByText('Test queued')).toBeVisible()
   await page.goto(paths.adminOutbox({ to: viewer.email }))

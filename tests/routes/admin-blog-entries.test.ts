@@ -50,7 +50,7 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
     expect(await toastOf(gone)).toBe(`success: ${Name} deleted successfully`)
     expect(rows()).toEqual([])
     const again = await callAction(remove, { ...at(`${address}/${id}/delete`, id), form: {} })
-    expect(await toastOf(again)).toBe(`error: This ${singular} is gone. Someone deleted it.`)
+    expect(await toastOf(again)).toBe(`error: This ${singular} was deleted.`)
   })
 
   test('ask for what they need, and keep what was typed', async () => {
@@ -120,7 +120,7 @@ describe('deleting one that posts have', () => {
     const { id } = makeCategory(db())
     for (const replacement of ['0'.repeat(32), id])
       expect(await toastOf(await callAction(remove, { ...at(`categories/${id}/delete`, id), form: { replacement } }))).toBe(
-        'error: The other category is gone. Choose another one.',
+        'error: The other category was deleted. Choose another one.',
       )
     expect(db().select().from(blogCategories).all()).toHaveLength(1)
   })

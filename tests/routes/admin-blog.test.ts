@@ -110,8 +110,8 @@ describe('a new post', () => {
   })
 
   test.each([
-    ['Winter List', 'Use lower-case letters, digits and hyphens, for example iowa-winter-list'],
-    ['../admin', 'Use lower-case letters, digits and hyphens, for example iowa-winter-list'],
+    ['Winter List', 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'],
+    ['../admin', 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'],
     ['maximizing-rental-property-roi', 'A page of the site has this address. Choose another one.'],
     ['taken', 'Another post has this address. Choose another one.'],
   ])('cannot have the address %s', async (slug, message) => {
@@ -129,7 +129,7 @@ describe('a new post', () => {
 
   test('with an image asks what it shows', async () => {
     const answer = await post({ featuredImage: 'https://example.com/a.png' })
-    expect(answer.data.error).toEqual({ imageAlt: ['Say what the image shows, for those who do not see it'] })
+    expect(answer.data.error).toEqual({ imageAlt: ['Describe the image for people who can’t see it'] })
   })
 
   test('gets an address from its title that no other post has, and keeps what was typed', async () => {
@@ -241,7 +241,7 @@ describe('a post that is edited', () => {
     for (const slug of ['first', 'second'])
       expect([(await publicPage(slug)).status, (await publicPage(slug)).location]).toEqual([301, '/blog/third'])
     expect((await post({ slug: 'first' })).data.error).toEqual({
-      slug: ['Another post had this address, and links to it lead there. Choose another one.'],
+      slug: ['Another post used this address before, and its old links still work. Choose another one.'],
     })
     await callAction(save, { ...of(id), form: await editForm(id, { slug: 'first' }) })
     expect([(await publicPage('third')).location, (await publicPage('first')).status]).toEqual(['/blog/first', 200])
@@ -269,7 +269,7 @@ describe('a post that is edited', () => {
     const form = await editForm(id)
     db().delete(blogPosts).run()
     expect((await callAction(save, { ...of(id), form })).data.error).toEqual({
-      '': ['This post is gone. Someone deleted it.'],
+      '': ['This post was deleted.'],
     })
     expect((await callLoader(open, of(id))).status).toBe(404)
   })
@@ -311,7 +311,7 @@ describe('the list of posts', () => {
     expect((await callLoader(askDelete, call)).data).toEqual({ title, isPublished: true })
     const done = await callAction(remove, { ...call, form: {} })
     expect([done.location, await toastOf(done)]).toEqual(['/admin/blog', 'success: Post deleted successfully'])
-    expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe('error: This post is gone. Someone deleted it.')
+    expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe('error: This post was deleted.')
   })
 
   test('says what failed', async () => {
@@ -346,7 +346,7 @@ describe('what a post said before', () => {
     for (let n = 0; n < 22; n += 1) await callAction(save, { ...of(id), form: await editForm(id, { excerpt: `Save ${n}` }) })
     expect((await revisions(id)).earlier).toHaveLength(19)
     const gone = await callAction(restore, { ...of(id), form: { revision: '0'.repeat(32) } })
-    expect(await toastOf(gone)).toBe('error: This revision is gone. Only the last 20 are kept.')
+    expect(await toastOf(gone)).toBe('error: This revision was deleted. We keep only the last 20.')
   })
 })
 
@@ -368,7 +368,7 @@ describe('while a post is written', () => {
       source: '<p>Two <strong>words</strong> <a href="/blog/not-out">here</a></p>',
       words: 3,
       minutes: 1,
-      problems: ['The link “here” leads to a post that is not out: /blog/not-out'],
+      problems: ['The link “here” links to an unpublished post: /blog/not-out'],
     })
   })
 

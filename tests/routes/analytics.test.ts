@@ -219,6 +219,6 @@ test('says why the lists count other leads of the same days, and the difference 
   expect(stats.leads.now - totals.inTrash + totals.withoutLead).toBe(totals.listed)
   const note = renderToStaticMarkup(createElement(TotalsNote, { leads: stats.leads.now, totals }))
   expect(note.replaceAll(/<[^>]*>/g, '')).toBe(
-    'Dashboard, lists and exports count 5 for these days, not 3: they leave out 1 lead in the trash, and also show 3 analyses without a lead.',
+    'The dashboard, lists and exports show 5 leads for these days instead of 3: they exclude 1 lead in the trash, and include 3 analyses without a lead.',
   )
 })

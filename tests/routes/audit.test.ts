@@ -125,7 +125,7 @@ describe('the audit log', () => {
     const answer = await callLoader(exportLoader, { url: '/admin/audit/log.csv?q=paid', cookie })
     expect(answer.headers.get('content-type')).toContain('text/csv')
     const [titles, line, ...others] = (await answer.text()).trim().split('\r\n')
-    expect(titles).toContain('When (UTC),What,Area,On what,Details,Who,From')
+    expect(titles).toContain('When (UTC),Action,Area,Record,Details,Who,IP address')
     expect(line).toContain("Referral paid,Referrals,'=taken")
     expect(others).toEqual([])
     expect((await linesOf('area=exports')).page.rows).toMatchObject([

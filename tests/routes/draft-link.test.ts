@@ -39,14 +39,14 @@ test('an admin makes a link to a draft that someone without an account reads, un
   const made = await press(id, 'share')
   expect([made.location, await toastOf(made)]).toEqual([
     `/admin/blog/preview/${id}`,
-    'success: The link is ready. Anyone who has it can read the draft.',
+    'success: Link created. Anyone with the link can read the draft.',
   ])
   const secret = await secretOf(id)
   expect(secret).toMatch(/^[0-9a-f]{32}$/)
   expect((await open(secret)).data.post.title).toBe('Not out')
   await press(id, 'share')
   expect(await secretOf(id)).toBe(secret)
-  expect(await toastOf(await press(id, 'end'))).toBe('success: The link was withdrawn')
+  expect(await toastOf(await press(id, 'end'))).toBe('success: Link removed')
   expect((await open(secret)).status).toBe(404)
   await press(id, 'share')
   expect(await secretOf(id)).not.toBe(secret)

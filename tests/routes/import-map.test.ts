@@ -114,8 +114,8 @@ test('GeoJSON is taken, too', () => {
 })
 
 test.each([
-  ['none of the kinds', Buffer.from('%PDF-1.7'), 'neither a zipped shapefile nor GeoJSON'],
-  ['GeoJSON of points', geoJson([feature({ type: 'Point', coordinates: [-93, 41] })]), 'no GeoJSON collection of lines'],
+  ['none of the kinds', Buffer.from('%PDF-1.7'), 'Upload a zipped shapefile or a GeoJSON file'],
+  ['GeoJSON of points', geoJson([feature({ type: 'Point', coordinates: [-93, 41] })]), 'must be a collection of lines'],
   ['no streets', geoJson([feature({ type: 'LineString', coordinates: TRAIL }, { MTFCC: 'S1820' })]), 'has no streets'],
   [
     'meters',
@@ -132,7 +132,7 @@ test.each([
   ],
   ['a damaged zip', Buffer.from('PK nothing'), 'The zip file is damaged'],
   ['a zip without shapes', zipSync({ 'a.txt': new Uint8Array(3) }), 'must have one .shp file, and has 0'],
-  ['a table of another file', zipOf(shp([BEAVER]), dbf(ROADS)), 'its two files do not belong together'],
+  ['a table of another file', zipOf(shp([BEAVER]), dbf(ROADS)), 'These two files don’t match'],
   ['a table that ends too early', zipOf(shp([BEAVER, TRAIL]), dbf(ROADS).subarray(0, 200)), 'The .dbf file is damaged'],
 ])('refuses %s in words, and keeps what was there', (_, bytes, words) => {
   importStreets('a.geojson', geoJson([feature({ type: 'LineString', coordinates: BEAVER })]))

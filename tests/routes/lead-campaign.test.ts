@@ -71,12 +71,10 @@ describe('the campaign of a lead', () => {
     await stop(lead.id, seen)
     await start(lead.id, 'onboarding')
     expect(errors(await start(lead.id, 'confirmation'))).toEqual({
-      '': ['The campaign Onboarding was started just before, so nothing was changed. Stop it first to start another one.'],
+      '': ['The campaign Onboarding was just started, so nothing changed. Stop it first to start another one.'],
     })
     expect(errors(await stop(lead.id, seen))).toEqual({
-      '': [
-        'The campaign Onboarding was started just before, so nothing was changed. Press Stop Campaign again to stop that one.',
-      ],
+      '': ['The campaign Onboarding was just started, so nothing changed. Click Stop Campaign again to stop that one.'],
     })
     expect((await page(lead.id)).campaign).toMatchObject({ workflow: 'onboarding', state: 'active' })
   })

@@ -71,9 +71,9 @@ describe('a picture of another site', () => {
   })
 
   test.each([
-    ['private', 'Its address leads into a private network. Upload the picture instead.'],
-    ['gone', 'The site says that there is no such picture. Correct the address, or upload the picture.'],
-    ['too-large', 'It has more than 5 MB. Upload a smaller one.'],
+    ['private', 'Its address is on a private network. Upload the picture instead.'],
+    ['gone', 'The site couldn’t find this picture. Correct the address, or upload the picture.'],
+    ['too-large', 'It’s larger than 5 MB. Upload a smaller one.'],
   ] as const)('that is %s says so where the post is edited, and is tried again with the next save', async (kind, problem) => {
     const { id } = makePost(db())
     await savePost(id, { featuredImage: SHOT, imageAlt: 'A street' })

@@ -157,9 +157,9 @@ describe('what cannot be', () => {
     ['links', 'clarity', 'data:text/html,<b>', 'Start the address with https://'],
     ['links', 'clarity', 'https://admin:secret@example.com/', 'Start the address with https://'],
     ['links', 'marketing-terms', '/elsewhere', 'Start the address with https://'],
-    ['invoice-items', 'items', 'Setup fee 299.00\nKeys 1e3', 'Line 2: write what it is, and its price last, for example 45.50'],
-    ['invoice-items', 'items', 'Keys -1', 'Line 1: write what it is, and its price last, for example 45.50'],
-    ['invoice-items', 'items', 'Keys 400.005', 'Line 1: write what it is, and its price last, for example 45.50'],
+    ['invoice-items', 'items', 'Setup fee 299.00\nKeys 1e3', 'Line 2: enter a description, then a price, for example 45.50'],
+    ['invoice-items', 'items', 'Keys -1', 'Line 1: enter a description, then a price, for example 45.50'],
+    ['invoice-items', 'items', 'Keys 400.005', 'Line 1: enter a description, then a price, for example 45.50'],
     ['campaign-timing', 'durationDays', '0', 'Enter days as a whole number from 1 to 365'],
     ['campaign-timing', 'durationDays', '1e2', 'Enter days as a whole number from 1 to 365'],
     ['campaign-timing', 'secondReminderDays', '7', 'Enter fewer days than the first reminder'],
@@ -172,15 +172,15 @@ describe('what cannot be', () => {
     ['notifications', 'money', 'jo@example.com; tom@example.com', 'Enter email addresses separated by commas'],
     ['notifications', 'mailHourlyLimit', '-1', 'Enter emails as a whole number from 0 to 100,000'],
     ['new-leads', 'firstContactHours', '4 00', 'Enter hours as a whole number from 1 to 720'],
-    ['new-leads', 'to0', 'stranger@example.com', 'No one with access has the address stranger@example.com'],
+    ['new-leads', 'to0', 'stranger@example.com', 'No active staff member uses stranger@example.com'],
     ['new-leads', 'source0', 'rumour', 'Choose where the leads come from'],
-    ['onboarding', 'call', '61', 'Enter business days as a whole number from 0 to 60'],
+    ['onboarding', 'call', '61', 'Enter a whole number of business days from 0 to 60'],
     ['sign-in', 'twoStepRequired', 'some', 'Choose who must have a second step'],
     ['estimator', 'rentLevelFactor', '40', 'Enter a number from 0.5 to 3, for example 1.04'],
-    ['estimator', 'rentLevelAsOf', '2026-02-30', 'Enter the day as month, day and year'],
+    ['estimator', 'rentLevelAsOf', '2026-02-30', 'Enter the date as month, day and year'],
     ['webinar', 'day', '2020-01-02', 'Choose a day and time in the future'],
-    ['webinar', 'day', '2027-03-14', 'This hour does not exist on the day the clocks go forward', { time: '02:30' }],
-    ['webinar', 'lengthMinutes', '5', 'Enter minutes as a whole number from 15 to 480'],
+    ['webinar', 'day', '2027-03-14', 'This time is skipped when the clocks change. Pick another time.', { time: '02:30' }],
+    ['webinar', 'lengthMinutes', '5', 'Enter a whole number of minutes from 15 to 480'],
   ])('%s, %s: %j', async (key, field, typed, message, more: Record<string, string> = {}) => {
     const answer = await save(key, { ...more, [field]: typed })
     expect(answer.status).toBe(400)
@@ -296,7 +296,7 @@ describe('fees', () => {
       getLeadFees(makeReport(db(), { lead: { propertyType: 'multi-family', unitCount } })).flatMonthlyDollars
     expect([4, 5, 19, 20].map(baseOf)).toEqual([150, 300, 300, 500])
     const answer = await save('fees', { middleFrom: '20' })
-    expect(replyOf(answer.data).errors).toEqual({ largeFrom: 'Enter more units than the middle size begins with' })
+    expect(replyOf(answer.data).errors).toEqual({ largeFrom: 'Enter more units than the middle size starts at' })
   })
 
   test('a report keeps those that it was made with, and so does what follows from it', async () => {

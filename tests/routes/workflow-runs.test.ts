@@ -106,7 +106,7 @@ describe('a workflow is started', () => {
 
   test('says so where there is no one, and is no page for a workflow that is none', async () => {
     const answer = await callAction(start, { ...ofWorkflow('onboarding'), cookie: staff().cookie, form: {} })
-    expect(await toastOf(answer)).toMatchObject({ kind: 'error', message: 'There is no lead to start this campaign for' })
+    expect(await toastOf(answer)).toMatchObject({ kind: 'error', message: 'There are no leads to start this campaign for' })
     const unknown = await callLoader(askStart, { ...ofWorkflow('nothing'), cookie: staff().cookie })
     expect(unknown.status).toBe(404)
   })

@@ -7,7 +7,7 @@ import { type Figure, share } from './figure-table.ts'
 export function campaignResults(workflows: readonly { workflow: Workflow; steps: readonly StepResult[] }[]): Figure {
   return {
     title: 'Campaigns',
-    note: 'Results of the messages of each step, over all time.',
+    note: 'All-time message results for each step.',
     table: {
       caption: 'Campaigns by step',
       naming: 'Step',
@@ -16,9 +16,9 @@ export function campaignResults(workflows: readonly { workflow: Workflow; steps:
         { label: 'Delivered', unit: 'count' },
         { label: 'Bounced', unit: 'count' },
         { label: 'Answered', unit: 'count' },
-        { label: 'Share answered', unit: 'fraction' },
+        { label: 'Reply rate', unit: 'fraction' },
         { label: 'Converted', unit: 'count' },
-        { label: 'Share converted', unit: 'fraction' },
+        { label: 'Conversion rate', unit: 'fraction' },
       ],
       rows: workflows.flatMap(({ workflow, steps }) =>
         steps.map(({ name, versions, total: { sent, delivered, bounced, answered, converted } }) => ({
@@ -27,6 +27,6 @@ export function campaignResults(workflows: readonly { workflow: Workflow; steps:
         })),
       ),
     },
-    method: `All time, no matter which days are chosen above, as on the campaign results page. ${HOW_RESULTS_ARE_COUNTED}`,
+    method: `Always all time, like the campaign results page. The dates above don’t apply. ${HOW_RESULTS_ARE_COUNTED}`,
   }
 }

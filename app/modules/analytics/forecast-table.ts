@@ -6,15 +6,15 @@ export function forecastFigure(rows: readonly ForecastRow[]): Figure {
   const sum = (of: (row: ForecastRow) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   return {
     title: 'Forecast',
-    note: 'What the leads that are open now are likely to bring a month.',
+    note: 'Likely monthly fees from leads that are open now.',
     table: {
       caption: 'Forecast by status',
       naming: 'Status',
       columns: [
         { label: 'Open leads', unit: 'count' },
         { label: 'Conversion', unit: 'fraction' },
-        { label: 'Monthly fees of all', unit: 'dollars' },
-        { label: 'Expected a month', unit: 'dollars' },
+        { label: 'Monthly fees if all sign', unit: 'dollars' },
+        { label: 'Expected per month', unit: 'dollars' },
       ],
       rows: [
         ...rows.map(({ label, leads, conversionFraction, feesDollars, expectedDollars }) => ({
@@ -32,6 +32,6 @@ export function forecastFigure(rows: readonly ForecastRow[]): Figure {
         },
       ],
     },
-    method: `Leads that have a status today, whatever day they came, times its conversion, times their monthly fees. Conversion: of the leads of these days that reached the status, the share that reached ${STEPS[ENROLLED_STEP].label}. Fees: management of the leads with an estimated rent, by the fees of each, as on the board; one without an estimate brings nothing.`,
+    method: `Leads in a status today, times its conversion rate, times their monthly fees. Conversion rate: of leads from these days that reached the status, the percentage that reached ${STEPS[ENROLLED_STEP].label}. Fees: management fees for leads with a rent estimate, as on the board. A lead without an estimate adds nothing.`,
   }
 }

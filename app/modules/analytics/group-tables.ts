@@ -21,8 +21,8 @@ export function bySource({ now, before }: Compared<LeadFigures>): Figure {
     before: before?.bySource.find((other) => other.source === source),
   }))
   return groupFigure(rows, before !== null, {
-    ...{ title: 'By source', note: 'Where leads come from, and how many of them enrolled.', naming: 'Source' },
-    method: 'The source that a lead came with. First contact: the median of the time from its creation, as defined there.',
+    ...{ title: 'By source', note: 'Where leads come from and how many enroll.', naming: 'Source' },
+    method: 'The lead’s original source. First contact is the median time after the lead was created.',
   })
 }
 
@@ -33,8 +33,8 @@ export function byCity({ now, before }: Compared<LeadFigures>): Figure {
     before: before?.byCity.find((other) => other.city.toLowerCase() === city.toLowerCase()),
   }))
   return groupFigure(rows, before !== null, {
-    ...{ title: 'Most asked cities', note: 'By the city of the property.', naming: 'City' },
-    method: 'The city of the property, as typed and corrected, however its letters are written. The webinar asks for none.',
+    ...{ title: 'Top cities', note: 'Leads by property city.', naming: 'City' },
+    method: 'The property city as entered or corrected, ignoring upper and lower case. Webinar leads have no city.',
   })
 }
 
@@ -49,7 +49,7 @@ function groupFigure(rows: { name: string; group: Group; before?: Group }[], isC
       columns: [
         ...GROUP_COLUMNS,
         { label: 'First contact', unit: 'milliseconds' },
-        ...(isCompared ? [{ label: 'Leads before', unit: 'count' as const }] : []),
+        ...(isCompared ? [{ label: 'Leads, previous period', unit: 'count' as const }] : []),
       ],
       rows: rows.map(({ name, group, before }) => ({
         name,
@@ -62,7 +62,7 @@ function groupFigure(rows: { name: string; group: Group; before?: Group }[], isC
 export function cohorts({ cohorts: months }: LeadFigures): Figure {
   return {
     title: 'Cohorts',
-    note: 'Of the leads of a month, those that enrolled within so many days.',
+    note: 'How many of each month’s leads enrolled within 30, 60 or 90 days.',
     table: {
       caption: 'Cohorts by month',
       naming: 'Month',
@@ -86,6 +86,6 @@ export function cohorts({ cohorts: months }: LeadFigures): Figure {
       })),
     },
     method:
-      'The leads created in a month, within these days. Of these, the ones that first reached Enrolled within so many times 24 hours. A column is empty until the last day of the month is that long ago.',
+      'Leads created each month in these days, and how many first reached Enrolled within that many days. A column stays empty until enough days have passed since the month ended.',
   }
 }

@@ -26,7 +26,7 @@ export type Cohort = { label: string; leads: number; within: (number | null)[]; 
 
 /** The classes of times to the first contact: each up to so many milliseconds. */
 export const CONTACT_CLASSES = [
-  { label: 'within 1 hour', endMs: HOUR_MS },
+  { label: 'Within 1 hour', endMs: HOUR_MS },
   { label: '1 to 4 hours', endMs: 4 * HOUR_MS },
   { label: '4 to 24 hours', endMs: 24 * HOUR_MS },
   { label: '1 to 3 days', endMs: 3 * DAY_MS },

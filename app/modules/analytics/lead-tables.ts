@@ -10,7 +10,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
     sources.map((name) => figures.bySource.find(({ source }) => source === name)?.leads ?? 0)
   return {
     title: 'Leads over time',
-    note: 'By the day on which they came, and where from.',
+    note: 'By date and source.',
     table: {
       caption: 'Leads over time, by source',
       naming: 'When',
@@ -25,7 +25,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
       ],
     },
     method:
-      'A lead counts on the day it was created, Central time, even if it is now in the trash. A merged lead counts once, as the lead that was kept. Analyses that no lead was made of, which lists show, do not count. Enrolled: its status ever reached Enrolled, Closed or Won, up to today. Once deleted for good, it no longer counts.',
+      'Leads by the day they were created, Central time, including leads in the trash. Merged leads count once. Analyses without a lead and leads deleted for good are not included. Enrolled means the lead ever reached Enrolled, Closed or Won.',
   }
 }
 
@@ -35,20 +35,20 @@ export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(
     step === 0 ? null : share(reached[step] ?? 0, reached[step - 1] ?? 0)
   return {
     title: 'Funnel',
-    note: 'Leads that ever reached a status, or one after it.',
+    note: 'Leads that ever reached a status or a later one.',
     table: {
       caption: 'Funnel by status',
       naming: 'Reached',
       columns: [
         { label: 'Leads', unit: 'count' },
-        { label: 'Of the previous step', unit: 'fraction' },
-        { label: 'Median stay', unit: 'milliseconds' },
-        { label: 'Lost there', unit: 'count' },
+        { label: 'Percentage of previous step', unit: 'fraction' },
+        { label: 'Median time here', unit: 'milliseconds' },
+        { label: 'Lost here', unit: 'count' },
         ...(before
           ? ([
-              { label: 'Leads before', unit: 'count' },
-              { label: 'Of the previous step, before', unit: 'fraction' },
-              { label: 'Median stay before', unit: 'milliseconds' },
+              { label: 'Leads, previous period', unit: 'count' },
+              { label: 'Percentage of previous step, previous period', unit: 'fraction' },
+              { label: 'Median time here, previous period', unit: 'milliseconds' },
             ] as const)
           : []),
       ],
@@ -71,7 +71,7 @@ export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(
       })),
     },
     method:
-      'Of the leads that were created in these days. A lead that skipped a status counts as having reached it; Lost is no step, and a lost lead counts where it stood. Median stay: the stays in a status that ended in these days, whenever the lead came in. Stays that have not ended and undone changes do not count.',
+      'Includes leads created in these days. A lead that skipped a status counts as reaching it. A lost lead counts up to its last status. Median time here uses leads of any age that left the status in these days. Leads still in the status and undone changes are not included.',
   }
 }
 
@@ -79,14 +79,14 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
   const classes = [...CONTACT_CLASSES.map(({ label }) => label), 'not yet']
   return {
     title: 'Time to first contact',
-    note: 'From the creation of a lead until someone reached its owner.',
+    note: 'From when a lead is created until we reach the owner.',
     table: {
-      caption: 'Leads by the time to first contact',
+      caption: 'Leads by time to first contact',
       naming: 'Time',
       columns: [
         { label: 'Leads', unit: 'count' },
         { label: 'Share', unit: 'fraction' },
-        ...(before ? [{ label: 'Leads before', unit: 'count' as const }] : []),
+        ...(before ? [{ label: 'Leads, previous period', unit: 'count' as const }] : []),
       ],
       rows: classes.map((name, index) => ({
         name,
@@ -98,6 +98,6 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
       })),
     },
     method:
-      'The time until someone pressed ‘Contacted’ or logged a call, text, meeting or email on the lead, which is what the dashboard’s deadline waits for. Payments and automatic messages do not count. Over all hours of the day; a class includes its end.',
+      'The time until someone clicked ‘Contacted’ or logged a call, text, meeting or email. The dashboard uses the same rule for its deadline. Payments and automatic messages don’t count. Nights and weekends do.',
   }
 }

@@ -25,14 +25,14 @@ export function revenue({ now, before }: Compared<Revenue>, buckets: readonly Bu
   const values = (onboarding: number, invoices: number) => [onboarding, invoices, onboarding + invoices]
   return {
     title: 'Revenue',
-    note: 'Onboarding fees by card, and invoices, by the day on which they were paid.',
+    note: 'Onboarding fees paid by card and paid invoices, by payment date.',
     table: {
       caption: 'Revenue over time',
       naming: 'When',
       columns: [
         { label: 'Onboarding', unit: 'cents' },
         { label: 'Invoices', unit: 'cents' },
-        { label: 'Together', unit: 'cents' },
+        { label: 'Total', unit: 'cents' },
       ],
       rows: [
         ...bookedByPart(now.onboarding, buckets).map(({ label, isOpen, cents }, index) => ({
@@ -44,7 +44,7 @@ export function revenue({ now, before }: Compared<Revenue>, buckets: readonly Bu
       ],
     },
     method:
-      'A fee counts on the day on which the provider confirmed it, Central time, less what was refunded of it since. An invoice counts on the day on which it was paid, by card or by check, less what was refunded of it since. Management fees are not billed here.',
+      'Fees count on the day the payment provider confirmed them, Central time. Invoices count on the day they were paid, by card or check. Refunds are subtracted. Management fees are not billed here.',
   }
 }
 
@@ -52,16 +52,16 @@ type ReferralCounts = { all: number; contacted: number; converted: number; lost:
 
 export function referralConversion({ now, before }: Compared<ReferralCounts>): Figure {
   const rows = [
-    ['Came', 'all'],
+    ['Received', 'all'],
     ['Contacted', 'contacted'],
     ['Converted', 'converted'],
     ['Lost', 'lost'],
   ] as const
   return {
     title: 'Referrals',
-    note: `${now.all} came, ${now.converted} converted.`,
+    note: `${now.all} received, ${now.converted} converted.`,
     table: {
-      caption: 'Referrals and what became of them',
+      caption: 'Referrals by outcome',
       naming: 'Referrals',
       columns: [
         { label: 'Referrals', unit: 'count' },
@@ -74,7 +74,7 @@ export function referralConversion({ now, before }: Compared<ReferralCounts>): F
       })),
     },
     method:
-      'The referrals that realtors sent in these days, and their status today. Contacted: their client ever was. Converted: the client signed a management agreement, or staff said so.',
+      'Referrals from realtors in these days, by their status today. Contacted: we ever reached the client. Converted: the client signed a management agreement, or staff marked the referral converted.',
   }
 }
 
@@ -82,7 +82,7 @@ export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: r
   const values = (entries: readonly Booked[]) => [sumOf(entries), entries.filter(({ cents }) => cents > 0).length]
   return {
     title: 'Payouts',
-    note: 'What realtors were paid for referrals.',
+    note: 'Referral fees paid to realtors.',
     table: {
       caption: 'Payouts over time',
       naming: 'When',
@@ -99,7 +99,8 @@ export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: r
         ...(before ? [{ name: 'Period before', values: values(before) }] : []),
       ],
     },
-    method: 'A payment counts on the day it was recorded, Central time; a reversal lowers the total of the day it was made.',
+    method:
+      'Payments count on the day they were recorded, Central time. A reversal lowers the total for the day of the reversal.',
   }
 }
 
@@ -123,6 +124,6 @@ export function reportViews({ now, before }: Compared<Views>, counts: readonly n
       ],
     },
     method:
-      'A report that someone outside our staff opened, as a page or a file. It counts once an hour for each lead and kind of reader: the owner, an emailed link, a shared link. Programs that open links are left out if they say what they are.',
+      'Reports opened by anyone outside our staff, as a page or PDF. Each lead counts once an hour for the owner, an emailed link and a shared link. Known bots are not included.',
   }
 }

@@ -48,9 +48,7 @@ export function readShapefile(shapes: Uint8Array, table: Uint8Array): StreetFeat
   const lines = attemptRead('.shp', () => readLines(viewOf(shapes)))
   const rows = attemptRead('.dbf', () => readTable(table))
   if (lines.length !== rows.length)
-    throw new StreetFileError(
-      `The shapefile has ${lines.length} shapes and ${rows.length} rows: its two files do not belong together.`,
-    )
+    throw new StreetFileError(`The shapefile has ${lines.length} shapes and ${rows.length} rows. These two files don’t match.`)
   return rows.map((facts, index) => ({ facts, lines: lines[index] ?? [] }))
 }
 
@@ -84,7 +82,8 @@ function readLines(view: DataView): StreetFeature['lines'][] {
 function readRecord(view: DataView, at: number): StreetFeature['lines'] {
   const type = view.getInt32(at, true)
   if (type === NULL_TYPE) return []
-  if (!LINE_TYPES.includes(type)) throw new StreetFileError('The shapefile has shapes other than lines, so it has no streets.')
+  if (!LINE_TYPES.includes(type))
+    throw new StreetFileError('The shapefile has shapes other than lines. Upload a file of streets.')
   const [parts, points] = [view.getInt32(at + 36, true), view.getInt32(at + 40, true)]
   const firstOf = (part: number) => (part < parts ? view.getInt32(at + 44 + 4 * part, true) : points)
   const start = at + 44 + 4 * parts

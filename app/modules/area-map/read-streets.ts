@@ -64,9 +64,7 @@ export function readStreets(bytes: Uint8Array): ReadStreet[] {
   const isZip = ZIP_MARK.every((mark, index) => bytes[index] === mark)
   const streets = (isZip ? readZippedShapefile(bytes) : readGeoJson(bytes)).flatMap(streetsOf)
   if (streets.length === 0)
-    throw new StreetFileError(
-      'The file has no streets: TIGER/Line roads, edges and address ranges have them (MTFCC S1100 to S1400).',
-    )
+    throw new StreetFileError('The file has no streets. Upload TIGER/Line roads, edges or address ranges (MTFCC S1100 to S1400).')
   return streets
 }
 
@@ -75,10 +73,10 @@ function readGeoJson(bytes: Uint8Array): StreetFeature[] {
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw new StreetFileError('The file is neither a zipped shapefile nor GeoJSON.', { cause: error })
+    throw new StreetFileError('Upload a zipped shapefile or a GeoJSON file.', { cause: error })
   }
   const parsed = geoJsonSchema.safeParse(json)
-  if (!parsed.success) throw new StreetFileError('The file is no GeoJSON collection of lines.', { cause: parsed.error })
+  if (!parsed.success) throw new StreetFileError('The GeoJSON file must be a collection of lines.', { cause: parsed.error })
   return parsed.data.features.map(({ properties, geometry }) => {
     const lines = !geometry ? [] : geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates
     return {

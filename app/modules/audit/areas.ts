@@ -10,6 +10,6 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = AREAS.flatMap((area): reado
 /** The area that an action belongs to. */
 export function areaOf(action: AuditAction): AuditArea {
   const area = AREA_OF.get(action)
-  if (area === undefined) throw new RangeError(`The audit log knows no ${action}`)
+  if (area === undefined) throw new RangeError(`The audit log has no area for ${action}`)
   return area
 }

@@ -12,17 +12,17 @@ export const auditList = defineList({
   noun: { one: 'line', many: 'lines' },
   layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_190px_160px_auto]', folds: 'range' },
   filters: {
-    search: search('What, on what, address'),
+    search: search('Action, record or IP address'),
     /** Id of a member of staff, 32 hexadecimal digits, or `NO_PERSON`. */
     who: choice({
       label: 'Who',
       placeholder: 'Everyone',
       // The word in old addresses.
       read: (text) => (text === 'nobody' ? NO_PERSON : text === NO_PERSON || /^[0-9a-f]{32}$/.test(text) ? text : null),
-      problem: 'There is no such person. They were left out.',
+      problem: 'We couldn’t find this person, so we ignored that filter.',
     }),
     area: choice({ label: 'Area', placeholder: 'Everything', ...words(AREA_LABELS) }),
-    range: days({ label: 'Between' }),
+    range: days({ label: 'Dates' }),
   },
 })
 

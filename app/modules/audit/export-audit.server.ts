@@ -6,12 +6,12 @@ import { type AuditLine, walkAudit } from './list-audit.server.ts'
 
 const COLUMNS: readonly ExportColumn<AuditLine>[] = [
   ['When (UTC)', ({ createdAt }) => createdAt.toISOString()],
-  ['What', ({ action }) => actionLabel(action)],
+  ['Action', ({ action }) => actionLabel(action)],
   ['Area', ({ area }) => AREA_LABELS[area]],
-  ['On what', ({ subject }) => subject],
+  ['Record', ({ subject }) => subject],
   ['Details', ({ detail }) => detailText(detail)],
   ['Who', ({ userName }) => userName],
-  ['From', ({ ipAddress }) => ipAddress],
+  ['IP address', ({ ipAddress }) => ipAddress],
 ]
 
 /** The lines that a filter finds as a CSV file, the last line first. */

@@ -28,7 +28,7 @@ export function confirmWalkthrough(
     if (!booking || isChangedSince(request.seen, seenKey(booking.id, booking.sequence)))
       return { result: refused('differs'), visitor: null }
     const { visitorId, visitor } = settleVisitor(tx, request, opened.value, now)
-    if (confirmBooking(tx, lead.leadId, { actor: { kind: 'owner' }, reason: 'by the button in our email' }) && visitorId)
+    if (confirmBooking(tx, lead.leadId, { actor: { kind: 'owner' }, reason: 'from our email' }) && visitorId)
       tx.update(bookings).set({ visitorId }).where(eq(bookings.id, booking.id)).run()
     return { result: ok(), visitor }
   })

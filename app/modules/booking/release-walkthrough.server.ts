@@ -47,7 +47,7 @@ function release(tx: Tx, leadId: string, now: Date): void {
     leadId,
     kind: 'walkthrough_released',
     actor: { kind: 'system' },
-    summary: `The walkthrough of ${formatSlot(booking.startsAt)} was released: it was not confirmed in time`,
+    summary: `The walkthrough of ${formatSlot(booking.startsAt)} was released because it was not confirmed in time`,
     detail: { from: booking.startsAt.toISOString(), to: null },
   })
   notifyOfBooking(tx, { kind: 'released', lead, booking, before: null, now })

@@ -1,18 +1,17 @@
 /** Of the monitor, and of its endpoint (docs/product/campaigns.md). */
 export const MESSAGE_STATS_FAILED = 'Failed to fetch campaign stats'
 export const MESSAGE_RESULTS_FAILED = 'The results could not be read. Please try again.'
-export const MESSAGE_WINNER_CHOSEN = 'Version chosen: every lead gets it from now on'
+export const MESSAGE_WINNER_CHOSEN = 'Version chosen. Every lead gets it from now on.'
 export const MESSAGE_WINNER_FAILED = 'The version could not be chosen. Please try again.'
 
 /** What the columns of the results mean. */
 export const HOW_RESULTS_ARE_COUNTED =
-  'Sent: taken by the mail server or by the provider of texts, or kept in the outbox where none is set up. Delivered: the provider confirmed it; many mail servers never do. Skipped: not sent, because the person did not agree to it, there was no address, its time was past or its condition was not met. Bounced: it came back. Unsubscribed: the last message of a campaign before the person said no. Answered: the lead answered this message. Converted: the lead reached Enrolled after it; a lead that got six messages before counts for all six. Tests are not counted.'
+  'Sent: accepted by the mail server or text provider, or kept in the outbox if none is set up. Delivered: confirmed by the provider. Many mail servers never confirm. Skipped: not sent because of missing consent, a missing address, a missed time or an unmet condition. Bounced: returned as undeliverable. Unsubscribed: the last message before the person opted out. Answered: the lead replied to this message. Converted: the lead later reached Enrolled. If it got six messages first, all six count. Tests don’t count.'
 
 /** Why a button of a row did nothing, or a version was not chosen. */
 export const MONITOR_MESSAGES = {
   missing: 'This lead no longer exists.',
-  running:
-    'Another campaign was started for this lead just before, so nothing was changed. The page of the lead shows which one.',
+  running: 'Another campaign was just started for this lead, so nothing changed. See the lead’s page.',
   'no-versions': 'This step no longer has two versions.',
 } as const
 
@@ -27,14 +26,14 @@ export const WORKFLOW_WORDS = {
   stop: {
     one: 'Campaign stopped for 1 lead',
     several: 'Campaign stopped for % leads',
-    unchanged: 'had none running by then',
+    unchanged: 'had no running campaign',
     failed: 'Failed to stop campaign',
   },
 } as const
-export const MESSAGE_NO_LEAD_TO_START = 'There is no lead to start this campaign for'
-export const MESSAGE_NOTHING_TO_STOP = 'No lead is in this campaign'
+export const MESSAGE_NO_LEAD_TO_START = 'There are no leads to start this campaign for'
+export const MESSAGE_NOTHING_TO_STOP = 'No leads are in this campaign'
 
 /** The same of openings, while they are counted; and what is there while they are not. */
 export const HOW_OPENINGS_ARE_COUNTED =
-  'Opened: the picture in a marketing email was asked for, since openings are counted; some email programs ask for it unread, and many never do.'
+  'Opened: the hidden image in a marketing email was loaded. Some email apps load it without opening the email, and many never load it.'
 export const OPENINGS_NOT_COUNTED = 'Open tracking is off. Turn it on in Settings.'

@@ -15,15 +15,15 @@ describe('a share of what was sent', () => {
 
 describe('two versions', () => {
   test.each([
-    [{ count: 10, sent: 100 }, { count: 30, sent: 100 }, 'B is answered more often, and that is hardly chance.'],
-    [{ count: 30, sent: 100 }, { count: 10, sent: 100 }, 'A is answered more often, and that is hardly chance.'],
+    [{ count: 10, sent: 100 }, { count: 30, sent: 100 }, 'B is answered more often. The difference is unlikely to be chance.'],
+    [{ count: 30, sent: 100 }, { count: 10, sent: 100 }, 'A is answered more often. The difference is unlikely to be chance.'],
     [
       { count: 1, sent: 10 },
       { count: 3, sent: 10 },
-      'B is answered more often so far, but that may be chance: wait for more messages.',
+      'B is answered more often so far, but this may be chance. Wait for more messages.',
     ],
-    [{ count: 2, sent: 10 }, { count: 4, sent: 20 }, 'Both are answered equally often; more messages may show a difference.'],
-    [{ count: 0, sent: 0 }, { count: 3, sent: 10 }, 'Nothing can be said yet: one version was not sent.'],
+    [{ count: 2, sent: 10 }, { count: 4, sent: 20 }, 'Both are answered equally often. More messages may show a difference.'],
+    [{ count: 0, sent: 0 }, { count: 3, sent: 10 }, 'Not enough data yet. One version hasn’t been sent.'],
   ])('%j and %j', (a, b, words) => {
     expect(compareVersions(a, b, 'answered')).toBe(words)
   })

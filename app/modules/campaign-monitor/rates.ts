@@ -16,13 +16,13 @@ type Outcome = { count: number; sent: number }
 /** What two versions tell, in words: whether one of them does better, or the difference may be chance (difference of two shares, Newcombe, 95%). */
 export function compareVersions(a: Outcome, b: Outcome, verb: string): string {
   const [rateA, rateB] = [rateOf(a.count, a.sent), rateOf(b.count, b.sent)]
-  if (rateA === null || rateB === null) return `Nothing can be said yet: one version was not sent.`
+  if (rateA === null || rateB === null) return `Not enough data yet. One version hasn’t been sent.`
   const difference = rateB.share - rateA.share
   const low = difference - Math.hypot(rateB.share - rateB.low, rateA.high - rateA.share)
   const high = difference + Math.hypot(rateB.high - rateB.share, rateA.share - rateA.low)
-  if (low > 0) return `B is ${verb} more often, and that is hardly chance.`
-  if (high < 0) return `A is ${verb} more often, and that is hardly chance.`
+  if (low > 0) return `B is ${verb} more often. The difference is unlikely to be chance.`
+  if (high < 0) return `A is ${verb} more often. The difference is unlikely to be chance.`
   return difference === 0
-    ? `Both are ${verb} equally often; more messages may show a difference.`
-    : `${difference > 0 ? 'B' : 'A'} is ${verb} more often so far, but that may be chance: wait for more messages.`
+    ? `Both are ${verb} equally often. More messages may show a difference.`
+    : `${difference > 0 ? 'B' : 'A'} is ${verb} more often so far, but this may be chance. Wait for more messages.`
 }

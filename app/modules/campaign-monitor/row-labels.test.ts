@@ -39,33 +39,33 @@ test.each([
 ])('a lead for whom no campaign ever ran has the workflow of its status', (statusKey, workflow, label) => {
   expect(workflowOfRow(row({ statusKey }))).toBe(workflow)
   expect(stateLabel(row({ statusKey })).label).toBe(label)
-  expect(nextLabel(row({ statusKey }), NOW).text).toBe('Nothing: not started')
+  expect(nextLabel(row({ statusKey }), NOW).text).toBe('None: not started')
 })
 
 test('a run says what comes next and when, or why nothing does', () => {
   const run = { runId: 'r', workflow: 'warm_lead', nextTemplate: 'One question' } as const
   expect(nextLabel(row({ ...run, state: 'active', nextAt: NOW }), NOW)).toEqual({ text: 'One question', note: 'Nov 23, 9:00 AM' })
-  expect(nextLabel(row({ ...run, state: 'paused' }), NOW).note).toBe('when the campaign goes on')
+  expect(nextLabel(row({ ...run, state: 'paused' }), NOW).note).toBe('when the campaign resumes')
   const stopped = row({ ...run, state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' })
-  expect(nextLabel(stopped, NOW)).toEqual({ text: 'Nothing: unsubscribed, ended Nov 23', note: 'can be started again' })
-  expect(nextLabel({ ...stopped, startBlock: 'unsubscribed' }, NOW).note).toBe('Only the person can undo that.')
+  expect(nextLabel(stopped, NOW)).toEqual({ text: 'None: unsubscribed, ended Nov 23', note: 'can be started again' })
+  expect(nextLabel({ ...stopped, startBlock: 'unsubscribed' }, NOW).note).toBe('Only the person can change that.')
   expect(stateLabel(stopped).label).toBe("Can't be emailed")
-  expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('Nothing: finished, Nov 23')
+  expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('None: finished, Nov 23')
 })
 
 test('a run of reminders without a next message says what it waits for', () => {
   const run = { runId: 'r', workflow: 'confirmation', state: 'active' } as const
   const later = new Date(NOW.getTime() + 3_600_000)
-  expect(nextLabel(row({ ...run, lookAt: NOW }), NOW).text).toBe('Planned within minutes')
-  expect(nextLabel(row(run), NOW).text).toBe('Nothing until a walkthrough is booked')
-  expect(nextLabel(row({ ...run, lookAt: later, walkthroughAt: later }), NOW).text).toBe('Nothing more before the walkthrough')
+  expect(nextLabel(row({ ...run, lookAt: NOW }), NOW).text).toBe('Scheduling within minutes')
+  expect(nextLabel(row(run), NOW).text).toBe('None until a walkthrough is booked')
+  expect(nextLabel(row({ ...run, lookAt: later, walkthroughAt: later }), NOW).text).toBe('No more before the walkthrough')
 })
 
 test('a run of which nothing can be sent says why, and is not active', () => {
   const blocked = row({ runId: 'r', workflow: 'warm_lead', state: 'blocked', blockedReason: 'no_consent' })
   expect(stateLabel(blocked).label).toBe("Can't be emailed")
-  expect(nextLabel(blocked, NOW).text).toBe('Nothing: no consent to marketing')
-  expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be emailed: bounced, the mailbox takes no email")
+  expect(nextLabel(blocked, NOW).text).toBe('None: hasn’t agreed to marketing')
+  expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be emailed: email bounced")
 })
 
 test('a lead that has not agreed to more is shown with its three follow-ups before anyone presses Start, and while they go out', () => {

@@ -51,7 +51,7 @@ const STATES: Record<NonNullable<MonitorRow['state']>, Words> = {
 const END_REASONS: Readonly<Record<string, string>> = {
   stopped_by_staff: 'stopped by staff',
   paid_back: 'the onboarding fee was refunded',
-  replaced: 'another campaign took its place',
+  replaced: 'another campaign replaced it',
   status_left: 'the lead’s status changed',
   answered: 'the lead answered',
   lead_deleted: 'the lead was deleted',
@@ -82,23 +82,23 @@ const DERIVED: ReadonlyMap<string, Workflow> = new Map([
 export function nextLabel(row: MonitorRow, now: Date): { text: string; note: string | null } {
   const { state, nextAt, nextTemplate, endedAt, endReason, followUps, startBlock } = row
   const limit = followUps === null ? null : followUpsLabel(followUps)
-  if (state === null) return { text: 'Nothing: not started', note: startBlock === null ? limit : blockedLabel(startBlock) }
+  if (state === null) return { text: 'None: not started', note: startBlock === null ? limit : blockedLabel(startBlock) }
   const block = blockOf(row)
   if (block !== null) {
     const isLifted = state !== 'blocked' && startBlock === null
     return {
-      text: `Nothing: ${BLOCK_LABELS[block]}${endedAt === null ? '' : `, ended ${formatDay(endedAt, now)}`}`,
+      text: `None: ${BLOCK_LABELS[block]}${endedAt === null ? '' : `, ended ${formatDay(endedAt, now)}`}`,
       note: isLifted ? 'can be started again' : BLOCK_REMEDIES[block],
     }
   }
   if (state === 'active' || state === 'paused') {
-    if (nextTemplate === null) return { text: state === 'active' ? waitsFor(row, now) : 'Nothing while it is paused', note: null }
-    if (state === 'paused') return { text: nextTemplate, note: 'when the campaign goes on' }
+    if (nextTemplate === null) return { text: state === 'active' ? waitsFor(row, now) : 'None while paused', note: null }
+    if (state === 'paused') return { text: nextTemplate, note: 'when the campaign resumes' }
     return { text: nextTemplate, note: nextAt === null ? null : `${formatMomentIn(nextAt, now)}${movedLabel(row, now)}` }
   }
   const when = endedAt === null ? '' : `, ${formatDay(endedAt, now)}`
-  if (state === 'finished') return { text: `Nothing: finished${when}`, note: null }
-  return { text: `Nothing: ${END_REASONS[endReason ?? ''] ?? 'stopped'}${when}`, note: null }
+  if (state === 'finished') return { text: `None: finished${when}`, note: null }
+  return { text: `None: ${END_REASONS[endReason ?? ''] ?? 'stopped'}${when}`, note: null }
 }
 
 function blockedLabel(reason: BlockReason): string {
@@ -107,8 +107,8 @@ function blockedLabel(reason: BlockReason): string {
 
 /** What an active run without a next message waits for. */
 function waitsFor({ lookAt, walkthroughAt }: MonitorRow, now: Date): string {
-  if (lookAt !== null && lookAt <= now) return 'Planned within minutes'
-  return walkthroughAt === null ? 'Nothing until a walkthrough is booked' : 'Nothing more before the walkthrough'
+  if (lookAt !== null && lookAt <= now) return 'Scheduling within minutes'
+  return walkthroughAt === null ? 'None until a walkthrough is booked' : 'No more before the walkthrough'
 }
 
 /** '; moved from Nov 22, 7:00 AM': where a message leaves later than it was due. */

@@ -7,21 +7,21 @@ export const CANNOT_BE_MAILED = "Can't be emailed"
 
 /** The reasons in the words of staff, behind 'Can't be mailed: '. */
 export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
-  no_consent: 'no consent to marketing',
+  no_consent: 'hasn’t agreed to marketing',
   unsubscribed: 'unsubscribed',
-  suppressed: 'on the list of who gets no marketing',
-  bounced: 'bounced, the mailbox takes no email',
-  address_changed: 'address changed, no consent for the new one',
+  suppressed: 'on the suppression list',
+  bounced: 'email bounced',
+  address_changed: 'hasn’t agreed at the new address',
   no_address: 'no email address',
 }
 
 /** What staff do about it, as a sentence. */
 export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
-  no_consent: 'It continues once the person agrees to marketing or you have been in touch.',
-  unsubscribed: 'Only the person can undo that.',
+  no_consent: 'It continues once the person agrees to marketing or you contact them.',
+  unsubscribed: 'Only the person can change that.',
   suppressed: 'It continues once the entry is removed from the list.',
   bounced: 'Correct the address and it continues.',
-  address_changed: 'It continues once the person agrees with the new address or you have been in touch.',
+  address_changed: 'It continues once the person agrees at the new address or you contact them.',
   no_address: 'Enter an address and it continues.',
 }
 

@@ -84,7 +84,7 @@ const leadOfId = prepared((db) =>
 /** Where a lead is as its run starts: reminders whose time was before are past. */
 function situationOf(tx: Tx, leadId: string, now: Date) {
   const lead = leadOfId(tx).get({ leadId })
-  if (!lead) throw new Error('A campaign was started for a lead that is missing')
+  if (!lead) throw new Error('A campaign was started for a missing lead')
   const { statusKey, walkthroughAt } = lead
   return { startedIn: workflowOfStatus(statusKey), walkthroughAt, walkthroughSeenAt: walkthroughAt === null ? null : now }
 }

@@ -33,15 +33,15 @@ const BEFORE_WALKTHROUGH: ReadonlySet<string> = new Set<Timing>([
 /** What must hold for a step, in the words of staff. */
 export const CONDITION_LABELS: Readonly<Record<(typeof STEP_CONDITIONS)[number], string>> = {
   always: 'Always',
-  no_walkthrough: 'Only without a walkthrough ahead',
-  no_welcome: 'Only without the welcome email of an online payment',
-  onboarding_open: 'Only while agreement or walkthrough is open',
+  no_walkthrough: 'Only if no walkthrough is booked',
+  no_welcome: 'Only if no welcome email was sent for an online payment',
+  onboarding_open: 'Only if the agreement or walkthrough isn’t done',
 }
 
 /** What the law takes a step for. */
 export const LAW_LABELS = {
-  marketing: 'Marketing: needs consent, and one a day at most',
-  service: 'About an appointment or a contract: no marketing',
+  marketing: 'Marketing: needs consent, at most one a day',
+  service: 'About an appointment or contract: not marketing',
 } as const
 
 /** Whether a step counts back from the walkthrough. */
@@ -89,7 +89,7 @@ export function workflowTimes(workflow: Workflow, settings: CampaignTiming): str
 
 /** What gives its time: the name of a setting, or the step. */
 export function sourceInWords({ timing }: TimedStep): string {
-  return timing === null ? 'Its own time' : `Setting: ${TIMING_LABELS[timing]}`
+  return timing === null ? 'Custom time' : `Setting: ${TIMING_LABELS[timing]}`
 }
 
 /**

@@ -49,7 +49,7 @@ export function decimal(min: number, max: number) {
 
 /** A day as it is written, as yyyy-mm-dd. */
 export function dayText() {
-  return readText('Enter the day as month, day and year', 20, readDayText)
+  return readText('Enter the date as month, day and year', 20, readDayText)
 }
 
 /** A percentage with at most two decimals, as a fraction: '6.9' is 0.069. */

@@ -3,9 +3,8 @@ import { emailAddress, optionalText, phoneNumber, requiredText } from '#app/modu
 import { hasPostalAddress } from '#app/modules/messaging/consent/postal-address.server.ts'
 import { settingsSection } from './section.server.ts'
 
-const NOTE = 'As every page, email, document and share picture shows them. Signed documents keep the name they were signed with.'
-const NO_ADDRESS =
-  'No marketing email is sent yet: each one must show your postal address, and the sample company’s does not count.'
+const NOTE = 'Shown on every page, email, document and share image. Signed documents keep the name they were signed with.'
+const NO_ADDRESS = 'Marketing emails are off until you enter your own postal address. Each one must show it.'
 
 /** Who we are and how to reach us. */
 export const companySection = settingsSection({
@@ -19,7 +18,7 @@ export const companySection = settingsSection({
     { name: 'trade', label: 'Trade', hint: 'under the short name', kind: 'text' },
     { name: 'phone', label: 'Phone', hint: 'as shown in the header', kind: 'phone' },
     { name: 'email', label: 'Email', kind: 'email' },
-    { name: 'postalAddress', label: 'Postal address', hint: 'at the end of every email; the law requires it', kind: 'text' },
+    { name: 'postalAddress', label: 'Postal address', hint: 'shown in every email, as the law requires', kind: 'text' },
     { name: 'licenseNumber', label: 'License number', hint: 'leave blank to hide the line', kind: 'text' },
     { name: 'openingHours', label: 'Opening hours', hint: 'for search engines: Mo-Fr 08:00-17:00', kind: 'text' },
   ],

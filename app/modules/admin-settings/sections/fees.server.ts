@@ -8,32 +8,31 @@ import { cents, percent, percentText, wholeNumber } from '#app/modules/settings/
 const dollars = wholeNumber(0, 1_000_000, 'whole dollars')
 const fee = cents(0, 1_000_000)
 // A single unit is always small.
-const tierSize = wholeNumber(2, 10_000, 'units as a whole number')
+const tierSize = wholeNumber(2, 10_000, 'a whole number of units')
 
 /** What the company charges and pays. */
 export const feesSection = settingsSection({
   key: 'fees',
   title: 'Fees',
-  note: () =>
-    'For reports and enrollments from now on. A signed agreement or a report keeps its fees, and so does everything that follows from it.',
+  note: () => 'Used for new reports and enrollments. Existing reports and signed agreements keep their fees.',
   settings: ['fees'],
   fields: () => [
     { name: 'onboardingFee', label: 'Onboarding fee', hint: 'by card', kind: 'money' },
     { name: 'setupFee', label: 'Setup fee', hint: 'by invoice, once', kind: 'money' },
     { name: 'referralFee', label: 'Referral fee', hint: 'for a signed agreement', kind: 'money' },
-    { name: 'repairsBelow', label: 'Repairs without asking', hint: 'below', kind: 'money' },
+    { name: 'repairsBelow', label: 'Repairs without approval', hint: 'below', kind: 'money' },
     { name: 'termMonths', label: 'Initial term', kind: 'number', unit: 'months' },
-    { heading: 'By unit count', name: 'smallBase', label: 'Small', hint: 'base a month', kind: 'money' },
-    { name: 'smallShare', label: 'Small', hint: 'share of the rent', kind: 'share' },
+    { heading: 'By unit count', name: 'smallBase', label: 'Small', hint: 'base per month', kind: 'money' },
+    { name: 'smallShare', label: 'Small', hint: 'percentage of rent', kind: 'share' },
     { name: 'middleFrom', label: 'Middle, from', hint: 'fewer are small', kind: 'number', unit: 'units' },
-    { name: 'middleBase', label: 'Middle', hint: 'base a month', kind: 'money' },
-    { name: 'middleShare', label: 'Middle', hint: 'share of the rent', kind: 'share' },
+    { name: 'middleBase', label: 'Middle', hint: 'base per month', kind: 'money' },
+    { name: 'middleShare', label: 'Middle', hint: 'percentage of rent', kind: 'share' },
     { name: 'largeFrom', label: 'Large, from', kind: 'number', unit: 'units' },
-    { name: 'largeBase', label: 'Large', hint: 'base a month', kind: 'money' },
-    { name: 'largeShare', label: 'Large', hint: 'share of the rent', kind: 'share' },
-    { heading: 'Online enrollment', name: 'enrollmentShare', label: 'Of the rent', hint: 'one unit', kind: 'share' },
+    { name: 'largeBase', label: 'Large', hint: 'base per month', kind: 'money' },
+    { name: 'largeShare', label: 'Large', hint: 'percentage of rent', kind: 'share' },
+    { heading: 'Online enrollment', name: 'enrollmentShare', label: 'Percentage of rent', hint: 'one unit', kind: 'share' },
     { name: 'fewUnitsShare', label: 'Multi-family, 2 to 4 units', kind: 'share' },
-    { name: 'manyUnitsShare', label: 'Multi-family, 5 units and more', kind: 'share' },
+    { name: 'manyUnitsShare', label: 'Multi-family, 5 or more units', kind: 'share' },
     { name: 'administration', label: 'Administration', hint: 'a month', kind: 'money' },
     { heading: 'Home page', name: 'foundation', label: 'Foundation', kind: 'share' },
     { name: 'growth', label: 'Growth', kind: 'share' },
@@ -42,7 +41,7 @@ export const feesSection = settingsSection({
     { name: 'guarantee', label: 'Resident guarantee', kind: 'money' },
     { name: 'petDeposit', label: 'Pet-deposit alternative', kind: 'money' },
     { name: 'damageCoverage', label: 'Malicious damage coverage', hint: 'up to', kind: 'money' },
-    { heading: 'Projection of the report', name: 'projectionManagement', label: 'Management', kind: 'share' },
+    { heading: 'Report projection', name: 'projectionManagement', label: 'Management', kind: 'share' },
     { name: 'projectionMaintenance', label: 'Maintenance', kind: 'share' },
   ],
   schema: () => feesSchema,
@@ -57,7 +56,7 @@ const feesSchema = z
     setupFee: fee,
     referralFee: cents(1, 500_000),
     repairsBelow: dollars,
-    termMonths: wholeNumber(1, 120, 'months as a whole number'),
+    termMonths: wholeNumber(1, 120, 'a whole number of months'),
     smallBase: dollars,
     smallShare: percent(),
     middleFrom: tierSize,
@@ -82,7 +81,7 @@ const feesSchema = z
   })
   .refine(({ middleFrom, largeFrom }) => largeFrom > middleFrom, {
     path: ['largeFrom'],
-    message: 'Enter more units than the middle size begins with',
+    message: 'Enter more units than the middle size starts at',
   })
 
 type TypedFees = z.output<typeof feesSchema>

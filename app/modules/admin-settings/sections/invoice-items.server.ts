@@ -28,6 +28,6 @@ function readItem(line: string): { description: string; amountCents: number } | 
   const at = line.lastIndexOf(' ')
   const description = line.slice(0, at).trim()
   const amountCents = readCents(line.slice(at + 1), 0, MAX_CENTS)
-  if (at === -1 || amountCents === null) return 'write what it is, and its price last, for example 45.50'
+  if (at === -1 || amountCents === null) return 'enter a description, then a price, for example 45.50'
   return description.length <= MAX_DESCRIPTION ? { description, amountCents } : `use at most ${MAX_DESCRIPTION} characters`
 }

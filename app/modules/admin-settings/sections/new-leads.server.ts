@@ -21,7 +21,7 @@ const ANY_SOURCE = 'any'
 export const newLeadsSection = settingsSection({
   key: 'new-leads',
   title: 'New leads',
-  note: () => 'The first rule that fits a lead assigns it. If a rule names several people, they take turns.',
+  note: () => 'We use the first rule that matches a lead. If a rule lists several people, they take turns.',
   // A rule moves up where one before it is emptied: what two admins change cannot be distinguished by its place.
   mergesByField: false,
   settings: ['leadAssignment'],
@@ -61,7 +61,7 @@ function ruleFields(index: number, source: string): SettingField[] {
     { name: `cities${index}`, label: 'In these cities', hint: 'separated by commas; leave blank for any city', kind: 'text' },
     {
       name: `to${index}`,
-      label: 'Given to',
+      label: 'Assign to',
       hint: 'staff email addresses, separated by commas; leave blank for no rule',
       kind: 'emails',
     },
@@ -102,7 +102,7 @@ const staff = optionalText(500).superRefine((text, context) => {
   const active = new Set(listUsers().flatMap(({ email, deactivatedAt }) => (deactivatedAt === null ? [email.toLowerCase()] : [])))
   for (const address of splitAtCommas(text ?? '')) {
     if (active.has(address.toLowerCase())) continue
-    const message = isEmailAddress(address) ? `No one with access has the address ${address}` : 'Enter email addresses of staff'
+    const message = isEmailAddress(address) ? `No active staff member uses ${address}` : 'Enter staff email addresses'
     context.addIssue({ code: 'custom', message })
   }
 })

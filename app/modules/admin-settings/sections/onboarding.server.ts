@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { settingsSection } from './section.server.ts'
 import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
-const days = wholeNumber(0, 60, 'business days as a whole number')
+const days = wholeNumber(0, 60, 'a whole number of business days')
 
 /** What the welcome mail promises. */
 export const onboardingSection = settingsSection({
   key: 'onboarding',
   title: 'Onboarding promises',
-  note: () => 'As the welcome email says them: business days from the onboarding payment.',
+  note: () => 'Used in the welcome email. Business days after the onboarding payment.',
   settings: ['onboardingBusinessDays'],
   fields: () => [
     { name: 'call', label: 'Welcome call', kind: 'number', unit: 'days' },

@@ -5,13 +5,12 @@ import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 /** What is asked of the providers of mail, text messages and the CRM at most. */
 export const providerRatesSection = settingsSection({
   key: 'provider-rates',
-  title: 'Speed of sending',
-  note: () =>
-    'What is waiting is listed under Jobs; waiting does not count as a try. Campaigns leave room for mail that someone is waiting for.',
+  title: 'Sending limits',
+  note: () => 'Anything over the limit waits under Jobs. Campaign emails go out after emails that people are waiting for.',
   settings: ['providerRates'],
   fields: () => [
-    { name: 'mailsPerMinute', label: 'Mails', hint: 'what the mail server allows', kind: 'number', unit: 'a minute' },
-    { name: 'mailsPerHour', label: 'Emails in an hour', kind: 'number', unit: 'an hour' },
+    { name: 'mailsPerMinute', label: 'Emails', hint: 'set by your mail server', kind: 'number', unit: 'a minute' },
+    { name: 'mailsPerHour', label: 'Emails per hour', kind: 'number', unit: 'an hour' },
     { name: 'textsPerMinute', label: 'Text messages', kind: 'number', unit: 'a minute' },
     { name: 'crmLeadsPerMinute', label: 'Leads to the CRM', kind: 'number', unit: 'a minute' },
   ],

@@ -14,7 +14,7 @@ export const reviewsSection = settingsSection({
     {
       name: 'reviews',
       label: 'Reviews',
-      hint: 'one a line: name | source | https://… | 2026-11-21 | what they wrote',
+      hint: 'one per line: name | source | https://… | 2026-11-21 | what they wrote',
       kind: 'lines',
     },
   ],
@@ -38,7 +38,5 @@ const reviewSchema = z.object({
 function readReview(line: string): z.output<typeof reviewSchema> | string {
   const [name = '', source = '', link = '', day = '', ...words] = line.split('|').map((part) => part.trim())
   const read = reviewSchema.safeParse({ name, source, link, day, words: words.join(' | ') })
-  return read.success
-    ? read.data
-    : 'write the name, the source, its link, the day as 2026-11-21 and the words, with | between them'
+  return read.success ? read.data : 'enter the name, source, link, date as 2026-11-21, and text, separated by |'
 }

@@ -19,7 +19,7 @@ import { isWebAddress, webAddress, wholeNumber } from '#app/modules/settings/typ
 export const webinarSection: Section = {
   key: 'webinar',
   title: 'Webinar',
-  note: () => `Registered so far: ${formatNumber(countRegistered(db()))}. We email them any change.`,
+  note: () => `People registered: ${formatNumber(countRegistered(db()))}. We email them any change.`,
   mergesByField: true,
   versionKeys: [WEBINAR_VERSIONS, 'webinarReplay'],
   fields: () => [
@@ -44,7 +44,7 @@ export const webinarSection: Section = {
     const { day, time, replay, ...typed } = parsed.data
     const startsAt = day === '' ? null : atCentralTime(`${day} ${time}`)
     if (day !== '' && startsAt === null)
-      return { ok: false, errors: { time: ['This hour does not exist on the day the clocks go forward'] } }
+      return { ok: false, errors: { time: ['This time is skipped when the clocks change. Pick another time.'] } }
     const typedTexts = { ...typed, day, time, lengthMinutes: String(typed.lengthMinutes), replay }
     return {
       ok: true,
@@ -73,7 +73,7 @@ function textsOf({ title, startsAt, lengthMinutes, joinUrl }: WebinarDate): Text
 /** What a version of it is current. */
 const versionSchema = z.object({ title: z.string(), startsAt: z.coerce.date(), lengthMinutes: z.number(), joinUrl: z.string() })
 
-const MESSAGE_DAY = 'Enter the day as month, day and year'
+const MESSAGE_DAY = 'Enter the date as month, day and year'
 const MESSAGE_TIME = 'Enter the time, for example 12:00 PM'
 
 function readBy(message: string, read: (text: string) => string | null) {
@@ -93,7 +93,7 @@ const webinarSchema = z.object({
   // Blank until the next date is set.
   day: optionalText(20).transform((text, context) => (text === null ? '' : readDay(text, context))),
   time: requiredText(MESSAGE_TIME, 20).transform(readBy(MESSAGE_TIME, readTimeText)),
-  lengthMinutes: wholeNumber(15, 480, 'minutes as a whole number'),
+  lengthMinutes: wholeNumber(15, 480, 'a whole number of minutes'),
   joinUrl: webAddress(),
   replay: optionalText(500).transform((text, context) => (text === null ? '' : readReplay(text, context))),
 })

@@ -15,7 +15,7 @@ export function AnalyticsStats({ stats }: { stats: Analytics['stats'] }) {
         { label: 'New leads', value: formatNumber(leads.now), note: noteOf(leads, formatNumber, []) },
         { label: 'Became enrolled', value: formatNumber(enrolled.now), note: noteOf(enrolled, formatNumber, percent) },
         {
-          label: 'To first contact',
+          label: 'Time to first contact',
           value: contactMs.now === null ? '–' : formatDuration(contactMs.now),
           note: noteOf(contactMs, (ms) => (ms === null ? '–' : formatDuration(ms)), ['median']),
         },
@@ -35,12 +35,12 @@ export function TotalsNote({ leads, totals }: { leads: number; totals: Totals })
   if (leads === totals.listed) return null
   const { listed, inTrash, withoutLead } = totals
   const differences = [
-    inTrash > 0 && `leave out ${formatCount(inTrash, 'lead')} in the trash`,
-    withoutLead > 0 && `also show ${formatCount(withoutLead, 'analysis', 'analyses')} without a lead`,
+    inTrash > 0 && `exclude ${formatCount(inTrash, 'lead')} in the trash`,
+    withoutLead > 0 && `include ${formatCount(withoutLead, 'analysis', 'analyses')} without a lead`,
   ].filter(Boolean)
   return (
     <p className="max-w-none text-small text-ink-muted">
-      Dashboard, lists and exports count {formatNumber(listed)} for these days, not {formatNumber(leads)}: they{' '}
+      The dashboard, lists and exports show {formatNumber(listed)} leads for these days instead of {formatNumber(leads)}: they{' '}
       {differences.join(', and ')}.
     </p>
   )

@@ -30,7 +30,7 @@ export function TimeChart({ table, column, part }: TimeChartProps) {
   const sum = table.rows.find(({ name }) => name === 'All')?.values[column] ?? 0
   const format = (value: number) => (unit === 'cents' ? formatFigure(Math.round(value / 100), 'dollars') : formatNumber(value))
   const [first, last] = [rows[0], rows.at(-1)]
-  const description = `${formatFigure(sum, unit)} in total, from ${first?.name ?? ''} to ${last?.name ?? ''}. The table below has each.`
+  const description = `${formatFigure(sum, unit)} in total, from ${first?.name ?? ''} to ${last?.name ?? ''}. See the table below for details.`
   return <BarChart title={table.caption} description={description} bars={bars} format={format} />
 }
 
@@ -62,7 +62,7 @@ export function ShareList({ table, column, part }: ShareListProps) {
   const rows = table.rows.filter(({ name, values }) => !SUMS.includes(name) && (values[column] ?? null) !== null)
   const figure = (values: readonly (number | null)[], index: number) =>
     formatFigure(values[index] ?? null, table.columns[index]?.unit ?? 'count')
-  if (rows.length === 0) return <p className="text-small text-ink-muted">Nothing to draw in these days.</p>
+  if (rows.length === 0) return <p className="text-small text-ink-muted">No data for these days.</p>
   return (
     <>
       <BarList

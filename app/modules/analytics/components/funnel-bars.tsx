@@ -31,19 +31,19 @@ export function FunnelBars({ table }: { table: FigureTable }) {
               </b>
               <span className={classNames(name === worst?.name && 'font-semibold text-wheat-ink')}>
                 {formatFigure(ofBefore, 'fraction')}
-                <span className="sr-only"> of the step before</span>
+                <span className="sr-only"> of the previous step</span>
               </span>
               <span className="text-ink-muted">
                 {formatFigure(stay, 'milliseconds')}
-                <span className="sr-only"> median stay</span>
+                <span className="sr-only"> median time here</span>
               </span>
             </span>
           </li>
         ))}
       </ul>
       <p className="text-small text-ink-muted">
-        Beside each bar: leads, their share of the step before, and the median stay.{' '}
-        {worst && `The largest loss is before ${worst.name}: ${formatFigure(worst.loss, 'count')} leads.`}
+        Beside each bar: leads, percentage of the previous step, and median time in the status.{' '}
+        {worst && `The biggest drop is before ${worst.name}: ${formatFigure(worst.loss, 'count')} leads.`}
       </p>
     </>
   )

@@ -14,7 +14,7 @@ type AuditTableProps = { lines: readonly AuditLine[]; now: Date; empty: ReactNod
 export function AuditTable({ lines, now, empty, pager }: AuditTableProps) {
   return (
     <DataTable
-      caption="Log, the latest first"
+      caption="Audit log, newest first"
       columns={COLUMNS}
       rows={lines}
       rowKey={(line) => String(line.key)}
@@ -28,7 +28,7 @@ export function AuditTable({ lines, now, empty, pager }: AuditTableProps) {
 
 const COLUMNS: DataColumn<AuditLine>[] = [
   {
-    label: 'What',
+    label: 'Action',
     cell: ({ action }) =>
       isFailure(action) ? (
         <span className="font-semibold text-on-red">{actionLabel(action)}</span>
@@ -42,7 +42,7 @@ const COLUMNS: DataColumn<AuditLine>[] = [
     cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatClock(createdAt)}</time>,
   },
   {
-    label: 'On what',
+    label: 'Record',
     className: 'max-w-full wrap-anywhere lg:max-w-[380px]',
     cell: (line) => <Subject line={line} />,
     note: ({ detail }) => detailText(detail) || null,
@@ -50,7 +50,7 @@ const COLUMNS: DataColumn<AuditLine>[] = [
   { label: 'Who', cell: (line) => <Who line={line} /> },
   { label: 'Area', isOptional: true, cell: ({ area }) => AREA_LABELS[area] },
   {
-    label: 'From',
+    label: 'IP address',
     className: 'text-ink-muted tabular-nums wrap-anywhere',
     cell: ({ ipAddress }) =>
       ipAddress ?? (

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 /** For admins, over the preview of a post: the link by which someone without an account reads it, and the buttons that make it and take it back. */
 export function DraftLink({ address }: { address: string | null }) {
   return (
-    <section className="card grid justify-items-start gap-3 text-small leading-normal" aria-label="Link to the draft">
+    <section className="card grid justify-items-start gap-3 text-small leading-normal" aria-label="Draft link">
       {address === null ? (
         <p>Anyone with this private link can read it, without an account.</p>
       ) : (
@@ -17,11 +17,11 @@ export function DraftLink({ address }: { address: string | null }) {
       <form method="post">
         {address === null ? (
           <Button variant="second" small name="intent" value="share">
-            Make a link
+            Create link
           </Button>
         ) : (
           <Button variant="second" small name="intent" value="end">
-            Take the link back
+            Remove link
           </Button>
         )}
       </form>

@@ -17,7 +17,7 @@ export function EntriesTable({ kind, rows }: { kind: EntryKind; rows: readonly E
       rowKey={({ id }) => id}
       empty={
         <EmptyState title={`No ${plural} yet`} level="h2">
-          The first one is made here, or with a post.
+          Create the first one here or in a post.
         </EmptyState>
       }
     />

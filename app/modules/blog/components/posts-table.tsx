@@ -18,7 +18,7 @@ export function PostsTable({ rows, filter, now }: PostsTableProps) {
   const here = postList.address(filter)
   return (
     <DataTable
-      caption="Posts, the latest first"
+      caption="Posts, newest first"
       columns={columnsOf(here, now)}
       rows={rows}
       rowKey={({ id }) => id}
@@ -77,7 +77,7 @@ function when({ view, publishedAt, publishAt, updatedAt }: PostRow, now: Date): 
 function whenNote({ view, publishedAt, publishAt, updatedAt, updatedBy }: PostRow, now: Date): string {
   if (view === 'scheduled' && publishAt !== null) {
     const left = publishAt.getTime() - now.getTime()
-    return left > 0 ? `in ${formatDuration(left)}` : 'goes out within the minute'
+    return left > 0 ? `in ${formatDuration(left)}` : 'publishes within a minute'
   }
   const by = updatedBy === null ? '' : ` by ${updatedBy}`
   if (view === 'draft' || publishedAt === null) return by.trim()
@@ -97,7 +97,7 @@ function Menu({ row: { id, title, slug, view }, here }: { row: PostRow; here: st
         <RowMenuLink to={paths.editPost(id)}>Edit</RowMenuLink>
         {view === 'published' && (
           <RowMenuLink to={paths.blogPost(slug)} isFile>
-            See it on the site
+            View on site
           </RowMenuLink>
         )}
         {view !== 'published' && (

@@ -29,9 +29,9 @@ export function entryMessages(kind: EntryKind) {
     created: `${Singular} created successfully`,
     updated: `${Singular} updated successfully`,
     deleted: `${Singular} deleted successfully`,
-    missing: `This ${singular} is gone. Someone deleted it.`,
+    missing: `This ${singular} was deleted.`,
     'name-taken': `Another ${singular} has this name. Choose another one.`,
     'slug-taken': `Another ${singular} has this address. Choose another one.`,
-    'no-replacement': `The other ${singular} is gone. Choose another one.`,
+    'no-replacement': `The other ${singular} was deleted. Choose another one.`,
   }
 }

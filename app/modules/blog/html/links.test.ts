@@ -20,9 +20,9 @@ test.each(['https://example.com', 'mailto:a@example.com', 'tel:+15155550142', '/
 test.each([
   [null, 'The link “here” has no address that can be used in a post.'],
   ['#top', 'The link “here” links to a section that doesn’t exist on this page.'],
-  ['/blog/draft', 'The link “here” leads to a post that is not out: /blog/draft'],
-  ['example.com/a', 'The link “here” needs a whole address, with https:// before it: example.com/a'],
-  ['http://localhost:3000/a', 'The link “here” leads to a machine of yours alone: http://localhost:3000/a'],
+  ['/blog/draft', 'The link “here” links to an unpublished post: /blog/draft'],
+  ['example.com/a', 'The link “here” needs a full address that starts with https://: example.com/a'],
+  ['http://localhost:3000/a', 'The link “here” links to a private machine: http://localhost:3000/a'],
 ])('%s leads nowhere', (address, problem) => {
   expect(problemOf(address)).toBe(problem)
 })

@@ -20,13 +20,12 @@ export function linksOf(html: string): PostLink[] {
 
 /** Why a link leads nowhere, in words; null where nothing speaks against it. `isPostOut`: whether a post has this address now or had it before. */
 export function linkProblem({ address, words }: PostLink, isPostOut: (slug: string) => boolean): string | null {
-  const name = words === '' ? 'A link without words' : `The link “${words}”`
+  const name = words === '' ? 'A link without text' : `The link “${words}”`
   if (address === null || address === '') return `${name} has no address that can be used in a post.`
   if (address.startsWith('#')) return `${name} links to a section that doesn’t exist on this page.`
   const post = /^\/blog\/([^/?#]+)$/.exec(address)?.[1]
-  if (post !== undefined) return isPostOut(post) ? null : `${name} leads to a post that is not out: ${address}`
-  if (/^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)/i.test(address))
-    return `${name} leads to a machine of yours alone: ${address}`
+  if (post !== undefined) return isPostOut(post) ? null : `${name} links to an unpublished post: ${address}`
+  if (/^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)/i.test(address)) return `${name} links to a private machine: ${address}`
   if (/^(?:https?:|mailto:|tel:)/i.test(address) || address.startsWith('/')) return null
-  return `${name} needs a whole address, with https:// before it: ${address}`
+  return `${name} needs a full address that starts with https://: ${address}`
 }

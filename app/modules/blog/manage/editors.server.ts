@@ -10,7 +10,7 @@ const EDITING_MS = 30 * MINUTE_MS
 
 /** Remembers who has a post open to write in it. */
 export function recordEditor(editor: Editor, postId: string, now: Date): void {
-  writeLater('Who edits a post was not written down', (tx) => {
+  writeLater('The current editor of a post could not be saved', (tx) => {
     tx.insert(blogPostEditors)
       .values({ postId, userId: editor.id, openedAt: now })
       .onConflictDoUpdate({ target: [blogPostEditors.postId, blogPostEditors.userId], set: { openedAt: now } })

@@ -20,7 +20,7 @@ const MAX_TAGS = 20
 const MAX_TAG = 60
 const MAX_ADDRESS = 500
 
-const MESSAGE_SLUG = 'Use lower-case letters, digits and hyphens, for example iowa-winter-list'
+const MESSAGE_SLUG = 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'
 const MESSAGE_CONTENT = 'Enter the content'
 
 /** The end of an address: lower-case letters, digits and hyphens. */
@@ -52,7 +52,7 @@ const tagNames = optionalText(MAX_TAGS * (MAX_TAG + 2)).transform((text, context
   const unique = names.filter((name, index) => index === names.findIndex((other) => other.toLowerCase() === name.toLowerCase()))
   if (unique.length > MAX_TAGS) context.addIssue({ code: 'custom', message: `Use at most ${MAX_TAGS} tags` })
   else if (unique.some((name) => name.length > MAX_TAG))
-    context.addIssue({ code: 'custom', message: `A tag has at most ${MAX_TAG} characters. Put commas between tags.` })
+    context.addIssue({ code: 'custom', message: `A tag has at most ${MAX_TAG} characters. Separate tags with commas.` })
   return unique
 })
 
@@ -99,9 +99,9 @@ export const postSchema = z
   })
   .superRefine(({ featuredImage, imageAlt, publishDay, publishTime }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (featuredImage !== null && imageAlt === null) refuse('imageAlt', 'Say what the image shows, for those who do not see it')
+    if (featuredImage !== null && imageAlt === null) refuse('imageAlt', 'Describe the image for people who can’t see it')
     if (publishDay !== null && publishTime === null) refuse('publishTime', 'Enter the time, too')
-    if (publishTime !== null && publishDay === null) refuse('publishDay', 'Enter the day too')
+    if (publishTime !== null && publishDay === null) refuse('publishDay', 'Enter the date, too')
   })
 
 export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision' | 'when'>

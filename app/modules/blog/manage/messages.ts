@@ -14,26 +14,25 @@ export const POST_MESSAGES = {
   missing: MESSAGE_POST_GONE,
   'slug-taken': 'Another post has this address. Choose another one.',
   'slug-reserved': 'A page of the site has this address. Choose another one.',
-  'slug-was-taken': 'Another post had this address, and links to it lead there. Choose another one.',
+  'slug-was-taken': 'Another post used this address before, and its old links still work. Choose another one.',
   'unusable-picture':
-    'A picture in the text has an address that cannot be used. Use one that begins with https://, or upload the picture below.',
-  'too-complex':
-    'The text takes too long to format. Look for hundreds of stars, brackets or quotation marks in a row, and take them out.',
-  'no-category': 'This category is gone. Choose another one.',
-  'no-author': 'This author is gone. Choose another one.',
-  'no-revision': 'This revision is gone. Only the last 20 are kept.',
+    'A picture in the text has an address that cannot be used. Use one that starts with https://, or upload the picture below.',
+  'too-complex': 'The text takes too long to format. Remove any long runs of stars, brackets or quotation marks.',
+  'no-category': 'This category was deleted. Choose another one.',
+  'no-author': 'This author was deleted. Choose another one.',
+  'no-revision': 'This revision was deleted. We keep only the last 20.',
   'past-time': 'This time is in the past. Leave the date and time blank to publish right away.',
   'is-out': 'This post is already published. Leave the date and time blank, or set it back to draft.',
 } as const
 
 export const DRAFT_LINK_MESSAGES = {
-  share: 'The link is ready. Anyone who has it can read the draft.',
-  end: 'The link was withdrawn',
+  share: 'Link created. Anyone with the link can read the draft.',
+  end: 'Link removed',
 } as const
 
 /** Said where someone else saved the post while it was edited. */
 export function savedMeanwhile({ savedBy, savedAt }: { savedBy: string | null; savedAt: Date }): string {
   const who = savedBy ?? 'Someone'
-  return `${who} saved this post at ${formatClock(savedAt)}, after you opened it. Your text is still here. Save again to put yours in its place: the other one stays among the revisions.`
+  return `${who} saved this post at ${formatClock(savedAt)}, after you opened it. Your text is still here. Save again to replace theirs. Their text stays in the revisions.`
 }
 export const MESSAGE_NO_SUCH_POST = "The blog post you're looking for doesn't exist."

@@ -1,15 +1,15 @@
 import { MAX_PICTURES } from './rules.ts'
 
-export const MESSAGE_POST_GONE = 'This post is gone. Someone deleted it.'
+export const MESSAGE_POST_GONE = 'This post was deleted.'
 
 /** Why a picture was not taken. */
 export const PICTURE_MESSAGES = {
   'too-many': `A post has at most ${MAX_PICTURES} pictures.`,
-  'no-alt': 'Say what the picture shows, for those who do not see it',
+  'no-alt': 'Describe the picture for people who can’t see it',
   'no-post': MESSAGE_POST_GONE,
-  private: 'Its address leads into a private network. Upload the picture instead.',
-  gone: 'The site says that there is no such picture. Correct the address, or upload the picture.',
-  'too-large': 'It has more than 5 MB. Upload a smaller one.',
+  private: 'Its address is on a private network. Upload the picture instead.',
+  gone: 'The site couldn’t find this picture. Correct the address, or upload the picture.',
+  'too-large': 'It’s larger than 5 MB. Upload a smaller one.',
   unreachable: 'The site did not answer. Save again to try again, or upload the picture.',
 } as const
 

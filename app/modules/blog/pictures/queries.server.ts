@@ -103,7 +103,7 @@ export function findPictureFile(name: string): PictureFile | null {
     etag: `"${name}"`,
     async read() {
       const bytes = await readImageFile(picture.fileKey, file)
-      if (bytes === null) throw new Error(`A file of the picture ${picture.id} is missing`)
+      if (bytes === null) throw new Error(`A file for picture ${picture.id} is missing`)
       return bytes
     },
   }

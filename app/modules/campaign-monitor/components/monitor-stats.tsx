@@ -11,9 +11,9 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
         {
           label: 'Emails sent',
           value: formatNumber(totalEmails),
-          note: `${formatNumber(deliveredEmails)} known to be delivered`,
+          note: `${formatNumber(deliveredEmails)} confirmed delivered`,
         },
-        { label: 'SMS sent', value: formatNumber(totalSMS), note: 'to leads who asked for them' },
+        { label: 'SMS sent', value: formatNumber(totalSMS), note: 'to leads who agreed to texts' },
         { label: 'Active leads', value: formatNumber(activeLeads), note: withBlocked(blockedLeads) },
         {
           label: 'Completion rate',

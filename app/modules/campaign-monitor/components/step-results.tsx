@@ -8,7 +8,7 @@ export function StepResults({ steps, countsOpenings }: { steps: readonly StepRes
   return (
     <>
       <DataTable
-        caption="Steps in sending order, with what came of them"
+        caption="Steps in sending order, with results"
         columns={columnsOf(countsOpenings)}
         rows={steps}
         rowKey={({ stepId }) => stepId}

@@ -18,7 +18,12 @@ export function WorkflowTable({ workflows, now }: WorkflowTableProps) {
   return (
     <>
       <h2 className="mt-6 mb-2.5 text-h4">Workflows</h2>
-      <DataTable caption="The three workflows" columns={columnsOf(now)} rows={rows} rowKey={({ workflow }) => workflow} />
+      <DataTable
+        caption="Workflows and their next messages"
+        columns={columnsOf(now)}
+        rows={rows}
+        rowKey={({ workflow }) => workflow}
+      />
     </>
   )
 }
@@ -32,7 +37,7 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       cell: ({ workflow }) => WORKFLOW_LABELS[workflow],
     },
     {
-      label: 'Starts by itself for',
+      label: 'Starts automatically for',
       cardLabel: 'Starts for',
       className: 'text-ink-muted',
       cell: (row) => (row.startsByItself ? statusesInWords(row.workflow) : <SwitchedOff />),
@@ -75,7 +80,7 @@ function columnsOf(now: Date): DataColumn<Row>[] {
 function SwitchedOff() {
   return (
     <>
-      No one: switched off in <Link to={paths.campaignSettings()}>Settings</Link>
+      No one. It’s off in <Link to={paths.campaignSettings()}>Settings</Link>
     </>
   )
 }
@@ -83,14 +88,14 @@ function SwitchedOff() {
 /** Contract Sent belongs to a workflow, and begins it only where a walkthrough is still to come. */
 function statusesInWords(workflow: Workflow): string {
   return statusesOf(workflow)
-    .map((status) => (status === 'contract_sent' ? `${statusLabel(status)} with a walkthrough ahead` : statusLabel(status)))
+    .map((status) => (status === 'contract_sent' ? `${statusLabel(status)} with an upcoming walkthrough` : statusLabel(status)))
     .join(', ')
 }
 
 /** '6 leads today, the next at 10:14 AM', 'Nov 25, 8:00 AM'. */
 function nextOf({ nextAt, dueToday, activeLeads }: Row, now: Date): string {
-  if (nextAt === null) return activeLeads === 0 ? 'Nothing: it has no leads' : 'Nothing planned'
+  if (nextAt === null) return activeLeads === 0 ? 'No leads' : 'Nothing planned'
   if (dueToday === 0) return formatMomentIn(nextAt, now)
   const leads = formatCount(dueToday, 'lead today', 'leads today')
-  return nextAt <= now ? `${leads}, the next within minutes` : `${leads}, the next at ${formatClock(nextAt)}`
+  return nextAt <= now ? `${leads}, next within minutes` : `${leads}, next at ${formatClock(nextAt)}`
 }

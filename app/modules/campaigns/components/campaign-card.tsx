@@ -124,7 +124,7 @@ function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLea
 function whatIsNext({ state, next, sentCount, workflow, walkthroughAt, blockedReason }: CampaignOfLead, now: Date): string {
   const sent = sentCount === 0 ? 'No message sent yet.' : `${formatCount(sentCount, 'message')} sent.`
   if (state === 'blocked' && blockedReason !== null) return `${BLOCK_REMEDIES[blockedReason]} ${sent}`
-  if (state === 'paused') return `Nothing is sent until it continues. ${sent}`
+  if (state === 'paused') return `Nothing is sent until you continue it. ${sent}`
   if (next === null) return workflow === 'confirmation' ? `${waitsFor(walkthroughAt)} ${sent}` : sent
   return next.at <= now
     ? `Next: ${next.template}, within minutes. ${sent}`
@@ -132,7 +132,7 @@ function whatIsNext({ state, next, sentCount, workflow, walkthroughAt, blockedRe
 }
 
 function waitsFor(walkthroughAt: Date | null): string {
-  return walkthroughAt === null ? 'Waits until a walkthrough is booked.' : 'Nothing more before the walkthrough.'
+  return walkthroughAt === null ? 'Waiting for a walkthrough to be booked.' : 'No more messages before the walkthrough.'
 }
 
 type StartFormProps = Pick<CampaignCardProps, 'action' | 'suggested' | 'followUps' | 'blocks' | 'lastReply' | 'constraints'>
@@ -169,7 +169,7 @@ function howItStands(
 ): string {
   if (state === 'blocked' && run.blockedReason !== null) {
     const since = run.blockedAt === null ? '' : ` since ${formatMomentIn(run.blockedAt, now)}`
-    return `Nothing can be sent${since}: ${BLOCK_LABELS[run.blockedReason]}`
+    return `Can’t send${since}: ${BLOCK_LABELS[run.blockedReason]}`
   }
   if (state === 'paused' && pausedAt !== null) return `Paused since ${formatMomentIn(pausedAt, now)}`
   if (state === 'active') return `Since ${formatMomentIn(startedAt, now)}${startedBy === null ? '' : `, started by ${startedBy}`}`

@@ -64,7 +64,7 @@ function waitEndOf({ workflow, walkthroughAt, walkthroughSeenAt, anchorAt, start
 function endWaiting(tx: Tx, { leadId }: RunWithLead, now: Date): void {
   stopRun(tx, { leadId, actor: SYSTEM, reason: 'no_walkthrough', why: 'no walkthrough for 14 days', now })
   const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
-  createTask(tx, { leadId, kind: 'pick-another-time', summary: 'Pick another time for the walkthrough with the owner', dueAt })
+  createTask(tx, { leadId, kind: 'pick-another-time', summary: 'Pick another walkthrough time with the owner', dueAt })
 }
 
 /** Keeps why nothing of a run can be sent now, and takes back what waits; or that something can again. */

@@ -112,7 +112,7 @@ async function each(
   try {
     await inSlices(ids, work)
   } catch (error) {
-    log.error({ err: error }, 'One of several campaigns could not be looked at; each of them is, alone')
+    log.error({ err: error }, 'One of several campaigns could not be checked; checking each one separately')
     for (const id of ids) alone(id, work, leave)
   }
 }
@@ -121,7 +121,7 @@ function alone(id: string, work: (tx: Tx, id: string) => void, leave: (tx: Tx, i
   try {
     inTransaction((tx) => work(tx, id))
   } catch (error) {
-    log.error({ err: error, subject: id }, 'A campaign could not be looked at')
+    log.error({ err: error, subject: id }, 'A campaign could not be checked')
     inTransaction((tx) => leave(tx, id))
   }
 }

@@ -11,15 +11,15 @@ export const MESSAGE_STOP_FAILED = 'Failed to stop campaign'
 
 export const MESSAGE_PAUSED = 'Campaign paused'
 export const MESSAGE_PAUSE_FAILED = 'Failed to pause campaign'
-export const MESSAGE_CONTINUED = 'Campaign goes on'
+export const MESSAGE_CONTINUED = 'Campaign continued'
 export const MESSAGE_CONTINUE_FAILED = 'Failed to continue campaign'
 export const MESSAGE_SKIPPED = 'Message skipped'
 export const MESSAGE_SKIP_FAILED = 'Failed to skip the message'
 
 /** What is said where another campaign runs by now than the one that someone was about to start or to stop. */
 export function messageRunning(running: Workflow, button: 'start' | 'stop'): string {
-  const then = button === 'start' ? 'Stop it first to start another one.' : 'Press Stop Campaign again to stop that one.'
-  return `The campaign ${WORKFLOW_LABELS[running]} was started just before, so nothing was changed. ${then}`
+  const then = button === 'start' ? 'Stop it first to start another one.' : 'Click Stop Campaign again to stop that one.'
+  return `The campaign ${WORKFLOW_LABELS[running]} was just started, so nothing changed. ${then}`
 }
 
 /** What is said where nothing of a campaign could be sent to the lead. */

@@ -38,7 +38,7 @@ export function continueSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Re
   const { startedAt, anchorAt, pausedAt } = campaignRuns
   const later = sql`coalesce(${anchorAt}, ${startedAt}) + max(0, ${now.getTime()} - coalesce(${pausedAt}, ${now.getTime()}))`
   tx.update(campaignRuns).set({ state: 'active', anchorAt: later, pausedAt: null }).where(eq(campaignRuns.id, run.id)).run()
-  const summary = `Campaign goes on: ${WORKFLOW_LABELS[run.workflow]}`
+  const summary = `Campaign continued: ${WORKFLOW_LABELS[run.workflow]}`
   recordLeadEvent(tx, { leadId, kind: 'campaign_resumed', actor, summary })
   return ok()
 }

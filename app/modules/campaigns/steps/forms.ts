@@ -16,7 +16,7 @@ export const stepSchema = z.object({
   delayUnit: oneOf(DELAY_UNITS, 'Choose hours or days'),
   timesInterval: optionalNumber(limitsOf('followUp')),
   condition: oneOf(STEP_CONDITIONS, 'Choose when it is sent'),
-  law: oneOf(['marketing', 'service'], 'Choose what kind of message it is by law'),
+  law: oneOf(['marketing', 'service'], 'Choose the legal type of message'),
   isOn: checkbox(),
   seen: carriedText(20).optional(),
   submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),

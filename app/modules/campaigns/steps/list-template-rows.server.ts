@@ -73,7 +73,7 @@ export function listTemplateRows(): ListedTemplate[] {
 
 function leavesOf(steps: readonly (typeof campaignSteps.$inferSelect)[], timing: CampaignTiming): string {
   const times = steps.map((step) => `${timeInWords(step, timing)}${step.isOn ? '' : ' (off)'}`)
-  return times.length === 0 ? 'No step sends it' : [...new Set(times)].join(' · ')
+  return times.length === 0 ? 'Not used in any step' : [...new Set(times)].join(' · ')
 }
 
 /** Without what is sent only where something is not known, and without the tags of what is sent where it is. */

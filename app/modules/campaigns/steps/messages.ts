@@ -2,16 +2,16 @@
 export const MESSAGE_STEP_ADDED = 'Step added'
 export const MESSAGE_STEP_SAVED = 'Step saved'
 export const MESSAGE_STEP_REMOVED = 'Step removed'
-export const MESSAGE_STEP_SAVE_FAILED = 'The step could not be saved. Please try again; what you entered is kept.'
+export const MESSAGE_STEP_SAVE_FAILED = 'We couldn’t save the step. Your changes are still here. Please try again.'
 export const MESSAGE_STEP_REMOVE_FAILED = 'The step could not be removed. Please try again.'
-export const MESSAGE_WORKFLOW_MISSING = 'There is no such workflow.'
+export const MESSAGE_WORKFLOW_MISSING = 'Workflow not found.'
 
 /** Why a step was not saved or removed, by the reason. */
 export const STEP_MESSAGES = {
   missing: 'This step no longer exists.',
-  changed: 'Someone else saved this step while you were editing. Look at their version, then save yours again to replace it.',
+  changed: 'Someone else saved this step while you were editing. Check their version, then save again to replace it.',
   'too-many': 'A workflow has at most 60 steps. Remove one first.',
   'no-template': 'The first template no longer exists. Choose another one.',
   'no-second': 'The second template no longer exists. Choose another one.',
-  'other-type': 'Choose a template of the same type as the first',
+  'other-type': 'Choose a template that matches the first one’s type',
 } as const

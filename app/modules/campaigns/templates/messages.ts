@@ -13,7 +13,7 @@ export const MESSAGE_TEMPLATES_FAILED = 'Failed to fetch templates'
 export const TEMPLATE_MESSAGES = {
   missing: 'This template no longer exists.',
   'name-taken': 'Another template has this name',
-  changed: 'Someone else saved this template while you were editing. Look at their version, then save yours again to replace it.',
+  changed: 'Someone else saved this template while you were editing. Check their version, then save again to replace it.',
   'no-version': 'This version no longer exists.',
   'in-use': 'A step of a workflow sends this template. Take it out of the workflow first.',
   'built-in': 'This is a built-in template: it can be changed and left out of a workflow, but not deleted.',
@@ -26,5 +26,5 @@ export const TEMPLATE_LAW_NOTES = {
   service:
     'Sent as a message about an appointment or a contract, which has no unsubscribe link. Our postal address is at the end.',
   both: 'One step sends it as marketing, with the way to unsubscribe as shown here; another one sends it without.',
-  unused: 'No step sends it. Sent as marketing it ends as shown here.',
+  unused: 'Not used in any step. As marketing, it would end as shown here.',
 } as const

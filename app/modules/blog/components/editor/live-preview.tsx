@@ -50,7 +50,7 @@ export function LivePreview({ field, isEdited }: { field: string; isEdited: bool
   return (
     <section className="grid gap-3" aria-label="Preview">
       <p className="text-small text-ink-muted">
-        Preview: {formatCount(preview.words, 'word')}, {preview.minutes} min to read
+        Preview: {formatCount(preview.words, 'word')}, {preview.minutes} min read
       </p>
       <LinkProblems problems={preview.problems} />
       <div className="prose max-h-160 overflow-y-auto rounded-control border border-line p-5">

@@ -31,15 +31,15 @@ export function PicturesFold({ form: { field }, pictures }: PicturesFoldProps) {
         <Field
           {...field('pictureAlt')}
           required={false}
-          label="What it shows"
-          hint="For those who do not see it."
+          label="Picture description"
+          hint="For people who can’t see the picture."
           optional
           autoComplete="off"
         />
       </div>
       <div>
         <Button variant="second" small name="intent" value="picture" formNoValidate busy="Uploading...">
-          Put it into the text
+          Insert into text
         </Button>
       </div>
       {pictures.length > 0 && (
@@ -54,9 +54,9 @@ export function PicturesFold({ form: { field }, pictures }: PicturesFoldProps) {
 }
 
 const STATES = {
-  waiting: { label: 'Being fetched', color: 'yellow' },
+  waiting: { label: 'Downloading', color: 'yellow' },
   refused: { label: 'Not shown', color: 'red' },
-  stored: { label: 'Fetched', color: 'green' },
+  stored: { label: 'Downloaded', color: 'green' },
 } as const
 
 function PictureItem({ picture }: { picture: ListedPicture }) {

@@ -21,7 +21,7 @@ export function PostState({ post: { view, publishAt, publishedAt }, now }: { pos
     <p className="flex flex-wrap items-center gap-2">
       <Badge color={color}>{label}</Badge>
       <span className="text-small text-ink-muted">
-        {view === 'scheduled' && (left > 0 ? `goes out in ${formatDuration(left)}` : 'goes out within the minute')}
+        {view === 'scheduled' && (left > 0 ? `publishes in ${formatDuration(left)}` : 'publishes within a minute')}
         {view === 'published' && publishedAt !== null && `since ${formatMomentIn(publishedAt, now)}`}
         {view === 'archived' && publishedAt !== null && `was published ${formatDay(publishedAt, now)}`}
       </span>
@@ -43,7 +43,7 @@ export function SlugNote({ oldSlugs, now }: { oldSlugs: readonly { slug: string;
     <ul className="text-small text-ink-muted">
       {oldSlugs.map(({ slug, createdAt }) => (
         <li key={slug} className="wrap-anywhere">
-          It was <code>{paths.blogPost(slug)}</code> until {formatDay(createdAt, now)}; that address leads here.
+          It was <code>{paths.blogPost(slug)}</code> until {formatDay(createdAt, now)}. That address redirects here.
         </li>
       ))}
     </ul>

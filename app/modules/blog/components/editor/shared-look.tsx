@@ -65,5 +65,5 @@ function firstCharacters(text: string, count: number): string {
 function lengthOf(what: string, text: string, shown: number): string {
   const { length } = Array.from(text)
   const counted = `${what}: ${formatCount(length, 'character')}`
-  return length > shown ? `${counted}, of which about ${shown} are shown.` : `${counted}.`
+  return length > shown ? `${counted}; about ${shown} are shown.` : `${counted}.`
 }

@@ -118,7 +118,7 @@ function MarkdownHelp() {
 }
 
 const HINT =
-  'HTML or Markdown. Text that begins with a tag is HTML; anything else is Markdown, which may contain HTML. Scripts, styles and frames are removed when you save.'
+  'Text that starts with a tag is HTML. Anything else is Markdown, which can include HTML. We remove scripts, styles and frames when you save.'
 
 function textarea(): HTMLTextAreaElement | null {
   const field = document.getElementById(FIELD)
@@ -151,7 +151,7 @@ async function editableText(typed: string): Promise<Opened> {
   if (html === null) return { html, why: 'The text could not be turned into HTML. Please try again.' }
   const lost = tagsLostInEditor(html)
   if (lost.length === 0) return { html, why: null }
-  return { html: null, why: `The editor would lose some of this text (${lost.join(', ')}): write it here.` }
+  return { html: null, why: `The editor would lose some of this text (${lost.join(', ')}), so edit it here.` }
 }
 
 /** Loaded with the editor, whose page alone turns Markdown into HTML. */

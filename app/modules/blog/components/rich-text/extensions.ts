@@ -31,6 +31,6 @@ function drawnPicture({ attrs }: Node, fetched: Readonly<Record<string, string>>
 function placeholder(alt: string | null | undefined): HTMLElement {
   const box = document.createElement('span')
   box.className = 'missing-picture'
-  box.textContent = `Picture of another site${alt ? `: ${alt}` : ''}. It is fetched when you save.`
+  box.textContent = `Picture from another site${alt ? `: ${alt}` : ''}. We copy it when you save.`
   return box
 }

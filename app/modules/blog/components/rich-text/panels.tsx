@@ -40,7 +40,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   return (
     <ToolPanel label="Link">
       <label className="grid gap-1">
-        <span className="label">Link address</span>
+        <span className="label">Link URL</span>
         <input
           type="text"
           ref={field}
@@ -53,7 +53,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
       </label>
       <div className="flex flex-wrap gap-2">
         <Button small type="button" onClick={apply}>
-          {address.trim() === '' ? 'No link' : 'Set the link'}
+          {address.trim() === '' ? 'Remove link' : 'Save link'}
         </Button>
         <Button small variant="second" type="button" onClick={onClose}>
           Cancel
@@ -90,7 +90,7 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
   return (
     <ToolPanel label="Picture">
       <label className="grid gap-1">
-        <span className="label">Picture, at most 5 MB{chosen && `: ${chosen.name}`}</span>
+        <span className="label">Picture, 5 MB or less{chosen && `: ${chosen.name}`}</span>
         <input
           type="file"
           accept={PICTURE_TYPES}
@@ -101,7 +101,7 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
       </label>
       <Problem>{problem.picture}</Problem>
       <label className="grid gap-1">
-        <span className="label">Alt text: what it shows</span>
+        <span className="label">Alt text (describe the picture)</span>
         <input
           type="text"
           value={alt}
@@ -170,9 +170,9 @@ export function SelectedPicture({ editor }: { editor: Editor }) {
   if (alt === null) return null
   const back = () => void editor.commands.focus()
   return (
-    <ToolPanel label="The selected picture">
+    <ToolPanel label="Selected picture">
       <label className="grid gap-1">
-        <span className="label">What the selected picture shows</span>
+        <span className="label">Alt text of the selected picture</span>
         <input
           type="text"
           value={alt}
@@ -183,7 +183,7 @@ export function SelectedPicture({ editor }: { editor: Editor }) {
       </label>
       <div>
         <Button small variant="second" type="button" onClick={() => editor.chain().focus().deleteSelection().run()}>
-          Take the picture out
+          Remove picture
         </Button>
       </div>
     </ToolPanel>

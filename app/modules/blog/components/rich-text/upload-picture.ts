@@ -5,7 +5,7 @@ export type UploadProblem = Partial<Record<'picture' | 'pictureAlt' | '', string
 
 type Uploaded = { address: string; alt: string; widthPixels: number; heightPixels: number }
 
-const NO_ANSWER: UploadProblem = { '': 'The picture was not sent. Please try again.' }
+const NO_ANSWER: UploadProblem = { '': 'We couldn’t upload the picture. Please try again.' }
 
 /** Sends a picture to its post; to the one that is being written, where that was never saved. `imageAlt`: it becomes the featured image. */
 export async function uploadPicture(

@@ -22,7 +22,7 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
         {...field('templateBId')}
         label="Second version"
         optional
-        hint="Half of the leads get it, by their ids; Results compares the two."
+        hint="Half of the leads get this version. Results compares the two."
         options={choices.templates}
         placeholder="None"
       />
@@ -30,16 +30,16 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           {...field('delay')}
-          label="Its own time"
+          label="Custom time"
           optional
-          hint="If no setting gives it."
+          hint="Used if no setting has the time."
           type="number"
           inputMode="numeric"
         />
         <SelectField {...field('delayUnit')} label="In" options={UNITS} />
         <Field
           {...field('timesInterval')}
-          label="Which follow-up"
+          label="Follow-up number"
           optional
           hint="For follow-ups: 1 is the first one."
           type="number"
@@ -48,7 +48,7 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
       </div>
       <SelectField {...field('condition')} label="Condition" options={choices.conditions} />
       <SelectField {...field('law')} label="Kind of message" options={choices.laws} />
-      <Checkbox {...box('isOn')} label="Switched on" hint="A step that is off is skipped for every lead." />
+      <Checkbox {...box('isOn')} label="On" hint="If it’s off, every lead skips this step." />
     </section>
   )
 }
