@@ -26,8 +26,8 @@ async function putPicture(page: Page, withScripts: boolean) {
     await page.getByRole('button', { name: 'Insert into text' }).click()
     await expect(page.getByRole('alert')).toContainText('Describe the picture')
     await page.getByLabel('Upload a picture').setInputFiles(file)
-    await page.getByLabel('What it shows').fill('A gutter full of leaves')
-    await page.getByRole('button', { name: 'Put it into the text' }).click()
+    await page.getByLabel('Picture description').fill('A gutter full of leaves')
+    await page.getByRole('button', { name: 'Insert into text' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'at the end of the text' })).toBeVisible()
   } else {
     await page.getByRole('toolbar', { name: 'Formatting tools' }).getByRole('button', { name: 'Picture' }).click()

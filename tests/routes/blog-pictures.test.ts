@@ -145,7 +145,7 @@ describe('a picture that is uploaded', () => {
     expect((await send(`${shown.id}.png`)).status).toBe(404)
   })
 
-  test('that another post shows, too, goes to that one with the end of its own', async () => {
+  test('that another post shows, too, moves to that post when its own post is deleted', async () => {
     const [post, other] = [makePost(db()), makePost(db())]
     const { id: pictureId } = await makePicture(db(), { postId: post.id })
     const form = await formOf(other.id, { intent: `feature:${pictureId}` })

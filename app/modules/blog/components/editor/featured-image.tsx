@@ -20,7 +20,7 @@ type FeaturedImageProps = {
   library: readonly LibraryPicture[]
 }
 
-/** The picture that stands for a post: uploaded, chosen from those that are here, or at an address. */
+/** The picture that represents a post: an upload, a stored picture or a URL. */
 export function FeaturedImage({ form, formId, postId, fetched, library }: FeaturedImageProps) {
   const { field } = form
   const typed = useTyped(formId, ['featuredImage'])

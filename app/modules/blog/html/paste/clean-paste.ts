@@ -215,7 +215,7 @@ function marksOf({ tag, attributes }: PastedElement, styles: ReadonlyMap<string,
   return marks
 }
 
-/** Where a link leads; null where it leads nowhere outside of the document that it was in. Google Docs sends readers by an address of its own. */
+/** Where a link leads; null where it leads nowhere outside of the document that it was in. Google Docs wraps links in a redirect. */
 function usableAddress(href: string): string | null {
   const address = href.trim()
   if (address.startsWith('/') && !address.startsWith('//')) return address
