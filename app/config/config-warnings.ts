@@ -32,5 +32,7 @@ export function configWarnings(settings: Env): string[] {
     )
   if (DOCUSEAL_API_KEY === undefined && (DOCUSEAL_TEMPLATE_ID ?? DOCUSEAL_WEBHOOK_SECRET) !== undefined)
     hints.push('DOCUSEAL_API_KEY is not set: DocuSeal is not used, whatever its other settings say')
+  if ((settings.SMARTY_AUTH_ID === undefined) !== (settings.SMARTY_AUTH_TOKEN === undefined))
+    hints.push('SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN belong together: Smarty is not asked for addresses with one of them')
   return hints
 }

@@ -77,6 +77,9 @@ export const settingsSchema = z.object({
   MAIL_HOURLY_BRAKE: optionalNumber(0, 100_000),
   RENTCAST_API_KEY: optionalText,
   RENTCAST_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.rentcast.io/v1')),
+  SMARTY_AUTH_ID: optionalText,
+  SMARTY_AUTH_TOKEN: optionalText,
+  SMARTY_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://us-autocomplete-pro.api.smarty.com')),
   DOCUSEAL_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.docuseal.com')),
   DOCUSEAL_API_KEY: optionalText,
   DOCUSEAL_TEMPLATE_ID: z.preprocess(

@@ -27,6 +27,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
   // Blank is missing: what the machine's own environment says of services does not reach the tests.
   RENTCAST_API_KEY: '',
+  SMARTY_AUTH_ID: '',
   DOCUSEAL_API_KEY: '',
   DOCUSEAL_WEBHOOK_SECRET: '',
   SIGNING_URL: '',

@@ -83,6 +83,7 @@ export function productSettings(folder: string, extra: Record<string, string> = 
     RATE_LIMITS: 'off',
     // Blank is missing: a developer's own .env does not reach the tests.
     RENTCAST_API_KEY: '',
+    SMARTY_AUTH_ID: '',
     DOCUSEAL_API_KEY: '',
     SIGNING_URL: '',
     STRIPE_SECRET_KEY: '',

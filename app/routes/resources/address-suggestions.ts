@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { comparePlace } from '#app/modules/addresses/compare-place.ts'
-import { suggestAddresses } from '#app/modules/addresses/suggest-streets.server.ts'
+import { suggestTyped } from '#app/modules/addresses/ask-service.server.ts'
 import { MAX_CHARACTERS } from '#app/modules/forms/fields.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { api: true }
 
 /** `q`: an address that is being typed. Else a city and a ZIP code, to fill one in from the other. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const tooMany = countRequest(context, 'suggestions')
   if (tooMany) return jsonResponse(429, { error: tooMany.message }, setRetryAfter(context, tooMany))
   const { searchParams } = new URL(request.url)
   const read = (name: string) => (searchParams.get(name) ?? '').slice(0, MAX_CHARACTERS.address)
-  if (searchParams.has('q')) return jsonResponse(200, { suggestions: suggestAddresses(read('q')) })
+  if (searchParams.has('q')) return jsonResponse(200, { suggestions: await suggestTyped(read('q')) })
   return jsonResponse(200, comparePlace({ city: read('city'), zipCode: read('zip') }))
 }

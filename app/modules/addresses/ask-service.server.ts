@@ -1,0 +1,39 @@
+import { addressService } from '#app/adapters/addresses/index.server.ts'
+import { type AddressService, AddressServiceError } from '#app/adapters/addresses/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { MAX_SUGGESTIONS, type Suggestion } from './suggest-addresses.ts'
+import { suggestAddresses } from './suggest-streets.server.ts'
+
+/** A house number, and the beginning of a street: nothing shorter is asked for, as each question may be billed. */
+const WORTH_ASKING = /^\d{1,6}\s+\S{2}/
+/** After a failure the service is left alone, in ms: the next key would meet the same. */
+const PAUSE_MS = 60_000
+
+let isPausedUntil = 0
+
+/** What an address that is being typed may be: by the service that the settings name, where it answers, else by what is stored here. */
+export async function suggestTyped(
+  typed: string,
+  service: AddressService | null = addressService(),
+  now = Date.now(),
+): Promise<Suggestion[]> {
+  const found =
+    service !== null && now >= isPausedUntil && WORTH_ASKING.test(typed.trim()) ? await ask(service, typed.trim(), now) : []
+  return found.length > 0 ? found : suggestAddresses(typed)
+}
+
+async function ask(service: AddressService, typed: string, now: number): Promise<Suggestion[]> {
+  try {
+    const addresses = await service.suggest(typed, MAX_SUGGESTIONS)
+    const found = addresses.map(({ street, city, state, zipCode }): Suggestion => {
+      const place = `${city}, ${state} ${zipCode}`
+      return { street, place, text: `${street}, ${place}` }
+    })
+    return [...new Map(found.map((one) => [one.text, one])).values()].slice(0, MAX_SUGGESTIONS)
+  } catch (error) {
+    if (!(error instanceof AddressServiceError)) throw error
+    isPausedUntil = now + PAUSE_MS
+    log.warn({ err: error }, `${service.name} suggests no addresses; ours are suggested for a minute`)
+    return []
+  }
+}
