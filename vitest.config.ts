@@ -6,7 +6,6 @@ export default defineConfig({
   plugins: [pageScripts()],
   test: {
     globalSetup: ['tests/setup/global.ts'],
-    clearMocks: true,
     restoreMocks: true,
     // decision 0033: what passes at its second try is named at the end of the run.
     retry: 1,

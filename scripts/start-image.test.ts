@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+
+// Not the folder of the run, which may be where nothing can be executed.
+const folder = mkdtempSync(path.join(tmpdir(), 'image-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What the image's command starts the server with, on a machine whose `node` only says so. */
 function started(env: Record<string, string>): string {
-  const folder = mkdtempSync(path.join(inject('runFolder'), 'image-'))
   writeFileSync(path.join(folder, 'node'), '#!/bin/sh\necho "HOST=$HOST $*"\n')
   chmodSync(path.join(folder, 'node'), 0o755)
   return execFileSync('sh', ['scripts/start-image.sh'], {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
@@ -9,15 +10,16 @@ import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 vi.resetModules()
 const environmentBefore = { ...process.env }
 const exitListenersBefore = process.listeners('exit')
+const folder = path.join(inject('runFolder'), randomUUID())
 afterAll(() => {
   vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   for (const name of Object.keys(process.env)) if (!(name in environmentBefore)) Reflect.deleteProperty(process.env, name)
   Object.assign(process.env, environmentBefore)
   for (const listener of process.listeners('exit')) if (!exitListenersBefore.includes(listener)) process.off('exit', listener)
 })
 
 /** Settings of a test file: its own database and files, fixed secrets, no log. Set before anything of the product is imported. */
-const folder = path.join(inject('runFolder'), randomUUID())
 Object.assign(process.env, {
   APP_MODE: 'demo',
   BASE_URL: 'http://localhost:3000',
@@ -39,14 +41,15 @@ Object.assign(process.env, {
   TRUST_PROXY: '0',
 })
 
-// What a page or a handler complains about on the console is a defect that no one looks at otherwise.
+// What a page or a handler complains about on the console is a defect that no one looks at otherwise. Not a spy: Vitest goes through all spies of a process before
+// each test, and forgets none of them.
+const consoleError = console.error
 let complaints: string[] = []
 beforeEach(() => {
   complaints = []
-  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
-    complaints.push(args.map(String).join(' '))
-  })
+  console.error = (...args: unknown[]) => void complaints.push(args.map(String).join(' '))
 })
 afterEach(() => {
+  console.error = consoleError
   expect(complaints, 'console.error was called').toEqual([])
 })

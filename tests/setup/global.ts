@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#app/db/client.server.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Before all tests: migrates one database, which every test then copies. */
 export default function setup(project: TestProject) {
-  const runFolder = mkdtempSync(path.join(tmpdir(), 'harvest-gate-test-'))
+  const runFolder = makeRunFolder('test')
   const templateDatabase = path.join(runFolder, 'template.sqlite')
   const { sqlite, close } = openDatabase(templateDatabase)
   // Everything in the one file, so that copying that file copies the database.
