@@ -63,6 +63,7 @@ test('staff send a document from the list, to a lead that they look for, and sto
   const lead = makeLead(db(), { name, propertyAddress: '31 Prairie Ln, Ames, IA 50010' })
   await signIn('user')
   await page.goto('/documents')
+  await expect(page.getByRole('heading', { level: 1, name: 'Document Management' })).toBeVisible()
   await page.getByRole('link', { name: 'Send Document' }).click()
   await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Lead-based paint disclosure' })
   await page.getByLabel('Lead', { exact: true }).fill(name)

@@ -72,15 +72,22 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
   })
 })
 
-test('the picture of an author is an address of the web, or none', async () => {
+test('an author has a name and an email, and a picture at an address of the web, or none', async () => {
   const form = { name: 'Ana', email: 'ana@harvestgate.example' }
+  for (const field of ['name', 'email']) {
+    const answer = await callAction(save, { ...at('authors/new'), form: { ...form, [field]: '' } })
+    expect(Object.keys(answer.data.error ?? {})).toEqual([field])
+  }
   for (const avatarUrl of ['ana.png', 'javascript:alert(1)', 'data:image/png;base64,AA']) {
     const answer = await callAction(save, { ...at('authors/new'), form: { ...form, avatarUrl } })
     expect([avatarUrl, Object.keys(answer.data.error ?? {})]).toEqual([avatarUrl, ['avatarUrl']])
   }
   expect(db().select().from(blogAuthors).all()).toEqual([])
-  const answer = await callAction(save, { ...at('authors/new'), form: { ...form, avatarUrl: 'https://example.com/ana.png' } })
-  expect(answer.status).toBe(303)
+  for (const avatarUrl of ['https://example.com/ana.png', '']) {
+    const answer = await callAction(save, { ...at('authors/new'), form: { ...form, avatarUrl } })
+    expect(answer.status).toBe(303)
+    db().delete(blogAuthors).run()
+  }
 })
 
 test('two categories never share a name or an address', async () => {

@@ -5,6 +5,7 @@ import { auditLog, blogPosts } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
 import { loader as openBlog } from '#app/routes/public/blog/blog.tsx'
+import { MESSAGE_CREATED, MESSAGE_DELETED, MESSAGE_POSTS_FAILED, MESSAGE_UPDATED } from '#app/modules/blog/manage/messages.ts'
 import { action as remove, loader as askDelete } from '#app/routes/admin/blog/delete-post.tsx'
 import { action as save, loader as open } from '#app/routes/admin/blog/edit-post.tsx'
 import type { PostAnswer } from '#app/routes/admin/blog/_components/post-form.server.ts'
@@ -314,7 +315,13 @@ describe('the list of posts', () => {
     expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe('error: This post was deleted.')
   })
 
-  test('says what failed', async () => {
+  test('says what failed, in the specified words', async () => {
+    expect([MESSAGE_POSTS_FAILED, MESSAGE_CREATED, MESSAGE_UPDATED, MESSAGE_DELETED]).toEqual([
+      'Failed to load blog posts',
+      'Post created successfully',
+      'Post updated successfully',
+      'Post deleted successfully',
+    ])
     const { id } = makePost(db())
     sqlite().exec("create trigger stays before delete on blog_posts begin select raise(abort, 'no'); end")
     sqlite().exec("create trigger fails before update on blog_posts begin select raise(abort, 'no'); end")

@@ -111,10 +111,18 @@ describe('two people at one fact', () => {
 
 describe('the status', () => {
   test('is any one, in any order', async () => {
-    const lead = makeLead(db(), { status: 'closed' })
-    const answer = await post(lead.id, { intent: 'status', status: 'analysis_submitted', statusReason: '', seenStatus: 'closed' })
-    expect([answer.location, await toastOf(answer)]).toEqual([`/leads/${lead.id}#status`, ['Lead status updated']])
-    expect(stored(lead.id)?.status).toBe('analysis_submitted')
+    const lead = makeLead(db(), { status: null })
+    let seenStatus = 'leads'
+    for (const status of [
+      ...['won', 'closed', 'enrolled', 'contract_sent', 'walkthrough_scheduled', 'site_visit_scheduled'],
+      ...['proposal', 'analysis_submitted', 'leads', 'lost'],
+    ]) {
+      const statusReason = status === 'lost' ? 'Manages it alone' : ''
+      const answer = await post(lead.id, { intent: 'status', status, statusReason, seenStatus })
+      expect([answer.location, await toastOf(answer)]).toEqual([`/leads/${lead.id}#status`, ['Lead status updated']])
+      expect(stored(lead.id)?.status).toBe(status)
+      seenStatus = status
+    }
   })
 
   test('lost asks why, and a status that is none is refused', async () => {

@@ -3,6 +3,7 @@ import { env } from '#app/config/env.server.ts'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, jobs, tokens, sessions, users } from '#app/db/schema/index.ts'
 import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.server.ts'
+import { MESSAGE_RESET_LINK_SENT } from '#app/modules/users/messages.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { jobHandlers } from '#app/worker/job-handlers.server.ts'
 import * as forgot from '#app/routes/auth/forgot-password.tsx'
@@ -125,7 +126,10 @@ describe('asking for a link', () => {
     expect(errorsOf((await ask(email)).data)).toEqual({ email: message })
   })
 
-  test('says so where it fails, and keeps the address', async () => {
+  test('says that a link was sent where there is an account, or that it failed, and keeps the address', async () => {
+    expect(MESSAGE_RESET_LINK_SENT).toBe('If an account with this email exists, a password reset link has been sent.')
+    const { location } = await ask(EMAIL)
+    expect((await callLoader(forgot.loader, { url: location ?? '' })).data.isSent).toBe(true)
     sqlite().exec('drop table jobs')
     const { status, data } = await ask(EMAIL)
     expect([status, replyOf(data)]).toEqual([

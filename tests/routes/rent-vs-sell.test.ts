@@ -3,11 +3,12 @@ import { db } from '#app/db/client.server.ts'
 import { consents, formSubmissions, jobs, leadActivities, leadGrants, leads, messages } from '#app/db/schema/index.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { MESSAGE_NO_YEARS } from '#app/modules/calculators/rent-vs-sell/messages.ts'
+import { readToasts } from '#app/http/flash.server.ts'
 import { action, loader } from '#app/routes/public/rent-vs-sell.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
@@ -180,7 +181,7 @@ describe('what is refused stores nothing and opens nothing', () => {
   })
 })
 
-test('nothing could be stored: the specified message, and what was typed', async () => {
+test('unlocking says so where nothing could be stored, and keeps what was typed; the next post unlocks', async () => {
   db().run(`create trigger full before insert on messages begin select raise(abort, 'database or disk is full'); end`)
   const answer = await unlock({ email: 'walt@example.com', marketing: 'yes' })
   expect(answer.status).toBe(503)
@@ -190,6 +191,10 @@ test('nothing could be stored: the specified message, and what was typed', async
   })
   expect(answer.setCookies).toEqual([])
   for (const table of [leads, consents, leadActivities]) expect(all(table)).toEqual([])
+  db().run('drop trigger full')
+  const again = await unlock({ email: 'walt@example.com', marketing: 'yes' })
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(again) } }))
+  expect(toasts).toMatchObject([{ kind: 'success', message: 'Detailed analysis unlocked!' }])
 })
 
 test('a flood of posts from one address is refused in words, beside what was typed, and opens nothing', async () => {

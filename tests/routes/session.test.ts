@@ -9,6 +9,7 @@ import { MAX_SESSIONS } from '#app/modules/users/sessions/session-rules.ts'
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
+import { Browser } from '#tests/setup/browser.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -170,6 +171,9 @@ describe('the guards', () => {
   })
 
   test('let both roles into staff pages', async () => {
+    const browser = new Browser(signedInAs('user').cookie)
+    for (const address of ['/dashboard', '/leads', '/campaigns', '/documents'])
+      expect([address, (await browser.get(address)).status]).toEqual([address, 200])
     for (const role of ['admin', 'user'] as const) {
       const { viewer, cookie } = signedInAs(role)
       expect((await callLoader(staffLoader, { url: '/dashboard', cookie })).data.viewer).toEqual(viewer)

@@ -253,8 +253,12 @@ describe('a picture that is there', () => {
     expect(audited[1]?.userId).toBe(viewer.id)
   })
 
-  test('says what it measures, and where it is smaller than recommended', async () => {
+  test('says what it measures, and where it is smaller than recommended; it has at most 5 MB, and is a PNG for an hour', async () => {
     await uploaded('team', 640, 480)
+    const sent = await send('team.png')
+    expect([sent.headers.get('Content-Type'), sent.headers.get('Cache-Control')]).toEqual(['image/png', 'public, max-age=3600'])
+    const tooLarge = named(new Uint8Array(5 * 1024 * 1024 + 1), 'large.png')
+    expect(errorsOf((await post({ kind: 'team', file: tooLarge })).data)).toEqual({ file: TOO_LARGE })
     const { cookie } = signedInAs('user')
     const { slots } = (await callLoader(page, { url: '/admin/images', cookie })).data
     expect(slots.map(({ kind, recommended }) => [kind, recommended])).toEqual([
