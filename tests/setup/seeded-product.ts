@@ -5,14 +5,14 @@ import { type Product, productSettings, runScript, startProduct } from './produc
 
 /**
  * Starts the built product with its sample data before the tests of a file, and ends it after them; `db()` is its database in the meantime. `name`:
- * of its folder. Call it once, outside the tests; what it returns hands over the product within them.
+ * of its folder; `env`: settings beyond the usual ones. Call it once, outside the tests; what it returns hands over the product within them.
  */
-export function setupSeededProduct(name: string): () => Product {
+export function setupSeededProduct(name: string, env: Record<string, string> = {}): () => Product {
   let product: Product | undefined
   beforeAll(async () => {
     const folder = path.join(inject('runFolder'), name)
     runScript('scripts/seed.ts', folder)
-    product = await startProduct({ folder })
+    product = await startProduct({ folder, env })
     Object.assign(process.env, productSettings(folder))
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
 
 /** An open booking. */
@@ -60,15 +60,17 @@ export function findDifferingHour(leadId: string, walkthroughDate: Date | null, 
   return booking.startsAt
 }
 
-/** The open booking of a lead, with the lead's email. */
-export function findBookingWithEmail(tx: Db | Tx, leadId: string): (Booking & { email: string }) | null {
-  const booking = tx
+const bookingWithEmail = statement((db, { leadId }: { leadId: string }) =>
+  db
     .select({ ...bookingColumns, email: leads.email })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(and(eq(bookings.leadId, leadId), isOpen))
-    .get()
-  return booking ?? null
+    .where(and(eq(bookings.leadId, leadId), isOpen)),
+)
+
+/** The open booking of a lead, with the lead's email. */
+export function findBookingWithEmail(tx: Db | Tx, leadId: string): (Booking & { email: string }) | null {
+  return bookingWithEmail(tx, { leadId }).get() ?? null
 }
 
 /** The bookings ahead of `now` with the emails of their leads, without those in the trash. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leads, messages, type SUPPRESSION_REASONS } from '#app/db/schema/index.ts'
 import { findLastWord, hasConfirmedConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { findMailBasis, hasLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
@@ -66,14 +66,17 @@ export function whyNoMail(
   return hadAnotherAddress(tx, leadId, email) ? 'address_changed' : 'no_consent'
 }
 
-/** Whether the last marketing mail to a lead went to another address than it has now: what was agreed to was agreed to there. */
-function hadAnotherAddress(tx: Db | Tx, leadId: string, email: string): boolean {
-  const last = tx
+const lastRecipient = statement((db, { leadId }: { leadId: string }) =>
+  db
     .select({ key: messages.recipientKey })
     .from(messages)
     .where(and(eq(messages.leadId, leadId), sql`${messages.isMarketing} = 1`, eq(messages.channel, 'email')))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1)
-    .get()
+    .limit(1),
+)
+
+/** Whether the last marketing mail to a lead went to another address than it has now: what was agreed to was agreed to there. */
+function hadAnotherAddress(tx: Db | Tx, leadId: string, email: string): boolean {
+  const last = lastRecipient(tx, { leadId }).get()
   return last !== undefined && last.key !== recipientKey('email', email)
 }

@@ -1,13 +1,18 @@
 import { asc, count, desc, eq, gt, min, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { crmConnection, crmRecords, leads } from '#app/db/schema/index.ts'
 
 /** The state of the CRM with one lead. waiting: `error` is of the last try, where there was one. */
 export type CrmState = { state: 'sent' | 'waiting' | 'failed'; crmId: number | null; sentAt: Date | null; error: string | null }
 
+const recordOf = statement((db, { leadId }: { leadId: string }) =>
+  db.select().from(crmRecords).where(eq(crmRecords.leadId, leadId)),
+)
+
 /** Null where the CRM was never to be notified of the lead. */
 export function findCrmState(leadId: string): CrmState | null {
-  const record = db().select().from(crmRecords).where(eq(crmRecords.leadId, leadId)).get()
+  const record = recordOf(db(), { leadId }).get()
   if (!record) return null
   const { version, sentVersion, failedVersion, crmId, sentAt, lastError } = record
   const state = version <= sentVersion ? 'sent' : version <= failedVersion ? 'failed' : 'waiting'

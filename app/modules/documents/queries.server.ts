@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { LINK_HOLDER } from './record-event.server.ts'
 import { isExpired } from './rules.ts'
@@ -24,9 +24,8 @@ export type LeadDocument = Pick<
   isDeclinedByLink: boolean
 }
 
-/** The documents of a lead, newest first. */
-export function listDocumentsOfLead(leadId: string): LeadDocument[] {
-  return db()
+const documentsOf = statement((db, { leadId }: { leadId: string }) =>
+  db
     .select({
       id: documents.id,
       documentName: documents.documentName,
@@ -49,8 +48,12 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
     .from(documents)
     .leftJoin(leads, eq(leads.id, documents.leadId))
     .where(eq(documents.leadId, leadId))
-    .orderBy(desc(documents.createdAt))
-    .all()
+    .orderBy(desc(documents.createdAt)),
+)
+
+/** The documents of a lead, newest first. */
+export function listDocumentsOfLead(leadId: string): LeadDocument[] {
+  return documentsOf(db(), { leadId }).all()
 }
 
 /** Whether there is a signed file: stored here, or still at the provider of an imported document. */
@@ -82,10 +85,17 @@ function hasEventWhere(condition: SQL) {
   )
 }
 
+const signedAgreementOf = statement((db, { leadId }: { leadId: string }) =>
+  db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), eq(documents.status, 'completed')))
+    .limit(1),
+)
+
 /** Whether the management agreement of the lead has been signed. */
 export function hasCompletedDocument(leadId: string, tx: Db | Tx = db()): boolean {
-  const where = and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), eq(documents.status, 'completed'))
-  return tx.select({ id: documents.id }).from(documents).where(where).limit(1).get() !== undefined
+  return signedAgreementOf(tx, { leadId }).get() !== undefined
 }
 
 /** The state of the agreement of a lead; `sentAt` is null while its link has not been mailed. */

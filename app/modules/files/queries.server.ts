@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadFiles, users } from '#app/db/schema/index.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { downloadName, type FileKind } from './rules.ts'
@@ -8,9 +9,8 @@ import { downloadName, type FileKind } from './rules.ts'
 /** A file as the lead's page lists it. */
 export type ListedFile = { id: string; name: string; kind: FileKind; bytes: number; createdAt: Date; uploadedBy: string | null }
 
-/** The files of a lead, newest first. */
-export function listFilesOfLead(leadId: string): ListedFile[] {
-  return db()
+const filesOf = statement((db, { leadId }: { leadId: string }) =>
+  db
     .select({
       id: leadFiles.id,
       name: leadFiles.name,
@@ -22,8 +22,12 @@ export function listFilesOfLead(leadId: string): ListedFile[] {
     .from(leadFiles)
     .leftJoin(users, eq(users.id, leadFiles.uploadedById))
     .where(eq(leadFiles.leadId, leadId))
-    .orderBy(desc(leadFiles.createdAt), desc(leadFiles.id))
-    .all()
+    .orderBy(desc(leadFiles.createdAt), desc(leadFiles.id)),
+)
+
+/** The files of a lead, newest first. */
+export function listFilesOfLead(leadId: string): ListedFile[] {
+  return filesOf(db(), { leadId }).all()
 }
 
 /** Of some files those that are kept, and with which lead; null where that of a mail has none yet. */

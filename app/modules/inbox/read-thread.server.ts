@@ -1,5 +1,6 @@
 import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { type Db, db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { leads, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { formatPhone } from '#app/format/phone.ts'
@@ -76,38 +77,50 @@ type Part = { max?: number; before?: string | null; channel?: ThreadMessage['cha
 const NEWEST_RECEIVED = keyset({ createdAt: descending(receivedAt), id: descending(id) })
 const NEWEST_SENT = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
 
+type Place = ReturnType<typeof NEWEST_RECEIVED.decode>
+
+/** Whose messages: of a lead, or of a sender who is none. */
+type Owner = { viewedId: string; leadId: string | null; senderKey: string; channel: ThreadMessage['channel'] | null; max: number }
+
+function receivedRows(tx: Db, of: Owner, place: Place) {
+  const theirs = of.leadId === null ? and(eq(senderKey, of.senderKey), isNull(leadId)) : eq(leadId, of.leadId)
+  const byChannel = of.channel === null ? undefined : eq(receivedMessages.channel, of.channel)
+  return tx
+    .select(shownColumns(of.viewedId))
+    .from(receivedMessages)
+    .where(and(theirs, NEWEST_RECEIVED.where(place), byChannel))
+    .orderBy(...NEWEST_RECEIVED.orderBy(place))
+    .limit(of.max)
+}
+
+function sentRows(tx: Db, of: Omit<Owner, 'viewedId'>, place: Place) {
+  const ours =
+    of.leadId === null ? and(eq(messages.recipientKey, of.senderKey), isNull(messages.leadId)) : eq(messages.leadId, of.leadId)
+  const byChannel = of.channel === null ? undefined : eq(messages.channel, of.channel)
+  return tx
+    .select()
+    .from(messages)
+    .where(and(ours, sql`${messages.cause} <> 'notice'`, NEWEST_SENT.where(place), byChannel))
+    .orderBy(...NEWEST_SENT.orderBy(place))
+    .limit(of.max)
+}
+
+const newestReceived = statement((db, of: Owner) => receivedRows(db, of, null))
+const newestSent = statement((db, of: Omit<Owner, 'viewedId'>) => sentRows(db, of, null))
+
 /** The conversation with a lead, or with a sender who is none: what came and what went, the oldest first. Links and codes in ours are masked. */
 export function listThread(of: ThreadOf, { max = MAX_THREAD, before = null, channel = null }: Part = {}): ThreadMessage[] {
   const places = {
     received: before === null ? null : NEWEST_RECEIVED.decode('after', before),
     sent: before === null ? null : NEWEST_SENT.decode('after', before),
   }
-  const theirs = of.leadId === null ? and(eq(senderKey, of.senderKey), isNull(leadId)) : eq(leadId, of.leadId)
-  const ours =
-    of.leadId === null ? and(eq(messages.recipientKey, of.senderKey), isNull(messages.leadId)) : eq(messages.leadId, of.leadId)
-  const received = db()
-    .select(shownColumns(of.id ?? ''))
-    .from(receivedMessages)
-    .where(
-      and(theirs, NEWEST_RECEIVED.where(places.received), channel === null ? undefined : eq(receivedMessages.channel, channel)),
-    )
-    .orderBy(...NEWEST_RECEIVED.orderBy(places.received))
-    .limit(max)
-    .all()
-  const sent = db()
-    .select()
-    .from(messages)
-    .where(
-      and(
-        ...[ours, sql`${messages.cause} <> 'notice'`, NEWEST_SENT.where(places.sent)],
-        channel === null ? undefined : eq(messages.channel, channel),
-      ),
-    )
-    .orderBy(...NEWEST_SENT.orderBy(places.sent))
-    .limit(max)
-    .all()
+  const owner = { leadId: of.leadId, senderKey: of.senderKey, channel, max }
+  const ofView = { ...owner, viewedId: of.id ?? '' }
+  const received =
+    places.received === null ? newestReceived(db(), ofView).all() : receivedRows(db(), ofView, places.received).all()
+  const sent = places.sent === null ? newestSent(db(), owner).all() : sentRows(db(), owner, places.sent).all()
   const kept = findKeptFiles(received.flatMap(({ attachments }) => (attachments ?? []).flatMap(({ fileId }) => fileId ?? [])))
-  const lead = of.leadId === null ? undefined : findContact(of.leadId)
+  const lead = of.leadId === null ? undefined : contactOf(db(), { id: of.leadId }).get()
   const originals = findOriginals(received.flatMap((message) => (message.isUnreadable ? message.id : [])))
   const around = { kept, lead, originals }
   const all: ThreadMessage[] = [...received.map((message) => theirMessage(message, around)), ...sent.map(ourMessage)]
@@ -139,16 +152,12 @@ type Shown = Pick<
   html: string | null
 }
 
-function findContact(id: string) {
-  return db().select({ emailKey: leads.emailKey, phone: leads.phoneE164 }).from(leads).where(eq(leads.id, id)).get()
-}
+const contactOf = statement((db, { id }: { id: string }) =>
+  db.select({ emailKey: leads.emailKey, phone: leads.phoneE164 }).from(leads).where(eq(leads.id, id)),
+)
 
-/** The newest message of theirs that can be answered. */
-export type Answerable = { id: string; channel: 'email' | 'sms'; doneAt: Date | null; sender: string; isFromLead: boolean }
-
-/** The message of a lead that an answer of the channel goes to; null where none came by it. */
-export function findAnswerable(ofLeadId: string, channel: Answerable['channel']): Answerable | null {
-  const newest = db()
+const newestAnswerable = statement((db, { ofLeadId, channel }: { ofLeadId: string; channel: Answerable['channel'] }) =>
+  db
     .select({
       id,
       channel: receivedMessages.channel,
@@ -159,9 +168,16 @@ export function findAnswerable(ofLeadId: string, channel: Answerable['channel'])
     .from(receivedMessages)
     .where(and(eq(leadId, ofLeadId), eq(receivedMessages.channel, channel), inArray(kind, ['reply', 'help'])))
     .orderBy(desc(receivedAt), desc(id))
-    .limit(1)
-    .get()
-  const lead = newest && findContact(ofLeadId)
+    .limit(1),
+)
+
+/** The newest message of theirs that can be answered. */
+export type Answerable = { id: string; channel: 'email' | 'sms'; doneAt: Date | null; sender: string; isFromLead: boolean }
+
+/** The message of a lead that an answer of the channel goes to; null where none came by it. */
+export function findAnswerable(ofLeadId: string, channel: Answerable['channel']): Answerable | null {
+  const newest = newestAnswerable(db(), { ofLeadId, channel }).get()
+  const lead = newest && contactOf(db(), { id: ofLeadId }).get()
   if (!lead) return null
   const { senderKey: _key, ...shown } = newest
   return { ...shown, isFromLead: isFromLead(newest, lead) }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { paymentProvider } from './provider.server.ts'
@@ -160,14 +160,13 @@ export type LeadPayment = Pick<
   history: PaymentLine[]
 }
 
+const paymentsOf = statement((db, { leadId }: { leadId: string }) =>
+  db.select().from(payments).where(eq(payments.leadId, leadId)).orderBy(desc(payments.createdAt), desc(payments.id)),
+)
+
 /** The payments of a lead with their history, newest first. */
 export function listPaymentsOfLead(leadId: string): LeadPayment[] {
-  const rows = db()
-    .select()
-    .from(payments)
-    .where(eq(payments.leadId, leadId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .all()
+  const rows = paymentsOf(db(), { leadId }).all()
   const first = findPaidPayment(db(), leadId)
   const events = listEvents(rows.map(({ id }) => id))
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leads, tasks, users } from '#app/db/schema/index.ts'
 import type { TaskKind } from './create-task.server.ts'
 import { taskWords } from './task-words.ts'
@@ -8,9 +8,8 @@ import { taskWords } from './task-words.ts'
 /** A piece of work that is still to be done. `ownerName`: who looks after its lead; null where no one does. */
 export type OpenTask = { id: string; kind: TaskKind; summary: string; dueAt: Date | null; ownerName: string | null }
 
-/** What staff have to do for a lead, the most urgent first. */
-export function listOpenTasks(leadId: string): OpenTask[] {
-  return db()
+const openTasksOf = statement((db, { leadId }: { leadId: string }) =>
+  db
     .select({
       task: { id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt },
       lead: { name: leads.name, phone: leads.phone },
@@ -20,7 +19,12 @@ export function listOpenTasks(leadId: string): OpenTask[] {
     .innerJoin(leads, eq(leads.id, tasks.leadId))
     .leftJoin(users, eq(users.id, leads.assigneeId))
     .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt)))
-    .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))
+    .orderBy(asc(tasks.dueAt), asc(tasks.createdAt)),
+)
+
+/** What staff have to do for a lead, the most urgent first. */
+export function listOpenTasks(leadId: string): OpenTask[] {
+  return openTasksOf(db(), { leadId })
     .all()
     .map(({ task, lead, ownerName }) => ({ ...task, summary: taskWords(task, lead), ownerName }))
 }

@@ -1,5 +1,6 @@
 import { and, between, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { type Db, db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
 import { OTHER_KINDS, SHOWN_THEMSELVES, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
@@ -25,11 +26,14 @@ export function placeInTimeline(of: { createdAt: Date; id: string }): string {
   return NEWEST_FIRST.encode(of, 0)
 }
 
-/** The lines of a lead's timeline, newest first, without those that say of a note or a message that it was written. */
-export function listTimeline(leadId: string, { group = null, before = null, max }: TimelineQuery): TimelineLine[] {
-  const place = before === null ? null : NEWEST_FIRST.decode('after', before)
+type Place = ReturnType<typeof NEWEST_FIRST.decode>
+
+function lines(
+  tx: Db,
+  { leadId, group, max, place }: { leadId: string; group: TimelineGroup | null; max: number; place: Place },
+) {
   return (
-    db()
+    tx
       .select({
         id: leadActivities.id,
         kind: leadActivities.kind,
@@ -47,9 +51,19 @@ export function listTimeline(leadId: string, { group = null, before = null, max 
       // Lines of one transaction share their moment; their ids keep their order.
       .orderBy(...NEWEST_FIRST.orderBy(place))
       .limit(max)
-      .all()
-      .map(toLine)
   )
+}
+
+const newestLines = statement((db, { leadId, max }: { leadId: string; max: number }) =>
+  lines(db, { leadId, group: null, max, place: null }),
+)
+
+/** The lines of a lead's timeline, newest first, without those that say of a note or a message that it was written. */
+export function listTimeline(leadId: string, { group = null, before = null, max }: TimelineQuery): TimelineLine[] {
+  const place = before === null ? null : NEWEST_FIRST.decode('after', before)
+  const found =
+    place === null && group === null ? newestLines(db(), { leadId, max }).all() : lines(db(), { leadId, group, max, place }).all()
+  return found.map(toLine)
 }
 
 function ofGroup(group: TimelineGroup | null): SQL {
@@ -108,10 +122,8 @@ export type LeadNote = {
   editedAt: Date | null
 }
 
-/** The notes on a lead, newest first, behind a place of its timeline. */
-export function listNotes(leadId: string, { before, max }: { before: string | null; max: number }): LeadNote[] {
-  const place = before === null ? null : NEWEST_NOTE_FIRST.decode('after', before)
-  return db()
+function notesOf(tx: Db, { leadId, max, place }: { leadId: string; max: number; place: Place }) {
+  return tx
     .select({
       id: notes.id,
       content: notes.content,
@@ -125,5 +137,12 @@ export function listNotes(leadId: string, { before, max }: { before: string | nu
     .where(and(eq(notes.leadId, leadId), NEWEST_NOTE_FIRST.where(place)))
     .orderBy(...NEWEST_NOTE_FIRST.orderBy(place))
     .limit(max)
-    .all()
+}
+
+const newestNotes = statement((db, { leadId, max }: { leadId: string; max: number }) => notesOf(db, { leadId, max, place: null }))
+
+/** The notes on a lead, newest first, behind a place of its timeline. */
+export function listNotes(leadId: string, { before, max }: { before: string | null; max: number }): LeadNote[] {
+  const place = before === null ? null : NEWEST_NOTE_FIRST.decode('after', before)
+  return place === null ? newestNotes(db(), { leadId, max }).all() : notesOf(db(), { leadId, max, place }).all()
 }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import {
   campaignRuns,
   campaignSends,
@@ -59,9 +60,8 @@ export function findFollowUps(email: string, now: Date): FollowUps | null {
   return left === null ? null : { left, sent: countInquiryMails(db(), email) }
 }
 
-/** The campaign that runs for a lead, else the last one that did; null where there never was one. */
-export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOfLead | null {
-  const run = db()
+const newestRun = statement((db, { leadId }: { leadId: string }) =>
+  db
     .select({
       runId: campaignRuns.id,
       workflow: campaignRuns.workflow,
@@ -81,8 +81,12 @@ export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOf
       desc(campaignRuns.startedAt),
       desc(campaignRuns.id),
     )
-    .limit(1)
-    .get()
+    .limit(1),
+)
+
+/** The campaign that runs for a lead, else the last one that did; null where there never was one. */
+export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOfLead | null {
+  const run = newestRun(db(), { leadId }).get()
   if (!run) return null
   const endedBy = run.endedAt === null ? null : findStaffBehind(leadId, 'campaign_stopped', run.endedAt)
   const sends = sendsOfRun(run.runId)

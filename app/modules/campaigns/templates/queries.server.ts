@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { campaignTemplates, leads, users } from '#app/db/schema/index.ts'
 import type { Workflow } from '../workflows.ts'
 import { findBuiltIn } from './built-in/index.ts'
@@ -37,19 +38,24 @@ const columns = {
 const rows = (tx: Db | Tx) =>
   tx.select(columns).from(campaignTemplates).leftJoin(users, eq(users.id, campaignTemplates.editedById))
 
+const rowOf = statement((db, { id }: { id: string }) => rows(db).where(eq(campaignTemplates.id, id)))
+
+const rowsInOrder = prepared((db) => {
+  const order = [campaignTemplates.workflow, campaignTemplates.delayDays, campaignTemplates.name, campaignTemplates.id]
+  return rows(db)
+    .orderBy(...order.map((column) => asc(column)))
+    .prepare()
+})
+
 /** A template as it is; null where there is none. */
 export function findTemplate(templateId: string, tx: Db | Tx = db()): StoredTemplate | null {
-  const row = rows(tx).where(eq(campaignTemplates.id, templateId)).get()
+  const row = rowOf(tx, { id: templateId }).get()
   return row ? withText(row) : null
 }
 
 /** All templates, those of a workflow together, in the order in which they leave. */
 export function listTemplates(): StoredTemplate[] {
-  const order = [campaignTemplates.workflow, campaignTemplates.delayDays, campaignTemplates.name, campaignTemplates.id]
-  return rows(db())
-    .orderBy(...order.map((column) => asc(column)))
-    .all()
-    .map(withText)
+  return rowsInOrder(db()).all().map(withText)
 }
 
 /** One of the product that no one saved says what this version of the product says. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { type ImprovementItem, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { checklistOf } from '#app/modules/properties/improvements.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
@@ -39,14 +40,17 @@ export type LeadDetail = StoredAddress &
     createdAt: Date
   }
 
-/** The lead or lead-less entry with this id; null where there is none, or where it is in the trash. */
-export function findLead(id: string): LeadDetail | null {
-  const lead = db()
-    .select(leadColumns)
+const leadById = statement((db, { id }: { id: string }) =>
+  db
+    .select(leadColumns())
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assigneeId))
-    .where(and(eq(leads.id, id), activeLeads()))
-    .get()
+    .where(and(eq(leads.id, id), activeLeads())),
+)
+
+/** The lead or lead-less entry with this id; null where there is none, or where it is in the trash. */
+export function findLead(id: string): LeadDetail | null {
+  const lead = leadById(db(), { id }).get()
   if (lead)
     return {
       ...lead,
@@ -73,7 +77,7 @@ export function leadOfEntry(entryId: string): string | null {
   return row?.leadId ?? null
 }
 
-const leadColumns = {
+const leadColumns = () => ({
   id: leads.id,
   name: leads.name,
   email: leads.email,
@@ -100,7 +104,7 @@ const leadColumns = {
   repairChecklist: leads.repairChecklist,
   possibleDuplicateOfId: leads.possibleDuplicateOfId,
   createdAt: leads.createdAt,
-}
+})
 
 const entryColumns = {
   id: entries.id,

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadDistinctions, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { findMatches } from './find-matches.server.ts'
@@ -13,9 +14,11 @@ export type Identity = { email: string; phone: string | null; streetAddress: str
 /** At most so many are looked at for each of the reasons: hundreds of imported leads may share the number of an office. */
 const MAX_CANDIDATES = 50
 
+const leadById = statement((db, { id }: { id: string }) => db.select(leadColumns()).from(leads).where(eq(leads.id, id)))
+
 /** The leads outside the trash that may be the same person as the lead, or the analysis without one, with this id, without those that staff said are not. */
 export function findDuplicates(id: string): Duplicate[] {
-  const lead = db().select(leadColumns).from(leads).where(eq(leads.id, id)).get() ?? findEntry(id)
+  const lead = leadById(db(), { id }).get() ?? findEntry(id)
   if (!lead) return []
   const others = distinctFrom(db(), id)
   return findDuplicatesOf(db(), lead).filter((found) => found.id !== id && !others.has(found.id))
@@ -47,7 +50,7 @@ function factsOf({ email, phone, streetAddress, zipCode }: Identity): ComparedFa
   return { email, phoneE164: phone === null ? null : toE164(phone), streetAddress, zipCode }
 }
 
-const leadColumns = {
+const leadColumns = () => ({
   id: leads.id,
   name: leads.name,
   source: sql<string>`${leads.source}`,
@@ -56,7 +59,7 @@ const leadColumns = {
   phone: leads.phone,
   streetAddress: leads.streetAddress,
   zipCode: leads.zipCode,
-}
+})
 
 const entryColumns = {
   id: entries.id,
@@ -69,11 +72,19 @@ const entryColumns = {
   zipCode: entries.zipCode,
 }
 
+const entriesOf = statement((db, { email }: { email: string }) =>
+  db
+    .select(entryColumns)
+    .from(entries)
+    .where(and(eq(entries.emailKey, email), activeEntries()))
+    .orderBy(desc(entries.createdAt))
+    .limit(MAX_CANDIDATES),
+)
+
 function entriesLike(tx: Db | Tx, facts: ComparedFacts) {
   const { email } = comparedKeys(facts)
   if (email === null) return []
-  const where = and(eq(entries.emailKey, email), activeEntries())
-  return tx.select(entryColumns).from(entries).where(where).orderBy(desc(entries.createdAt)).limit(MAX_CANDIDATES).all()
+  return entriesOf(tx, { email }).all()
 }
 
 function findEntry(id: string) {
@@ -84,13 +95,16 @@ function findEntry(id: string) {
     .get()
 }
 
-/** The leads that staff said are someone else than this one. */
-function distinctFrom(tx: Db | Tx, leadId: string): ReadonlySet<string> {
+const distinctionsOf = statement((db, { leadId }: { leadId: string }) => {
   const { leadId: one, otherId: other } = leadDistinctions
-  const rows = tx
+  return db
     .select({ one, other })
     .from(leadDistinctions)
     .where(and(or(eq(one, leadId), eq(other, leadId)), ne(one, other)))
-    .all()
+})
+
+/** The leads that staff said are someone else than this one. */
+function distinctFrom(tx: Db | Tx, leadId: string): ReadonlySet<string> {
+  const rows = distinctionsOf(tx, { leadId }).all()
   return new Set(rows.map((row) => (row.one === leadId ? row.other : row.one)))
 }

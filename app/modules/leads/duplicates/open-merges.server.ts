@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadBatches, leadBatchItems, leads, users } from '#app/db/schema/index.ts'
 import type { OpenMerge } from './duplicate.ts'
 
-/** The merges into a lead that an admin can still take apart, the last one first. */
-export function listOpenMerges(leadId: string, now: Date): OpenMerge[] {
-  return db()
+const openMergesOf = statement((db, { leadId, now }: { leadId: string; now: Date }) =>
+  db
     .select({
       batchId: leadBatches.id,
       mergedAt: leadBatches.createdAt,
@@ -24,7 +24,12 @@ export function listOpenMerges(leadId: string, now: Date): OpenMerge[] {
         gt(leadBatches.undoUntil, now),
       ),
     )
-    .orderBy(desc(leadBatches.createdAt), desc(leadBatches.id))
+    .orderBy(desc(leadBatches.createdAt), desc(leadBatches.id)),
+)
+
+/** The merges into a lead that an admin can still take apart, the last one first. */
+export function listOpenMerges(leadId: string, now: Date): OpenMerge[] {
+  return openMergesOf(db(), { leadId, now })
     .all()
     .map((merge) => ({ ...merge, names: namesMerged(merge.batchId) }))
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 import { leads, messages } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
@@ -17,26 +18,44 @@ const ASKED_AT = [
   'rent-vs-sell-calculator',
 ] as const satisfies readonly (typeof LEAD_SOURCES)[number][]
 
+const askedSince = statement((db, { key, since }: { key: string; since: Date }) =>
+  db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.emailKey, key),
+        isNull(leads.deletedAt),
+        ne(leads.statusKey, 'lost'),
+        inArray(leads.source, [...ASKED_AT]),
+        gt(leads.createdAt, since),
+      ),
+    )
+    .limit(1),
+)
+
 /** Whether someone with this address asked us about a property by a form of ours within the last 30 days. Anyone can type an address: what may go to it is few (`MAX_FOLLOW_UPS`). */
 export function hasAskedLately(tx: Db | Tx, email: string, now: Date): boolean {
-  const asked = and(
-    eq(leads.emailKey, recipientKey('email', email)),
-    isNull(leads.deletedAt),
-    ne(leads.statusKey, 'lost'),
-    inArray(leads.source, [...ASKED_AT]),
-    gt(leads.createdAt, new Date(now.getTime() - INQUIRY_MS)),
-  )
-  return tx.select({ id: leads.id }).from(leads).where(asked).limit(1).get() !== undefined
+  const since = new Date(now.getTime() - INQUIRY_MS)
+  return askedSince(tx, { key: recipientKey('email', email), since }).get() !== undefined
 }
+
+const inquiryMails = statement((db, { mailbox }: { mailbox: string }) =>
+  db
+    .select({ n: count() })
+    .from(messages)
+    .where(
+      and(
+        // As a literal: only so is the partial index found.
+        sql`${messages.isMarketing} = 1`,
+        eq(messages.mailboxKey, mailbox),
+        eq(messages.marketingBasis, 'inquiry'),
+        inArray(messages.state, ['queued', 'held', 'sent', 'kept']),
+      ),
+    ),
+)
 
 /** How many mails went to the mailbox behind an address, or are on their way, for no other reason than that it asked. */
 export function countInquiryMails(tx: Db | Tx, email: string): number {
-  const sent = and(
-    // As a literal: only so is the partial index found.
-    sql`${messages.isMarketing} = 1`,
-    eq(messages.mailboxKey, canonicalMailbox(email)),
-    eq(messages.marketingBasis, 'inquiry'),
-    inArray(messages.state, ['queued', 'held', 'sent', 'kept']),
-  )
-  return tx.select({ n: count() }).from(messages).where(sent).get()?.n ?? 0
+  return inquiryMails(tx, { mailbox: canonicalMailbox(email) }).get()?.n ?? 0
 }

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { consents } from '#app/db/schema/index.ts'
 
 /** What the owner of a lead agreed to, or took back: the words that were shown, when and on which form. */
@@ -8,9 +9,8 @@ export type LeadConsent = Pick<
   'id' | 'channel' | 'recipientKey' | 'granted' | 'wording' | 'form' | 'createdAt' | 'confirmedAt'
 >
 
-/** The consents that came with a lead, newest first. */
-export function listConsentsOfLead(leadId: string): LeadConsent[] {
-  return db()
+const consentsOf = statement((db, { leadId }: { leadId: string }) =>
+  db
     .select({
       id: consents.id,
       channel: consents.channel,
@@ -23,6 +23,10 @@ export function listConsentsOfLead(leadId: string): LeadConsent[] {
     })
     .from(consents)
     .where(eq(consents.leadId, leadId))
-    .orderBy(desc(consents.createdAt), desc(consents.id))
-    .all()
+    .orderBy(desc(consents.createdAt), desc(consents.id)),
+)
+
+/** The consents that came with a lead, newest first. */
+export function listConsentsOfLead(leadId: string): LeadConsent[] {
+  return consentsOf(db(), { leadId }).all()
 }

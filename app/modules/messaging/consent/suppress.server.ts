@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import {
   type CONSENT_FORMS,
@@ -155,9 +156,13 @@ export function listLeadsBehind(tx: Db | Tx, channel: Channel, key: string): str
   return found.map(({ id }) => id)
 }
 
+const reasonOf = statement((db, { channel, key }: { channel: Channel; key: string }) =>
+  db.select({ reason: suppressions.reason }).from(suppressions).where(entryOf(channel, key)),
+)
+
 /** Why an address or a number, as suppressions have it, gets no marketing; undefined where it may. */
 export function findSuppression(channel: Channel, key: string, tx: Db | Tx = db()) {
-  return tx.select({ reason: suppressions.reason }).from(suppressions).where(entryOf(channel, key)).get()
+  return reasonOf(tx, { channel, key }).get()
 }
 
 function entryOf(channel: Channel, key: string) {

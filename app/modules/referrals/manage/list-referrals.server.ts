@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { CONTACT_WITHIN_HOURS } from '../rules.ts'
@@ -86,13 +87,16 @@ export function findReferral(referralId: string, tx: Db | Tx = db()): Referral |
   return tx.select().from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get() ?? null
 }
 
-/** What the lead's page says of the referrals that it came with, the first one first. */
-export function listReferralsOfLead(leadId: string) {
+const referralsOf = statement((db, { leadId }: { leadId: string }) => {
   const { id, realtorName, realtorCompany, status, createdAt } = realtorReferrals
-  return db()
+  return db
     .select({ id, realtorName, realtorCompany, status, createdAt })
     .from(realtorReferrals)
     .where(eq(realtorReferrals.leadId, leadId))
     .orderBy(asc(createdAt), asc(id))
-    .all()
+})
+
+/** What the lead's page says of the referrals that it came with, the first one first. */
+export function listReferralsOfLead(leadId: string) {
+  return referralsOf(db(), { leadId }).all()
 }

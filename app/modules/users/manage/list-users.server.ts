@@ -1,5 +1,6 @@
 import { and, count, desc, eq, exists, isNull, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { passkeys, twoStepSecrets, users } from '#app/db/schema/index.ts'
 import type { Role } from '../sessions/viewer.ts'
 
@@ -11,22 +12,44 @@ export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 
   isLastAdmin: boolean
 }
 
-/** Everyone who has or had an account: by role descending, then the newest first, as S7.10 orders them. */
-export function listUsers(): UserRow[] {
+const everyone = prepared((db) => {
   const { id, name, email, role, createdAt, lastSeenAt, deactivatedAt } = users
-  const app = db().select({ id: twoStepSecrets.userId }).from(twoStepSecrets).where(eq(twoStepSecrets.userId, id))
-  const passkey = db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id))
-  const secured = db()
-    .select({ id })
-    .from(users)
-    .where(or(exists(app), exists(passkey)))
-    .all()
-  const withTwoStep = new Set(secured.map((user) => user.id))
-  const isOneAdmin = countAdmins(db()) === 1
-  return db()
+  return db
     .select({ id, name, email, role, createdAt, lastSeenAt, deactivatedAt })
     .from(users)
     .orderBy(desc(role), desc(createdAt), desc(id))
+    .prepare()
+})
+
+const secured = prepared((db) => {
+  const app = db.select({ id: twoStepSecrets.userId }).from(twoStepSecrets).where(eq(twoStepSecrets.userId, users.id))
+  const passkey = db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(exists(app), exists(passkey)))
+    .prepare()
+})
+
+const admins = prepared((db) =>
+  db
+    .select({ admins: count() })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
+    .prepare(),
+)
+
+const active = prepared((db) => db.select({ active: count() }).from(users).where(isNull(users.deactivatedAt)).prepare())
+
+/** Everyone who has or had an account: by role descending, then the newest first, as S7.10 orders them. */
+export function listUsers(): UserRow[] {
+  const withTwoStep = new Set(
+    secured(db())
+      .all()
+      .map((user) => user.id),
+  )
+  const isOneAdmin = countAdmins(db()) === 1
+  return everyone(db())
     .all()
     .map((user) => ({
       ...user,
@@ -37,17 +60,15 @@ export function listUsers(): UserRow[] {
 
 /** How many admins there are who have access. */
 export function countAdmins(tx: Db | Tx): number {
-  const active = and(eq(users.role, 'admin'), isNull(users.deactivatedAt))
-  return tx.select({ admins: count() }).from(users).where(active).get()?.admins ?? 0
+  return admins(tx).get()?.admins ?? 0
 }
 
 /** The addresses of all admins who have access. */
 export function listAdminAddresses(tx: Tx): string[] {
-  const active = and(eq(users.role, 'admin'), isNull(users.deactivatedAt))
   return tx
     .select({ email: users.email })
     .from(users)
-    .where(active)
+    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
     .orderBy(users.id)
     .all()
     .map(({ email }) => email)
@@ -55,7 +76,7 @@ export function listAdminAddresses(tx: Tx): string[] {
 
 /** How many members of staff have access. */
 export function countActiveUsers(): number {
-  return db().select({ active: count() }).from(users).where(isNull(users.deactivatedAt)).get()?.active ?? 0
+  return active(db()).get()?.active ?? 0
 }
 
 /** A member of staff, whether they have access or not. */
