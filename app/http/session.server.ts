@@ -1,4 +1,5 @@
 import { env } from '#app/config/env.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { endSession } from '#app/modules/users/sessions/end-sessions.server.ts'
@@ -45,8 +46,8 @@ export function liveSessionKeys(sessionKeys: readonly string[]): Set<string> {
 
 /** Starts a session with its own id, ends the one that the browser came with, and returns the Set-Cookie header's value. */
 export function signIn(userId: string, request: Request): string {
-  const token = startSession(userId, findSessionToken(request), new Date(), request.headers.get('User-Agent'))
-  return sessionHeader(token)
+  const [previous, userAgent] = [findSessionToken(request), request.headers.get('User-Agent')]
+  return sessionHeader(inTransaction((tx) => startSession(tx, userId, previous, new Date(), userAgent)))
 }
 
 /** The Set-Cookie header's value that hands a session to the browser. */

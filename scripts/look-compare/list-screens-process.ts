@@ -4,12 +4,12 @@ import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
-import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import type { Role } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { addressOf, cookieOfReader, PAGES } from '#tests/setup/page-catalog.ts'
+import { openSession } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 import type { Screen, Step } from './screens.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
@@ -34,7 +34,7 @@ closeDatabase()
 
 function sessionOf(role: Role, name: string): string {
   const { id } = makeUser(db(), { name, role, email: `${role}@staff.example` })
-  return `${SESSION_COOKIE}=${startSession(id, null)}`
+  return `${SESSION_COOKIE}=${openSession(id)}`
 }
 
 function refusedForms(): Screen[] {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
-import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { expect, expectSound, journeyUrl, journeyWindow, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
+import { openSession } from '#tests/setup/session.ts'
 
 const OLD = 'tangerine gravel boat'
 const NEW = 'copper kettle quilted marmalade'
@@ -18,7 +18,7 @@ test('a member of staff looks after the account', async ({ page, signIn, withScr
     .set({ passwordHash: await hashPassword(OLD) })
     .where(eq(users.id, viewer.id))
     .run()
-  startSession(viewer.id, null, new Date(), PHONE)
+  openSession(viewer.id, new Date(), PHONE)
   await page.goto('/dashboard')
   if (withScripts) await page.getByText('Menu', { exact: true }).click()
   await page.getByRole('link', { name: viewer.name }).locator('visible=true').click()

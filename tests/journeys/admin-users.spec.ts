@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
-import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
+import { openSession } from '#tests/setup/session.ts'
 
 /** The text of the newest invitation to an address. */
 function invitationTo(email: string): string {
@@ -59,7 +59,7 @@ test('an admin makes someone an admin, takes it back, signs them out and deactiv
   await expect(page.getByText('User role updated to admin')).toBeVisible()
   await row.getByRole('button', { name: `Remove Admin ${name}` }).click()
   await expect(page.getByText('User role updated to user')).toBeVisible()
-  startSession(id, null)
+  openSession(id)
   await row.locator('summary').click()
   await row.getByRole('link', { name: 'Sign out everywhere…' }).click()
   await expect(page.getByRole('dialog')).toContainText(`${name} is signed in on one browser.`)

@@ -7,7 +7,6 @@ import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.server.ts'
 import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
-import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { action, loader } from '#app/routes/staff/account.tsx'
 import * as confirmPage from '#app/routes/staff/confirm-email.tsx'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -16,7 +15,7 @@ import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
-import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+import { openSession, signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 const OLD = 'tangerine gravel boat'
 const NEW = 'copper kettle quilted marmalade'
@@ -48,7 +47,7 @@ async function toastOf(answer: { setCookies: string[] }): Promise<string | undef
 
 /** Another browser in which I am signed in. */
 function otherBrowser(userAgent: string | null = FIREFOX): string {
-  return `auth-storage=${startSession(me.viewer.id, null, new Date(), userAgent)}`
+  return `auth-storage=${openSession(me.viewer.id, new Date(), userAgent)}`
 }
 
 describe('the name', () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, sessions } from '#app/db/schema/index.ts'
 import { MAX_STREAMS, MAX_STREAMS_PER_SESSION } from '#app/http/event-stream.server.ts'
-import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { listChangesAfter, newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { paths } from '#app/paths.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
@@ -12,7 +11,7 @@ import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { readEvents } from '#tests/setup/event-reader.ts'
-import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
+import { openSession, type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
@@ -111,7 +110,7 @@ test('those who hold the streams of a whole process in many sessions give them u
   const lists: List[] = []
   while (lists.length < MAX_STREAMS - 1) {
     const holder = greedy[Math.floor(lists.length / 100)]?.viewer.id ?? ''
-    const cookie = `${SESSION_COOKIE}=${startSession(holder, null, new Date())}`
+    const cookie = `${SESSION_COOKIE}=${openSession(holder, new Date())}`
     lists.push(...(await listenTimes({ cookie }, Math.min(MAX_STREAMS_PER_SESSION, MAX_STREAMS - 1 - lists.length))))
   }
   await expect.poll(() => open([own, ...lists])).toBe(MAX_STREAMS)
@@ -120,7 +119,7 @@ test('those who hold the streams of a whole process in many sessions give them u
   expect(others.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
   await expect.poll(() => others.map((list) => list.keys().length)).toEqual([1, 1, 1])
   await expect.poll(() => open(lists)).toBe(MAX_STREAMS - 4)
-  const holding = `${SESSION_COOKIE}=${startSession(greedy[0]?.viewer.id ?? '', null, new Date())}`
+  const holding = `${SESSION_COOKIE}=${openSession(greedy[0]?.viewer.id ?? '', new Date())}`
   const more = await listen({ cookie: holding })
   await expect.poll(() => open([more, ...lists])).toBe(MAX_STREAMS - 4)
   expect(open([own, ...others])).toBe(4)

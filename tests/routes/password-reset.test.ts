@@ -15,8 +15,7 @@ import { listMails } from '#tests/setup/outbox.ts'
 import { differenceInCost } from '#tests/setup/processor-time.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
-import { signedInAs } from '#tests/setup/session.ts'
-import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
+import { openSession, signedInAs } from '#tests/setup/session.ts'
 
 const EMAIL = 'dana@harvestgate.example'
 const OLD = 'tangerine gravel boat'
@@ -155,7 +154,7 @@ describe('asking for a link', () => {
 describe('a link to set a new password', () => {
   test('sets it once, signs the user out everywhere and tells them', async () => {
     const link = await mailedLink()
-    startSession(userId, null)
+    openSession(userId)
     const other = signedInAs('user')
     const answer = await set(link)
     expect(answer).toMatchObject({ status: 303, location: '/login' })

@@ -7,12 +7,11 @@ import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
 import { MAX_SESSIONS } from '#app/modules/users/sessions/session-rules.ts'
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
-import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { Browser } from '#tests/setup/browser.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
-import { signedInAs } from '#tests/setup/session.ts'
+import { openSession, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 afterEach(() => {
@@ -99,8 +98,7 @@ describe('the session cookie', () => {
     const now = Date.now()
     const { cookie: oldest, viewer } = signedInAs('user', new Date(now - 3 * HOUR))
     const stranger = signedInAs('user', new Date(now - 4 * HOUR))
-    const begin = (minutesAgo: number) =>
-      `${SESSION_COOKIE}=${startSession(viewer.id, null, new Date(now - minutesAgo * MINUTE))}`
+    const begin = (minutesAgo: number) => `${SESSION_COOKIE}=${openSession(viewer.id, new Date(now - minutesAgo * MINUTE))}`
     const others = Array.from({ length: MAX_SESSIONS - 1 }, (_each, place) => begin(100 - place))
     const areSignedIn = (cookies: string[]) => cookies.map((cookie) => findViewer(requestWith(cookie)) !== null)
     expect([MAX_SESSIONS, ...areSignedIn([oldest, ...others])]).toEqual([20, ...Array<boolean>(20).fill(true)])
@@ -117,8 +115,8 @@ describe('the session cookie', () => {
       .set({ lastSeenAt: new Date(now) })
       .where(eq(sessions.idHash, hashToken(token)))
       .run()
-    for (let idle = 0; idle < MAX_SESSIONS - 1; idle += 1) startSession(viewer.id, null, new Date(now - 13 * HOUR))
-    startSession(viewer.id, null, new Date(now))
+    for (let idle = 0; idle < MAX_SESSIONS - 1; idle += 1) openSession(viewer.id, new Date(now - 13 * HOUR))
+    openSession(viewer.id, new Date(now))
     expect(findViewer(requestWith(cookie))).not.toBeNull()
     expect(db().select().from(sessions).where(eq(sessions.userId, viewer.id)).all()).toHaveLength(2)
   })
@@ -144,7 +142,7 @@ describe('the session cookie', () => {
 
   test('keeps its user: whom the audit log names is deactivated, never deleted', () => {
     const user = makeUser(db())
-    startSession(user.id, null)
+    openSession(user.id)
     expect(() => db().delete(users).where(eq(users.id, user.id)).run()).toThrow('FOREIGN KEY')
   })
 })

@@ -6,7 +6,6 @@ import { findViewer } from '#app/http/session.server.ts'
 import { resetTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
-import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { isTrustedDevice, trustDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import { action as logout } from '#app/routes/auth/logout.tsx'
 import { action, loader } from '#app/routes/auth/two-step.tsx'
@@ -18,7 +17,7 @@ import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
-import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+import { openSession, signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 const PASSWORD = 'tangerine gravel boat'
 const PASSWORD_HASH = await hashPassword(PASSWORD)
@@ -42,7 +41,7 @@ const audited = () =>
     .from(auditLog)
     .all()
     .map(({ action: done }) => done)
-const otherBrowser = () => `auth-storage=${startSession(me.viewer.id, null)}`
+const otherBrowser = () => `auth-storage=${openSession(me.viewer.id)}`
 
 /** What the page shows: the key for the app, and its sealed form. */
 async function shownSetup(cookie = me.cookie) {

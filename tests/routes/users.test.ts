@@ -4,7 +4,6 @@ import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { auditLog, tokens, users } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer, SESSION_COOKIE } from '#app/http/session.server.ts'
-import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { findToken, issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { countTrustedDevices, trustDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import { action as deactivate, loader as openDeactivate } from '#app/routes/admin/deactivate-user.tsx'
@@ -16,7 +15,7 @@ import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
-import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+import { openSession, signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 let me: SignedIn
@@ -177,7 +176,7 @@ describe('signing out everywhere', () => {
 
   test.each(['user', 'admin'] as const)('ends every session of a %s, says so, and is audited', async (role) => {
     const other = signedInAs(role)
-    const cookies = [other.cookie, `${SESSION_COOKIE}=${startSession(other.viewer.id, null)}`]
+    const cookies = [other.cookie, `${SESSION_COOKIE}=${openSession(other.viewer.id)}`]
     inTransaction((tx) => trustDevice(tx, other.viewer.id, 'a browser', new Date()))
     const pending = inTransaction((tx) => issueToken(tx, { purpose: 'pending_sign_in', userId: other.viewer.id }))
     const stranger = signedInAs(role)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
@@ -14,11 +14,16 @@ export type SignedIn = {
   cookie: string
 }
 
+/** Starts a session of a user in a browser that had none, and returns its id. */
+export function openSession(userId: string, now = new Date(), userAgent: string | null = null): string {
+  return inTransaction((tx) => startSession(tx, userId, null, now, userAgent))
+}
+
 /** Writes a new random user and a session of theirs into the database of the test. No one can sign in as them with a password. */
 export function signedInAs(role: Role, now = new Date()): SignedIn {
   const name = `${role === 'admin' ? 'Ada' : 'Stella'} ${randomBytes(4).toString('hex')}`
   const email = `${name.toLowerCase().replace(' ', '.')}@staff.example`
   const { id } = db().insert(users).values({ name, email, role, passwordHash: '!' }).returning({ id: users.id }).get()
-  const token = startSession(id, null, now)
+  const token = openSession(id, now)
   return { viewer: { id, name, email, role }, token, cookie: `${SESSION_COOKIE}=${token}` }
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { passkeys } from '#app/db/schema/index.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findUserById } from '../queries.server.ts'
-import { startSessionIn } from '../sessions/start-session.server.ts'
+import { startSession } from '../sessions/start-session.server.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { findCredential } from './queries.server.ts'
 import { readAuthentication } from './responses.ts'
@@ -40,7 +40,7 @@ export async function signInWithPasskey(
   return inTransaction((tx) => {
     const viewer = findUserById(userId, tx)
     if (!viewer || !countUse(tx, id, counter, now)) return refused({ kind: 'refused', userId })
-    return ok({ viewer, sessionToken: startSessionIn(tx, userId, previousToken, now, userAgent) })
+    return ok({ viewer, sessionToken: startSession(tx, userId, previousToken, now, userAgent) })
   })
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { MAX_SESSIONS, SESSION_IDLE_MS, sessionEnd } from './session-rules.ts'
@@ -13,13 +13,7 @@ const MAX_USER_AGENT_LENGTH = 300
  * Signs a user in and returns the new session's id, for the cookie. The browser's session until now, if any, ends, and so does the oldest of more than
  * `MAX_SESSIONS`. `userAgent`: what the browser says of itself.
  */
-export function startSessionIn(
-  tx: Tx,
-  userId: string,
-  previousToken: string | null,
-  now: Date,
-  userAgent: string | null,
-): string {
+export function startSession(tx: Tx, userId: string, previousToken: string | null, now: Date, userAgent: string | null): string {
   const token = newSecretToken()
   if (previousToken) {
     tx.delete(sessions)
@@ -44,16 +38,6 @@ export function startSessionIn(
     .run()
   recordAudit(tx, { userId, action: 'signed_in', subject: userId })
   return token
-}
-
-/** The same, outside of a transaction. */
-export function startSession(
-  userId: string,
-  previousToken: string | null,
-  now = new Date(),
-  userAgent: string | null = null,
-): string {
-  return inTransaction((tx) => startSessionIn(tx, userId, previousToken, now, userAgent))
 }
 
 /** Leaves a user one session less than they may have: the newest of those that have not ended. */

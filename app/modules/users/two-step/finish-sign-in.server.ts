@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { findToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { startSessionIn } from '../sessions/start-session.server.ts'
+import { startSession } from '../sessions/start-session.server.ts'
 import { acceptSecondStep, type SecondStep } from './second-step.server.ts'
 import { trustDevice } from './trusted-devices.server.ts'
 
@@ -27,6 +27,6 @@ export function finishSignIn(
     if (!acceptSecondStep(tx, userId, step, now)) return refused('wrong')
     spendToken(tx, pending, 'pending_sign_in', now)
     if (trusted !== null) trustDevice(tx, userId, trusted, now)
-    return ok(startSessionIn(tx, userId, previousToken, now, userAgent))
+    return ok(startSession(tx, userId, previousToken, now, userAgent))
   })
 }
