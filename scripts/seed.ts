@@ -1,7 +1,7 @@
 /** `npm run seed`: fills an empty database with the sample data of demo mode. Refuses in production and where data is. */
 import { env, SettingsError } from '#app/config/env.server.ts'
 import { closeDatabase, inTransaction, NewerDatabaseError } from '#app/db/client.server.ts'
-import { ensureFirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
+import { ensureFirstAdmin } from '#app/modules/users/manage/ensure-first-admin.server.ts'
 import { HoldsDataError, seedDemo } from './seed/demo.ts'
 import { seedFiles } from './seed/files.ts'
 import { seedSignedFiles } from './seed/signed-files.ts'

@@ -27,8 +27,15 @@ export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmi
       `  Password    ${firstAdmin.password === null ? 'the one in ADMIN_PASSWORD' : `${firstAdmin.password}   (shown only now)`}`,
     )
   }
+  if (firstAdmin.outcome === 'invited') {
+    lines.push(
+      '',
+      `  Account for ${firstAdmin.email}: choose its password here, once. Each start without an account prints a new link.`,
+    )
+    lines.push(`  ${firstAdmin.url}`)
+  }
   if (firstAdmin.outcome === 'none') {
-    lines.push('', '  There is no staff account yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again.')
+    lines.push('', '  There is no staff account yet: set ADMIN_EMAIL and start again.')
   }
   return `${lines.join('\n')}\n\n`
 }

@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
 import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
 import { wipeFreedPages } from './wipe-freed-pages.ts'
 import * as schema from './schema/index.ts'
@@ -26,6 +27,9 @@ export class NewerDatabaseError extends Error {
 
 /** How long a connection waits for a lock, in ms. */
 const BUSY_TIMEOUT_MS = 5_000
+
+/** From this size on, a migration that copies a table may lock the database for over a second. */
+const SECOND_OF_MIGRATION_BYTES = 50e6
 
 /**
  * Pages that a connection keeps at hand, in kB. A lead is in some twenty indexes: a transaction of fifty of them changes more pages than the 2 MB that SQLite keeps by itself, which
@@ -90,7 +94,15 @@ function applyOpenMigrations(sqlite: Database.Database): void {
       sqlite.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run(hash, folderMillis)
     }
   })
+  const bytes = sqlite.name === ':memory:' ? 0 : statSync(sqlite.name).size
+  const isLong = bytes > SECOND_OF_MIGRATION_BYTES
+  if (isLong) {
+    const facts = { open: known.length - appliedMigrations(sqlite), megabytes: Math.round(bytes / 1e6) }
+    log.warn(facts, 'Migrating a large database: nothing can be saved until this ends, which may take more than a second')
+  }
+  const beganAt = performance.now()
   apply.immediate()
+  if (isLong) log.info({ milliseconds: Math.round(performance.now() - beganAt) }, 'The database is migrated')
 }
 
 /** How many migrations this version of the product has. */

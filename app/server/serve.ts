@@ -15,7 +15,7 @@ import { noteResponseTime } from '#app/modules/monitoring/response-times.ts'
 import { checkPaymentEventsSoon } from '#app/modules/payments/events/check-payment-events.server.ts'
 import { warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
-import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
+import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/manage/ensure-first-admin.server.ts'
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK } from './connection-limits.ts'
 import { contentVersionReader } from './content-version.ts'
 import { KEEP_ASSETS_EVERY_MS, keepAssets } from './earlier-assets.ts'
@@ -74,7 +74,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   // Opens the file and applies open migrations, before the first request.
   db()
   tightenStored(settings)
-  const firstAdmin = await ensureFirstAdmin()
+  const firstAdmin = await ensureFirstAdmin({ mayInvite: !isClusterWorker() || process.argv.includes('--first') })
   await options.beforeListening?.(firstAdmin)
   const ending = new AbortController()
   setMaxListeners(0, ending.signal)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { ensureFirstAdmin } from './ensure-first-admin.server.ts'
+import { ensureFirstAdmin } from './manage/ensure-first-admin.server.ts'
 
 // Before the settings are read for the first time.
 Object.assign(process.env, {
