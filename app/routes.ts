@@ -183,7 +183,8 @@ export default [
       route(':userId/deactivate', 'routes/admin/deactivate-user.tsx'),
     ]),
     route('admin/users/:userId/second-step', 'routes/admin/reset-second-step.tsx'),
-    route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/settings', 'routes/admin/settings/search.tsx'),
+    route('admin/settings/:section', 'routes/admin/settings/section.tsx'),
     route('admin/requests', 'routes/admin/requests.tsx', [route(':id', 'routes/admin/requests/request.tsx')]),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/integrations', 'routes/admin/integrations.tsx', [

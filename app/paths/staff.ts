@@ -210,7 +210,7 @@ export const giveUpAdmin = (userId: string) => `/admin/users/${userId}/role`
 export const signOutUser = (userId: string) => `/admin/users/${userId}/sign-out`
 export const deactivateUser = (userId: string) => `/admin/users/${userId}/deactivate`
 /** What admins can change of the company's facts, fees and rules. */
-export const adminSettings = () => '/admin/settings'
+export const adminSettings = (section?: string) => (section === undefined ? '/admin/settings' : `/admin/settings/${section}`)
 /** Deleted leads. */
 export const adminTrash = (filter?: Record<string, string | undefined>) => withQuery('/admin/trash', filter)
 /** Asks before a lead of the trash is deleted forever. */

@@ -9,6 +9,11 @@ const fieldOf = (withScripts: boolean) => (withScripts ? 'Tenant placement' : 'P
 
 async function openSettings(page: Page, withScripts: boolean): Promise<void> {
   await page.goto('/admin/settings')
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: /^Links/ })
+    .click()
+  await expect(page).toHaveURL(/settings\/links/)
   if (withScripts) await expectHydrated(page)
 }
 

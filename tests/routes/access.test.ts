@@ -180,6 +180,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/referrals/:referralId/pay': 'admin',
   '/admin/referrals/:referralId/reverse': 'admin',
   '/admin/settings': 'admin',
+  '/admin/settings/:section': 'admin',
   '/admin/requests': 'admin',
   '/admin/requests/:id': 'admin',
   '/admin/requests/:id/copy.pdf': 'admin',

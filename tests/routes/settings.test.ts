@@ -17,7 +17,8 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { findWebinar } from '#app/modules/webinar/queries.server.ts'
 import { loader as auditLoader } from '#app/routes/admin/audit.tsx'
-import { action, loader } from '#app/routes/admin/settings.tsx'
+import { loader as search } from '#app/routes/admin/settings/search.tsx'
+import { action, loader } from '#app/routes/admin/settings/section.tsx'
 import { loader as layoutLoader } from '#app/routes/public/layout.tsx'
 import { loader as pictureLoader } from '#app/routes/resources/share-picture.ts'
 import { loader as feesLoader } from '#app/routes/public/fees.tsx'
@@ -35,17 +36,46 @@ beforeEach(() => {
   me = signedInAs('admin')
 })
 
-const open = async (cookie = me.cookie) => (await callLoader(loader, { url: '/admin/settings', cookie })).data.sections
+const pageOf = (section: string) => ({ url: `/admin/settings/${section}`, params: { section } })
+const open = async (cookie = me.cookie) =>
+  Promise.all(SECTIONS.map(async ({ key }) => (await callLoader(loader, { ...pageOf(key), cookie })).data.section))
 async function formOf(key: string, cookie = me.cookie) {
   const section = (await open(cookie)).find((one) => one.key === key)
   if (!section) throw new Error(`no section ${key}`)
   const texts = Object.fromEntries(section.fields.map(({ name, value }) => [name, value]))
   return { section, form: { ...texts, intent: key, seen: section.seen } }
 }
-const post = (form: Record<string, string>, cookie = me.cookie) => callAction(action, { url: '/admin/settings', cookie, form })
+const post = (form: Record<string, string>, cookie = me.cookie) => {
+  const { intent = '', field = '' } = form
+  const named = intent === 'restore-default' ? field.split('.')[0] : intent
+  const section = SECTIONS.find(({ key }) => key === named)?.key ?? 'company'
+  return callAction(action, { ...pageOf(section), cookie, form })
+}
 const save = async (key: string, changes: Record<string, string>) => post({ ...(await formOf(key)).form, ...changes })
 const restore = (field: string) => post({ intent: 'restore-default', field })
 const fieldOf = async (key: string, name: string) => (await formOf(key)).section.fields.find((field) => field.name === name)
+
+describe('the pages of the settings', () => {
+  test('are led to by the old address, and found by their words', async () => {
+    const first = await callLoader(search, { url: '/admin/settings', cookie: me.cookie })
+    expect([first.status, first.location]).toEqual([302, '/admin/settings/company'])
+    const { found } = (await callLoader(search, { url: '/admin/settings?q=resident%20portal', cookie: me.cookie })).data
+    expect(found).toMatchObject([{ section: 'links', name: 'residentPortal', label: 'Resident portal' }])
+    expect((await callLoader(loader, { ...pageOf('nothing'), cookie: me.cookie })).status).toBe(404)
+  })
+
+  test('list their changes, and take the last one of a field back', async () => {
+    await save('company', { name: 'Prairie Homes' })
+    await save('company', { name: 'Prairie and Sons' })
+    const { section } = await formOf('company')
+    expect(section.history).toMatchObject([
+      { name: 'name', before: 'Prairie Homes', after: 'Prairie and Sons', by: me.viewer.name, mayUndo: true },
+      { name: 'name', before: company.name, after: 'Prairie Homes', mayUndo: false },
+    ])
+    await post({ intent: 'restore-default', field: 'company.name', undo: 'yes', before: 'Prairie Homes' })
+    expect(getSiteFacts().company.name).toBe('Prairie Homes')
+  })
+})
 
 describe('the settings', () => {
   test('are there with their defaults, each in a form that can be saved as it is', async () => {
@@ -62,7 +92,7 @@ describe('the settings', () => {
 
   test('are changed, say who did it, are written in the audit log and count at once', async () => {
     const answer = await save('company', { name: 'Prairie Homes', phone: '(515) 555-0199' })
-    expect([answer.status, answer.location]).toEqual([303, '/admin/settings#company'])
+    expect([answer.status, answer.location]).toEqual([303, '/admin/settings/company#company'])
     expect(getSiteFacts().company).toEqual({ ...company, name: 'Prairie Homes', phone: '(515) 555-0199' })
     const { section } = await formOf('company')
     expect(section.lastChange?.by).toBe(me.viewer.name)

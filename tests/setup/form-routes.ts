@@ -20,7 +20,6 @@ import { makePayer, sessionOf } from './payments.ts'
 import { startSecondStep } from '#app/http/second-step.server.ts'
 import { type Call, cookieFrom } from './route.ts'
 import { signedInAs } from './session.ts'
-import { SECTIONS } from '#app/modules/admin-settings/sections.server.ts'
 import { LEAD_FORMS } from '#app/routes/staff/lead/forms.server.ts'
 import { browserOf, provedBrowserOf } from './visitor.ts'
 import { reachSigning } from './signing.ts'
@@ -121,9 +120,10 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/referrals/:referralId/delete': referral,
   '/admin/referrals/:referralId/pay': referral,
   '/admin/referrals/:referralId/reverse': referral,
-  '/admin/settings': () => ({
+  '/admin/settings/:section': () => ({
+    params: { section: 'company' },
     cookie: signedInAs('admin').cookie,
-    forms: ['restore-default', ...SECTIONS.map(({ key }) => key)],
+    forms: ['restore-default', 'company'],
   }),
   '/mailings/new': () => ({ cookie: signedInAs('user').cookie, forms: ['save', 'test', 'schedule'] }),
   '/mailings/:id': () => ({ ...ofMailing(), forms: ['save', 'test', 'schedule', 'copy'] }),

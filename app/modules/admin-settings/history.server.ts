@@ -7,6 +7,9 @@ import type { Section } from './sections/section.server.ts'
 /** Who changed something, and when; null where it was someone at the machine. */
 export type Change = { by: string | null; at: Date }
 
+/** A field that was changed, with its texts before and after. */
+export type FieldChange = Change & { name: string; before: string; after: string }
+
 /** Versions that are looked through for who changed a field last. */
 const MAX_VERSIONS = 200
 
@@ -20,21 +23,28 @@ const versionsOf = statement((db, { keys }: { keys: string }) =>
     .limit(MAX_VERSIONS),
 )
 
-/** Who changed each field of a section last, and who the section as a whole. */
-export function findLastChanges(tx: Db | Tx, section: Section): { last: Change | null; ofField: ReadonlyMap<string, Change> } {
+/** Who changed each field of a section last, and who the section as a whole; `fields`: every change, the newest first. */
+export function findLastChanges(
+  tx: Db | Tx,
+  section: Section,
+): { last: Change | null; ofField: ReadonlyMap<string, Change>; fields: FieldChange[] } {
   const changes = versionsOf(tx, { keys: JSON.stringify(section.versionKeys) })
     .all()
     .toReversed()
   const ofField = new Map<string, Change>()
+  const fields: FieldChange[] = []
   const state = new Map<string, unknown>()
   let before = section.textsOfVersions(state)
   for (const { key, value, by, at } of changes) {
     state.set(key, value)
     const after = section.textsOfVersions(state)
-    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
-      if (before[name] !== after[name]) ofField.set(name, { by, at })
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      if (before[name] === after[name]) continue
+      ofField.set(name, { by, at })
+      fields.push({ name, before: before[name] ?? '', after: after[name] ?? '', by, at })
+    }
     before = after
   }
   const newest = changes.at(-1)
-  return { last: newest ? { by: newest.by, at: newest.at } : null, ofField }
+  return { last: newest ? { by: newest.by, at: newest.at } : null, ofField, fields: fields.toReversed() }
 }

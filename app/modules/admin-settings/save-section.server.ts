@@ -34,14 +34,15 @@ export function saveSection(section: Section, { typed, seen, actor, now }: Secti
   })
 }
 
-/** Gives a field of a section its default back; the others stay as they are stored. */
-export function restoreDefault(
+/** Gives a field of a section its default back, or the text that it had before a change; the others stay as they are stored. */
+export function restoreField(
   section: Section,
-  { field, actor, now }: { field: string; actor: Viewer; now: Date },
+  { field, before, actor, now }: { field: string; before: string | null; actor: Viewer; now: Date },
 ): Result<'saved' | 'unchanged', NotSaved> {
   return inTransaction((tx) => {
-    const text = section.defaults()[field]
-    if (text === undefined) return ok('unchanged')
+    const isKnown = section.fields().some(({ name }) => name === field)
+    const text = before ?? section.defaults()[field]
+    if (text === undefined || !isKnown) return ok('unchanged')
     return write(tx, section, { ...section.stored(tx), [field]: text }, actor, now)
   })
 }

@@ -1,7 +1,8 @@
 import { db } from '#app/db/client.server.ts'
+import { matchesWords, searchText, searchWords } from '#app/format/search-words.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import type { SettingField } from '#app/modules/settings/field.ts'
-import { type Change, findLastChanges } from './history.server.ts'
+import { type Change, type FieldChange, findLastChanges } from './history.server.ts'
 import type { Section } from './sections/section.server.ts'
 import { campaignTimingSection } from './sections/campaign-timing.server.ts'
 import { companySection } from './sections/company.server.ts'
@@ -40,6 +41,12 @@ export const CAMPAIGN_SECTIONS: readonly Section[] = [campaignTimingSection]
 /** A field with what is in it, and what its default is where that is something else. */
 export type FieldView = SettingField & { value: string; defaultText: string | null; lastChange: Change | null }
 
+/** Changes of a section that its page lists. */
+const MAX_HISTORY = 10
+
+/** A change, with what its field is called. `mayUndo`: the field still has what it was changed to. */
+export type HistoryEntry = FieldChange & { label: string; mayUndo: boolean }
+
 export type SectionView = {
   key: string
   title: string
@@ -47,6 +54,8 @@ export type SectionView = {
   fields: FieldView[]
   constraints: ReturnType<typeof constraintsOf>
   lastChange: Change | null
+  /** What was changed last. */
+  history: HistoryEntry[]
   /** Under what the audit log names its changes. */
   auditNames: readonly string[]
   /** What the form is made from, to be posted back with it. */
@@ -57,7 +66,7 @@ export type SectionView = {
 export function getSectionView(section: Section): SectionView {
   const stored = section.stored(db())
   const defaults = section.defaults()
-  const { last, ofField } = findLastChanges(db(), section)
+  const { last, ofField, fields: changes } = findLastChanges(db(), section)
   const constraints = constraintsOf(section.schema())
   const fields = section.fields().map((field): FieldView => {
     const value = stored[field.name] ?? ''
@@ -81,7 +90,35 @@ export function getSectionView(section: Section): SectionView {
       }),
     ),
     lastChange: last,
+    history: changes.slice(0, MAX_HISTORY).map((change) => ({
+      ...change,
+      label: fields.find(({ name }) => name === change.name)?.label ?? change.name,
+      mayUndo: stored[change.name] === change.after,
+    })),
     auditNames: section.versionKeys,
     seen: JSON.stringify(stored),
   }
+}
+
+/** The sections as the menu of the settings lists them, each with what is in it. */
+export function listSections(): { key: string; title: string; note: string }[] {
+  return SECTIONS.map((section) => {
+    const labels = [...new Set(section.fields().map(({ label }) => label))]
+    return { key: section.key, title: section.title, note: labels.slice(0, 3).join(', ') }
+  })
+}
+
+/** A setting that a search found, and where it is. */
+export type FoundSetting = { section: string; title: string; name: string; label: string; note: string }
+
+/** The settings of all sections in whose words those of a search are. */
+export function searchSettings(searched: string): FoundSetting[] {
+  const words = searchWords(searched)
+  return SECTIONS.flatMap((section) =>
+    section.fields().flatMap(({ name, label, heading = '', hint = '' }): FoundSetting[] => {
+      const text = searchText({ texts: [section.title, label, heading, hint] })
+      if (!matchesWords(text, words)) return []
+      return [{ section: section.key, title: section.title, name, label, note: [heading, hint].filter(Boolean).join(', ') }]
+    }),
+  )
 }

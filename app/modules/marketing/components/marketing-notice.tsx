@@ -9,7 +9,7 @@ export function MarketingNotice({ hasPostalAddress, mayOpenSettings }: { hasPost
     <Notice>
       No marketing email leaves: each one has to name the company’s postal address, and none is stored.{' '}
       {mayOpenSettings ? (
-        <Link to={`${paths.adminSettings()}#company`}>Enter it in the settings</Link>
+        <Link to={paths.adminSettings('company')}>Enter it in the settings</Link>
       ) : (
         'An admin can enter it in the settings.'
       )}

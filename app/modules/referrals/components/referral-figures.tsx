@@ -1,5 +1,7 @@
 import { formatCents, formatCount } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
+import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Stats } from '#app/ui/stats.tsx'
 import type { ReferralStats } from '../manage/order.ts'
 import { CONTACT_WITHIN_HOURS } from '../rules.ts'
@@ -41,7 +43,18 @@ export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: n
           {
             label: `Paid in ${year}`,
             value: formatCents(paidThisYearCents),
-            note: `${formatCount(paidThisYear, 'fee')}, ${toPay === 0 ? 'none to pay' : `${toPay} to pay, ${formatCents(toPayCents)}`}`,
+            note: (
+              <>
+                {formatCount(paidThisYear, 'fee')},{' '}
+                {toPay === 0 ? (
+                  'none to pay'
+                ) : (
+                  <Link className="font-semibold" to={paths.adminReferrals({ fee: 'to-pay' })}>
+                    {toPay} to pay, {formatCents(toPayCents)}
+                  </Link>
+                )}
+              </>
+            ),
           },
         ]}
       />

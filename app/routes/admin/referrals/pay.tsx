@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { centsText } from '#app/format/cents-text.ts'
+import { formatDate } from '#app/format/date.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -10,12 +11,14 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paymentSchema } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral, isClientPaidBack } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { STATUS_LABELS } from '#app/modules/referrals/manage/labels.ts'
 import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { proposedFeeCents } from '#app/modules/referrals/manage/order.ts'
 import { payReferral } from '#app/modules/referrals/manage/pay-referral.server.ts'
 import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { MoneyField } from '#app/ui/field.tsx'
 import { formOf } from '#app/ui/form.ts'
@@ -31,15 +34,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const referral = findReferral(params.referralId ?? '')
   if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
-  const { clientName, realtorName, realtorCompany, status, paymentStatus, referralFeeCents, leadId } = referral
+  const { clientName, propertyAddress, realtorName, realtorCompany, status, paymentStatus, referralFeeCents, leadId } = referral
   if (paymentStatus === 'paid') throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES.paid })
   return {
-    ...{ clientName, realtorName, realtorCompany },
-    isConverted: status === 'converted',
+    ...{ clientName, propertyAddress, realtorName, realtorCompany, status },
     isPaidBack: isClientPaidBack(leadId),
     amount: centsText(proposedFeeCents(referralFeeCents, getSetting('fees').referral.successfulReferralCents)),
     constraints: constraintsOf(paymentSchema),
     submissionId: newSubmissionId(),
+    now: new Date(),
   }
 }
 
@@ -58,17 +61,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PayReferralDialog() {
-  const { clientName, realtorName, realtorCompany, isConverted, isPaidBack, amount, constraints, submissionId } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { clientName, propertyAddress, realtorName, realtorCompany, status, isPaidBack, amount, constraints, submissionId, now } =
+    page
+  const isConverted = status === 'converted'
   const form = formOf<'amount' | 'confirmed'>({ lastReply: useActionData<FormReply>(), constraints, defaults: { amount } })
   return (
     <ConfirmDialog title="Pay the referral fee?" verb="Pay" closeTo={paths.adminReferrals()} isDestructive={false}>
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
-      <p>
-        To <b>{realtorName}</b>, {realtorCompany}, for {clientName}. This marks the fee as paid. Send the money separately.
+      <DescriptionList
+        items={[
+          { label: 'To', value: `${realtorName}, ${realtorCompany}` },
+          { label: 'For', value: `${clientName}, ${propertyAddress}` },
+          { label: 'Status', value: STATUS_LABELS[status] },
+        ]}
+      />
+      <MoneyField {...form.field('amount')} label="Amount" hint="Dollars and cents, at most 5,000.00" />
+      <p className="text-small text-ink-muted">
+        Stored as paid today, {formatDate(now)}. Send the money separately. A fee is paid once; a reversal takes back a mistake.
       </p>
-      <MoneyField {...form.field('amount')} label="Amount" />
       {(!isConverted || isPaidBack) && (
         <Checkbox
           {...form.box('confirmed')}

@@ -7,7 +7,7 @@ import { SettingsSection } from '#app/modules/admin-settings/components/settings
 import { RESTORE_FORM } from '#app/modules/admin-settings/forms.ts'
 import { CAMPAIGN_SECTIONS, getSectionView } from '#app/modules/admin-settings/sections.server.ts'
 import { countActiveRuns } from '#app/modules/campaigns/lead/queries.server.ts'
-import { answerSettings } from '#app/routes/admin/answer-settings.server.ts'
+import { answerSettings } from '#app/routes/admin/settings/answer-settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'

@@ -2,7 +2,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { type readForm, reply, unknownIntent } from '#app/http/form.server.ts'
 import { RESTORE_FORM, restoreSchema, seenTexts } from '#app/modules/admin-settings/forms.ts'
-import { restoreDefault, saveSection } from '#app/modules/admin-settings/save-section.server.ts'
+import { restoreField, saveSection } from '#app/modules/admin-settings/save-section.server.ts'
 import { formSchemaOf, type Section } from '#app/modules/admin-settings/sections/section.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
@@ -34,11 +34,12 @@ async function restore(posted: Posted, { viewer, sections, page }: SettingsPost)
   const [key = '', field = ''] = (submission.values.field ?? '').split('.')
   const section = sections.find((one) => one.key === key)
   if (submission.status === 'error' || !section) throw unknownIntent()
-  const restored = await attempt('A default could not be restored', () =>
-    restoreDefault(section, { field, actor: viewer, now: new Date() }),
+  const { undo, before } = submission.value
+  const restored = await attempt('A setting could not be restored', () =>
+    restoreField(section, { field, before: undo === 'yes' ? before : null, actor: viewer, now: new Date() }),
   )
   if (restored === null) return reply({ ...submission, form: key }, { formErrors: [MESSAGE_FAILED], status: 503 })
-  if (restored.ok) return backTo(page, section, 'Default restored')
+  if (restored.ok) return backTo(page, section, undo === 'yes' ? 'Change undone' : 'Default restored')
   const [why] = Object.values(restored.reason.errors).flat()
   return redirectWithToast(`${page}#${section.key}`, { kind: 'error', message: why ?? MESSAGE_FAILED })
 }

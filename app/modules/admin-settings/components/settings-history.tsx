@@ -1,0 +1,48 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { SectionView } from '../sections.server.ts'
+
+/** What was changed in a section last, by whom, each with the way back. `restoreForm`: what a form says that gives a field a text back. */
+export function SettingsHistory({ section, restoreForm, now }: { section: SectionView; restoreForm: string; now: Date }) {
+  const { key, title, history, auditNames } = section
+  if (history.length === 0) return null
+  return (
+    <Card
+      title="History"
+      action={
+        <Link className="text-small" to={paths.adminAudit({ area: 'settings', q: auditNames[0] ?? key })}>
+          All changes<span className="sr-only"> of {title}</span>
+        </Link>
+      }
+    >
+      <ol className="settings-history">
+        {history.map((change) => (
+          <li key={`${change.name} ${change.at.getTime()}`}>
+            <span>
+              <b>{change.label}</b> {change.before !== '' && <del>{change.before}</del>} →{' '}
+              {change.after === '' ? 'empty' : change.after}
+            </span>
+            <small>
+              {change.by ?? 'At the machine'}, {formatMomentIn(change.at, now)}
+            </small>
+            {change.mayUndo && (
+              <PostForm>
+                <input type="hidden" name="intent" value={restoreForm} />
+                <input type="hidden" name="field" value={`${key}.${change.name}`} />
+                <input type="hidden" name="undo" value="yes" />
+                <input type="hidden" name="before" value={change.before} />
+                <Button variant="second" small>
+                  Undo<span className="sr-only"> the change of {change.label}</span>
+                </Button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
