@@ -150,3 +150,14 @@ test('plans and pricing shows both plans for the rent and the units that are typ
   // The percentages of calculators and projections are no prices.
   for (const text of ['8.9%', '10.9%', '12.9%']) await expect(main).not.toContainText(text)
 })
+
+test('forced colors keep the borders of fields and buttons', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/webinar')
+  const form = page.getByRole('form')
+  for (const control of [form.getByLabel('Full name'), form.getByRole('checkbox'), form.getByRole('button')]) {
+    await expect(control).toHaveCSS('border-top-style', 'solid')
+    await expect(control).not.toHaveCSS('border-top-width', '0px')
+    await expect(control).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  }
+})
