@@ -74,10 +74,11 @@ export function checkDatabase(file: string): void {
     if (database.pragma('integrity_check', { simple: true }) !== 'ok')
       throw new BackupError(`${file} is damaged: SQLite's own check fails.`)
     const applied = appliedMigrations(database)
-    if (applied === 0) throw new BackupError(`${file} is no database of this product.`)
+    if (applied === 0) throw new BackupError(`${file} is not a database of this product.`)
     if (applied > knownMigrations()) throw new BackupError(`${file} was written by a newer version of the product than this one.`)
   } catch (error) {
-    if (error instanceof Database.SqliteError) throw new BackupError(`${file} is no whole SQLite database: ${error.message}.`)
+    if (error instanceof Database.SqliteError)
+      throw new BackupError(`${file} is not a complete SQLite database: ${error.message}.`)
     throw error
   } finally {
     database.close()

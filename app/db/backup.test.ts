@@ -71,9 +71,9 @@ test.each([
   [
     'is no database',
     () => writeFileSync(file('bad.sqlite'), 'a letter to the editor, of some length and no tables'),
-    'no whole SQLite database',
+    'not a complete SQLite database',
   ],
-  ['is cut short', () => truncateSync(file('bad.sqlite'), 8192), 'damaged|no whole SQLite database'],
+  ['is cut short', () => truncateSync(file('bad.sqlite'), 8192), 'damaged|not a complete SQLite database'],
   ['is of a newer version', () => newer(), 'newer version'],
 ])('a backup that %s replaces nothing', async (_, spoil, message) => {
   const site = open('site.sqlite')

@@ -85,7 +85,7 @@ function columnsOf(table: SQLiteTable, params: readonly unknown[]): [name: strin
   return params.map((param) => {
     const name = is(param, Placeholder) ? param.name : ''
     const column = columns[name]
-    if (!column) throw new Error('A statement that inserts a row takes a value that is no column')
+    if (!column) throw new Error('An insert statement contains a value that is not a column')
     return [name, column]
   })
 }

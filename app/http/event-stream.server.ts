@@ -151,7 +151,7 @@ function endWithoutSession(): void {
       if (!live.has(stream.sessionKey)) stream.end(END)
     })
   } catch (error) {
-    log.error({ err: error }, 'The sessions of the streams could not be looked up')
+    log.error({ err: error }, 'Could not look up the sessions of open streams')
     forEach((stream) => stream.end())
   }
 }

@@ -15,7 +15,7 @@ export function makeMessage(tx: Db | Tx, overrides: Partial<typeof messages.$inf
       recipient,
       recipientKey: recipient.trim().toLowerCase(),
       subject: 'Your rent analysis',
-      textBody: 'Here is the rent that we estimate for your property.',
+      textBody: 'Here is our rent estimate for your property.',
       state: 'kept',
       ...overrides,
     })

@@ -117,7 +117,7 @@ test('an admin sees how others show a post while its words are typed', async ({ 
   await page.goto(`/admin/blog/edit/${id}`)
   if (withScripts) await expectHydrated(page)
   await page.getByText('Search and sharing').click()
-  const look = page.getByRole('region', { name: 'As a search engine and a shared link show it' })
+  const look = page.getByRole('region', { name: 'Preview in search results and shared links' })
   await expect(look).toContainText(title)
   await expect(look).toContainText('Title: 44 characters.')
   await page.getByLabel('Meta title').fill('Gutters before winter, and who cleans them where the owner lives elsewhere')

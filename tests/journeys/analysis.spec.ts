@@ -108,11 +108,11 @@ test('the home page takes an address apart, asks again where it cannot be ours, 
   withScripts,
 }) => {
   await page.goto('/')
-  await page.getByLabel('Address of the house').fill('12 Main St, Chicago, IL 60601')
+  await page.getByLabel('Property address').fill('12 Main St, Chicago, IL 60601')
   await page.getByRole('button', { name: 'See my rent' }).click()
   await expect(page.getByText('ZIP code 60601 is not in Iowa. We work in Iowa only.')).toBeVisible()
   await expectSound(page, withScripts)
-  const address = page.getByLabel('Address of the house')
+  const address = page.getByLabel('Property address')
   if (withScripts) {
     await address.fill(`${INGERSOLL.street}, Wauk`)
     const waukee = page.getByRole('option', { name: `${INGERSOLL.street} Waukee, IA 50263` })

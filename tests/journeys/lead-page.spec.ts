@@ -112,7 +112,7 @@ test("One's own note, changed in another window, shows both texts and loses neit
   await page.getByLabel('Your note').fill('Call after 6')
   await page.getByRole('button', { name: 'Save Note' }).click()
   await expect(page.getByText('You changed this note in another window.').first()).toBeVisible()
-  await expect(page.getByText('It says now')).toBeVisible()
+  await expect(page.getByText('It now says')).toBeVisible()
   await expect(page.getByText('Call after 5')).toBeVisible()
   await expect(page.getByLabel('Your note')).toHaveValue('Call after 6')
   await page.getByRole('button', { name: 'Save Note' }).click()

@@ -9,7 +9,7 @@ const body = () =>
     title: 'Your rent analysis',
     preview: 'Preview',
     parts: [
-      { kind: 'text', text: 'Here is the rent that we estimate.' },
+      { kind: 'text', text: 'Here is our rent estimate.' },
       { kind: 'rows', rows: [{ label: '2847 Ingersoll Ave, Des Moines, IA 50312', value: '$1,850 a month' }] },
       { kind: 'button', label: 'Open the report', url: 'http://localhost/r/abc' },
     ],
@@ -24,7 +24,7 @@ test('an admin reads a message as text and as its reader sees it', async ({ page
   await page.goto('/admin/outbox?state=kept')
   await page.getByRole('link', { name: subject }).click()
   await expect(page).toHaveURL(`/admin/outbox/${id}`)
-  await expect(page.getByText('Here is the rent that we estimate.')).toBeVisible()
+  await expect(page.getByText('Here is our rent estimate.')).toBeVisible()
   const [shown] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Inbox preview' }).click()])
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' })).toBeVisible()
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' }), 'its own look').toHaveCSS('font-size', '28px')

@@ -131,7 +131,7 @@ test('the hero form is sent once however often its button is pressed, and keeps 
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url())
   })
-  await page.getByLabel('Address of the house').fill('2847 Ingersoll Ave, Des Moines, IA 50312')
+  await page.getByLabel('Property address').fill('2847 Ingersoll Ave, Des Moines, IA 50312')
   await page.getByRole('button', { name: 'See my rent' }).dblclick()
   await expect(page).toHaveURL('/analysis?step=1')
   await expect(page.getByLabel('Street address')).toHaveValue('2847 Ingersoll Ave')

@@ -126,7 +126,7 @@ describe('the address comes first', () => {
   })
 
   test.each([
-    ['', 'Enter the address of the house'],
+    ['', 'Enter the property address'],
     ['12 Main St, Omaha, Nebraska', 'This address is in Nebraska. We work in Iowa only.'],
   ])('%j is refused beside the field', async (address, message) => {
     const answer = await new Visitor().press('find', [], { address })

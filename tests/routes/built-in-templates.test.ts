@@ -103,7 +103,7 @@ describe('the templates that the product brings along', () => {
     const first = message('warm-lead-1', leadId)
     expect(first.text).toMatch(/^Where the \$[\d,]+ comes from\n\nHello Priya,/)
     expect(first.text).toContain('Claire Holloway, Director of Growth\n(515) 555-0143')
-    expect(message('warm-lead-5', leadId).text).toContain('- management: set by the plan that you choose')
+    expect(message('warm-lead-5', leadId).text).toContain('- management: set by the plan you choose')
     db().update(leads).set({ plan: 'full-service' }).where(eq(leads.id, leadId)).run()
     expect(message('warm-lead-5', leadId).text).toContain('- management: 8% of the rent and $150 a month')
     expect(message('walkthrough-2-hours', leadId).text).toMatch(/^Harvest Gate: see you on Monday, November 23 at 9:00 AM at /)

@@ -68,7 +68,7 @@ describe('at DocuSeal', () => {
     const mail = mails('agreement-link')[0]?.textBody
     expect(mail).toContain('/s/slug1')
     // There the link alone signs: no code of ours is asked for.
-    expect(mail).toContain('anyone who has it can read and sign the agreement')
+    expect(mail).toContain('anyone with it can read and sign the agreement')
     expect(mail).not.toContain('code')
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).toBe('contract_sent')
   })

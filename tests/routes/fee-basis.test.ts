@@ -172,7 +172,7 @@ describe('one visitor has one price', () => {
       expect(words).toContain('assumes a 6.9% fee')
       expect(words).not.toMatch(/\b8% of the rent|\$150\b|\$39\b/)
     }
-    expect(campaign).toContain('- management: set by the plan that you choose')
+    expect(campaign).toContain('- management: set by the plan you choose')
     expect(plan.split('\n')).toHaveLength(2)
   })
 

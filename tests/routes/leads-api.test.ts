@@ -113,7 +113,7 @@ describe('what is not right is refused in words', () => {
       { ...LEAD, property: { ...PROPERTY, zipCode: 'x' } },
       { 'property.zipCode': expect.stringContaining('five digits') },
     ],
-    ['an unknown field', { ...LEAD, status: 'won' }, { status: 'There is no such field' }],
+    ['an unknown field', { ...LEAD, status: 'won' }, { status: 'Field not found' }],
     ['a list', { ...LEAD, name: ['a', 'b'] }, { name: expect.any(String) }],
   ])('%s', async (_what, lead, fields) => {
     const answer = await send(lead)

@@ -103,7 +103,7 @@ describe('sending', () => {
     const lead = makeOwner()
     expect(errorsOf((await post({ lead: '0'.repeat(32), template: 'renewal' })).data)).toEqual({ '': MESSAGE_NO_LEAD })
     expect((await post({ lead: '', template: '' })).status).toBe(409)
-    expect(errorsOf((await post({ lead: lead.id, template: 'nothing' })).data)).toEqual({ '': 'There is no such template.' })
+    expect(errorsOf((await post({ lead: lead.id, template: 'nothing' })).data)).toEqual({ '': 'Template not found.' })
     await callAction(saveTemplate, {
       url: '/documents/templates/renewal',
       params: { templateId: 'renewal' },

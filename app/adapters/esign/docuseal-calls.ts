@@ -56,8 +56,7 @@ export async function download(access: Access, address: string): Promise<Uint8Ar
   const deadline = AbortSignal.timeout(access.timeLimitMs)
   let next = address
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    if (!mayDownloadFrom(next, access.baseUrl))
-      throw new ESignError('answer', 'The service names a file at an address that is not its own')
+    if (!mayDownloadFrom(next, access.baseUrl)) throw new ESignError('answer', 'The service linked a file outside its own site')
     const response = await fetched(next, { redirect: 'manual', signal: deadline }, deadline)
     const location = response.headers.get('Location')
     if (response.status >= 300 && response.status < 400 && location !== null) {

@@ -77,7 +77,7 @@ async function archive(access: Access, path: string): Promise<ProviderState> {
   if (before.state !== 'pending') return before
   await remove(access, path)
   const after = await stateAt(access, path)
-  if (after.state === 'pending') throw new ESignError('answer', 'The service did not put a document away')
+  if (after.state === 'pending') throw new ESignError('answer', 'The service did not archive a document')
   return after
 }
 

@@ -30,7 +30,7 @@ export function embeddedPayments(store: CheckoutStore): PaymentProvider {
   const sessionOf = (paymentId: string) => `${SESSION_PREFIX}${paymentId}`
   const read = (sessionId: string): CheckoutFacts => {
     const checkout = store.find(sessionId)
-    if (!checkout) throw new PaymentError('missing', 'There is no such test checkout')
+    if (!checkout) throw new PaymentError('missing', 'Test checkout not found')
     return factsOf(checkout, store.addressOf(checkout.paymentId), new Date())
   }
   return {

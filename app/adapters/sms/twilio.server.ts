@@ -98,7 +98,7 @@ function outcomeOf({ status, body }: Answer): TextOutcome {
   if (status === 200 || status === 201) {
     const message = parseMessage(body)
     if (message) return { outcome: 'sent', ...takenText(message) }
-    return { outcome: 'later', reason: 'The answer of the service could not be read', isDoubtful: true }
+    return { outcome: 'later', reason: 'The service’s answer could not be read', isDoubtful: true }
   }
   const refusal = parseRefusal(body)
   const reason = refusal ? `${refusal.code ?? status}: ${refusal.message}` : `The service answered ${status}`

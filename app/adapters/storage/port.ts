@@ -15,7 +15,7 @@ export type Storage = {
 
 /** Throws for what is no key, so that no key leads out of the place. */
 export function checkKey(key: string): void {
-  if (!isKey(key)) throw new RangeError('This is no key of a stored file')
+  if (!isKey(key)) throw new RangeError('This is not a valid file key')
 }
 
 /** Whether a name is a key: other files may be beside those that are kept. */

@@ -88,7 +88,7 @@ function end(id: string, values: Partial<typeof backups.$inferInsert>): void {
     db().update(backups).set(values).where(eq(backups.id, id)).run()
   } catch (error) {
     // The server stopped, or the disk is full: after two hours it counts as failed.
-    log.error({ err: error }, 'The end of a backup could not be noted')
+    log.error({ err: error }, 'Could not record the end of a backup')
   }
 }
 

@@ -8,7 +8,7 @@ export const MESSAGES = {
   ...IMAGE_MESSAGES,
   'too-many': `A lead has at most ${MAX_FILES} files. Delete some first.`,
   'no-lead': MESSAGE_NO_LEAD,
-  'no-file': 'There is no such file.',
+  'no-file': 'File not found.',
 } as const
 
 /** Why a file was not added. */

@@ -1,6 +1,6 @@
 import type { NotDrawn } from './drawing/draw-image.server.ts'
 
-export const MESSAGE_NO_IMAGE = 'There is no such image.'
+export const MESSAGE_NO_IMAGE = 'Image not found.'
 
 /** Why an image was not taken. */
 export const MESSAGES = {

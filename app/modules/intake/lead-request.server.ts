@@ -36,7 +36,7 @@ export function parseLeadRequest(body: string, now = new Date()): ParsedRequest 
   if (parsed.success) return { kind: 'lead', lead: parsed.data }
   const fields: Record<string, string> = {}
   for (const { path, message, code, ...issue } of parsed.error.issues) {
-    if (code === 'unrecognized_keys' && 'keys' in issue) for (const key of issue.keys) fields[key] ??= 'There is no such field'
+    if (code === 'unrecognized_keys' && 'keys' in issue) for (const key of issue.keys) fields[key] ??= 'Field not found'
     else fields[path.join('.')] ??= message
   }
   return { kind: 'invalid', fields }

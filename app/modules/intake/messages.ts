@@ -3,7 +3,7 @@ import type { API_SCOPES } from '#app/db/schema/intake.ts'
 export const SCOPE_LABELS: Record<(typeof API_SCOPES)[number], string> = { 'leads:create': 'Add leads (leads:create)' }
 
 export const MESSAGE_TOKEN_FAILED = 'The token could not be made. Please try again.'
-export const MESSAGE_TOKEN_MISSING = 'There is no such token, or it was revoked before'
+export const MESSAGE_TOKEN_MISSING = 'Token not found, or already revoked'
 
 /** What the API says where it takes nothing, by the reason. */
 export const API_MESSAGES = {

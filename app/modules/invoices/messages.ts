@@ -9,7 +9,7 @@ export const MESSAGES = {
   'no-email': 'This lead has no email address to send an invoice to. Enter one first.',
   busy: 'We’re still creating this invoice. Check again in a minute.',
   failed: 'Failed to create invoice. Nothing was sent; what you entered is kept. Please try again.',
-  missing: 'There is no such invoice.',
+  missing: 'Invoice not found.',
   'not-open': 'This invoice was paid or voided in the meantime. Nothing was changed.',
   'not-sent': 'This invoice was not sent yet. Send it first.',
   'by-provider': 'This invoice is paid at the card payment provider, which reports the payment to us.',

@@ -45,11 +45,11 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
   }
   if (found.length > 1) {
     const record = mechanism === null ? null : set(joined(found, mechanism))
-    return { ...check, verdict: 'wrong', says: 'There are several SPF records, so none of them counts. Keep one.', record }
+    return { ...check, verdict: 'wrong', says: 'There are several SPF records, so none of them applies. Keep one.', record }
   }
   const tree = await readTree(domain, only, dns)
   if (tree.lookups > MAX_LOOKUPS) {
-    const says = `The record takes ${tree.lookups} look-ups, and is void with more than ${MAX_LOOKUPS}. Remove what is no longer needed.`
+    const says = `The record takes ${tree.lookups} lookups, and is invalid with more than ${MAX_LOOKUPS}. Remove what is no longer needed.`
     return { ...check, verdict: 'wrong', says, record: null }
   }
   if (/(?:^|\s)\+?all(?:\s|$)/i.test(only)) {

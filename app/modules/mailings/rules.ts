@@ -29,7 +29,7 @@ export type MissReason =
 export const MISS_LABELS: Readonly<Record<MissReason, { label: string; meaning: string }>> = {
   no_consent: { label: 'No consent', meaning: 'never agreed to marketing email' },
   unsubscribed: { label: 'Unsubscribed', meaning: 'asked for no more email' },
-  suppressed: { label: 'Suppressed', meaning: 'on the list of who gets no marketing' },
+  suppressed: { label: 'Suppressed', meaning: 'on the suppression list' },
   bounced: { label: 'Address bounces', meaning: 'the last email came back' },
   address_changed: { label: 'Address changed', meaning: 'no consent for the new one' },
   no_address: { label: 'No email address', meaning: 'only a phone number' },

@@ -25,7 +25,7 @@ export function unsubscribe({ token, isOneClick, ipAddress }: Press, now = new D
     if (recipient === null) return refused('no-link')
     const said = isOneClick
       ? ({ form: 'one-click', wording: 'Pressed the unsubscribe button of an email program.' } as const)
-      : ({ form: 'unsubscribe', wording: 'Pressed Unsubscribe on the page behind the link of an email.' } as const)
+      : ({ form: 'unsubscribe', wording: 'Pressed Unsubscribe on the page linked in an email.' } as const)
     refuseMarketing(tx, { channel: 'email', recipient, reason: 'unsubscribed', by: null, said, ipAddress }, now)
     return ok()
   })

@@ -39,7 +39,7 @@ function makeGauges() {
     lookups: gauge('rent_lookups_last_day', 'Questions to the rent service within 24 hours', ['outcome']),
     database: gauge('database_bytes', 'Size of the database file'),
     wal: gauge('database_wal_bytes', 'Size of its write-ahead log'),
-    writable: gauge('database_writable', '1 while the database takes writes'),
+    writable: gauge('database_writable', '1 while the database accepts writes'),
     diskFree: gauge('disk_free_bytes', 'Room on the disk of the database'),
     diskTotal: gauge('disk_bytes', 'Size of the disk of the database'),
     backup: gauge('backup_age_seconds', 'Age of the newest backup that was restored as a test; not there without one'),

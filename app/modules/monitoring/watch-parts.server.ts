@@ -21,7 +21,7 @@ export function watchParts(now: Date): void {
     noteParts(judgeParts(readFigures(now)), now)
   } catch (error) {
     // What can't be measured must not keep the worker from its jobs.
-    log.error({ err: error }, 'The parts of the product could not be looked at')
+    log.error({ err: error }, 'Could not check the parts of the product')
   }
 }
 

@@ -13,7 +13,7 @@ export const MESSAGES = {
 
 /** Why a refund was not noted, for staff. */
 export const REFUND_MESSAGES = {
-  missing: 'There is no such payment.',
+  missing: 'Payment not found.',
   'by-provider': 'Refund this at the card payment provider, which reports it to us.',
   'not-paid': 'Only a payment can be refunded. Nothing was changed.',
   changed: 'Another refund was recorded while this page was open. Nothing was changed: check it first.',

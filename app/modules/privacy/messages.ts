@@ -27,7 +27,7 @@ export const MESSAGE_REQUEST_SENT =
 export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Send your request again, and we’ll email you a new one.'
 /** For a copy whose time is over. */
 export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Ask for a new copy, and we’ll send you another link.'
-export const MESSAGE_NO_REQUEST = 'There is no such request. It may have been deleted.'
+export const MESSAGE_NO_REQUEST = 'Request not found. It may have been deleted.'
 export const MESSAGE_ANSWER_FAILED = 'The request could not be answered. Please try again.'
 
 /** Why a request was not answered, by the reason. */

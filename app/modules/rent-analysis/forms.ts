@@ -35,7 +35,7 @@ const submissionId = submissionIdField(MESSAGE_EXPIRED)
 /** The address that the form begins with, in one field. */
 export const findSchema = z.object({
   intent: z.literal('find'),
-  address: nameOrPlace('Enter the address of the house', MAX_CHARACTERS.address).transform((typed, context) => {
+  address: nameOrPlace('Enter the property address', MAX_CHARACTERS.address).transform((typed, context) => {
     const { elsewhere, ...address } = readAddress(typed)
     if (elsewhere !== null) context.addIssue({ code: 'custom', message: elsewhere })
     return address

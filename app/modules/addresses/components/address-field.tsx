@@ -10,7 +10,7 @@ export function AddressField({ errors, ...attributes }: ReturnType<Fields<'addre
   const error = firstError(errors)
   return (
     <div className="find">
-      <label htmlFor="address">Address of the house</label>
+      <label htmlFor="address">Property address</label>
       <div className="find-box">
         <input
           {...attributes}

@@ -20,6 +20,6 @@ export const MESSAGE_PICTURE_FAILED = 'Error uploading image'
 export const PICTURE_NOTES = {
   uploaded: 'The picture is the featured image once you save the post.',
   added: 'The picture is at the end of the text. Move it where it belongs, and save to keep it there.',
-  featured: 'It is the featured image once you save.',
+  featured: 'It becomes the featured image when you save.',
   missing: 'This picture is gone.',
 } as const

@@ -25,14 +25,14 @@ export const documentList = defineList({
       label: 'Kind',
       placeholder: 'All kinds',
       ...words(KIND_LABELS),
-      problem: 'There is no such kind of document. It was ignored.',
+      problem: 'Document kind not found. It was ignored.',
     }),
     /** Offered where documents were signed at a provider, too. */
     provider: choice({
       label: 'Signed at',
       placeholder: 'Anywhere',
       read: words(PROVIDER_LABELS).read,
-      problem: 'There is no such provider. It was ignored.',
+      problem: 'Provider not found. It was ignored.',
     }),
     range: days({ label: 'Sent between' }),
   },

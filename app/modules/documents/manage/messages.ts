@@ -9,10 +9,10 @@ export const MESSAGE_FILES_AWAY = 'File storage isn’t responding. Please try a
 
 /** Why nothing was done with a document, by the reason. */
 export const MESSAGES = {
-  missing: 'There is no such document.',
+  missing: 'Document not found.',
   'not-pending': 'This document is no longer waiting for a signature. Nothing was changed.',
   'reminded-already': 'A reminder was sent within the last 24 hours. Nothing was sent again.',
-  'not-sent': 'This document was not sent yet. Send it first.',
+  'not-sent': 'This document hasn’t been sent yet. Send it first.',
   withdrawn: 'Its lead is gone or has a different email now, so no reminder was sent. Send a new one from the lead’s page.',
   'no-lead': 'This document has no lead, so there is no one to send a new one to.',
   signed: 'This document is signed already. Nothing was sent.',

@@ -65,7 +65,7 @@ export async function closeAtProvider(
     return refused('not-pending')
   } catch (error) {
     if (!(error instanceof ESignError)) throw error
-    log.warn({ err: error, documentId: document.id }, 'A document could not be put away at its provider')
+    log.warn({ err: error, documentId: document.id }, 'A document could not be archived at its provider')
     return refused('provider-failed')
   }
 }

@@ -30,7 +30,7 @@ export function unprintableReason(letters: readonly string[]): string {
 /** Has staff send an agreement that cannot be sent by itself: a task and a line of the timeline, once as long as the task is open. */
 export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): void {
   if (!findLeadContact(leadId, tx)) return
-  const summary = `Send the management agreement: it could not be sent by itself. ${reason}.`
+  const summary = `Send the management agreement: it could not be sent automatically. ${reason}.`
   if (!createTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })) return
   recordLeadEvent(tx, {
     leadId,

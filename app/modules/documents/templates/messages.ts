@@ -4,7 +4,7 @@ import type { NotSentDocument } from './send-document.server.ts'
 
 /** Why a template was not saved, by the reason. */
 export const SAVE_MESSAGES = {
-  missing: 'There is no such template.',
+  missing: 'Template not found.',
   'name-taken': 'Another template has this name.',
   changed:
     'Someone saved this template while you were editing. Your text is kept here. Open the template in another window and combine the two.',
@@ -15,7 +15,7 @@ export const MESSAGE_RETIRED = 'This template is no longer sent.'
 
 const SEND_MESSAGES = {
   missing: MESSAGE_NO_LEAD,
-  'no-template': 'There is no such template.',
+  'no-template': 'Template not found.',
   retired: MESSAGE_RETIRED,
   'no-email': 'This lead has no email address to send a link to. Enter one first.',
   'same-email': 'The second signer needs their own email address: each signer gets an emailed link.',

@@ -22,7 +22,7 @@ export const reconcileInvoicesJob = defineJob({
         failures = 0
       } catch (error) {
         if (!(error instanceof PaymentError)) throw error
-        log.warn({ err: error, invoiceId: invoice.id }, 'An invoice could not be looked at')
+        log.warn({ err: error, invoiceId: invoice.id }, 'An invoice could not be checked')
         failures += 1
         if (failures >= MAX_FAILURES) throw error
       }

@@ -9,7 +9,7 @@ export const FORM_LABELS: Record<ConsentForm, string> = {
   'realtor-referral': 'realtor referral',
   'rent-vs-sell': 'calculator',
   webinar: 'webinar',
-  'rent-watch': 'report, to hear of its rent',
+  'rent-watch': 'report, rent alerts',
   'mailed-link': 'link in an email',
   'merged-leads': 'a merged lead',
   unsubscribe: 'unsubscribe page',

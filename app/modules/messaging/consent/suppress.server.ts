@@ -49,8 +49,8 @@ const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system';
   stop: { by: 'owner', summary: 'Answered STOP: gets no more text messages' },
   complained: { by: 'provider', summary: 'Reported an email as spam: gets no more marketing' },
   bounced: { by: 'provider', summary: 'Nothing can be delivered: gets no more marketing' },
-  staff: { by: 'system', summary: 'Put on the list of who gets no marketing' },
-  import: { by: 'system', summary: 'Put on the list of who gets no marketing, by an import' },
+  staff: { by: 'system', summary: 'Put on the suppression list' },
+  import: { by: 'system', summary: 'Put on the suppression list, by an import' },
   deletion: null,
 }
 

@@ -11,7 +11,7 @@ type Message = typeof messages.$inferSelect
 /** What the outbox says of a message that was written while it was wanted, and is not anymore. */
 const UNWANTED = 'This person wants no such messages.'
 const UNCONFIRMED = 'No one has confirmed that they want these messages.'
-const NO_ADDRESS = 'No postal address of the company is stored, which each marketing email has to name.'
+const NO_ADDRESS = 'The company’s postal address is missing. Each marketing email has to include it.'
 
 /**
  * Why no text may go to a number; null where one may. suppressed: they said that they want none · unconfirmed: no one has confirmed that they want them. Who wrote to us

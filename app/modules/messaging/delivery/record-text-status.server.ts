@@ -31,8 +31,8 @@ const REASONS: Record<string, string> = {
   '30003': 'The phone could not be reached',
   '30004': 'The phone or its carrier blocks our texts',
   '30005': 'No one has this number',
-  '30006': 'This is the number of a landline, or of a carrier that takes no texts',
-  '30007': 'The carrier took it for spam',
+  '30006': 'This is a landline, or its carrier doesn’t accept texts',
+  '30007': 'The carrier treated it as spam',
   '30008': 'Unknown error',
   '30034': 'Our number is not registered for texts to US numbers (A2P 10DLC)',
 }

@@ -116,7 +116,7 @@ export const STAFF_SAMPLES = [
     },
     'client',
   ),
-  sampleMail('payment-notice', 'Staff: a payment needs to be looked at', paymentNoticeMail, {
+  sampleMail('payment-notice', 'Staff: a payment needs attention', paymentNoticeMail, {
     title: 'A lead paid twice',
     text: `${name} paid the onboarding fee a second time. Refund one of the two payments at the payment provider.`,
     amount: '$199.00',

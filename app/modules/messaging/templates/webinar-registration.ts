@@ -54,5 +54,5 @@ export function webinarRegistrationMail(
         person: DIRECTOR,
         reason: REASONS.webinar,
       })
-  return { subject: isOver ? 'Our investor webinar: you’ll hear of the next date' : `Registered: ${title}, ${day}`, ...body }
+  return { subject: isOver ? 'Our investor webinar: you’ll hear about the next date' : `Registered: ${title}, ${day}`, ...body }
 }

@@ -45,7 +45,7 @@ export function EditNote({ action, closeTo, note, lastReply, constraints }: Open
       <NoteOf note={note} />
       {lastReply && typedValue(lastReply, 'noteText') !== note.content && (
         <p className="wrap-anywhere whitespace-pre-wrap">
-          <span className="block text-small text-ink-muted">It says now</span>
+          <span className="block text-small text-ink-muted">It now says</span>
           {note.content}
         </p>
       )}

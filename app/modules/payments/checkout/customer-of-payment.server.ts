@@ -36,7 +36,7 @@ async function findLostCustomer(
     return await provider.findCustomer(request)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    log.warn({ err: error, leadId: request.leadId }, 'Whether a lead has a customer at the provider could not be looked up')
+    log.warn({ err: error, leadId: request.leadId }, 'Could not look up a lead’s customer at the provider')
     return null
   }
 }

@@ -32,11 +32,11 @@ export const reconcileCheckoutsJob = defineJob({
       const problem = await problemOf(reconcile(payment, now))
       failures = problem instanceof PaymentError && DOWN.includes(problem.failure) ? failures + 1 : 0
       if (problem === null) continue
-      log.warn({ err: problem, paymentId: payment.id }, 'A checkout could not be looked at')
+      log.warn({ err: problem, paymentId: payment.id }, 'A checkout could not be checked')
       if (failures >= MAX_FAILURES) throw problem
       if (!(problem instanceof PaymentError)) faults.push(problem)
     }
-    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of the payments could not be worked on`)
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of the payments could not be processed`)
   },
 })
 
@@ -59,7 +59,7 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
   const isOver = payment.expiresAt !== null && payment.expiresAt <= now
   const provider = paymentProvider()
   if (provider?.name !== payment.provider) {
-    if (isOver) closePayment(payment, 'expired', 'The site takes payments another way now')
+    if (isOver) closePayment(payment, 'expired', 'The site now takes payments another way')
     return
   }
   const sessionId = payment.sessionId ?? (await findLostCheckout(provider, payment))?.sessionId ?? null

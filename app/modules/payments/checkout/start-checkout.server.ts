@@ -60,7 +60,7 @@ export async function startCheckout(leadId: string, now = new Date()): Promise<S
 /** Takes an attempt one step further; null where it is to be looked at again. Throws `PaymentError`. */
 async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
   if (payment.provider !== provider.name) {
-    closePayment(payment, 'canceled', 'The site takes payments another way now')
+    closePayment(payment, 'canceled', 'The site now takes payments another way')
     return null
   }
   if (payment.sessionId !== null) return resume(provider, payment, payment.sessionId, now)
@@ -99,7 +99,7 @@ async function endCheckout(provider: PaymentProvider, sessionId: string): Promis
     await provider.expireCheckout(sessionId)
   } catch (error) {
     if (!(error instanceof PaymentError) || error.failure !== 'refused') throw error
-    log.info({ err: error }, 'A checkout that was to be closed had ended')
+    log.info({ err: error }, 'A checkout to be closed had already ended')
   }
 }
 

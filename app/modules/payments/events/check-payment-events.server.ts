@@ -47,7 +47,7 @@ async function listSent(ask: () => Promise<string[] | null>): Promise<string[] |
     return await ask()
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    log.warn({ err: error }, 'Which events Stripe sends could not be read')
+    log.warn({ err: error }, 'Could not read which events Stripe sends')
     return undefined
   }
 }

@@ -31,7 +31,7 @@ export async function receiveSignedEvent(
     if (!(error instanceof PaymentError)) throw error
     log.warn(
       { err: error, event: event.id, type: event.type },
-      'An event is to be sent again: its payment could not be looked at',
+      'Stripe must resend an event, because its payment could not be checked',
     )
     return refused('provider-failed')
   }

@@ -54,7 +54,7 @@ export async function isUncharged(leadId: string, limitMs = VERIFY_LIMIT_MS): Pr
     return synced?.facts?.status === 'open' || (synced?.payment != null && UNCHARGED.includes(synced.payment.state))
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    log.warn({ err: error }, 'A checkout that was left could not be looked at')
+    log.warn({ err: error }, 'An abandoned checkout could not be checked')
     return false
   }
 }

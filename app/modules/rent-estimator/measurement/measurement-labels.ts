@@ -8,7 +8,7 @@ export function formatError(percent: number): string {
 
 /** After what an error was measured, in words. */
 export function causeLabel({ cause, fileName }: Pick<MeasurementRow, 'cause' | 'fileName'>): string {
-  if (cause === 'change') return 'As the rentals stood'
+  if (cause === 'change') return 'Rentals at that time'
   const file = fileName ?? 'a file'
   return cause === 'import' ? `Import of ${file}` : `Import of ${file} undone`
 }

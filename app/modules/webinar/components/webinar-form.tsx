@@ -18,7 +18,7 @@ export function WebinarForm({ consent, isOver, honeypot, ...state }: WebinarForm
   const form = formOf<'name' | 'email' | 'marketing'>(state)
   return (
     <form method="post" action="#register" className="card grid content-start gap-4" aria-labelledby="register-title">
-      <h2 id="register-title">{isOver ? 'Hear of the next date' : 'Register'}</h2>
+      <h2 id="register-title">{isOver ? 'Get the next date' : 'Register'}</h2>
       <ErrorSummary errors={form.errors} />
       {honeypot}
       <Field {...form.field('name')} label="Full name" autoComplete="name" />

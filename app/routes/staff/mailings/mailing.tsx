@@ -310,7 +310,7 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
         </Fold>
       </Card>
       <Card title="3. When" id="when" className="grid gap-4">
-        <RadioGroup name="when" legend="When it goes out" options={WHENS} defaultValue={value('when')} errors={errors?.when} />
+        <RadioGroup name="when" legend="When to publish" options={WHENS} defaultValue={value('when')} errors={errors?.when} />
         <div className="grid gap-4 sm:grid-cols-3">
           <Field {...field('day')} label="Date" type="date" optional />
           <Field {...field('time')} label="Time" type="time" optional />

@@ -35,13 +35,13 @@ export function FeaturedImage({ form, formId, postId, fetched, library }: Featur
         <Field
           {...field('imageAlt')}
           label="What the picture shows"
-          hint="For those who do not see it."
+          hint="For people who can’t see it."
           optional
           autoComplete="off"
         />
         <Field
           {...field('featuredImage')}
-          label="Address of the image"
+          label="Image address"
           hint="Clear it for no picture. One of another site is fetched once and served by us."
           optional
           inputMode="url"

@@ -105,14 +105,14 @@ function PostFolds({ form, categories, authors, look, folds }: PostEditorProps) 
           {...field('metaTitle')}
           label="Meta title"
           optional
-          hint="About 60 characters. The title where it is empty."
+          hint="About 60 characters. Leave blank to use the title."
           autoComplete="off"
         />
         <TextareaField
           {...field('metaDescription')}
           label="Meta description"
           optional
-          hint="Most engines cut at 155 to 160 characters. The excerpt where it is empty."
+          hint="Most search engines cut off at 155 to 160 characters. Leave blank to use the excerpt."
           className="min-h-20"
         />
         <Field {...field('metaKeywords')} label="Meta keywords" optional autoComplete="off" />

@@ -31,7 +31,7 @@ export function PublishingCard({ form, state, wasOut }: PublishingCardProps) {
         ) : (
           <>
             <input type="hidden" name="status" value="draft" />
-            <RadioGroup name="when" legend="When it goes out" options={TIMES} defaultValue={form.value('when') || 'now'} />
+            <RadioGroup name="when" legend="When to publish" options={TIMES} defaultValue={form.value('when') || 'now'} />
           </>
         )}
         <div className="grid gap-3.5 max-xl:sm:grid-cols-2">
@@ -39,7 +39,7 @@ export function PublishingCard({ form, state, wasOut }: PublishingCardProps) {
           <Field {...field('publishTime')} label="Time" optional type="time" />
         </div>
         <p className="text-small text-ink-muted">
-          Central time. With a date it stays a draft and goes out by itself then. Save keeps it a draft.
+          Central time. With a date, it stays a draft until we publish it then. Save keeps it a draft.
         </p>
       </div>
     </Card>

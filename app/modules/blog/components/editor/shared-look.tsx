@@ -20,7 +20,7 @@ export function SharedLook({ form, post, host, now }: { form: string; post: Shar
   const shown = firstCharacters(description, DESCRIPTION_CHARACTERS)
   return (
     <section aria-labelledby="shared-look">
-      <h3 id="shared-look">As a search engine and a shared link show it</h3>
+      <h3 id="shared-look">Preview in search results and shared links</h3>
       <div className="grid gap-3.5 wrap-anywhere *:min-w-0">
         <div className="grid content-start gap-1 text-small *:min-w-0">
           <p className="text-ink-muted">

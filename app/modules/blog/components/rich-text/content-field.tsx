@@ -67,7 +67,7 @@ export function ContentField({ form, postId, fetched, note }: ContentFieldProps)
         {!isRich && <MarkdownHelp />}
       </div>
       {isRich && (
-        <Suspense fallback={<p className="py-5 text-small text-ink-muted">Opening the editor …</p>}>
+        <Suspense fallback={<p className="py-5 text-small text-ink-muted">Opening the editor...</p>}>
           <RichText html={html} errors={errors} postId={postId} fetched={fetched} onChange={writeText} />
         </Suspense>
       )}

@@ -24,7 +24,7 @@ export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since
       ...(todo === null ? [] : [{ kind: 'text' as const, text: todo }]),
       { kind: 'rows', rows: [{ label: todo === null ? 'It was wrong since' : 'Wrong since', value: since }] },
       { kind: 'button', label: 'Open the system page', url },
-      ...(todo === null ? [] : [{ kind: 'note' as const, text: 'We write once more when it works again.' }]),
+      ...(todo === null ? [] : [{ kind: 'note' as const, text: 'We’ll email you again when it works.' }]),
     ],
     reason: REASONS.account,
   })

@@ -41,7 +41,7 @@ export function ErrorPicture({ cells }: { cells: readonly MeasuredCell[] }) {
         description={
           highest
             ? `The highest is ${formatError(highest.medianAbsolutePercentError)}, in ${highest.city}, ${BEDROOM_GROUPS[highest.bedrooms]?.label ?? ''}. The table below has each.`
-            : 'Nothing was measured.'
+            : 'Nothing was measured yet.'
         }
         columns={groups.map(({ label }) => label)}
         rows={cities

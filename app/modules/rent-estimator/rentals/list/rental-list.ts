@@ -31,7 +31,7 @@ export const rentalList = defineList({
         return group === -1 ? null : group
       },
       write: (group) => String(BEDROOM_GROUPS[group]?.from ?? ''),
-      problem: 'There is no such number of bedrooms. It was ignored.',
+      problem: 'No rentals have this number of bedrooms. It was ignored.',
     }),
     state: choice({ label: 'State', placeholder: 'All states', ...words(RENTAL_STATE_LABELS) }),
   },

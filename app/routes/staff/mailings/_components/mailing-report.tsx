@@ -10,7 +10,7 @@ import { Stats } from '#app/ui/stats.tsx'
 type MailingReportProps = {
   mailing: { id: string; state: string; subject: string; content: string; viewName: string; stopReason: string | null }
   progress: Progress
-  /** When it goes out, or went out, in words. */
+  /** When to publish, or went out, in words. */
   when: string
   isStoppable: boolean
   submissionId: string
