@@ -23,7 +23,7 @@ const PARAMETERS: Record<string, (value: string) => boolean> = {
   include_only_states: (value) => /^[A-Z]{2}(?:;[A-Z]{2})*$/.test(value),
 }
 
-/** Stands in for US Autocomplete Pro: 401 for other keys, 422 without a search, 400 for what its page does not describe. */
+/** A replacement for US Autocomplete Pro: 401 for other keys, 422 without a search, 400 for what its page does not describe. */
 export async function startSmartyServer(keys: { authId: string; authToken: string }): Promise<SmartyServer> {
   const questions: Record<string, string>[] = []
   let misdeeds: SmartyMisdeed[] = []

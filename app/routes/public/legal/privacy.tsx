@@ -89,11 +89,12 @@ export default function PrivacyPage() {
       </ul>
       <h2>Who else sees it</h2>
       <p>
-        The address of a property may be sent to a rent-data service to look up its rent, and to an address service to complete it
-        while you type. We do not send your email with it. Our email passes through an email provider, and text messages through a
-        telephone service. Payments are made through a payment service, which gets your email and the property address. Agreements
-        may be signed through a signing service, which gets your name and email. The resident portal, owner portal, booking pages
-        and rental listings are other companies’ sites with their own policies. So are the listings on our rentals page.
+        We may send the address of a property to a rent-data service to look up its rent. An address service may get it while you
+        type, to complete it. We do not send your email with it. Our email passes through an email provider, and text messages
+        through a telephone service. Payments are made through a payment service, which gets your email and the property address.
+        Agreements may be signed through a signing service, which gets your name and email. The resident portal, owner portal,
+        booking pages and rental listings are other companies’ sites with their own policies. So are the listings on our rentals
+        page.
       </p>
       <p>
         Anyone with the link to a report can read it. The link cannot be guessed, we ask search engines not to list it, and the
