@@ -4,7 +4,7 @@
  */
 import { applyFilters } from './apply-filters.ts'
 
-const ROWS = '.data-table--work tbody tr'
+const ROWS = '.data-table--work tbody tr, .conversation'
 const OPEN_MENUS = 'details[data-menu][open]'
 /** Where letters are text. */
 const TYPING = 'input:not([type=checkbox], [type=radio], [type=submit], [type=button]), textarea, select, [contenteditable]'
@@ -60,8 +60,8 @@ function openPalette(link: HTMLElement): void {
 /** Goes where a link of this key leads, or into the field that has it. */
 function follow(key: string): boolean {
   const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)].filter(isReachable)
-  const field = found.find((one) => one instanceof HTMLInputElement)
-  if (field?.type === 'radio') openTab(field)
+  const field = found.find((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement)
+  if (field instanceof HTMLInputElement && field.type === 'radio') openTab(field)
   else if (field) {
     field.focus()
     field.select()
@@ -104,7 +104,7 @@ function moveToRow(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => isReachable(row) && row.offsetParent !== null)
   const row = rows[Math.min(Math.max(0, currentRow(rows) + by), rows.length - 1)]
   if (!row) return false
-  const target = row.querySelector<HTMLElement>('th a') ?? row
+  const target = row.querySelector<HTMLElement>('th a, :scope > a') ?? row
   if (target === row) row.tabIndex = -1
   target.focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest' })

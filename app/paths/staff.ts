@@ -5,7 +5,8 @@ import { withQuery } from './with-query.ts'
 export const downloadDocument = (documentId: string) => `/api/docuseal/download/${documentId}`
 /** What was written to us. `filter`: what is shown, and the place of a page. */
 export const inbox = (filter?: Record<string, string | undefined>) => withQuery('/inbox', filter)
-export const inboxMessage = (receivedId: string, query?: { lead?: string; back?: 'lead' }) =>
+/** A message with its conversation, beside the list. `query`: of the list; `lead`: whom it is looked for by; `back`: where its buttons lead. */
+export const inboxMessage = (receivedId: string, query?: Record<string, string | undefined>) =>
   withQuery(`/inbox/${receivedId}`, query)
 /** The mail as it came, to save, where it could not be read. */
 export const inboxOriginal = (receivedId: string) => `/inbox/${receivedId}/original`

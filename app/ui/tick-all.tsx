@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from './link.tsx'
 
-/** The box in the heading of a table with boxes: checked where every row is, and there is one. A link to the page with every box checked until scripts run. */
+/** The box over a table with boxes, or what else is marked `data-ticks`: checked where every row is, and there is one. A link to the page with every box checked until scripts run. */
 export function TickAll({ to, label }: { to: string; label: string }) {
   if (useIsLive()) return <TickAllBox label={label} />
   return (
@@ -10,6 +10,8 @@ export function TickAll({ to, label }: { to: string; label: string }) {
     </Link>
   )
 }
+
+const TICKED = 'table, [data-ticks]'
 
 /** Whether scripts run: not while the page is what the server sent. */
 function useIsLive(): boolean {
@@ -24,7 +26,7 @@ function TickAllBox({ label }: { label: string }) {
   const box = useRef<HTMLInputElement>(null)
   // After every drawing: its rows may be others, or checked otherwise.
   useEffect(() => {
-    const table = box.current?.closest('table')
+    const table = box.current?.closest(TICKED)
     const show = () => {
       const rows = rowBoxes(table)
       if (!box.current) return
@@ -36,7 +38,7 @@ function TickAllBox({ label }: { label: string }) {
     return () => table?.removeEventListener('change', show)
   })
   const tickRows = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    for (const row of rowBoxes(currentTarget.closest('table'))) row.checked = currentTarget.checked
+    for (const row of rowBoxes(currentTarget.closest(TICKED))) row.checked = currentTarget.checked
   }
   return (
     <label>
@@ -46,6 +48,6 @@ function TickAllBox({ label }: { label: string }) {
   )
 }
 
-function rowBoxes(table: HTMLTableElement | null | undefined): HTMLInputElement[] {
+function rowBoxes(table: Element | null | undefined): HTMLInputElement[] {
   return [...(table?.querySelectorAll<HTMLInputElement>('.bulk-tick input') ?? [])]
 }

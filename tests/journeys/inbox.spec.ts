@@ -13,7 +13,7 @@ test('staff read what an owner wrote, give it to someone, answer it and find the
   withScripts,
 }) => {
   await page.setViewportSize(journeyWindow(withScripts))
-  const { viewer } = await signIn('user')
+  await signIn('user')
   const subject = `The boiler ${nextWord()}`
   const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })
   makeReceived(db(), {
@@ -26,21 +26,21 @@ test('staff read what an owner wrote, give it to someone, answer it and find the
   })
   await page.goto(paths.inbox({ q: subject }))
   if (withScripts) await expectHydrated(page)
-  await expect(page.getByText('Not answered', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Dana Holt' }).click()
-  await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeVisible()
+  await expect(page.getByText('waiting 1 min')).toBeVisible()
+  await page.getByRole('link', { name: 'Ann Owner' }).click()
+  await expect(page.getByRole('heading', { name: 'Ann Owner', level: 1 })).toBeVisible()
   await expect(page.getByText('> Here is your report.')).toBeHidden()
   await page.getByText('Quoted text').click()
   await expect(page.getByText('> Here is your report.')).toBeVisible()
   await expect(page.getByText('boiler.exe, 1 kB, not kept: neither an image nor a PDF')).toBeVisible()
 
-  await page.getByLabel('Assignee').selectOption(viewer.id)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('summary', { hasText: 'Unassigned' }).click()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.getByLabel('Answer by email').fill('Tuesday at four works for us.')
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(page.getByText('Answer queued')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Tuesday at four works for us.' })).toContainText('You sent')
+  await expect(page.locator('.message').filter({ hasText: 'Tuesday at four works for us.' })).toContainText('You sent')
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await expectSound(page, withScripts)
 })
@@ -62,14 +62,15 @@ test('staff make a lead of what a stranger wrote, and move it to the lead that i
   await expect(page.getByLabel('Email')).toHaveValue(`pat${word}@example.net`)
   await page.getByRole('button', { name: 'Save Lead' }).click()
   await expect(page.getByText('Lead added')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: `Pat ${word}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('link', { name: `Pat ${word}` })).toBeVisible()
 
+  await page.locator('summary', { hasText: 'Move to another lead' }).click()
   await page.getByLabel('Name, address or email').fill(`Sam ${word}`)
   await page.getByRole('button', { name: 'Search' }).last().click()
   await page.getByRole('button', { name: `Move to ${other.name}` }).click()
   await expect(page.getByText('Linked to the lead')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: other.name })).toBeVisible()
-  await page.getByRole('button', { name: 'Mark as Done' }).click()
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('link', { name: other.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
 
@@ -108,7 +109,7 @@ test('staff save what came with an email, see what was not kept, and answer from
   await answer.fill('Thank you. Enroll at {{enroll_link}} when you like.')
   await page.getByRole('button', { name: 'Send Answer' }).last().click()
   await expect(page.getByText('Answer queued')).toBeVisible()
-  await expect(page.getByText(/Thank you\. Enroll at http\S+ when you like/)).toBeVisible()
+  await expect(page.locator('.message').getByText(/Thank you\. Enroll at http\S+ when you like/)).toBeVisible()
 })
 
 test('staff see that an email in the conversation of a lead came from someone else', async ({ page, signIn, withScripts }) => {
@@ -165,4 +166,31 @@ test('a text says how many segments its answer takes', async ({ page, signIn, wi
     await expect(page.getByText(/^2 segments: 80 characters in UCS-2/)).toBeVisible()
   }
   await expectSound(page, withScripts)
+})
+
+test('staff pick several conversations and close them at once, and snooze another one', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('user')
+  const subject = `Keys ${nextWord()}`
+  for (const senderName of ['Ann Owner', 'Ben Owner', 'Cy Owner']) makeReceived(db(), { subject, senderName })
+  await page.goto(paths.inbox({ q: subject }))
+  if (withScripts) await expectHydrated(page)
+  const lines = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: subject })
+  await expect(lines).toHaveCount(3)
+  for (const name of ['Ann', 'Ben'])
+    await page.getByRole('checkbox', { name: `Select the conversation with ${name} Owner` }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('2 conversations marked as done')).toBeVisible()
+  await expect(lines.filter({ hasText: 'waiting' })).toHaveCount(1)
+
+  await lines.getByRole('link', { name: 'Cy Owner' }).click()
+  const head = page.getByRole('region', { name: 'Cy Owner' })
+  await head.locator('summary', { hasText: 'Snooze' }).click()
+  await head.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(head.getByText(/Snoozed until/)).toBeVisible()
+  await expectSound(page, withScripts)
+  await page.goto(paths.inbox({ q: subject }))
+  await expect(lines).toHaveCount(2)
+  await page.goto(paths.inbox({ q: subject, show: 'snoozed' }))
+  await expect(lines).toHaveCount(1)
 })

@@ -45,7 +45,7 @@ test('an email that could not be read is in the inbox, waits for an answer, and 
   const stored = await storeOriginal(source)
   if (stored) inTransaction((tx) => recordOriginal(tx, { ...stored, receivedMessageId: id }))
   const { data: list } = await callLoader(listLoader, { url: '/inbox', cookie: signedInAs('user').cookie })
-  expect(list.page.rows).toMatchObject([{ id, state: 'new', isUnreadable: true }])
+  expect(list.page.rows).toMatchObject([{ id, isWaiting: true, isUnreadable: true }])
   expect((await pageOf(id)).data.thread).toMatchObject([{ note: 'Could not be read. Download the original.' }])
   const response = await originalOf(id)
   expect(Buffer.from(await response.arrayBuffer()).equals(source)).toBe(true)

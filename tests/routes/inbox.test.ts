@@ -80,7 +80,9 @@ describe('an answer by email', () => {
     const { received } = fromOwner()
     await press(received.id, { intent: 'answer', answer: 'Tuesday at four.', submissionId: SUBMISSION })
     const shown = (show: 'done' | null) =>
-      listInbox({ ...inboxList.read(new URLSearchParams()), show }, '').rows.map(({ isAnswerQueued }) => isAnswerQueued)
+      listInbox({ ...inboxList.read(new URLSearchParams()), show }, { viewerId: '', now: new Date() }).rows.map(
+        ({ isAnswerQueued }) => isAnswerQueued,
+      )
     expect((await pageOf(received.id)).data.message).toMatchObject({ state: 'done', isOnItsWay: true })
     expect([shown(null), shown('done')]).toEqual([[true], []])
     db().update(messages).set({ state: 'sent' }).run()

@@ -276,7 +276,7 @@ describe('a text that comes in', () => {
       expect(received()).toMatchObject([{ kind: 'reply', state: 'new', holdsTexts: true }])
       expect(queued()).toMatchObject([{ lastError: expect.stringContaining('until someone decides') }])
       expect(openTasks()).toEqual(['answer-message', 'decide-texts'])
-      const { rows } = listInbox(inboxList.read(new URLSearchParams()), '')
+      const { rows } = listInbox(inboxList.read(new URLSearchParams()), { viewerId: '', now: new Date() })
       expect(rows).toMatchObject([{ holdsTexts: true }])
       const answer = { intent: 'answer', answer: 'Sure, we stop.', submissionId: newSubmissionId(), seenDoneAt: '' }
       expect((await pressed(received()[0]?.id ?? '', answer)).status).toBe(409)
@@ -337,7 +337,9 @@ describe('a text that comes in', () => {
       const asked = received().find(({ kind }) => kind === 'reply')
       expect(asked).toMatchObject({ state: 'new', doneAt: null })
       expect(findUnsentAnswer({ id: asked?.id ?? '', senderKey: PHONE })?.reason).toContain('wants no such messages')
-      expect(listInbox(inboxList.read(new URLSearchParams()), '').rows).toMatchObject([{ isAnswerUnsent: 1 }])
+      expect(listInbox(inboxList.read(new URLSearchParams()), { viewerId: '', now: new Date() }).rows).toMatchObject([
+        { isAnswerUnsent: 1 },
+      ])
       const open = db().select().from(tasks).where(eq(tasks.leadId, lead.id)).all()
       expect(open.filter(({ doneAt }) => doneAt === null)).toMatchObject([{ kind: 'answer-message' }])
       const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'message_failed')).all()

@@ -82,6 +82,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   }),
   '/campaigns/workflows/:workflow/steps/:stepId': ofStep,
   '/campaigns/workflows/:workflow/steps/:stepId/remove': ofStep,
+  '/inbox': () => ({ cookie: signedInAs('user').cookie }),
   '/inbox/:id': () => ({ params: { id: makeReceived(db()).id }, cookie: signedInAs('user').cookie }),
   '/documents': () => ({ cookie: signedInAs('user').cookie }),
   '/documents/new': () => ({ query: `?lead=${makeLead(db()).id}&template=pet-addendum`, cookie: signedInAs('user').cookie }),

@@ -64,8 +64,17 @@ export const receivedMessages = sqliteTable(
     doneById: text('done_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     isSample: boolean('is_sample'),
+    /** Which conversation it is part of: all of one lead, or of one sender who is no lead, by one channel; what machines wrote is apart. */
+    conversationId: text('conversation_id').generatedAlwaysAs(
+      sql`coalesce(lead_id, 'from:' || sender_key) || ':' || channel || case when kind in ('reply', 'help') then '' else ':automatic' end`,
+      { mode: 'virtual' },
+    ),
   },
   (table) => [
+    index('received_messages_conversation').on(table.conversationId, table.receivedAt, table.id),
+    index('received_messages_conversation_waiting')
+      .on(table.conversationId, table.receivedAt)
+      .where(sql`state = 'new'`),
     uniqueIndex('received_messages_provider').on(table.channel, table.providerId),
     index('received_messages_state').on(table.state, table.receivedAt, table.id),
     index('received_messages_lead').on(table.leadId, table.receivedAt),
@@ -91,4 +100,30 @@ export const receivedOriginals = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('received_originals_message').on(table.receivedMessageId)],
+)
+
+/** A line of the inbox. Triggers keep it as its messages are (decision 0046); only the snooze is written here. */
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    id: text('id').primaryKey(),
+    isAutomatic: boolean('is_automatic'),
+    /** Its newest message. */
+    newestId: text('newest_id').notNull(),
+    newestAt: timestamp('newest_at').notNull(),
+    isWaiting: boolean('is_waiting'),
+    /** When the oldest message came that no one has looked after; null where none waits. */
+    waitingSince: timestamp('waiting_since'),
+    /** Who answers: as its newest message says. */
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    /** It is out of sight until then, or until they write again. */
+    snoozedUntil: timestamp('snoozed_until'),
+  },
+  (table) => [
+    index('conversations_listed').on(table.isAutomatic, table.isWaiting, table.newestAt, table.id),
+    index('conversations_waiting')
+      .on(table.isAutomatic, table.snoozedUntil, table.assigneeId)
+      .where(sql`is_waiting = 1`),
+    index('conversations_assignee').on(table.assigneeId),
+  ],
 )

@@ -26,5 +26,21 @@ export const inboxSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('end-texts') }),
   z.object({ intent: z.literal('keep-texts') }),
   z.object({ intent: z.literal('assign'), assigneeId: z.string().max(64).optional() }),
+  z.object({ intent: z.literal('snooze'), until: z.string().max(32) }),
+  z.object({ intent: z.literal('unsnooze') }),
   z.object({ intent: z.literal('link'), leadId: z.string().min(1).max(64) }),
 ])
+
+/** Most conversations of a page. */
+const MAX_PICKED = 100
+
+/** The list of conversations: those that are picked, and the button that was pressed. */
+export const pickedSchema = z.object({
+  /** Each by its newest message. */
+  picked: z.preprocess((value: unknown) => [value ?? []].flat(), z.array(z.string().max(64)).max(MAX_PICKED)),
+  done: z.string().optional(),
+  reopen: z.string().optional(),
+  /** A member of staff; 'no-one' for no one. */
+  assign: z.string().max(64).optional(),
+  snooze: z.string().max(32).optional(),
+})

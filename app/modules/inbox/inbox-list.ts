@@ -3,20 +3,20 @@ import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 
 /** What the inbox can show, by the word in its address; without one, all that people wrote, what waits first. */
-const SHOWN = {
-  mine: 'Mine, not answered',
-  free: 'Unassigned, not answered',
+export const INBOX_VIEWS = {
+  mine: 'Mine',
+  free: 'Unassigned',
+  snoozed: 'Snoozed',
   done: 'Done',
-  automatic: 'Automatic replies and bounces',
+  automatic: 'Automatic',
 } as const
 
 export const inboxList = defineList({
   path: paths.inbox,
   label: 'Filter the inbox',
-  noun: { one: 'message', many: 'messages' },
-  layout: { columns: 'sm:grid-cols-[260px_minmax(0,320px)]', folds: 'start' },
+  noun: { one: 'conversation', many: 'conversations' },
   filters: {
-    show: choice({ label: 'Show', placeholder: 'All, not answered first', ...words(SHOWN) }),
+    show: choice({ label: 'View', ...words(INBOX_VIEWS) }),
     search: search(),
   },
 })

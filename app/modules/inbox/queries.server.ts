@@ -1,41 +1,61 @@
-import { and, asc, count, desc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
+import { conversations, leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
+import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import type { InboxFilter } from './inbox-list.ts'
 import { isFromLead } from './read-thread.server.ts'
 
 export const INBOX_PAGE_SIZE = 25
+/** Characters of a message that its line shows. */
+const MAX_BEGINNING = 160
 
-const { state, kind, assigneeId, receivedAt, id, leadId } = receivedMessages
+const { state, id, leadId } = receivedMessages
+const { isAutomatic, isWaiting, newestAt, newestId, snoozedUntil, assigneeId } = conversations
 
-// 'new' is behind 'done' in the alphabet: descending, what waits comes first.
-const WAITING_FIRST = keyset({ state: descending(state), receivedAt: descending(receivedAt), id: descending(id) })
+const WAITING_FIRST = keyset({
+  isWaiting: descending(isWaiting),
+  newestAt: descending(newestAt),
+  conversationId: descending(conversations.id),
+})
 
-/** A line of the inbox. */
-export type InboxRow = ReturnType<typeof readRows>[number]
+/** A line of the inbox: a conversation, by its newest message. */
+export type InboxRow = ReturnType<typeof readRows>[number] & { ours: string | null }
 
-/** A page of what was written to us, what no one has answered first. `viewerId`: whose 'mine' is. */
-export function listInbox({ show, search, page: query }: InboxFilter, viewerId: string): Page<InboxRow> {
+/** As literals: only so are the partial indexes found. */
+const WAITING = sql`${isWaiting} = 1`
+const inSight = (now: Date): SQL | undefined => or(isNull(snoozedUntil), lte(snoozedUntil, now))
+
+type Reader = { viewerId: string; now: Date }
+
+/** A page of conversations with those who wrote to us, what no one has answered first. `viewerId`: whose 'mine' is. */
+export function listInbox({ show, search, page: query }: InboxFilter, { viewerId, now }: Reader): Page<InboxRow> {
   const which: Record<NonNullable<InboxFilter['show']>, SQL | undefined> = {
-    mine: and(eq(state, 'new'), eq(assigneeId, viewerId)),
-    free: and(eq(state, 'new'), isNull(assigneeId)),
-    done: and(eq(state, 'done'), not(isAnswerQueued)),
-    automatic: inArray(kind, ['auto_reply', 'own', 'bounce', 'start', 'stop']),
+    mine: and(WAITING, eq(assigneeId, viewerId), inSight(now)),
+    free: and(WAITING, isNull(assigneeId), inSight(now)),
+    snoozed: and(WAITING, gt(snoozedUntil, now)),
+    done: and(eq(isWaiting, false), not(isAnswerQueued)),
+    automatic: undefined,
   }
-  const people = show === 'automatic' ? undefined : inArray(kind, ['reply', 'help'])
-  const shown = and(people, show === null ? undefined : which[show], search === '' ? undefined : matchesSearch(search))
-  return readPage(WAITING_FIRST, { query, size: INBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+  const shown = and(
+    eq(isAutomatic, show === 'automatic'),
+    show === null ? inSight(now) : which[show],
+    search === '' ? undefined : matchesSearch(search),
+  )
+  const page = readPage(WAITING_FIRST, { query, size: INBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     readRows(and(shown, where), orderBy, limit),
   )
+  const ours = findAnswersTo(page.rows)
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ours: ours.get(row.id) ?? null })) }
 }
 
-/** Sender, subject or words that hold what was typed, whatever its capitals. */
+/** Conversations with a message whose sender, subject or words hold what was typed, whatever its capitals. */
 function matchesSearch(search: string): SQL {
-  const text = sql`lower(${receivedMessages.senderKey} || ' ' || ${receivedMessages.senderName} || ' ' || ${receivedMessages.subject} || ' ' || ${receivedMessages.textBody} || ' ' || coalesce(${receivedMessages.quotedText}, ''))`
-  return sql`instr(${text}, ${search.toLowerCase()}) > 0`
+  const text = sql`lower(m.sender_key || ' ' || m.sender_name || ' ' || m.subject || ' ' || m.text_body || ' ' || coalesce(m.quoted_text, ''))`
+  return sql`exists (
+    select 1 from ${receivedMessages} m where m.conversation_id = ${conversations.id} and instr(${text}, ${search.toLowerCase()}) > 0)`
 }
 
 const ANSWERS = ['staff-mail', 'staff-text'] as const
@@ -50,29 +70,33 @@ function ofLastAnswer(holdsOfIt: SQL): SQL {
 }
 
 /** Whether a message that was looked after is not done yet, because our answer waits to be taken by its server or service. */
-const isAnswerQueued = sql<number>`(${receivedMessages.state} = 'done' and ${ofLastAnswer(sql`${messages.state} = 'queued'`)})`
+const isAnswerQueued = sql<number>`(${state} = 'done' and ${ofLastAnswer(sql`${messages.state} = 'queued'`)})`
 
 function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
   return db()
     .select({
       id,
-      state,
-      kind,
+      conversationId: conversations.id,
+      isWaiting,
+      newestAt,
+      waitingSince: conversations.waitingSince,
+      snoozedUntil,
       isUnreadable: receivedMessages.isUnreadable,
       channel: receivedMessages.channel,
       sender: receivedMessages.sender,
+      senderKey: receivedMessages.senderKey,
       senderName: receivedMessages.senderName,
       subject: receivedMessages.subject,
-      beginning: sql<string>`substr(${receivedMessages.textBody}, 1, 160)`,
+      beginning: sql<string>`substr(${receivedMessages.textBody}, 1, ${MAX_BEGINNING})`,
       holdsTexts: receivedMessages.holdsTexts,
-      isAnswerUnsent: sql<number>`${receivedMessages.state} = 'new' and ${ofLastAnswer(isUnsent)}`,
+      isAnswerUnsent: sql<number>`${state} = 'new' and ${ofLastAnswer(isUnsent)}`,
       isAnswerQueued,
-      receivedAt,
       leadId,
       leadName: leads.name,
       assigneeName: users.name,
     })
-    .from(receivedMessages)
+    .from(conversations)
+    .innerJoin(receivedMessages, eq(id, newestId))
     .leftJoin(leads, eq(leads.id, leadId))
     .leftJoin(users, eq(users.id, assigneeId))
     .where(where)
@@ -81,17 +105,64 @@ function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
     .all()
 }
 
-const unanswered = prepared((db) =>
-  db
-    .select({ n: count() })
-    .from(receivedMessages)
-    .where(and(eq(state, 'new'), inArray(kind, ['reply', 'help'])))
-    .prepare(),
-)
+/** The first words of our last answers to messages, by the message; by whom they went to, because that has an index. */
+function findAnswersTo(rows: readonly { id: string; senderKey: string }[]): ReadonlyMap<string, string> {
+  const answers = db()
+    .select({
+      of: messages.answersId,
+      subject: messages.subject,
+      text: sql<string>`substr(${messages.textBody}, 1, ${2 * MAX_BEGINNING})`,
+      bodyRemovedAt: messages.bodyRemovedAt,
+    })
+    .from(messages)
+    .where(
+      and(
+        inArray(
+          messages.recipientKey,
+          rows.map(({ senderKey }) => senderKey),
+        ),
+        inArray(messages.template, ANSWERS),
+        inArray(
+          messages.answersId,
+          rows.map((row) => row.id),
+        ),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .all()
+  return new Map(answers.map(({ of, ...answer }) => [of ?? '', firstWords(answer)]))
+}
 
-/** How many messages of people wait for an answer. */
-export function countUnanswered(): number {
-  return unanswered(db()).get()?.n ?? 0
+/** Without the headline that every email has. */
+function firstWords({ subject, text, bodyRemovedAt }: { subject: string; text: string; bodyRemovedAt: Date | null }): string {
+  if (bodyRemovedAt !== null) return maskText(subject)
+  const headline = `${subject}\n\n`
+  return maskText(text.startsWith(headline) ? text.slice(headline.length) : text).slice(0, MAX_BEGINNING)
+}
+
+/** How many conversations wait for an answer: all, those that no one was given, and those out of sight until later. */
+export type InboxCounts = { waiting: number; free: number; snoozed: number }
+
+const counts = prepared((db) => {
+  const seen = sql`(${snoozedUntil} is null or ${snoozedUntil} <= ${sql.placeholder('now')})`
+  return db
+    .select({
+      waiting: sql<number>`coalesce(sum(${seen}), 0)`,
+      free: sql<number>`coalesce(sum(${seen} and ${assigneeId} is null), 0)`,
+      snoozed: sql<number>`coalesce(sum(not ${seen}), 0)`,
+    })
+    .from(conversations)
+    .where(and(WAITING, eq(isAutomatic, false)))
+    .prepare()
+})
+
+export function countInbox(now: Date): InboxCounts {
+  return counts(db()).get({ now: now.getTime() }) ?? { waiting: 0, free: 0, snoozed: 0 }
+}
+
+/** How many conversations with people wait for an answer. */
+export function countUnanswered(now = new Date()): number {
+  return countInbox(now).waiting
 }
 
 /** A message with all that its page says of it; undefined where there is none. */
@@ -99,18 +170,21 @@ export function findReceived(receivedId: string) {
   const found = db()
     .select({
       message: receivedMessages,
+      conversation: { assigneeId, isWaiting, waitingSince: conversations.waitingSince, snoozedUntil },
       isAnswerQueued: isAnswerQueued.mapWith(Boolean),
       lead: { id: leads.id, name: leads.name, emailKey: leads.emailKey, phone: leads.phoneE164, deletedAt: leads.deletedAt },
     })
     .from(receivedMessages)
+    .innerJoin(conversations, eq(conversations.id, receivedMessages.conversationId))
     .leftJoin(leads, eq(leads.id, leadId))
     .where(eq(id, receivedId))
     .get()
   if (!found) return undefined
-  const { message, lead, isAnswerQueued: isOnItsWay } = found
+  const { message, conversation, lead, isAnswerQueued: isOnItsWay } = found
   const doneBy = message.doneById && db().select({ name: users.name }).from(users).where(eq(users.id, message.doneById)).get()
   return {
     ...message,
+    ...conversation,
     isOnItsWay,
     lead: lead && { id: lead.id, name: lead.name, isInTrash: lead.deletedAt !== null, isSender: isFromLead(message, lead) },
     doneBy: doneBy ? doneBy.name : null,

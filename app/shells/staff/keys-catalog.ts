@@ -36,4 +36,16 @@ export const KEYS: readonly { id: string; title: string; entries: readonly KeyEn
       { label: 'Next lead of the list', keys: [']'] },
     ],
   },
+  {
+    id: 'in-the-inbox',
+    title: 'In the inbox',
+    entries: [
+      { label: 'Next conversation', keys: ['j'] },
+      { label: 'Conversation before', keys: ['k'] },
+      { label: 'Done', keys: ['e'] },
+      { label: 'Write an answer', keys: ['r'] },
+      { label: 'Assign to me', keys: ['a'] },
+      { label: 'Snooze', keys: ['s'] },
+    ],
+  },
 ]

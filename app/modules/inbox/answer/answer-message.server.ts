@@ -14,10 +14,10 @@ import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
 import { finishReceived } from '#app/modules/messaging/received/store-received.server.ts'
 import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { endAnswerTask } from '../answer-task.server.ts'
 
 type Answer = {
   id: string
@@ -118,7 +118,7 @@ function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, sender
 
 function noteAnswer(tx: Tx, leadId: string, { message, sender, now }: { message: Received; sender: Viewer; now: Date }): void {
   markContacted(tx, leadId, now)
-  completeTask(tx, leadId, 'answer-message', now)
+  endAnswerTask(tx, leadId, now)
   const isText = message.channel === 'sms'
   recordLeadEvent(tx, {
     leadId,

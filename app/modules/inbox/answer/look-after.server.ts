@@ -1,7 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { receivedMessages, users } from '#app/db/schema/index.ts'
-import { assignReceived, finishReceived, reopenReceived } from '#app/modules/messaging/received/store-received.server.ts'
+import {
+  assignReceived,
+  finishReceived,
+  reopenReceived,
+  snoozeReceived,
+} from '#app/modules/messaging/received/store-received.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { endHold } from '#app/modules/messaging/delivery/held-texts.server.ts'
 import { listLeadsBehind, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
@@ -33,14 +38,29 @@ export function reopenMessage(id: string): Result<undefined, 'missing' | 'was-op
   })
 }
 
-/** Gives a message to a member of staff; an empty id: to no one. */
+/** Gives the conversation of a message to a member of staff; an empty id: to no one. */
 export function assignMessage(id: string, assigneeId: string): Result<undefined, 'missing' | 'no-person'> {
   return inTransaction((tx) => {
-    if (!find(tx, id)) return refused('missing')
-    if (assigneeId !== '' && !isOnStaff(tx, assigneeId)) return refused('no-person')
-    assignReceived(tx, id, assigneeId === '' ? null : assigneeId)
+    const conversationId = find(tx, id)?.conversationId
+    if (!conversationId) return refused('missing')
+    if (assigneeId !== '' && !isOnStaff(assigneeId, tx)) return refused('no-person')
+    assignReceived(tx, conversationId, assigneeId === '' ? null : assigneeId)
     return ok()
   })
+}
+
+/** Takes the conversation of a message out of sight until a moment; null: shows it again. It comes back by itself, or as soon as they write again. */
+export function snoozeMessage(id: string, until: Date | null): Result<undefined, 'missing' | 'not-waiting'> {
+  return inTransaction((tx) => {
+    const conversationId = find(tx, id)?.conversationId
+    if (!conversationId) return refused('missing')
+    return snoozeReceived(tx, conversationId, until) ? ok() : refused('not-waiting')
+  })
+}
+
+/** Does the same with several conversations, each by its newest message as it was shown. How many of them it was done with. */
+export function lookAfterSeveral(ids: readonly string[], one: (id: string) => Result<undefined, unknown>): number {
+  return ids.filter((id) => one(id).ok).length
 }
 
 /**
@@ -74,11 +94,13 @@ export function decideOnTexts(
   })
 }
 
-function find(tx: Tx, id: string): { leadId: string | null } | undefined {
-  return tx.select({ leadId: receivedMessages.leadId }).from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+function find(tx: Tx, id: string) {
+  const { leadId, conversationId } = receivedMessages
+  return tx.select({ leadId, conversationId }).from(receivedMessages).where(eq(receivedMessages.id, id)).get()
 }
 
-function isOnStaff(tx: Tx, userId: string): boolean {
+/** Whether a conversation can be given to this person. */
+export function isOnStaff(userId: string, tx: Db | Tx = db()): boolean {
   const active = and(eq(users.id, userId), isNull(users.deactivatedAt))
   return tx.select({ id: users.id }).from(users).where(active).get() !== undefined
 }

@@ -1,17 +1,28 @@
 import type { z } from 'zod'
+import { formatMoment } from '#app/format/date.ts'
+import { formatCount } from '#app/format/money.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
-import { ok, type Result } from '#app/result.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { answerMessage } from './answer-message.server.ts'
-import type { inboxSchema } from '../forms.ts'
+import type { inboxSchema, pickedSchema } from '../forms.ts'
 import { linkMessage } from './link-message.server.ts'
-import { assignMessage, decideOnTexts, finishMessage, reopenMessage } from './look-after.server.ts'
+import {
+  assignMessage,
+  decideOnTexts,
+  finishMessage,
+  isOnStaff,
+  lookAfterSeveral,
+  reopenMessage,
+  snoozeMessage,
+} from './look-after.server.ts'
+import { snoozedUntil } from '../snooze.ts'
 import type { MESSAGES } from '../messages.ts'
 
 /** A button of a message's page that changes something. */
 type Pressed = Exclude<z.output<typeof inboxSchema>, { intent: 'fill' }>
 
 /** Does what a button of a message's page represents, and says what was done. */
-export function press(viewer: Viewer, id: string, posted: Pressed): Result<string, keyof typeof MESSAGES> {
+export function press(viewer: Viewer, id: string, posted: Pressed, now = new Date()): Result<string, keyof typeof MESSAGES> {
   switch (posted.intent) {
     case 'answer':
       return said('Answer queued', answerMessage(answerOf(posted, { id, sender: viewer })))
@@ -25,9 +36,46 @@ export function press(viewer: Viewer, id: string, posted: Pressed): Result<strin
       return said('Texts go on', decideOnTexts(viewer, { id, isEnd: false }))
     case 'assign':
       return said('Saved', assignMessage(id, posted.assigneeId ?? ''))
+    case 'snooze':
+      return snooze(id, posted.until, now)
+    case 'unsnooze':
+      return said('Back in the inbox', snoozeMessage(id, null))
     case 'link':
       return said('Linked to the lead', linkMessage(viewer, { id, leadId: posted.leadId }))
   }
+}
+
+function snooze(id: string, chosen: string, now: Date): Result<string, keyof typeof MESSAGES> {
+  const until = snoozedUntil(chosen, now)
+  return until === null ? refused('no-moment') : said(snoozedWords(until), snoozeMessage(id, until))
+}
+
+/** Does what a button over the list of conversations represents with those that are picked. */
+export function pressPicked(
+  viewer: Viewer,
+  { picked, ...pressed }: z.output<typeof pickedSchema>,
+  now = new Date(),
+): Result<string, 'nothing-picked' | 'nothing-changed' | 'no-person' | 'no-moment'> {
+  if (picked.length === 0) return refused('nothing-picked')
+  const { assign, snooze: chosen } = pressed
+  const assigneeId = assign === 'no-one' ? '' : assign
+  if (assigneeId && !isOnStaff(assigneeId)) return refused('no-person')
+  const until = chosen === undefined ? null : snoozedUntil(chosen, now)
+  if (chosen !== undefined && until === null) return refused('no-moment')
+  const changed = lookAfterSeveral(picked, (id) => {
+    if (assigneeId !== undefined) return assignMessage(id, assigneeId)
+    if (until !== null) return snoozeMessage(id, until)
+    return pressed.reopen === undefined ? finishMessage(viewer, id, now) : reopenMessage(id)
+  })
+  if (changed === 0) return refused('nothing-changed')
+  const what = formatCount(changed, 'conversation', 'conversations')
+  if (assigneeId !== undefined) return ok(assigneeId === '' ? `Assignee of ${what} removed` : `${what} assigned`)
+  if (until !== null) return ok(`${what}: ${snoozedWords(until)}`)
+  return ok(pressed.reopen === undefined ? `${what} marked as done` : `${what} reopened`)
+}
+
+function snoozedWords(until: Date): string {
+  return `Snoozed until ${formatMoment(until)}`
 }
 
 function answerOf(

@@ -1,7 +1,6 @@
 import { formatPhone } from '#app/format/phone.ts'
 import { TextMessageField } from '#app/modules/messaging/layout/components/text-message-field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
@@ -33,13 +32,9 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
   const { strangeAddress, returned, place, ...state } = props
   const idOf = (name: string) => (place === undefined ? fieldId(name) : `${place}-${fieldId(name)}`)
   const form = formOf<'answer' | 'template'>(state)
+  const keys = place === undefined ? 'r' : undefined
   return (
-    <PostForm
-      draft={place === 'text' ? 'text-answer' : 'answer'}
-      key={round}
-      action={action}
-      className={place === undefined ? 'mt-5 grid gap-3 border-t border-line pt-4' : 'grid gap-3'}
-    >
+    <PostForm draft={place === 'text' ? 'text-answer' : 'answer'} key={round} action={action} className="grid gap-3">
       {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
       <button name="intent" value="answer" className="sr-only" tabIndex={-1} aria-hidden="true">
         Send Answer
@@ -73,9 +68,9 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
         </div>
       )}
       {isText ? (
-        <TextMessageField field={form.field('answer')} label="Answer by text message" id={idOf('answer')} />
+        <TextMessageField field={form.field('answer')} label="Answer by text message" id={idOf('answer')} keys={keys} />
       ) : (
-        <TextareaField {...form.field('answer')} id={idOf('answer')} label="Answer by email" />
+        <TextareaField {...form.field('answer')} id={idOf('answer')} label="Answer by email" aria-keyshortcuts={keys} />
       )}
       <div>
         <Button name="intent" value="answer" busy="Sending...">
@@ -89,7 +84,7 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
 /** Asks what someone meant who may have asked for no more texts. */
 export function DecideOnTexts({ action, phone }: { action: string; phone: string }) {
   return (
-    <PostForm action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
+    <PostForm action={action} className="grid gap-3">
       <Notice>
         They may not want more texts. We send none to {formatPhone(phone)} until you decide: reminders and answers wait.
       </Notice>
@@ -102,38 +97,6 @@ export function DecideOnTexts({ action, phone }: { action: string; phone: string
         </Button>
       </div>
     </PostForm>
-  )
-}
-
-type LookAfterProps = {
-  action: string
-  staff: readonly { id: string; name: string }[]
-  assigneeId: string | null
-  isDone: boolean
-}
-
-/** Who looks after a message, and whether there is anything left to do. */
-export function LookAfter({ action, staff, assigneeId, isDone }: LookAfterProps) {
-  return (
-    <div className="mt-4 grid gap-3">
-      <PostForm action={action} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-        <SelectField
-          name="assigneeId"
-          label="Assignee"
-          defaultValue={assigneeId ?? ''}
-          placeholder="Unassigned"
-          options={staff.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <Button variant="second" name="intent" value="assign">
-          Save
-        </Button>
-      </PostForm>
-      <PostForm action={action}>
-        <Button variant="second" name="intent" value={isDone ? 'reopen' : 'done'} busy="Processing...">
-          {isDone ? 'Reopen' : 'Mark as Done'}
-        </Button>
-      </PostForm>
-    </div>
   )
 }
 
@@ -155,7 +118,10 @@ type FindLeadProps = {
 export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLeadProps) {
   const verb = isLinked ? 'Move to' : 'Link to'
   return (
-    <Card title={isLinked ? 'Move to another lead' : 'Link to a lead'} id="link">
+    <details open={search !== '' || !isLinked} className="border-t border-line pt-3">
+      <summary className="mb-3 w-fit cursor-pointer font-semibold text-brand">
+        {isLinked ? 'Move to another lead' : 'Link to a lead'}
+      </summary>
       <FilterForm action={action} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2" aria-label="Look for a lead">
         <Field name="lead" type="search" label="Name, address or email" defaultValue={search} />
         <Button variant="second">Search</Button>
@@ -184,7 +150,7 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
           </ButtonLink>
         </p>
       )}
-    </Card>
+    </details>
   )
 }
 

@@ -21,12 +21,9 @@ const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
 /** A conversation, the oldest message first: theirs at the left, ours set in. What was quoted, and how it was formatted, is unfolded when asked for. */
 export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; now: Date }) {
   return (
-    <ol className="grid list-none gap-4">
+    <ol className="grid list-none grid-cols-[minmax(0,1fr)] gap-2.5">
       {messages.map((message) => (
-        <li
-          key={message.id}
-          className={classNames('rounded-control px-4 py-3', message.isOurs ? 'bg-brand-tint sm:ml-10' : 'bg-band sm:mr-10')}
-        >
+        <li key={message.id} className={classNames('message', message.isOurs && 'message--ours')}>
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <p className="min-w-0 font-semibold wrap-anywhere">{message.title}</p>
             {message.life && <Badge color={LIFE_COLORS[message.life]}>{LIFE_LABELS[message.life]}</Badge>}

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
+import { conversations, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 
 export type NewReceivedMessage = typeof receivedMessages.$inferInsert
 
@@ -28,9 +28,16 @@ export function recordQuoted(tx: Tx, id: string, { own, quoted }: { own: string;
   tx.update(receivedMessages).set({ textBody: own, quotedText: quoted }).where(eq(receivedMessages.id, id)).run()
 }
 
-/** Notes that a message was looked after. False where someone was first. */
+/** Notes that a message was looked after, and what is before it in its conversation. False where someone was first. */
 export function finishReceived(tx: Tx, { id, userId, now }: { id: string; userId: string; now: Date }): boolean {
-  const open = and(eq(receivedMessages.id, id), eq(receivedMessages.state, 'new'))
+  const shown = tx
+    .select({ of: receivedMessages.conversationId, at: receivedMessages.receivedAt })
+    .from(receivedMessages)
+    .where(eq(receivedMessages.id, id))
+    .get()
+  if (!shown?.of) return false
+  // As a literal: only so is the partial index found.
+  const open = and(eq(receivedMessages.conversationId, shown.of), sql`state = 'new'`, lte(receivedMessages.receivedAt, shown.at))
   return tx.update(receivedMessages).set({ state: 'done', doneAt: now, doneById: userId }).where(open).run().changes > 0
 }
 
@@ -40,9 +47,16 @@ export function reopenReceived(tx: Tx, id: string): boolean {
   return tx.update(receivedMessages).set({ state: 'new', doneAt: null, doneById: null }).where(done).run().changes > 0
 }
 
-/** Says who looks after a message; null: no one. */
-export function assignReceived(tx: Tx, id: string, assigneeId: string | null): boolean {
-  return tx.update(receivedMessages).set({ assigneeId }).where(eq(receivedMessages.id, id)).run().changes > 0
+/** Says who answers the conversation of a message; null: no one. */
+export function assignReceived(tx: Tx, conversationId: string, assigneeId: string | null): void {
+  const newest = tx.select({ id: conversations.newestId }).from(conversations).where(eq(conversations.id, conversationId))
+  tx.update(receivedMessages).set({ assigneeId }).where(eq(receivedMessages.id, newest)).run()
+}
+
+/** Takes a conversation that waits out of sight until then; null: it is seen again. False where it does not wait. */
+export function snoozeReceived(tx: Tx, conversationId: string, snoozedUntil: Date | null): boolean {
+  const waiting = and(eq(conversations.id, conversationId), eq(conversations.isWaiting, true))
+  return tx.update(conversations).set({ snoozedUntil }).where(waiting).run().changes > 0
 }
 
 /** Puts messages that came in onto a lead, with our answers to them. `of`: who wrote them. */

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatMoment, formatMomentIn } from '#app/format/date.ts'
-import { formatPhone } from '#app/format/phone.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -9,24 +8,30 @@ import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { doneKey } from '#app/modules/inbox/answer/answer-message.server.ts'
-import { AnswerForm, DecideOnTexts, FindLead, LookAfter } from '#app/modules/inbox/components/message-forms.tsx'
+import { AnswerForm, DecideOnTexts, FindLead } from '#app/modules/inbox/components/message-forms.tsx'
 import { Thread } from '#app/modules/inbox/components/thread.tsx'
+import { ConversationHead } from '#app/modules/inbox/components/conversation-head.tsx'
+import { Mailroom } from '#app/modules/inbox/components/mailroom.tsx'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
+import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
 import { press } from '#app/modules/inbox/answer/press.server.ts'
-import { findReceived, findReturned, findUnsentAnswer, listInboxStaff } from '#app/modules/inbox/queries.server.ts'
+import {
+  countInbox,
+  findReceived,
+  findReturned,
+  findUnsentAnswer,
+  listInbox,
+  listInboxStaff,
+} from '#app/modules/inbox/queries.server.ts'
 import { listThread } from '#app/modules/inbox/read-thread.server.ts'
 import { fillTemplateFor, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
 import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
-import { Card } from '#app/ui/card.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
-import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { useReply } from '#app/ui/use-reply.ts'
 
@@ -37,15 +42,25 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 const MAX_FOUND = 8
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  const viewer = await requireStaff(request)
   const message = findReceived(params.id ?? '')
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
   const search = new URL(request.url).searchParams.get('lead')?.trim() ?? ''
   const now = new Date()
-  const { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt, holdsTexts, isOnItsWay } =
-    message
+  const filter = inboxList.read(request)
+  const { id, kind, channel, state, sender, senderName, subject, lead, doneAt, doneBy, receivedAt } = message
+  const { assigneeId, isWaiting, snoozedUntil, conversationId, holdsTexts, isOnItsWay } = message
   return {
-    message: { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt, holdsTexts, isOnItsWay },
+    message: {
+      ...{ id, kind, channel, state, sender, senderName, subject, lead, doneAt, doneBy, receivedAt },
+      ...{ assigneeId, isWaiting, snoozedUntil, conversationId, holdsTexts, isOnItsWay },
+    },
+    room: {
+      filter,
+      page: listInbox(filter, { viewerId: viewer.id, now }),
+      counts: countInbox(now),
+      isAllPicked: false,
+    },
     thread: listThread(message),
     returned: channel === 'email' ? findReturned(message.senderKey) : null,
     unsent: state === 'new' ? findUnsentAnswer(message) : null,
@@ -54,6 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     staff: listInboxStaff(),
     search,
     found: listFound(search || sender, lead?.id, now),
+    viewerId: viewer.id,
     submissionId: newSubmissionId(),
     constraints: constraintsOf(inboxSchema),
     now,
@@ -93,9 +109,11 @@ function errorOf(reason: keyof typeof MESSAGES) {
 }
 
 /** Back to the page on which it was pressed: this one, or that of the lead. */
-function whereTo({ url }: Request, { id, leadId }: { id: string; leadId: string | null }): string {
-  const isFromLead = new URL(url).searchParams.get('back') === 'lead'
-  return isFromLead && leadId !== null ? paths.lead(leadId) : paths.inboxMessage(id)
+function whereTo(request: Request, { id, leadId }: { id: string; leadId: string | null }): string {
+  const isFromLead = new URL(request.url).searchParams.get('back') === 'lead'
+  if (isFromLead && leadId !== null) return paths.lead(leadId)
+  const filter = inboxList.read(request)
+  return paths.inboxMessage(id, { ...inboxList.query(filter), ...filter.page })
 }
 
 type InboxReply = FormReply & { round?: string }
@@ -112,30 +130,34 @@ function fill(submission: Submission<unknown>, { leadId, channel }: Filled, { te
 
 export default function InboxMessagePage() {
   const page = useLoaderData<typeof loader>()
-  const { message, thread, staff, search, found, constraints, now } = page
+  const { message, thread, staff, search, found, constraints, now, room } = page
   const lastReply = useReply<InboxReply>()
   const isAnswerable = (message.kind === 'reply' || message.kind === 'help') && message.sender !== ''
+  const here = paths.inboxMessage(message.id, { ...inboxList.query(room.filter), ...room.filter.page })
   return (
-    <>
-      <PageHeader
-        title={message.subject || `Message from ${formatPhone(message.sender) || 'an unknown sender'}`}
-        back={{ to: paths.inbox(), label: 'Inbox' }}
-      />
-      <div className="mt-4 grid items-start gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <Card title="Conversation">
+    <Mailroom {...room} staff={staff} now={now} openId={message.conversationId}>
+      <section aria-labelledby="conversation">
+        <ConversationHead
+          message={message}
+          back={{ to: inboxList.address(room.filter, room.filter.page), waiting: room.counts.waiting }}
+          {...{ action: here, staff, now, state: stateOf(message), viewerId: page.viewerId }}
+        />
+        <div className="bg-paper px-4.5 py-4 max-sm:px-4">
           <Thread messages={thread} now={now} />
+        </div>
+        <div className="grid gap-3 border-t border-line-strong px-4.5 py-4 max-sm:px-4">
           {page.unsent && (
-            <Notice className="mt-5">
+            <Notice>
               Our answer of {formatMomentIn(page.unsent.at, now)} was not sent
               {page.unsent.reason === null ? '' : `: ${page.unsent.reason.replace(/\.$/, '')}`}. This message is waiting for an
               answer.
             </Notice>
           )}
-          {message.holdsTexts && <DecideOnTexts action={paths.inboxMessage(message.id)} phone={message.sender} />}
-          {isAnswerable && message.state === 'done' && <Notice className="mt-5">{stateOf(message)}.</Notice>}
+          {message.holdsTexts && <DecideOnTexts action={here} phone={message.sender} />}
+          {isAnswerable && message.state === 'done' && <Notice>{stateOf(message)}.</Notice>}
           {isAnswerable && !message.holdsTexts && (
             <AnswerForm
-              action={paths.inboxMessage(message.id)}
+              action={here}
               submissionId={lastReply?.submissionId ?? page.submissionId}
               seenDoneAt={page.seenDoneAt}
               templates={page.templates}
@@ -147,50 +169,17 @@ export default function InboxMessagePage() {
               constraints={constraints}
             />
           )}
-        </Card>
-        <div className="grid gap-5">
-          <Card title="Message">
-            <DescriptionList
-              items={[
-                {
-                  label: 'From',
-                  value: <span className="wrap-anywhere">{formatPhone(message.sender) || 'Unknown sender'}</span>,
-                },
-                { label: 'Received', value: formatMoment(message.receivedAt) },
-                { label: 'Status', value: stateOf(message) },
-                ...(message.lead
-                  ? [
-                      {
-                        label: 'Lead',
-                        value: <LeadOf lead={message.lead} />,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-            <LookAfter
-              action={paths.inboxMessage(message.id)}
-              staff={staff}
-              assigneeId={message.assigneeId}
-              isDone={message.state === 'done'}
-            />
-          </Card>
           <FindLead
-            action={paths.inboxMessage(message.id)}
+            action={here}
             isLinked={message.lead !== null}
             search={search}
             found={found}
             newLeadTo={paths.newLead({ message: message.id })}
           />
         </div>
-      </div>
-    </>
+      </section>
+    </Mailroom>
   )
-}
-
-function LeadOf({ lead: { id, name, isInTrash } }: { lead: { id: string; name: string; isInTrash: boolean } }) {
-  const shown = name.trim() || 'Unknown'
-  return isInTrash ? `${shown}, in the trash` : <Link to={paths.lead(id)}>{shown}</Link>
 }
 
 /** 'Done by Jo Lindqvist, Nov 21, 9:58 AM', so that two people do not answer the same. */

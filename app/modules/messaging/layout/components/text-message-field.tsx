@@ -9,18 +9,21 @@ type TextMessageFieldProps = {
   label: string
   /** Where the page has another field of this name. */
   id?: string
+  /** The key that leads into it. */
+  keys?: string | undefined
   /** Among the tabs that say what it is. */
   isBrief?: boolean
 }
 
 /** A text message, and how many segments it takes: of what is there, and with scripts of what is being typed. */
-export function TextMessageField({ field, label, id, isBrief = false }: TextMessageFieldProps) {
+export function TextMessageField({ field, label, id, keys, isBrief = false }: TextMessageFieldProps) {
   const [text, setText] = useState(field.defaultValue ?? '')
   return (
     <div className="grid gap-2">
       <TextareaField
         {...field}
         id={id}
+        aria-keyshortcuts={keys}
         maxLength={MAX_TEXT_LENGTH}
         label={label}
         fieldClassName={isBrief ? '[&>label]:sr-only' : undefined}
