@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, sqlite } from '#app/db/client.server.ts'
-import { jobs } from '#app/db/schema/index.ts'
+import { auditLog, backups, jobs } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { noteThatItRuns } from '#app/modules/messaging/pause/sending-pause.server.ts'
-import { loader as systemLoader } from '#app/routes/admin/system.tsx'
+import { action, loader as systemLoader } from '#app/routes/admin/system.tsx'
 import { loader as detailsLoader } from '#app/routes/resources/health/details.ts'
 import { loader as liveLoader } from '#app/routes/resources/health/live.ts'
 import { loader as readyLoader } from '#app/routes/resources/health/ready.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
+process.env.BACKUP_URL = 'file:///tmp/nothing-is-written-here'
 setupTestDatabase()
 
 /** Each look at readiness is kept for two seconds. */
@@ -72,4 +73,16 @@ test('the page of the system shows what is measured, and what to do', async () =
   expect(data.summary).toContainEqual({ label: 'Emails in 24 hours', value: '1', note: '0 bounced, 0 failed' })
   const queues = data.parts.find(({ key }) => key === 'queues')
   expect(queues).toMatchObject({ state: 'look', more: '1 job had its last try.', todo: 'Repeat or drop the failed jobs.' })
+})
+
+test('an admin asks for a backup, once until it is begun', async () => {
+  const ask = () => callAction(action, { url: '/admin/system', form: {}, cookie: signedInAs('admin').cookie })
+  for (let time = 0; time < 2; time++) expect((await ask()).location).toBe('/admin/system')
+  expect(db().select().from(backups).all()).toMatchObject([{ state: 'requested', startedAt: null }])
+  const noted = db()
+    .select()
+    .from(auditLog)
+    .all()
+    .filter((line) => line.action === 'backup_requested')
+  expect(noted).toHaveLength(1)
 })
