@@ -1,5 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteError } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { formatMomentIn } from '#app/format/date.ts'
@@ -92,7 +99,7 @@ function restore(id: string, viewer: Viewer): Promise<Response> {
 
 export default function LeadPage() {
   const page = useLoaderData<typeof loader>()
-  const lastReply = useReply<FormReply>()
+  const lastReply = useReply(useActionData<FormReply>())
   const { lead, edit, constraints, merging, now } = page
   const props = { page, lastReply }
   return (
@@ -165,7 +172,7 @@ function LeadActions({ leadId, isLead }: { leadId: string; isLead: boolean }) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const lastReply = useReply<FormReply>()
+  const lastReply = useReply(useActionData<FormReply>())
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   const deleted = trashedOf(error)
   if (deleted)

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -99,7 +99,7 @@ function backFrom(reason: { kind: 'missing' } | { kind: 'merged'; into: string }
 
 export default function MergeLeadsPage() {
   const { leads, facts, reasons, kept, createdAt, undoUntil, seen, areBothBooked, now } = useLoaderData<typeof loader>()
-  const lastReply = useReply<FormReply>()
+  const lastReply = useReply(useActionData<FormReply>())
   const chosen = (name: string) => typedValue(lastReply, name)
   const isPair = leads.length === 2
   return (

@@ -1,6 +1,6 @@
 import { formatCount } from '#app/format/money.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { SettingsSection } from '#app/modules/admin-settings/components/settings-section.tsx'
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CampaignSettingsPage() {
   const { sections, activeRuns } = useLoaderData<typeof loader>()
-  const lastReply = useReply<FormReply>()
+  const lastReply = useReply(useActionData<FormReply>())
   return (
     <>
       <CampaignsHead current="settings" />

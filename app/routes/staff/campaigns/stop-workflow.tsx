@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatCount, formatNumber } from '#app/format/money.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function StopWorkflowDialog() {
   const { workflow, running, paused, startsAgain, constraints } = useLoaderData<typeof loader>()
-  const form = formOf<'reason'>({ lastReply: useReply<FormReply>(), constraints })
+  const form = formOf<'reason'>({ lastReply: useReply(useActionData<FormReply>()), constraints })
   return (
     <ConfirmDialog title={`Stop ${WORKFLOW_LABELS[workflow]}?`} verb="Stop Workflow" closeTo={paths.campaigns()}>
       <p>

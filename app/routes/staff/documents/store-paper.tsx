@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatIsoDay } from '#app/format/date.ts'
 import { momentOnWall } from '#app/format/wall-clock.ts'
 import { attempt } from '#app/http/attempt.server.ts'
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StorePaperDialog() {
   const { id, signer, isOpen, today, constraints } = useLoaderData<typeof loader>()
-  const lastReply = useReply<FormReply>()
+  const lastReply = useReply(useActionData<FormReply>())
   const form = formOf<'signedOn'>({ lastReply, constraints, defaults: { signedOn: today } })
   const closeTo = paths.document(id)
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function VoidDocumentDialog() {
   const { id, signer, constraints } = useLoaderData<typeof loader>()
-  const form = formOf<'reason'>({ lastReply: useReply<FormReply>(), constraints })
+  const form = formOf<'reason'>({ lastReply: useReply(useActionData<FormReply>()), constraints })
   return (
     <ConfirmDialog title="Void this document?" verb="Void Document" closeTo={paths.document(id)}>
       <p>

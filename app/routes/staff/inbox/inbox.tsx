@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function InboxPage() {
   const { mailbox, ...room } = useLoaderData<typeof loader>()
-  const refused = useReply<Refused>()
+  const refused = useReply(useActionData<Refused>())
   return (
     <>
       <PageHeader title="Inbox" />

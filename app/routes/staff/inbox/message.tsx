@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatMoment, formatMomentIn } from '#app/format/date.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -131,7 +131,7 @@ function fill(submission: Submission<unknown>, { leadId, channel }: Filled, { te
 export default function InboxMessagePage() {
   const page = useLoaderData<typeof loader>()
   const { message, thread, staff, search, found, constraints, now, room } = page
-  const lastReply = useReply<InboxReply>()
+  const lastReply = useReply(useActionData<InboxReply>())
   const isAnswerable = (message.kind === 'reply' || message.kind === 'help') && message.sender !== ''
   const here = paths.inboxMessage(message.id, { ...inboxList.query(room.filter), ...room.filter.page })
   return (

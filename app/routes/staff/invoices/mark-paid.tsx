@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function MarkPaidDialog() {
   const { closeTo, number, amountDueCents, constraints } = useLoaderData<typeof loader>()
-  const form = formOf<'checkNumber'>({ lastReply: useReply<FormReply>(), constraints })
+  const form = formOf<'checkNumber'>({ lastReply: useReply(useActionData<FormReply>()), constraints })
   return (
     <ConfirmDialog title="Mark this invoice paid?" verb="Mark Paid" closeTo={closeTo} isDestructive={false}>
       <p>

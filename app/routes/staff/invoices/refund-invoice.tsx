@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
@@ -57,7 +57,7 @@ export default function RefundInvoiceDialog() {
   const { closeTo, number, amountDueCents, refundedCents, constraints } = useLoaderData<typeof loader>()
   const left = amountDueCents - refundedCents
   const defaults = { amount: centsText(left) }
-  const form = formOf<'amount' | 'checkNumber'>({ lastReply: useReply<FormReply>(), constraints, defaults })
+  const form = formOf<'amount' | 'checkNumber'>({ lastReply: useReply(useActionData<FormReply>()), constraints, defaults })
   return (
     <ConfirmDialog title="Refund this invoice?" verb="Record Refund" closeTo={closeTo} isDestructive={false}>
       <p>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ChangePlanDialog() {
   const { leadId, current, plans, isSigned, unitCount, unitRentDollars } = useLoaderData<typeof loader>()
-  const lastReply = useReply<FormReply>()
+  const lastReply = useReply(useActionData<FormReply>())
   const form = formOf<'plan'>({ lastReply, constraints: {} })
   const rent = `${formatDollars(unitRentDollars)} rent${unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''}`
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
@@ -54,7 +54,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function RefundPaymentDialog() {
   const { closeTo, description, amountCents, refundedCents, constraints } = useLoaderData<typeof loader>()
   const left = amountCents - refundedCents
-  const form = formOf<'amount'>({ lastReply: useReply<FormReply>(), constraints, defaults: { amount: centsText(left) } })
+  const form = formOf<'amount'>({
+    lastReply: useReply(useActionData<FormReply>()),
+    constraints,
+    defaults: { amount: centsText(left) },
+  })
   return (
     <ConfirmDialog title="Refund this payment?" verb="Refund" closeTo={closeTo} isDestructive={false}>
       <p>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -137,7 +137,7 @@ const TITLES = { sign: 'Review & Sign Documents', schedule: 'Schedule Walkthroug
 
 export default function WalkthroughPage() {
   const { leadId, step, ...rest } = useLoaderData<typeof loader>()
-  const lastReply = useReply<FormReply>()
+  const lastReply = useReply(useActionData<FormReply>())
   return (
     <Dialog title={TITLES[step]} closeTo={paths.lead(leadId)} wide={step === 'schedule'}>
       {step !== 'cancel' && <p className="text-small text-ink-muted">Step {step === 'sign' ? 1 : 2} of 2</p>}
