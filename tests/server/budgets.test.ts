@@ -40,7 +40,7 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
   'campaign monitor': { kB: 48, elements: 635, run: 81, built: 1 },
   'campaign template': { kB: 36, elements: 410, run: 36, built: 4 },
   inbox: { kB: 45, elements: 560, run: 22, built: 4 },
-  'message of a lead in the inbox': { kB: 50, elements: 560, run: 32, built: 10 },
+  'message of a lead in the inbox': { kB: 57, elements: 600, run: 32, built: 10 },
   documents: { kB: 88, elements: 1140, run: 21, built: 4 },
   document: { kB: 35, elements: 310, run: 20, built: 3 },
   'admin area': { kB: 96, elements: 1232, run: 26, built: 1 },
