@@ -16,7 +16,7 @@ test('starts with Balanced Growth and projects by the model', async ({ page }) =
     '7% a year expected, low risk, turnover 1.5',
     '$3,228',
     '64.6%',
-    'the share of your target income that is covered, not a chance',
+    'the share of your target income that is covered, not odds',
     '$21,266',
   ]) {
     await expect(main).toContainText(words)

@@ -56,7 +56,7 @@ function stats(figures: InvestmentFigures, result: InvestmentResult) {
     {
       label: 'Probability of success',
       value: successPercent(result),
-      note: 'the share of your target income that is covered, not a chance',
+      note: 'the share of your target income that is covered, not odds',
     },
   ]
   if (result.shortfall > 0)

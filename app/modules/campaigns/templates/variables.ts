@@ -16,7 +16,7 @@ export const VARIABLES = {
   street_address: { meaning: 'Street of the property', fallback: 'your property' },
   property_address: { meaning: 'Whole address of the property', fallback: 'your property' },
   city: { meaning: 'City of the property', fallback: 'central Iowa' },
-  estimated_rent: { meaning: 'Estimated rent of one unit a month, $1,895', fallback: 'our rent estimate' },
+  estimated_rent: { meaning: 'Estimated monthly rent of one unit, $1,895', fallback: 'our rent estimate' },
   standard_rent: {
     meaning: 'The standard figure of the report, $1,800, when we have no estimate',
     fallback: 'our standard figure',

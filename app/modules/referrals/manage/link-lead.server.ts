@@ -53,7 +53,7 @@ function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): str
       source: 'realtor-referral',
       ...{ createdAt: now, updatedAt: now, statusChangedAt: now },
     },
-    { actor: { kind: 'staff', userId: actor.id }, summary: `Made from the referral of ${realtorName}, ${realtorCompany}` },
+    { actor: { kind: 'staff', userId: actor.id }, summary: `Created from the referral by ${realtorName}, ${realtorCompany}` },
   )
 }
 

@@ -23,7 +23,7 @@ type AnalysesTableProps = {
 export function AnalysesTable({ rows, here, empty, pager, now }: AnalysesTableProps) {
   return (
     <DataTable
-      caption="Analyses, those asked for last first"
+      caption="Analyses, newest request first"
       columns={columnsOf(rows, here, now)}
       rows={rows}
       rowKey={({ id }) => id}

@@ -32,7 +32,7 @@ export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
       {shown.length > 0 && (
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Median rents">
           <table className="w-full border-separate border-spacing-[3px] text-[0.9375rem] max-sm:border-spacing-0.5 max-sm:text-[0.8125rem]">
-            <caption className="sr-only">Median estimated rent a month</caption>
+            <caption className="sr-only">Median estimated monthly rent</caption>
             <thead className="text-small">
               <tr>
                 <th scope="col" className="px-1.5 py-1 text-left font-semibold">
