@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import { leadViews } from '#app/db/schema/index.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { wantsMail } from '#tests/setup/campaigns.ts'
+import { expect, expectSound, test } from '#tests/setup/journey.ts'
+
+test('A mailing is written, read as its person gets it, scheduled for as many as it says, and stopped', async ({
+  page,
+  signIn,
+}) => {
+  const word = `zq${randomBytes(5).toString('hex')}`
+  const { viewer } = await signIn('user')
+  const lead = makeLead(db(), { name: `Priya ${word}`, email: `${word}@example.com` })
+  wantsMail(lead.email)
+  makeLead(db(), { name: `Carl ${word}`, source: 'realtor-referral', email: `carl.${word}@example.com` })
+  db()
+    .insert(leadViews)
+    .values({ ownerId: viewer.id, name: `View ${word}`, query: `q=${word}`, isShared: false })
+    .run()
+
+  await page.goto('/mailings')
+  await page.getByRole('link', { name: 'New Mailing' }).click()
+  await expect(page.getByRole('heading', { name: 'New mailing' })).toBeVisible()
+  await page.getByLabel('Saved view').selectOption({ label: `View ${word} (2)` })
+  await page.getByLabel('Subject').fill(`Rents ${word}`)
+  await page.getByLabel('Text', { exact: true }).fill('Hello,\n\nRents are up.')
+  await page.getByRole('button', { name: 'Keep as Draft' }).click()
+  await expect(page.getByRole('heading', { name: '1 of 2 get it' })).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Rents are up.').last()).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('link', { name: 'View: No consent' }).click()
+  await expect(page.getByRole('link', { name: `Carl ${word}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Mailing', exact: true }).click()
+
+  // On a date that is ahead, so that no worker is faster than the person who stops it.
+  await page.getByLabel('On a date').check()
+  await page.getByLabel('Date (optional)').fill('2035-01-15')
+  await page.getByLabel('Time (optional)').fill('10:00')
+  await page.getByRole('button', { name: 'Schedule for 1 Person' }).click()
+  await expect(page.getByText('Goes out January 15, 2035 at 10:00 AM Central')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Stop Mailing' }).click()
+  await page.getByRole('button', { name: 'Stop Mailing' }).click()
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
+})
