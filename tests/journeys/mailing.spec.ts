@@ -28,7 +28,7 @@ test('A mailing is written, read as its person gets it, scheduled for as many as
   await page.getByRole('button', { name: 'Keep as Draft' }).click()
   await expect(page.getByRole('heading', { name: '1 of 2 get it' })).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Rents are up.').last()).toBeVisible()
-  await expectSound(page)
+  await expectSound(page, withScripts)
 
   await page.getByRole('link', { name: 'View: No consent' }).click()
   await expect(page.getByRole('link', { name: `Carl ${word}` })).toBeVisible()
@@ -40,7 +40,7 @@ test('A mailing is written, read as its person gets it, scheduled for as many as
   await page.getByLabel('Time (optional)').fill('10:00')
   await page.getByRole('button', { name: 'Schedule for 1 Person' }).click()
   await expect(page.getByText('Goes out January 15, 2035 at 10:00 AM Central')).toBeVisible()
-  await expectSound(page)
+  await expectSound(page, withScripts)
   await page.getByRole('link', { name: 'Stop Mailing' }).click()
   await page.getByRole('button', { name: 'Stop Mailing' }).click()
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
