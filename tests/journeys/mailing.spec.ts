@@ -8,6 +8,7 @@ import { expect, expectSound, test } from '#tests/setup/journey.ts'
 test('A mailing is written, read as its person gets it, scheduled for as many as it says, and stopped', async ({
   page,
   signIn,
+  withScripts,
 }) => {
   const word = `zq${randomBytes(5).toString('hex')}`
   const { viewer } = await signIn('user')
