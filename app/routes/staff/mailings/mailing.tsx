@@ -309,7 +309,7 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
           <VariableList />
         </Fold>
       </Card>
-      <Card title="3. When" id="when" className="grid gap-4">
+      <Card title="3. When" id="schedule" className="grid gap-4">
         <RadioGroup name="when" legend="When to publish" options={WHENS} defaultValue={value('when')} errors={errors?.when} />
         <div className="grid gap-4 sm:grid-cols-3">
           <Field {...field('day')} label="Date" type="date" optional />
