@@ -87,7 +87,7 @@ describe('a job that fails', () => {
     expect(await runDueJobs(later(3 * LEASE_MS))).toEqual(['dead'])
     expect(db().select().from(jobs).get()).toMatchObject({
       state: 'dead',
-      lastError: 'The process stopped in the middle of the last try',
+      lastError: 'The process stopped during the last try',
     })
   })
 

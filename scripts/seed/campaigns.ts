@@ -155,7 +155,7 @@ const TELL: Record<Exclude<PlannedEnd['kind'], 'answered'>, (told: Told) => void
       .run()
     suppressMail(tx, { email: lead.email, reason: 'bounced', note: reason, createdAt: at })
     const told = { leadId: lead.id, createdAt: at } as const
-    const summary = 'Nothing can be delivered: gets no more marketing'
+    const summary = 'Undeliverable: gets no more marketing'
     makeActivity(tx, { ...told, kind: 'unsubscribed', actorKind: 'provider', summary })
   },
   unsubscribed({ tx, run, message, at }) {

@@ -95,9 +95,7 @@ function suppressMail(tx: Tx, { id: leadId, email }: LeadRow, { reason, note, at
   const recipientKey = email.trim().toLowerCase()
   tx.insert(suppressions).values({ channel: 'email', recipientKey, reason, note, createdAt }).onConflictDoNothing().run()
   const summary =
-    reason === 'bounced'
-      ? 'Nothing can be delivered: gets no more marketing'
-      : 'Reported an email as spam: gets no more marketing'
+    reason === 'bounced' ? 'Undeliverable: gets no more marketing' : 'Reported an email as spam: gets no more marketing'
   makeActivity(tx, { leadId, kind: 'unsubscribed', actorKind: 'provider', createdAt, summary })
 }
 

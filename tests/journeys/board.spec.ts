@@ -28,10 +28,10 @@ test('a card is moved by its menu, and a lead is lost for a reason only', async 
   await card.getByRole('button', { name: 'Lost' }).click()
   const question = page.getByRole('dialog', { name: 'Why is it lost?' })
   // Past the browser's own check: there is something in the field, but no reason.
-  await question.getByLabel('In words').fill('   ')
+  await question.getByLabel('Explanation').fill('   ')
   await question.getByRole('button', { name: 'Set Lost' }).click()
-  await expect(question.getByLabel('In words')).toHaveAccessibleDescription(/Say why the lead is lost/)
-  await question.getByLabel('In words').fill('Sells instead')
+  await expect(question.getByLabel('Explanation')).toHaveAccessibleDescription(/Enter why the lead is lost/)
+  await question.getByLabel('Explanation').fill('Sells instead')
   await question.getByRole('button', { name: 'Set Lost' }).click()
   await expect(question).toHaveCount(0)
   await expect(column('Lost')).toContainText('1 leads')

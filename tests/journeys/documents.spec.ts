@@ -41,7 +41,7 @@ test('staff send a document from the page of a lead, remind its signer, and take
   const question = page.getByRole('dialog', { name: 'Void this document?' })
   await question.getByLabel('Reason').fill(' ')
   await question.getByRole('button', { name: 'Void Document' }).click()
-  await expect(question.getByRole('alert')).toContainText('Say why the document is voided')
+  await expect(question.getByRole('alert')).toContainText('Enter a reason for voiding the document')
   await question.getByLabel('Reason').fill('There is no pet')
   await question.getByRole('button', { name: 'Void Document' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Document voided' })).toBeVisible()
@@ -97,7 +97,7 @@ test('staff send a document from the list, to a lead that they look for, and sto
     await paper.getByRole('button', { name: 'Add Signed Paper' }).click()
   }
   await upload('Dear all, this is no PDF.')
-  await expect(paper.getByRole('alert')).toContainText('neither a PDF nor an image')
+  await expect(paper.getByRole('alert')).toContainText('Choose a PDF or a readable image')
   await upload('%PDF-1.4 the paper that was signed')
   await expect(page.getByRole('status').filter({ hasText: 'Signed paper stored' })).toBeVisible()
   await expect(page.getByText('Completed').first()).toBeVisible()

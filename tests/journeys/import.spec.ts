@@ -18,7 +18,7 @@ test('a member of staff imports a file of leads, and takes the import back', asy
   await expect(page.getByRole('heading', { name: '1 row with errors' })).toBeVisible()
   await expect(page.getByText('Not an email address')).toBeVisible()
 
-  await page.getByLabel('Beds becomes').selectOption('Do not import')
+  await page.getByLabel('Beds becomes').selectOption('Don’t import')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByLabel('Beds becomes')).toHaveValue('')
   await page.getByRole('button', { name: 'Import 2 Leads' }).click()

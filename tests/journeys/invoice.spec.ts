@@ -172,7 +172,7 @@ test('an invoice that is late says by how much, is voided for a reason, and its 
   const question = page.getByRole('dialog', { name: 'Void this invoice?' })
   await question.getByLabel('Reason').fill(' ')
   await question.getByRole('button', { name: 'Void Invoice' }).click()
-  await expect(question.getByRole('alert')).toContainText('Say why the invoice is voided')
+  await expect(question.getByRole('alert')).toContainText('Enter a reason for voiding the invoice')
   await question.getByLabel('Reason').fill('made twice by mistake')
   await question.getByRole('button', { name: 'Void Invoice' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Invoice voided' })).toBeVisible()

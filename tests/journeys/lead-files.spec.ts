@@ -15,7 +15,7 @@ test('staff add a photo and a paper to a lead, save them and delete one', async 
   await signIn('user')
   await page.goto(`/leads/${lead.id}`)
   const files = await unfold(page, 'Files')
-  await expect(files).toContainText('No photos and papers yet.')
+  await expect(files).toContainText('No photos or files yet.')
   const add = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
     await unfold(page, 'Files')
     await files.getByRole('link', { name: 'Add File' }).click()
@@ -90,5 +90,5 @@ test('a file that is none of these is refused beside the field', async ({ page, 
   }
   await expectSound(page, withScripts)
   await dialog.getByRole('link', { name: 'Cancel' }).click()
-  await expect(await unfold(page, 'Files')).toContainText('No photos and papers yet.')
+  await expect(await unfold(page, 'Files')).toContainText('No photos or files yet.')
 })

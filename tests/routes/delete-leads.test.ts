@@ -149,7 +149,7 @@ test.each(['', '?selection=', '?selection=nothing', '?selection=__proto__', `?se
     const staff = signedInAs('user')
     for (const answer of [await ask(staff, `/leads/delete${query}`), await press(staff, `/leads/delete${query}`)]) {
       expect(answer.location).toBe('/leads')
-      expect((await toastOf(answer))?.message).toBe('This selection has ended. Please select the leads again.')
+      expect((await toastOf(answer))?.message).toBe('This selection expired. Please select the leads again.')
     }
   },
 )

@@ -50,8 +50,8 @@ const refusePost = (status: number, words: string) =>
 describe('what DocuSeal refuses for good', () => {
   test.each([
     [422, 'Template has been archived', 'DocuSeal refused it (The service answered 422: Template has been archived)'],
-    [401, 'Not authenticated', 'DocuSeal refuses our key: check DOCUSEAL_API_KEY and the account (The service answered 401'],
-    [403, 'Not authorized', 'DocuSeal refuses our key: check DOCUSEAL_API_KEY and the account (The service answered 403'],
+    [401, 'Not authenticated', 'DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (The service answered 401'],
+    [403, 'Not authorized', 'DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (The service answered 403'],
   ])('%d: the job ends at once, with a task and a line that say why', async (status, words, told) => {
     refusePost(status, words)
     expect(await byJob()).toEqual(['dead'])

@@ -245,7 +245,7 @@ describe('its columns', () => {
     const { id } = await send('Who,Where to write\nAda,ada@example.com\n', cookie)
     expect((await open(id, cookie)).review?.counts).toMatchObject({ errors: 1 })
     const twice = await post(id, cookie, 'check', { 'columns[0].becomes': 'email', 'columns[1].becomes': 'email' })
-    expect(twice.data).toMatchObject({ error: { '': ['Two columns become Email. Choose one of them.'] } })
+    expect(twice.data).toMatchObject({ error: { '': ['Two columns are set to Email. Choose one of them.'] } })
     await post(id, cookie, 'check', { 'columns[0].becomes': 'name', 'columns[1].becomes': 'email' })
     expect((await open(id, cookie)).review?.counts).toMatchObject({ duplicates: 1, filled: 1 })
     await post(id, cookie, 'show', { 'duplicates[0].decision': 'add' })
@@ -261,7 +261,7 @@ describe('a file that cannot be imported is refused in words, and nothing of it 
   test.each([
     ['nothing', bytes(''), /^Choose the CSV file|^The file is empty/],
     ['blank lines', bytes('\n\n  \n'), /^The file is empty\.$/],
-    ['names alone', bytes(HEADER), /^The file names its columns but has no rows\.$/],
+    ['names alone', bytes(HEADER), /^The file has column names but no rows\.$/],
     ['a picture', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0]), /^This is not a CSV file: it is a picture\.$/],
     ['a workbook', bytes('PK', [3, 4], 'xl/workbook'), /^This is not a CSV file: it is a workbook or an archive/],
     ['NUL bytes', bytes('Name,Email\nA', [0], ',a@example.com\n'), /NUL/],

@@ -96,7 +96,7 @@ describe('a file of rentals', () => {
     // The same file once more changes nothing.
     const again = await send([HEADER, OAK].join('\n'))
     expect((await open(again)).review?.counts).toMatchObject({ duplicates: 1, added: 0, filled: 0, leftOut: 1 })
-    expect(await toastOf(await post(again, 'import'))).toBe('error: There is no row to import.')
+    expect(await toastOf(await post(again, 'import'))).toBe('error: There are no rows to import.')
   })
 
   test('leaves out rows with errors, says where and why, and hands them out as CSV', async () => {
@@ -115,7 +115,7 @@ describe('a file of rentals', () => {
     const id = await send([HEADER.replace('Monthly Rent', 'Kitty'), OAK].join('\n'))
     expect((await open(id)).review?.counts).toMatchObject({ errors: 1, added: 0 })
     const answer = await post(id, 'import')
-    expect(answer.data.error).toEqual({ '': ['No column becomes Rent. Choose which one does.'] })
+    expect(answer.data.error).toEqual({ '': ['No column becomes Rent. Choose one.'] })
     await post(id, 'check', { 'columns[8].becomes': 'rent' })
     expect((await open(id)).review?.counts).toMatchObject({ errors: 0, added: 1 })
   })
@@ -165,7 +165,7 @@ describe('a file of rentals', () => {
 
   test.each([
     ['nothing', '\n\n', 'refused: The file is empty.'],
-    ['names alone', HEADER, 'refused: The file names its columns but has no rows.'],
+    ['names alone', HEADER, 'refused: The file has column names but no rows.'],
     ['a picture', '%PDF-1.7', 'refused: This is not a CSV file: it is a PDF.'],
     [
       '900 kB of blanks',
@@ -175,7 +175,7 @@ describe('a file of rentals', () => {
     [
       'too many rows',
       `Id\n${'A\n'.repeat(20_001)}`,
-      'refused: The file has more than 20,000 rows. Split it, and import its parts one after the other.',
+      'refused: The file has more than 20,000 rows. Split it and import the parts one at a time.',
     ],
   ])('that is %s is refused in words, and nothing of it stays', async (_name, text, message) => {
     expect(await send(text)).toBe(message)

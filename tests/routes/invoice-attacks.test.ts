@@ -122,7 +122,7 @@ describe('an invoice that is settled', () => {
         ? await callAction(markPaid, { ...call, form: { checkNumber: '7' } })
         : await callAction(makeVoid, { ...call, form: { reason: 'late' } })
     expect(answer.status).toBe(409)
-    expect(errorsOf(answer.data)['']).toBe('This invoice was paid or voided in the meantime. Nothing was changed.')
+    expect(errorsOf(answer.data)['']).toBe('This invoice was already paid or voided. Nothing changed.')
     await callAction(press, { ...call, form: { intent: 'remind', from: 'lead' } })
     expect(invoicesOf(leadId)).toMatchObject([{ status, remindedAt: null }])
   })

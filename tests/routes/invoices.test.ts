@@ -138,7 +138,7 @@ describe('the dialog Create Invoice', () => {
       { 'items[1].quantity': '0' },
       { 'items[1].quantity': expect.stringContaining('between 1 and 999') as string },
     ],
-    ['an item without words', { 'items[0].description': '' }, { 'items[0].description': 'Say what this item is' }],
+    ['an item without words', { 'items[0].description': '' }, { 'items[0].description': 'Describe this item' }],
     [
       'too much',
       { 'items[0].amount': '999999', 'items[0].quantity': '2' },
@@ -229,7 +229,7 @@ describe('our own invoice', () => {
   test('is voided for a reason, which the list shows', async () => {
     const { leadId, call, now } = await sent()
     const open = await callAction(makeVoid, { ...call, form: { reason: ' ' } })
-    expect(errorsOf(open.data)).toEqual({ reason: 'Say why the invoice is voided' })
+    expect(errorsOf(open.data)).toEqual({ reason: 'Enter a reason for voiding the invoice' })
     await callAction(makeVoid, { ...call, form: { reason: 'made twice by mistake' } })
     expect(now()).toMatchObject({ status: 'void', voidReason: 'made twice by mistake' })
     expect(kindsOf(leadId).at(-1)?.summary).toBe('Invoice HG-1001 voided: made twice by mistake')

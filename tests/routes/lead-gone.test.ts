@@ -72,7 +72,7 @@ test.each(LEAD_FORMS)(
     for (const id of [lead.id, '0'.repeat(32), '__proto__', 'constructor', 'x'.repeat(10_000)]) {
       expect(await post(id, intent, form)).toMatchObject({
         status: 404,
-        error: { '': ['Lead not found: someone deleted it while you were editing, so this was not saved'] },
+        error: { '': ['Someone deleted this lead while you were editing, so your changes were not saved'] },
         initialValue: kept,
       })
     }

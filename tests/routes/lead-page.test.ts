@@ -128,7 +128,7 @@ describe('the status', () => {
   test('lost asks why, and a status that is none is refused', async () => {
     const lead = makeLead(db())
     const form = { intent: 'status', status: 'lost', statusReason: ' ', seenStatus: 'leads' }
-    expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Say why the lead is lost'] })
+    expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Enter why the lead is lost'] })
     expect(refused(await post(lead.id, { ...form, status: 'gone' })).error).toEqual({ status: ['Choose a status'] })
     await post(lead.id, { ...form, statusReason: 'Manages it alone' })
     expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Manages it alone' })

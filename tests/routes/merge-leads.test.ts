@@ -42,7 +42,7 @@ async function toastOf(answer: RouteAnswer<unknown>) {
 test('the page of a lead offers anyone who may be the same person; what is said is remembered', async () => {
   expect((await pageOf(newer)).data.merging.duplicates).toMatchObject([{ id: older, name: 'P. Raman', reasons: ['email'] }])
   const told = await post([newer, older], { intent: 'different', of: newer })
-  expect([told.location, (await toastOf(told))?.message]).toEqual([paths.lead(newer), 'Remembered: not the same person'])
+  expect([told.location, (await toastOf(told))?.message]).toEqual([paths.lead(newer), 'Marked as not the same person'])
   for (const id of [newer, older]) expect((await pageOf(id)).data.merging.duplicates).toEqual([])
 })
 
@@ -143,9 +143,7 @@ test('nonsense is answered in words', async () => {
     [newer, 'x'.repeat(200)],
   ])
     for (const answer of [await open(ids), await post(ids, { intent: 'merge' }), await post(ids, { intent: 'different' })])
-      expect((await toastOf(answer))?.message).toBe(
-        'One of the leads is gone: someone deleted or merged it while you were comparing',
-      )
+      expect((await toastOf(answer))?.message).toBe('Someone deleted or merged one of the leads while you were comparing')
   expect((await open([newer, 'x'.repeat(10_000)])).location).toBe('/leads')
   expect((await post([newer, older], { intent: 'delete' })).status).toBe(400)
   const form = { intent: 'merge', seen: await seen(), stays: older, name: '__proto__' }

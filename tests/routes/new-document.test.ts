@@ -59,7 +59,7 @@ describe('choosing', () => {
     expect((await show({ lead: nowhere.id, template: 'agreement' })).ready).toMatchObject({ reason: 'no-property' })
     const unwritten = makeOwner({ streetAddress: '', propertyAddress: 'Not provided' })
     expect((await show({ lead: unwritten.id, template: 'renewal' })).ready).toMatchObject({
-      reason: { kind: 'unknown', fields: ['the address of the property'] },
+      reason: { kind: 'unknown', fields: ['the property address'] },
     })
     expect(await show({ lead: '0'.repeat(32), template: 'agreement' })).toMatchObject({ isLeadMissing: true, lead: null })
     expect((await show({ lead: makeOwner().id, template: 'nothing' })).ready).toBeNull()
@@ -95,7 +95,7 @@ describe('sending', () => {
     const again = await post({ lead: lead.id, template: 'agreement' })
     expect([again.status, errorsOf(again.data)]).toEqual([
       409,
-      { '': 'This lead has signed the management agreement already. Nothing was sent.' },
+      { '': 'This lead already signed the management agreement. Nothing was sent.' },
     ])
   })
 
@@ -112,7 +112,7 @@ describe('sending', () => {
     })
     expect((await show({})).choices.map(({ value }) => value)).not.toContain('renewal')
     expect(errorsOf((await post({ lead: lead.id, template: 'renewal' })).data)).toEqual({
-      '': 'This template is no longer sent.',
+      '': 'This template is retired.',
     })
     expect(documentsOf(lead.id)).toEqual([])
   })

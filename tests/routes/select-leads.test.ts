@@ -123,7 +123,7 @@ describe('picking over pages', () => {
     const refused = await post(other.cookie, 'status:won', { selection })
     expect([refused.location, (await toastOf(refused))?.message]).toEqual([
       '/leads',
-      'This selection has ended. Please select the leads again.',
+      'This selection expired. Please select the leads again.',
     ])
     db()
       .update(leadSelections)
@@ -181,7 +181,7 @@ describe('what is done with all that is picked', () => {
     expect((await toastOf(await post(cookie, `assign:${claire.id}`, { ticked: ids })))?.message).toBe('3 leads assigned')
     expect(leadOf(ids[2] ?? '')?.assigneeId).toBe(claire.id)
     const toast = await toastOf(await post(cookie, `assign:${claire.id}`, { ticked: [...ids.slice(1), ...makeLeads(1)] }))
-    expect(toast?.message).toBe('1 lead assigned. 2 had this assignee already.')
+    expect(toast?.message).toBe('1 lead assigned. 2 already had this assignee.')
     for (const nobody of [gone.id, 'nothing', '__proto__'])
       expect((await toastOf(await post(cookie, `assign:${nobody}`, { ticked: ids })))?.message).toBe(
         'This person no longer has access',

@@ -76,7 +76,7 @@ describe('the suppression list', () => {
     const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()
     expect(told).toMatchObject([{ leadId, actorUserId: admin.viewer.id }])
     expect(audited().map(({ action }) => action)).toContain('suppression_added')
-    expect(errorsOf(await put(form))).toEqual({ recipient: ['This is on the list already'] })
+    expect(errorsOf(await put(form))).toEqual({ recipient: ['This is already on the list'] })
   })
 
   test.each([
@@ -154,7 +154,7 @@ describe('a list that is pasted or uploaded', () => {
         { line: 4, text: 'nonsense', problem: 'Neither an email address nor a phone number' },
         { line: 5, text: 'bo@example' },
         { line: 6, text: `${'x'.repeat(60)}…` },
-        { line: 7, problem: 'A reason of more than 200 characters' },
+        { line: 7, problem: 'Reason is longer than 200 characters' },
         { line: 8, text: ', left', problem: 'No email address and no phone number' },
       ],
     })

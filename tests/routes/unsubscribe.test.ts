@@ -109,7 +109,7 @@ describe('a marketing email', () => {
     await runDueJobs()
     expect(mailOf(queued.ok ? queued.value.id : '')).toMatchObject({
       state: 'suppressed',
-      lastError: 'This person wants no such messages.',
+      lastError: 'This person opted out of these messages.',
     })
   })
 

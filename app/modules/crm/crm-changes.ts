@@ -59,5 +59,5 @@ export function changesFor(known: ToldLead | null, next: Omit<ToldLead, 'isPutAw
 }
 
 function keptNote(label: string, value: string | null): string {
-  return `${label} on the website: ${value ?? 'empty'}. It was changed here, so the value here was kept.`
+  return `${label} on the website: ${value ?? 'empty'}. We kept this value because it was changed here.`
 }

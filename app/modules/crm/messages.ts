@@ -25,7 +25,7 @@ function shownMessage({ user, shownIn }: CrmAccount): string {
 }
 
 export function mayNotCreate(user: string): string {
-  return `The Odoo user ${user} may not create leads. It needs the group Sales / User: All Documents`
+  return `The Odoo user ${user} can’t create leads. Add it to the group Sales / User: All Documents`
 }
 
 /** Failures that someone has to mend on the server or in Odoo. */

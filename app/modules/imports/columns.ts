@@ -36,10 +36,10 @@ function plainName(name: string): string {
 export function problemOfColumns(chosen: readonly (string | null)[], columns: readonly ImportColumn[]): string | null {
   const used = chosen.filter((key) => key !== null)
   const twice = used.find((key, at) => used.indexOf(key) !== at)
-  if (twice !== undefined) return `Two columns become ${labelOf(twice, columns)}. Choose one of them.`
-  if (used.length === 0) return 'Choose what at least one column means.'
+  if (twice !== undefined) return `Two columns are set to ${labelOf(twice, columns)}. Choose one of them.`
+  if (used.length === 0) return 'Choose what to import from at least one column.'
   const missing = missingColumns(used, columns)
-  return missing.length === 0 ? null : `No column becomes ${missing.join(', ')}. Choose which one does.`
+  return missing.length === 0 ? null : `No column is set to ${missing.join(', ')}. Choose one.`
 }
 
 /** What a file has to say and does not, by the labels of the columns. */

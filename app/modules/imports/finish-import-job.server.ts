@@ -22,7 +22,7 @@ export function finishImportJob(importers: Readonly<Record<ImportKind, Importer>
         await finishImport(importer, importId, { actorId, now })
       } catch (error) {
         if (attempt < MAX_TRIES) throw error
-        log.error({ err: error, importId }, 'An import could not be written and is taken back')
+        log.error({ err: error, importId }, 'An import could not be saved and was undone')
         await importer.undo({ id: actorId, name: '', email: '', role: 'admin' }, file.undoId, now)
         const writing = and(eq(imports.id, importId), eq(imports.state, 'writing'))
         db().update(imports).set({ state: 'failed' }).where(writing).run()

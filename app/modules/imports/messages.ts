@@ -8,10 +8,10 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024
 export const MAX_POST_BYTES = 25_000_000
 
 export const MESSAGE_NO_FILE = 'Choose the CSV file that you want to import'
-export const MESSAGE_TOO_LARGE = 'The file is larger than 20 MB. Split it, and import its parts one after the other.'
-export const MESSAGE_TOO_MANY_ROWS = `The file has more than ${formatNumber(MAX_ROWS)} rows. Split it, and import its parts one after the other.`
-export const MESSAGE_NO_ROWS = 'The file names its columns but has no rows.'
-export const MESSAGE_READ_FAILED = 'The file could not be read just now. Nothing was stored. Please try again.'
+export const MESSAGE_TOO_LARGE = 'The file is larger than 20 MB. Split it and import the parts one at a time.'
+export const MESSAGE_TOO_MANY_ROWS = `The file has more than ${formatNumber(MAX_ROWS)} rows. Split it and import the parts one at a time.`
+export const MESSAGE_NO_ROWS = 'The file has column names but no rows.'
+export const MESSAGE_READ_FAILED = 'We couldn’t read the file. Nothing was saved. Please try again.'
 export const MESSAGE_WRITE_FAILED = 'The import was interrupted and will continue. Check again in a minute.'
 
 /** Why an import does not go on. */
@@ -19,8 +19,8 @@ export type ImportRefusal = 'missing' | 'busy' | 'written' | 'nothing'
 
 /** What staff read then. */
 export const IMPORT_REFUSED: Readonly<Record<ImportRefusal, string>> = {
-  missing: 'This import is no longer there. Its file was removed after a day.',
+  missing: 'This import has expired. We delete files after a day.',
   busy: 'This file is being checked. Please look again in a moment.',
-  written: 'This file was imported already.',
-  nothing: 'There is no row to import.',
+  written: 'This file was already imported.',
+  nothing: 'There are no rows to import.',
 }

@@ -97,7 +97,7 @@ function touch(tokenId: string, now: Date): void {
   const stale = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now.getTime() - MINUTE_MS)))
   const due = and(eq(apiTokens.id, tokenId), stale)
   if (!db().select({ id: apiTokens.id }).from(apiTokens).where(due).get()) return
-  writeLater('The use of a token could not be written down', (tx) => {
+  writeLater('A token use could not be recorded', (tx) => {
     tx.update(apiTokens).set({ lastUsedAt: now }).where(due).run()
   })
 }

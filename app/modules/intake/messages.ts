@@ -11,7 +11,7 @@ export const API_MESSAGES = {
   'no-key': 'Send an Idempotency-Key header of 8 to 200 printable characters, another one for each lead',
   'no-json': 'Send a JSON object with the type application/json',
   'too-large': 'The request is larger than 64 kB',
-  'key-reused': 'This Idempotency-Key was sent with other content before',
+  'key-reused': 'This Idempotency-Key was already used with different content',
   failed: 'The lead could not be stored. Send the request again with the same Idempotency-Key.',
-  invalid: 'Some fields are not right',
+  invalid: 'Some fields are not valid',
 } as const

@@ -24,7 +24,7 @@ type TypedItem = z.output<typeof itemFields>
 const item = itemFields.superRefine((typed, context) => {
   if (isBlank(typed)) return
   const { description, quantity, amount } = typed
-  if (description === null) context.addIssue({ code: 'custom', path: ['description'], message: 'Say what this item is' })
+  if (description === null) context.addIssue({ code: 'custom', path: ['description'], message: 'Describe this item' })
   if (quantityOf(quantity) === null) context.addIssue({ code: 'custom', path: ['quantity'], message: MESSAGE_QUANTITY })
   if (centsOfAmount(amount) === null) context.addIssue({ code: 'custom', path: ['amount'], message: MESSAGE_AMOUNT })
 })
@@ -76,7 +76,7 @@ function isBlank({ description, quantity, amount }: TypedItem): boolean {
 }
 
 /** Why an invoice is voided. */
-export const voidSchema = z.object({ reason: requiredText('Say why the invoice is voided') })
+export const voidSchema = z.object({ reason: requiredText('Enter a reason for voiding the invoice') })
 
 /** How our own invoice was paid. */
 export const paidSchema = z.object({ checkNumber: optionalText(40) })

@@ -12,7 +12,7 @@ export const MESSAGES = {
   missing: 'Invoice not found.',
   'not-open': 'This invoice was paid or voided in the meantime. Nothing was changed.',
   'not-sent': 'This invoice was not sent yet. Send it first.',
-  'by-provider': 'This invoice is paid at the card payment provider, which reports the payment to us.',
+  'by-provider': 'The card payment provider handles this invoice and reports the payment to us.',
   'reminded-already': 'A reminder was sent within the last hour. Nothing was sent again.',
-  'provider-failed': 'The card payment provider could not be reached. Nothing was changed. Please try again.',
+  'provider-failed': 'We couldn’t reach the card payment provider. Nothing changed. Please try again.',
 } as const

@@ -2,9 +2,9 @@ import type { JobKind } from './queues/queues.ts'
 
 /** Why nothing was done with a job. */
 export const MESSAGES = {
-  'not-dead': 'This job is no longer in the failed list. Someone repeated or dropped it.',
+  'not-dead': 'This job is no longer in the failed list. Someone ran it again or deleted it.',
   'not-waiting': 'This job is no longer waiting. It is running or done.',
-  open: 'The same work is waiting or running already, so it is not repeated.',
+  open: 'The same job is already waiting or running.',
   message: 'Send this message again in the outbox.',
 }
 

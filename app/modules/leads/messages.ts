@@ -1,7 +1,7 @@
 import { formatMomentIn } from '#app/format/date.ts'
 
 /** What staff read of what became of a lead's forms. */
-export const MESSAGE_LEAD_MISSING = 'Lead not found: someone deleted it while you were editing, so this was not saved'
+export const MESSAGE_LEAD_MISSING = 'Someone deleted this lead while you were editing, so your changes were not saved'
 export const MESSAGE_LEAD_UPDATED = 'Lead updated successfully'
 export const MESSAGE_LEAD_FAILED = 'Failed to update lead'
 export const MESSAGE_STATUS_UPDATED = 'Lead status updated'

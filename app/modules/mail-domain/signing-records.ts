@@ -9,7 +9,7 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
   const check = { key: 'dkim', title: 'DKIM: emails are signed' } as const
   if (key === null) {
     const says =
-      'Emails leave here without a signature. Either the mail server signs them (its own settings say so), or set DKIM_PRIVATE_KEY and DKIM_SELECTOR, and come back for the record.'
+      'We send emails without a signature. Your mail server may sign them; check its settings. Otherwise set DKIM_PRIVATE_KEY and DKIM_SELECTOR, then come back for the record.'
     return { ...check, found: [], verdict: 'unknown', says, record: null }
   }
   const name = `${key.selector}._domainkey.${domain}`
@@ -29,7 +29,7 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
   const says =
     published === ''
       ? 'The key in DNS was revoked. Receivers refuse mail signed with it.'
-      : 'The key in DNS is another one than emails are signed with.'
+      : 'The key in DNS doesn’t match the key that signs emails.'
   return { ...check, found, verdict: 'wrong', says, record }
 }
 
@@ -62,7 +62,7 @@ export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Loo
       ...check,
       found,
       verdict: 'right',
-      says: `What proves nothing is ${policy === 'reject' ? 'refused' : 'taken for spam'}.`,
+      says: `Unverified mail is ${policy === 'reject' ? 'refused' : 'treated as spam'}.`,
       record: null,
     }
   if (policy === 'none') {

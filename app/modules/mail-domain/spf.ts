@@ -53,19 +53,19 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
     return { ...check, verdict: 'wrong', says, record: null }
   }
   if (/(?:^|\s)\+?all(?:\s|$)/i.test(only)) {
-    const says = 'The record ends with +all: anyone may send in our name.'
+    const says = 'The record ends with +all, so anyone can send mail as us.'
     return { ...check, verdict: 'wrong', says, record: set(only.replace(/\+?all(?=\s|$)/i, '~all')) }
   }
   if (smtpHost === null || mechanism === null)
     return {
       ...check,
       verdict: 'unknown',
-      says: 'There is a record. Which server emails leave by is not set up yet.',
+      says: 'There is a record, but no mail server is set up yet.',
       record: null,
     }
   if (await namesHost(tree, smtpHost, mechanism, dns))
-    return { ...check, verdict: 'right', says: `The record names ${smtpHost}, by which our emails leave.`, record: null }
-  const says = `The record does not name ${smtpHost}, by which our emails leave.`
+    return { ...check, verdict: 'right', says: `The record includes ${smtpHost}, by which our emails leave.`, record: null }
+  const says = `The record does not include ${smtpHost}, by which our emails leave.`
   return { ...check, verdict: 'wrong', says, record: set(joined([only], mechanism)) }
 }
 

@@ -39,7 +39,7 @@ function markdownMessage(problem: MarkdownProblem): string {
     case 'unclosed-link':
       return `${place}: ${problem.source} has no ) at its end`
     case 'unclosed-bold':
-      return `${place}: ** is alone; put bold words between two of them`
+      return `${place}: ** needs a match. Put bold words between two of them`
     case 'bad-link':
       return `${place}: the link ${problem.source} doesn’t work; it has to start with https:// or be a variable`
   }

@@ -3,7 +3,7 @@ export const MESSAGE_SAVED = 'Template saved'
 export const MESSAGE_CREATED = 'Template created'
 export const MESSAGE_DELETED = 'Template deleted'
 export const MESSAGE_TEST_QUEUED = 'Test queued'
-export const MESSAGE_SAVE_FAILED = 'The template could not be saved. Please try again; what you wrote is kept.'
+export const MESSAGE_SAVE_FAILED = 'We couldn’t save the template. Your text is still here. Please try again.'
 export const MESSAGE_DELETE_FAILED = 'The template could not be deleted. Please try again.'
 export const MESSAGE_TEST_FAILED = 'The test could not be queued. Please try again.'
 /** Of the list, and of its endpoint (docs/product/campaign-templates.md). */
@@ -15,16 +15,15 @@ export const TEMPLATE_MESSAGES = {
   'name-taken': 'Another template has this name',
   changed: 'Someone else saved this template while you were editing. Check their version, then save again to replace it.',
   'no-version': 'This version no longer exists.',
-  'in-use': 'A step of a workflow sends this template. Take it out of the workflow first.',
-  'built-in': 'This is a built-in template: it can be changed and left out of a workflow, but not deleted.',
-  'no-lead': 'There is no lead to fill it in with. Choose one that is not in the trash.',
+  'in-use': 'A workflow uses this template. Remove it from the workflow first.',
+  'built-in': 'You can’t delete a built-in template. You can edit it or remove it from a workflow.',
+  'no-lead': 'Choose a lead that isn’t in the trash to fill in the template.',
 } as const
 
 /** How a mail ends, by what its steps send it as. */
 export const TEMPLATE_LAW_NOTES = {
   marketing: 'Sent as marketing, with our postal address and an unsubscribe link at the end.',
-  service:
-    'Sent as a message about an appointment or a contract, which has no unsubscribe link. Our postal address is at the end.',
-  both: 'One step sends it as marketing, with the way to unsubscribe as shown here; another one sends it without.',
+  service: 'Sent as an appointment or contract message, without an unsubscribe link. Our postal address is at the end.',
+  both: 'One step sends it as marketing with the unsubscribe link shown here. Another step sends it without one.',
   unused: 'Not used in any step. As marketing, it would end as shown here.',
 } as const

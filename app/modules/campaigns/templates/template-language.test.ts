@@ -51,10 +51,10 @@ describe('a template is refused with the place', () => {
     ['{{__proto__}}', ['Line 1, column 1: “__proto__” is not a merge field']],
     ['{{#city}} {{first_name}', ['Line 1, column 11: “{{” has no counterpart', 'Line 1, column 1: {{#city}} has no {{/city}}']],
     ['a\n{{#city}}b', ['Line 2, column 1: {{#city}} has no {{/city}}']],
-    ['a {{/city}}', ['Line 1, column 3: {{/city}} closes something that was not opened here']],
+    ['a {{/city}}', ['Line 1, column 3: {{/city}} closes a section that was not opened here']],
     [
       '{{#city}}{{#name}}{{/city}}{{/name}}',
-      ['Line 1, column 19: {{/city}} closes something that was not opened here', 'Line 1, column 1: {{#city}} has no {{/city}}'],
+      ['Line 1, column 19: {{/city}} closes a section that was not opened here', 'Line 1, column 1: {{#city}} has no {{/city}}'],
     ],
   ])('%j', (source, problems) => {
     expect(templateProblems(source)).toEqual(problems)

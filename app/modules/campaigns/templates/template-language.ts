@@ -34,7 +34,7 @@ function sectionProblems(source: string): string[] {
     if (!isVariable(name)) problems.push(unknownField({ words: name, ...lineAndColumn(source, index) }))
     if (mark !== '/') open.push({ tag, name, at: index })
     else if (open.at(-1)?.name === name) open.pop()
-    else problems.push(`${placeIn(source, index)}: ${tag} closes something that was not opened here`)
+    else problems.push(`${placeIn(source, index)}: ${tag} closes a section that was not opened here`)
     if (problems.length >= MAX_PROBLEMS) return problems
   }
   return [

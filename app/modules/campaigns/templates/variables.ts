@@ -12,9 +12,9 @@ type Variable = {
 /** What templates may name between braces. */
 export const VARIABLES = {
   first_name: { meaning: 'First name of the lead', fallback: 'there' },
-  name: { meaning: 'Whole name of the lead', fallback: 'there' },
+  name: { meaning: 'Full name of the lead', fallback: 'there' },
   street_address: { meaning: 'Street of the property', fallback: 'your property' },
-  property_address: { meaning: 'Whole address of the property', fallback: 'your property' },
+  property_address: { meaning: 'Full address of the property', fallback: 'your property' },
   city: { meaning: 'City of the property', fallback: 'central Iowa' },
   estimated_rent: { meaning: 'Estimated monthly rent of one unit, $1,895', fallback: 'our rent estimate' },
   standard_rent: {
@@ -34,15 +34,15 @@ export const VARIABLES = {
     isLink: true,
     hasSecret: true,
   },
-  open_steps: { meaning: 'What is left before management begins, as a list in a sentence', fallback: 'nothing' },
+  open_steps: { meaning: 'Remaining steps before management begins, as a list', fallback: 'nothing' },
   management_fee: {
     meaning: 'The fee of the lead’s plan: 8% of the rent and $150 a month',
     fallback: 'set by the plan you choose',
   },
-  placement_fee: { meaning: 'What placing a resident costs: one month’s rent', fallback: 'always known' },
+  placement_fee: { meaning: 'Resident placement fee: one month’s rent', fallback: 'always known' },
   setup_fee: { meaning: 'Setup fee, once: $299', fallback: 'always known' },
   onboarding_fee: { meaning: 'Onboarding fee, once: $199', fallback: 'always known' },
-  repairs_limit: { meaning: 'Repairs below this are done without asking: $1,500', fallback: 'always known' },
+  repairs_limit: { meaning: 'Repair limit without approval: $1,500', fallback: 'always known' },
   term_months: { meaning: 'Months of the first term: 12', fallback: 'always known' },
   staff_name: { meaning: 'The lead’s assignee', fallback: 'the name of the company' },
   staff_email: { meaning: 'Their email address', fallback: 'that of the company' },

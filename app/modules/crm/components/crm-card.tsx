@@ -7,7 +7,7 @@ import type { CrmState } from '../queries.server.ts'
 const STATES = {
   sent: { color: 'green', label: 'Sent' },
   waiting: { color: 'yellow', label: 'Waiting' },
-  failed: { color: 'red', label: 'Not taken' },
+  failed: { color: 'red', label: 'Not accepted' },
 } as const
 
 /** The state of the CRM with a lead; nothing where it was never to be notified of it. */

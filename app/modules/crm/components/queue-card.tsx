@@ -25,22 +25,22 @@ export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardP
   const { sent, waiting, oldestAt, listed } = queue
   return (
     <>
-      <Card title="Leads on their way" className="mt-5">
+      <Card title="Leads to send" className="mt-5">
         <p className="mb-3 text-small text-ink-muted">
-          Once connected: each new lead and each change of status, tried again for two days, never made twice.
+          Once connected, we send each new lead and status change. We retry for two days and never create duplicates.
         </p>
         {isConfigured ? (
           <DescriptionList
             items={[
-              { label: 'Known to the CRM', value: sent },
+              { label: 'In the CRM', value: sent },
               { label: 'Waiting', value: waiting },
-              { label: 'The oldest waits since', value: oldestAt === null ? '–' : formatMomentIn(oldestAt, now) },
+              { label: 'Oldest waiting since', value: oldestAt === null ? '–' : formatMomentIn(oldestAt, now) },
             ]}
           />
         ) : (
           <div className="border-t border-line pt-7 pb-4 text-center">
-            <h3 className="mb-2">Nothing waits</h3>
-            <p className="mx-auto text-ink-muted">Leads from before the connection are not sent by themselves.</p>
+            <h3 className="mb-2">Nothing waiting</h3>
+            <p className="mx-auto text-ink-muted">Leads created before the connection aren’t sent automatically.</p>
           </div>
         )}
         {isConfigured && <Run run={run} unknown={unknown} now={now} />}
@@ -49,7 +49,7 @@ export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardP
         <section className="mt-5" aria-labelledby="not-taken">
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
             <h2 id="not-taken" className="font-sans text-body font-semibold">
-              Not taken yet
+              Not accepted yet
             </h2>
             <PostForm>
               <Button variant="second" small name="intent" value="retry" busy="Processing...">
@@ -57,7 +57,7 @@ export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardP
               </Button>
             </PostForm>
           </div>
-          <DataTable caption="Leads that the CRM did not take" columns={COLUMNS} rows={listed} rowKey={({ leadId }) => leadId} />
+          <DataTable caption="Leads the CRM did not accept" columns={COLUMNS} rows={listed} rowKey={({ leadId }) => leadId} />
         </section>
       )}
     </>
@@ -68,7 +68,7 @@ const COLUMNS: DataColumn<TroubledLead>[] = [
   { label: 'Lead', cell: ({ name }) => name ?? 'Deleted lead', to: ({ leadId }) => paths.lead(leadId) },
   {
     label: 'State',
-    cell: ({ isFailed }) => (isFailed ? <Badge color="red">Given up</Badge> : <Badge color="yellow">Tried, waits</Badge>),
+    cell: ({ isFailed }) => (isFailed ? <Badge color="red">Failed</Badge> : <Badge color="yellow">Retrying</Badge>),
   },
   { label: 'Why', className: 'max-w-full wrap-anywhere lg:max-w-[420px]', cell: ({ error }) => error ?? '–' },
 ]
@@ -79,8 +79,9 @@ function Run({ run, unknown, now }: { run: RunProgress | null; unknown: number; 
     <div className="mt-4 grid justify-items-start gap-3 border-t border-line pt-4">
       {run && (
         <p className="text-small">
-          {run.isRunning ? 'On its way' : run.stoppedAt === null ? 'Done' : 'Stopped'}: {run.sent} of {run.total} older leads sent
-          {run.failed > 0 && `, ${run.failed} not taken`}. Started {formatMomentIn(run.startedAt, now)}
+          {run.isRunning ? 'In progress' : run.stoppedAt === null ? 'Done' : 'Stopped'}: {run.sent} of {run.total} older leads
+          sent
+          {run.failed > 0 && `, ${run.failed} not accepted`}. Started {formatMomentIn(run.startedAt, now)}
           {run.by !== null && ` by ${run.by}`}.
         </p>
       )}

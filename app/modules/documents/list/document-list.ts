@@ -34,7 +34,7 @@ export const documentList = defineList({
       read: words(PROVIDER_LABELS).read,
       problem: 'Provider not found. It was ignored.',
     }),
-    range: days({ label: 'Sent between' }),
+    range: days({ label: 'Date sent' }),
   },
 })
 

@@ -45,7 +45,7 @@ export const STATE_LABELS: Record<DocumentState, string> = {
 /** How far a document has come that two people sign, while it waits; null where one signs it. */
 export function signaturesSoFar(signaturesOfTwo: number | null): string | null {
   if (signaturesOfTwo === null) return null
-  return signaturesOfTwo === 0 ? 'Two signers' : 'First signature of two'
+  return signaturesOfTwo === 0 ? 'Two signers' : 'One of two signed'
 }
 
 /** The color of a state's badge. */

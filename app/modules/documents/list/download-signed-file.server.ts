@@ -55,7 +55,7 @@ async function keepProviderFile(document: DocumentRow): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ESignError)) throw error
-    log.warn({ err: error, documentId: id }, 'The file of a signed document could not be fetched')
+    log.warn({ err: error, documentId: id }, 'A signed document file could not be downloaded')
     return false
   }
 }

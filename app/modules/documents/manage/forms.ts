@@ -10,7 +10,7 @@ export const documentActionSchema = z.object({ intent })
 export const listActionSchema = z.object({ intent, document: chosenId() })
 
 /** Why a document is taken back. */
-export const voidSchema = z.object({ reason: requiredText('Say why the document is voided') })
+export const voidSchema = z.object({ reason: requiredText('Enter a reason for voiding the document') })
 
 /** The paper that was signed in place of a document: the file comes with the form. */
 export const paperSchema = z.object({ signedOn: optionalDay() })

@@ -17,12 +17,12 @@ export const MESSAGES = {
   'no-lead': 'This document has no lead, so there is no one to send a new one to.',
   signed: 'This document is signed already. Nothing was sent.',
   'provider-failed': 'The e-signature provider could not be reached. Nothing was changed. Please try again.',
-  failed: 'This could not be done just now. Nothing was changed. Please try again.',
+  failed: 'We couldn’t do this. Nothing changed. Please try again.',
   'no-file': 'Choose the PDF, or a photo of the signed page',
   'too-large': IMAGE_MESSAGES['too-large'],
   future: 'The signing date is in the future',
-  unreadable: 'This file is neither a PDF nor an image that can be read',
-  'not-made': 'The photo could not be made into a PDF just now. Nothing was changed. Please try again in a minute.',
+  unreadable: 'Choose a PDF or a readable image',
+  'not-made': 'We couldn’t turn the photo into a PDF. Nothing changed. Please try again in a minute.',
 } as const
 
 /** Why a signed paper was not stored. */

@@ -17,14 +17,14 @@ export function isRefusedForGood(error: unknown): error is ESignError {
 /** Why a provider refused for good, for staff. A refused key is reported to anyone who runs the site, too. */
 export function explainRefusal(error: ESignError): string {
   if (error.failure !== 'key') return `DocuSeal refused it (${error.message})`
-  const reason = `DocuSeal refuses our key: check DOCUSEAL_API_KEY and the account (${error.message})`
+  const reason = `DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (${error.message})`
   log.error({ err: error, alert: 'operator' }, reason)
   return reason
 }
 
 /** Why no agreement is made of a lead whose name or address the signed file could not print, for staff. */
 export function unprintableReason(letters: readonly string[]): string {
-  return `The signed file cannot print these letters of the name or the address: ${letters.join(' ')}. Write them in Latin letters`
+  return `The signed file can’t print these letters in the name or address: ${letters.join(' ')}. Write them in Latin letters`
 }
 
 /** Has staff send an agreement that cannot be sent by itself: a task and a line of the timeline, once as long as the task is open. */

@@ -42,7 +42,7 @@ export async function receiveEvent(
   if (secret === undefined || !isFromDocuseal(rawBody, headers, secret, now)) {
     logSecurityEvent('webhook-refused', {
       provider: 'docuseal',
-      reason: secret === undefined ? 'There is no secret to check it with' : 'The signature is missing or wrong',
+      reason: secret === undefined ? 'No secret is set to check the signature' : 'The signature is missing or wrong',
     })
     return refused('unsigned')
   }
@@ -61,7 +61,7 @@ export async function receiveEvent(
     return ok('done')
   } catch (error) {
     if (!(error instanceof ESignError)) throw error
-    log.warn({ err: error, failure: error.failure, event: event_type }, 'A document could not be asked for')
+    log.warn({ err: error, failure: error.failure, event: event_type }, 'A document could not be requested')
     return refused('provider-failed')
   }
 }

@@ -85,7 +85,7 @@ async function findCurrent(leadId: string, now: Date, coSigner?: CoSigner | null
     if (!found.ok || !found.value.isOutdated) return found
     await withdrawDocument(found.value.document, now)
   }
-  throw new Error('The agreement of a lead changes faster than it can be sent')
+  throw new Error('An agreement changed while it was being sent')
 }
 
 /** Hands a document to its provider, unless another request is doing so: then waits for it. */

@@ -5,7 +5,7 @@ import type { NotSentChoice } from './send-chosen.server.ts'
 
 /** Why a document cannot be sent to a lead, or was not. */
 export function notSentChoiceMessage(reason: NotReady | NotSentChoice): string {
-  if (reason === 'signed') return 'This lead has signed the management agreement already. Nothing was sent.'
+  if (reason === 'signed') return 'This lead already signed the management agreement. Nothing was sent.'
   if (reason === 'one-signer') return 'The current signing service takes one signer. Leave the second signer blank.'
   if (reason === 'no-property' || reason === 'not-pending' || reason === 'provider-refused' || reason === 'provider-failed')
     return messageForStaff(reason)

@@ -19,7 +19,7 @@ const MAX_CONTENT = 40_000
 export const templateSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('save'),
-    kind: oneOf(['renewal', 'addendum', 'lead-paint', 'other'], 'Choose what kind of document it is'),
+    kind: oneOf(['renewal', 'addendum', 'lead-paint', 'other'], 'Choose a document type'),
     name: requiredText('Enter a name', 100),
     content: optionalLines(MAX_CONTENT).transform((text, context) => {
       const problems = templateProblems(text ?? '')

@@ -7,11 +7,11 @@ export const SAVE_MESSAGES = {
   missing: 'Template not found.',
   'name-taken': 'Another template has this name.',
   changed:
-    'Someone saved this template while you were editing. Your text is kept here. Open the template in another window and combine the two.',
-  failed: 'Failed to save the template. What you wrote is kept. Please try again.',
+    'Someone saved this template while you were editing. Your text is still here. Open the template in another window and combine the two.',
+  failed: 'Failed to save the template. Your text is still here. Please try again.',
 } as const
 
-export const MESSAGE_RETIRED = 'This template is no longer sent.'
+export const MESSAGE_RETIRED = 'This template is retired.'
 
 const SEND_MESSAGES = {
   missing: MESSAGE_NO_LEAD,
@@ -27,6 +27,6 @@ const SEND_MESSAGES = {
 export function notSentMessage(reason: NotSentDocument | 'rate-limited'): string {
   if (typeof reason === 'string') return SEND_MESSAGES[reason]
   if (reason.kind === 'unprintable')
-    return `The signed file cannot print these letters: ${reason.letters.join(' ')}. Write the name and the address of the lead in Latin letters.`
+    return `The signed file can’t print these letters: ${reason.letters.join(' ')}. Write the name and the address of the lead in Latin letters.`
   return `Missing on the lead: ${reason.fields.join('; ')}. Enter it there first.`
 }

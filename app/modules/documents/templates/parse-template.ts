@@ -22,7 +22,7 @@ export function templateProblems(content: string): string[] {
   for (const { line, what } of foreign)
     problems.push(`Line ${line}: ${what}. A document can have headings (##), paragraphs and lists (-).`)
   for (const { title, text, line } of clauses) {
-    if (title === '') problems.push(`Line ${line}: begin with a heading, for example “## Parties”`)
+    if (title === '') problems.push(`Line ${line}: start with a heading, for example “## Parties”`)
     else if (text.length === 0) problems.push(`Line ${line}: there is no text under the heading “${title.slice(0, 60)}”`)
   }
   if (clauses.length === 0 && foreign.length === 0) problems.push('Write the text of the document')

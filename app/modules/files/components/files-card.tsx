@@ -18,7 +18,7 @@ export function FilesCard({ leadId, files, now }: { leadId: string; files: Liste
         </Link>
       }
     >
-      {files.length === 0 && <p className="note">No photos and papers yet.</p>}
+      {files.length === 0 && <p className="note">No photos or files yet.</p>}
       <ul className="list-none">
         {files.map((file) => (
           <li

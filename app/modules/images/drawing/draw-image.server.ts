@@ -10,7 +10,7 @@ export type { DrawnImage, NotDrawn }
  */
 export async function drawImage(bytes: Uint8Array, drawing: Drawing): Promise<Result<DrawnImage, NotDrawn>> {
   const answer = await drawInProcess(bytes, drawing)
-  if (answer === 'ended') throw new Error('The process that draws images ended over one')
+  if (answer === 'ended') throw new Error('The image process ended while drawing an image')
   if ('failure' in answer) throw new Error(`An image could not be drawn: ${answer.failure}`)
   return 'drawn' in answer ? ok(answer.drawn) : refused(answer.refused)
 }

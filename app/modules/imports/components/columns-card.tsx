@@ -22,13 +22,7 @@ export function ColumnsCard({
       title="Columns"
       note="What each column of the file means. We guessed from its name; correct it and check again."
     >
-      <DataTable
-        caption="Columns of the file"
-        columns={columnsWith(choices)}
-        rows={columns}
-        rowKey={({ at }) => String(at)}
-        isBare
-      />
+      <DataTable caption="File columns" columns={columnsWith(choices)} rows={columns} rowKey={({ at }) => String(at)} isBare />
       <ListCardFoot>
         <span>{note}</span>
         <Button name="intent" value="check" variant="second" busy="Checking...">
@@ -52,7 +46,7 @@ function columnsWith(choices: readonly ImportColumn[]): DataColumn<FileColumn>[]
       cell: ({ examples }) => (examples.length > 0 ? examples.join(' · ') : <span aria-label="nothing">–</span>),
     },
     {
-      label: 'Becomes',
+      label: 'Import as',
       className: 'w-56',
       cell: ({ at, name, becomes }) => (
         <select
@@ -61,7 +55,7 @@ function columnsWith(choices: readonly ImportColumn[]): DataColumn<FileColumn>[]
           defaultValue={becomes ?? ''}
           className={ROW_SELECT}
         >
-          <option value="">Do not import</option>
+          <option value="">Don’t import</option>
           {choices.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}

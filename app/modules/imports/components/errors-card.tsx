@@ -16,7 +16,7 @@ export function ErrorsCard({ rows, total, downloadTo }: { rows: ErrorRow[]; tota
       note={
         total === 1
           ? 'This row is skipped. The other rows can be imported.'
-          : 'They are left out. The other rows do not wait for them.'
+          : 'These rows are skipped. The other rows can be imported.'
       }
       action={
         <a className={buttonClass({ variant: 'second', small: true })} href={downloadTo} download>
@@ -53,7 +53,7 @@ const COLUMNS: DataColumn<ErrorRow>[] = [
       value === '' ? EMPTY : <code className="rounded-[4px] bg-band px-1.5 py-0.5 text-[0.8125rem] wrap-anywhere">{value}</code>,
   },
   {
-    label: 'What is wrong',
+    label: 'Error',
     cardLabel: null,
     cell: ({ message }) => <span className="font-semibold text-danger">{message}</span>,
     note: ({ more }) => (more === 0 ? null : `and ${more} more in this row`),

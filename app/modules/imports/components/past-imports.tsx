@@ -28,14 +28,14 @@ export function PastImports({ rows, words, pageOf, now }: PastImportsProps) {
   return (
     <section aria-labelledby="past-imports">
       <h2 id="past-imports" className="mb-3 text-h4">
-        Files so far
+        Past imports
       </h2>
       <DataTable
         caption="Imported and checked files, newest first"
         columns={columnsWith({ words, pageOf, now })}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<p className="text-ink-muted">Nothing was imported yet.</p>}
+        empty={<p className="text-ink-muted">No imports yet.</p>}
       />
     </section>
   )
@@ -84,5 +84,5 @@ function State({ state, counts, isUndone, words }: StateProps) {
   if (counts) return <>{resultWords(counts, words)}</>
   if (state === 'checked') return <Badge color="yellow">Checked, not imported</Badge>
   if (state === 'failed') return <Badge color="red">Failed, nothing was imported</Badge>
-  return <Badge color="blue">{state === 'reading' ? 'Being read' : 'Being imported'}</Badge>
+  return <Badge color="blue">{state === 'reading' ? 'Checking' : 'Importing'}</Badge>
 }

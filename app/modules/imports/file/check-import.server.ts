@@ -165,6 +165,6 @@ function shapeProblems(cells: readonly string[], header: readonly string[]): Row
       },
     ]
   if (header.length > 1 && header.every((name, at) => name === (cells[at] ?? '')))
-    return [{ column: '', value: '', message: 'The names of the columns once more, not a row' }]
+    return [{ column: '', value: '', message: 'Repeats the column names' }]
   return []
 }

@@ -45,7 +45,7 @@ export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constrain
           <Field {...form.field('name')} label="What the token is for" autoComplete="off" />
           <SelectField
             {...form.field('scope')}
-            label="What it may do"
+            label="Permissions"
             options={Object.entries(SCOPE_LABELS).map(([value, label]) => ({ value, label }))}
           />
           <Button name="intent" value="create-token" busy="Processing...">
@@ -60,9 +60,9 @@ export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constrain
         <summary className="cursor-pointer font-semibold">How another site sends a lead</summary>
         <div className="mt-3 grid gap-3">
           <p>
-            From its server, never from a page, because the token is a secret. The fields are checked as on our own forms; name
-            and email are required. The same Idempotency-Key with the same content makes one lead, however often it is sent. 429
-            says in Retry-After when to come again.
+            Send leads from a server, never from a web page: the token is secret. Name and email are required, and we check fields
+            as on our forms. Sending the same Idempotency-Key and content again creates only one lead. If you get a 429, wait for
+            the time in Retry-After.
           </p>
           <pre className="overflow-x-auto rounded-control bg-band p-4 text-small" tabIndex={0} role="region" aria-label="Example">
             {exampleOf(apiUrl)}

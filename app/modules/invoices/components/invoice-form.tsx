@@ -102,7 +102,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
         {paysByCard
           ? 'Sent by email with a link to pay by card.'
           : 'Sent by email with a link to the invoice, to be paid by check.'}{' '}
-        The total is counted again when an item is added or removed.
+        The total updates when you add or remove an item.
       </p>
       <FormActions>
         <ButtonLink to={closeTo} variant="second">

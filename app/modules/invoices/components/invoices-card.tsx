@@ -105,7 +105,7 @@ function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInv
           </RowMenuLink>
         )}
         {provider === 'own' && status === 'paid' && refundedCents < amountDueCents && (
-          <RowMenuLink to={page('refund')}>Pay back…</RowMenuLink>
+          <RowMenuLink to={page('refund')}>Refund…</RowMenuLink>
         )}
         {provider === 'own' && status === 'open' && <RowMenuLink to={page('paid')}>Mark paid…</RowMenuLink>}
         {status !== 'paid' && status !== 'void' && (

@@ -41,7 +41,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   const refundedAt = isLess ? (refundedCents > 0 ? invoice.refundedAt : null) : now
   tx.update(invoices).set({ refundedCents, refundedAt, refundedBy: change.by }).where(eq(invoices.id, invoice.id)).run()
   if (isLess) {
-    const words = `Invoice ${number}: a refund of ${formatCents(before - refundedCents)} did not arrive or was taken back`
+    const words = `Invoice ${number}: a refund of ${formatCents(before - refundedCents)} failed or was reversed`
     tell(tx, invoice, 'invoice_refunded', words, change.actor)
     askStaff(
       tx,

@@ -37,7 +37,7 @@ export async function makeInvoice(
     if (!claimed) return findInvoice(db(), invoiceId)?.status === 'draft' ? refused('busy') : ok()
     const lead = claimed.leadId === null ? undefined : findLeadContact(claimed.leadId)
     if (!lead) {
-      release(claimed, 'The lead is gone')
+      release(claimed, 'The lead was deleted')
       return refused('no-lead')
     }
     try {

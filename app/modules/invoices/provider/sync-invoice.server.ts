@@ -32,7 +32,7 @@ export async function receiveInvoiceEvent(event: PaymentEvent, now = new Date())
   inTransaction((tx) => {
     recordPaymentEvent(tx, { paymentId: null, kind, providerEventId: event.id })
     const found = facts && findOrAdopt(tx, facts)
-    if (!found) return log.info({ event: event.id, type: event.type }, 'An event about money that is none of ours')
+    if (!found) return log.info({ event: event.id, type: event.type }, 'A payment event for another account')
     applyInvoiceFacts(tx, found, facts, SYSTEM, now)
     const invoice = findInvoice(tx, found.id)
     if (!invoice) return

@@ -13,7 +13,7 @@ type JobsTableProps = { state: ListedState; rows: readonly JobRow[]; now: Date; 
 
 /** The jobs of one state, with what can be done with them. */
 export function JobsTable({ state, now, ...list }: JobsTableProps) {
-  return <DataTable caption="Jobs, the newest first" columns={columnsOf(state, now)} rowKey={(job) => job.id} {...list} />
+  return <DataTable caption="Jobs, newest first" columns={columnsOf(state, now)} rowKey={(job) => job.id} {...list} />
 }
 
 function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {

@@ -45,7 +45,7 @@ export function defineJob<Schema extends z.ZodType>(definition: JobDefinition<Sc
   return {
     async run(payload, context) {
       const parsed = definition.payload.safeParse(payload)
-      if (!parsed.success) throw new PermanentJobError('The payload is not what this kind of job takes')
+      if (!parsed.success) throw new PermanentJobError('The payload does not match this job type')
       await definition.run(parsed.data, context)
     },
     onDeadLetter(tx, payload, reason) {

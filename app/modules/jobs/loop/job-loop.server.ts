@@ -55,7 +55,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
       lookAfterRegularJobs()
       settle()
     } catch (error) {
-      log.error({ err: error }, 'The job worker could not look for work')
+      log.error({ err: error }, 'The job worker could not check for jobs')
       wait = POLL_AFTER_ERROR_MS
     }
     begin()

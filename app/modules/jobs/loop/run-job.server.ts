@@ -57,7 +57,7 @@ export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason:
 
 /** Ends a job whose worker died on its last try. */
 export function giveUpOrphan(handlers: JobHandlers, job: ClaimedJob, now: Date): JobOutcome {
-  return giveUp(job, handlers[job.kind], 'The process stopped in the middle of the last try', now)
+  return giveUp(job, handlers[job.kind], 'The process stopped during the last try', now)
 }
 
 async function withTimeLimit(work: (signal: AbortSignal) => Promise<void>): Promise<void> {

@@ -16,10 +16,10 @@ export const QUEUES: Record<JobQueue, Queue> = {
   mail: { label: 'Mail', what: 'Receipts, links, confirmations and notices', maxRunning: 3 },
   text: { label: 'Text messages', what: 'Reminders and answers by text', maxRunning: 2 },
   prompt: { label: 'Office', what: 'Agreements, documents, analyses and pictures', maxRunning: 3 },
-  'marketing-mail': { label: 'Campaign email', what: 'Email of campaigns', maxRunning: 3 },
-  'marketing-text': { label: 'Campaign texts', what: 'Text messages of campaigns', maxRunning: 1 },
-  crm: { label: 'CRM', what: 'Leads on their way to the CRM', maxRunning: 1 },
-  webhooks: { label: 'Webhooks', what: 'Events on their way to other systems', maxRunning: 2 },
+  'marketing-mail': { label: 'Campaign email', what: 'Campaign email', maxRunning: 3 },
+  'marketing-text': { label: 'Campaign texts', what: 'Campaign text messages', maxRunning: 1 },
+  crm: { label: 'CRM', what: 'Leads to send to the CRM', maxRunning: 1 },
+  webhooks: { label: 'Webhooks', what: 'Events to send to other systems', maxRunning: 2 },
   upkeep: { label: 'Upkeep', what: 'Clean-up, imports and regular checks', maxRunning: 2 },
 }
 

@@ -3,10 +3,10 @@ import type { Undone, UndoRefusal } from './undo-batch.server.ts'
 
 /** What staff read where a batch was not undone, by the reason. */
 export const UNDO_REFUSED: Readonly<Record<UndoRefusal, string>> = {
-  missing: 'There is nothing to undo: the leads are gone for good',
+  missing: 'The leads were deleted for good, so there is nothing to undo',
   'not-yours': 'Only the person who did this, or an admin, can undo it',
-  'kept-deleted': 'The lead that was kept is in the trash: restore it first',
-  'kept-merged': 'The lead that was kept was merged again later: unmerge that one first',
+  'kept-deleted': 'The kept lead is in the trash. Restore it first.',
+  'kept-merged': 'The kept lead was merged again later. Unmerge it first.',
   'too-late': 'It is too late to undo this',
   undone: 'This was already undone',
 }

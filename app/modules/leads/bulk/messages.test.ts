@@ -20,7 +20,7 @@ test('of one lead the words are those of S8.9', () => {
 test('of several, how many; what was so already and what has since been deleted is said', () => {
   expect(bulkToast(BULK_WORDS.delete, outcome(1_200, 0, 0)).message).toBe('1,200 leads deleted successfully')
   expect(bulkToast(BULK_WORDS.status, outcome(3, 2, 1)).message).toBe(
-    'Status of 3 leads updated. 2 had this status already. 1 of the selected leads was deleted while you were here.',
+    'Status of 3 leads updated. 2 already had this status. 1 of the selected leads was deleted while you were here.',
   )
 })
 

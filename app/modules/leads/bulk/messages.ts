@@ -18,13 +18,13 @@ export const BULK_WORDS = {
   status: {
     one: 'Lead status updated',
     several: 'Status of % leads updated',
-    unchanged: 'had this status already',
+    unchanged: 'already had this status',
     failed: 'Failed to update status',
   },
   assign: {
     one: '1 lead assigned',
     several: '% leads assigned',
-    unchanged: 'had this assignee already',
+    unchanged: 'already had this assignee',
     failed: 'Failed to update lead',
   },
   start: {
@@ -42,8 +42,8 @@ export const BULK_WORDS = {
 } as const satisfies Record<string, BulkWords>
 
 export const MESSAGE_NOTHING_SELECTED = 'Select at least one lead first'
-export const MESSAGE_DELETE_FAILED = 'The leads could not all be deleted. Please try again.'
-export const MESSAGE_SELECTION_ENDED = 'This selection has ended. Please select the leads again.'
+export const MESSAGE_DELETE_FAILED = 'We couldn’t delete all of the leads. Please try again.'
+export const MESSAGE_SELECTION_ENDED = 'This selection expired. Please select the leads again.'
 export const MESSAGE_MERGE_COUNT = 'Select two to five leads to merge'
 export const MESSAGE_NO_ASSIGNEE = 'This person no longer has access'
 

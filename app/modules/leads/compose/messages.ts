@@ -6,9 +6,9 @@ export type Channel = (typeof MESSAGE_CHANNELS)[number]
 
 const SHARED = {
   'no-email': 'This lead has no email address. Enter one first.',
-  'no-phone': 'This lead has no phone number that texts reach. Enter one first.',
+  'no-phone': 'This lead has no phone number that can get texts. Enter one first.',
   unconfirmed: 'This person has not agreed to texts. Call or email instead.',
-  held: 'This person may want no more texts. Decide in the inbox first.',
+  held: 'This person may want to stop texts. Decide in the inbox first.',
   'too-long': 'With its links filled in, this text is too long. Shorten it.',
   'no-template': MESSAGE_NO_TEMPLATE,
   'link-unknown': 'There is no value for a link in {{braces}}. Remove it, or type the address.',
@@ -20,11 +20,11 @@ export const COMPOSE_MESSAGES = {
   email: {
     ...SHARED,
     suppressed: 'This person unsubscribed from our email, so nothing was sent. Call instead.',
-    failed: 'The email could not be queued. Please try again; your text is kept.',
+    failed: 'We couldn’t queue the email. Your text is still here. Please try again.',
   },
   sms: {
     ...SHARED,
-    suppressed: 'This person ended texts, so we send none. Call instead.',
-    failed: 'The text could not be queued. Please try again; your text is kept.',
+    suppressed: 'This person opted out of texts. Call instead.',
+    failed: 'We couldn’t queue the text. Your message is still here. Please try again.',
   },
 } as const

@@ -32,7 +32,7 @@ const QUIET_MS = HOUR_MS
 export function recordReportView({ leadId, reader, asPdf }: Opening, now = new Date()): void {
   const key = [reader.kind, ...(reader.kind === 'shared-link' ? [reader.linkId] : []), ...(asPdf ? ['pdf'] : [])].join(' ')
   if (isAlreadyRecorded(db(), leadId, key, now)) return
-  writeLater('That a report was opened could not be written down', (tx) => {
+  writeLater('A report view could not be recorded', (tx) => {
     if (isAlreadyRecorded(tx, leadId, key, now)) return
     recordLeadEvent(tx, {
       leadId,

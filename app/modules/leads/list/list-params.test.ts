@@ -41,7 +41,7 @@ test('Assignee, source, order and size are read from the address; what no one of
     'There is no such status. It was ignored.',
     'There is no such assignee. It was ignored.',
     'There is no such source. It was ignored.',
-    'There is no such order. It was ignored.',
+    'This sort order doesn’t exist, so we ignored it.',
     'There is no such size. It was ignored.',
   ])
 })

@@ -33,7 +33,7 @@ const searched = search('Name, email, phone, address')
 const others = {
   assignee: choice({ label: 'Assignee', placeholder: 'Everyone', read: readAssignee }),
   source: choice({ label: 'Source', placeholder: 'All sources', ...words(SOURCE_LABELS) }),
-  range: days({ label: 'Created between' }),
+  range: days({ label: 'Date created' }),
   /** Only those whose next action is overdue. */
   isOverdue: flag('overdue'),
 }
@@ -58,7 +58,7 @@ export const leadList = defineList({
       first: NEWEST_FIRST,
       read: readSort,
       write: sortInAddress,
-      problem: 'There is no such order. It was ignored.',
+      problem: 'This sort order doesn’t exist, so we ignored it.',
     }),
     size: choice<(typeof LEAD_PAGE_SIZES)[number]>({
       first: LEAD_PAGE_SIZES[0],

@@ -46,7 +46,7 @@ function keyOrFailure(): number | null {
   try {
     return newestChangeKey()
   } catch (error) {
-    log.error({ err: error }, 'Changes of leads could not be looked for')
+    log.error({ err: error }, 'Lead changes could not be checked')
     for (const follower of [...followers]) {
       leave(follower)
       follower.onFailure()

@@ -90,12 +90,12 @@ function keptOfBoth(leads: readonly ComparedLead[], facts: readonly ComparedFact
     {
       label: 'Timeline',
       value: lineCount(countsOf(leadActivities).reduce((sum, n) => sum + n, 0)),
-      note: 'by time, each with its origin',
+      note: 'by time, with their source',
     },
     {
       label: sources.length === 1 ? 'Source' : 'Sources',
       value: sources.map(sourceLabel).join(', '),
-      note: sources.length === 1 ? 'the same in all' : 'the first one counts',
+      note: sources.length === 1 ? 'the same in all' : 'the first one is used',
     },
     { label: 'Consent', value: consentInWords(leads, facts), note: 'the stricter one if they differ' },
     campaignOf(leads),
@@ -144,6 +144,6 @@ function campaignOf(leads: readonly ComparedLead[]): KeptOfBoth {
   return {
     label: 'Campaign',
     value: new Set(active).size === 1 ? `${first} continues` : 'One continues',
-    note: 'the one on the page that stays; the others end, and no message is sent twice',
+    note: 'the one on the page you keep. The others end, and no message is sent twice.',
   }
 }

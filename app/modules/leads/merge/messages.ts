@@ -1,14 +1,14 @@
 export const MESSAGE_MERGED = 'Leads merged'
-export const MESSAGE_MERGE_FAILED = 'The leads could not be merged. Nothing was changed: please try again.'
+export const MESSAGE_MERGE_FAILED = 'We couldn’t merge the leads. Nothing changed. Please try again.'
 export const MESSAGE_MERGE_COUNT = 'Choose two to five leads to merge'
-export const MESSAGE_TOLD_APART = 'Remembered: not the same person'
+export const MESSAGE_TOLD_APART = 'Marked as not the same person'
 export const MESSAGE_BEFORE = 'These leads were already merged'
 
 /** What is said where leads were not merged, by the reason. */
 export const MERGE_REFUSED = {
-  missing: 'One of the leads is gone: someone deleted or merged it while you were comparing',
+  missing: 'Someone deleted or merged one of the leads while you were comparing',
   merged: MESSAGE_BEFORE,
-  changed: 'Someone changed one of the leads while you were comparing. Check the values again: your choices are still selected.',
+  changed: 'Someone changed one of the leads while you were comparing. Check the values again. Your choices are still selected.',
   choose: 'Choose values of the leads that are compared',
   'two-walkthroughs': 'Each has a walkthrough booked. Cancel one of the two first, so that its owner is notified.',
 } as const

@@ -7,7 +7,7 @@ export function MarketingNotice({ hasPostalAddress, mayOpenSettings }: { hasPost
   if (hasPostalAddress) return null
   return (
     <Notice>
-      No marketing email leaves: each one has to name the company’s postal address, and none is stored.{' '}
+      Marketing emails are off. Each one must show the company’s postal address, and none is saved.{' '}
       {mayOpenSettings ? (
         <Link to={paths.adminSettings('company')}>Enter it in the settings</Link>
       ) : (

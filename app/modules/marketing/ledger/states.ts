@@ -13,7 +13,7 @@ export function boxState({ granted, form }: Pick<Said, 'granted' | 'form'>): str
 
 /** Whether a yes counts: only once the mailbox or the number has confirmed it. A no counts at once. */
 export function confirmationState({ granted, confirmedAt }: Omit<Said, 'form'>) {
-  if (!granted) return { color: 'gray', label: 'Counts at once' } as const
+  if (!granted) return { color: 'gray', label: 'Applies right away' } as const
   return confirmedAt === null
     ? ({ color: 'yellow', label: 'Not confirmed' } as const)
     : ({ color: 'green', label: 'Confirmed' } as const)

@@ -6,25 +6,25 @@ import { MAX_NOTE } from './forms.ts'
 export const MESSAGES = {
   'no-email': 'Enter an email address like name@example.com',
   'no-phone': 'Enter a phone number like (515) 555-0173',
-  known: 'This is on the list already',
+  known: 'This is already on the list',
   gone: 'This is no longer on the list',
   'only-start': 'Only this person can undo STOP, by texting START from this number',
 } as const
 
-export const MESSAGE_ADD_FAILED = 'The entry could not be stored. Please try again.'
-export const MESSAGE_IMPORT_FAILED = 'The list could not be stored. Please try again.'
+export const MESSAGE_ADD_FAILED = 'We couldn’t save the entry. Please try again.'
+export const MESSAGE_IMPORT_FAILED = 'We couldn’t save the list. Please try again.'
 
 /** What is wrong with a list that someone sends, or with one of its lines. */
 export const LIST_PROBLEMS = {
   none: 'Choose a file, or paste the list',
   both: 'Choose a file or paste the list, not both',
   empty: 'The list has no email address and no phone number.',
-  'too-many': `The list has more than ${formatNumber(MAX_ROWS)} lines. Split it, and send its parts one after the other.`,
-  'too-large': 'The file is larger than 20 MB. Split it, and send its parts one after the other.',
+  'too-many': `The list has more than ${formatNumber(MAX_ROWS)} lines. Split it and send the parts one at a time.`,
+  'too-large': 'The file is larger than 20 MB. Split it and send the parts one at a time.',
   neither: 'Neither an email address nor a phone number',
   'no-contact': 'No email address and no phone number',
-  'long-reason': `A reason of more than ${MAX_NOTE} characters`,
-  'odd-reason': 'A reason with characters that cannot be printed',
+  'long-reason': `Reason is longer than ${MAX_NOTE} characters`,
+  'odd-reason': 'Reason has characters that can’t be printed',
 } as const
 
 /** What staff read where lines of a list cannot be taken. `file`: whose text is in the form now. */

@@ -38,7 +38,7 @@ export type NewSuppression = {
 
 /** Reasons that are someone's own word, as the consent ledger keeps it: what they did, and where. */
 const OWN_WORDS: Partial<Record<SuppressionReason, { form: ConsentForm; wording: string }>> = {
-  unsubscribed: { form: 'unsubscribe', wording: 'Unsubscribed from all emails that need not be sent.' },
+  unsubscribed: { form: 'unsubscribe', wording: 'Unsubscribed from all optional emails.' },
   stop: { form: 'text-message', wording: 'Answered a text message with STOP.' },
   complained: { form: 'complaint', wording: 'Reported an email as spam.' },
 }
@@ -127,7 +127,7 @@ export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()):
   if (channel === 'email') tx.delete(listRefusals).where(eq(listRefusals.recipientKey, key)).run()
   const said = { channel, recipientKey: key, granted: true, wording, form, ipAddress, byUserId: by }
   if (by === null || !WEAK_REASONS.includes(known.reason)) insertRow(tx, consents, { ...said, createdAt: now, confirmedAt: now })
-  const summary = channel === 'email' ? 'Takes marketing emails again' : 'Takes text messages again'
+  const summary = channel === 'email' ? 'Gets marketing emails again' : 'Gets text messages again'
   tellTimelines(tx, { channel, key, kind: 'resubscribed', summary, actor: actorOf(by, 'owner') })
   return true
 }

@@ -81,7 +81,7 @@ export function recordUndelivered(
     createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer again: our answer was not sent', dueAt })
   }
   const what = channel === 'email' ? `The email '${subject}'` : 'A text message'
-  const became = tryStartedAt === null ? 'could not be delivered' : 'may not have arrived: the last try broke off'
+  const became = tryStartedAt === null ? 'could not be delivered' : 'may not have arrived: the last try was interrupted'
   recordLeadEvent(tx, {
     leadId,
     kind: 'message_failed',

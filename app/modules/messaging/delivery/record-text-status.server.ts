@@ -66,6 +66,6 @@ export function recordTextStatus(
 }
 
 function reasonOf(code: string | undefined): string {
-  if (code === undefined) return 'The service could not deliver it, and said no more'
+  if (code === undefined) return 'The service could not deliver it and gave no reason'
   return `${code}: ${REASONS[code] ?? 'The service could not deliver it'}`
 }

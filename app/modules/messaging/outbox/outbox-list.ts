@@ -12,7 +12,7 @@ export const outboxList = defineList({
     life: choice({ name: 'state', label: 'State', placeholder: 'All messages', ...words(LIFE_LABELS) }),
     channel: choice({ label: 'Channel', placeholder: 'All channels', ...words(CHANNEL_LABELS) }),
     /** What the address or number of the recipient begins with. */
-    to: text({ label: 'To', placeholder: 'Address or number begins with' }),
+    to: text({ label: 'To', placeholder: 'Address or number starts with' }),
   },
 })
 

@@ -17,14 +17,14 @@ const TYPES = [
 export function TemplateEditor({ form: { field, value }, note }: { form: Form<TemplateField>; note?: ReactNode }) {
   return (
     <section className="card grid gap-4" aria-label="Template">
-      <Field {...field('name')} label="Name" hint="For us only." autoComplete="off" />
+      <Field {...field('name')} label="Name" hint="Only staff see this." autoComplete="off" />
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <SelectField {...field('workflow')} label="Workflow" options={WORKFLOWS} />
         <SelectField {...field('type')} label="Type" options={TYPES} />
         <Field
           {...field('delayDays')}
           label="Days"
-          hint="After the start, or before the walkthrough."
+          hint="Days after the start, or before the walkthrough."
           type="number"
           inputMode="numeric"
         />
@@ -33,7 +33,7 @@ export function TemplateEditor({ form: { field, value }, note }: { form: Form<Te
         {...field('subject')}
         label="Subject"
         optional={value('type') === 'sms'}
-        hint="A text message has none. Phones show about 45 characters."
+        hint="Leave blank for text messages. Phones show about 45 characters."
         autoComplete="off"
       />
       <div className="grid gap-2">
@@ -42,7 +42,7 @@ export function TemplateEditor({ form: { field, value }, note }: { form: Form<Te
           label="Content"
           className="min-h-105 text-small"
           spellCheck
-          hint="An empty line makes a paragraph, ## a heading, - a list, **two stars** bold words. [Words](address) alone on a line make a button. In a text message, all of it appears as typed."
+          hint="Leave an empty line between paragraphs. Use ## for a heading, - for a list and **two stars** for bold. [Words](address) alone on a line become a button. Text messages show all of it as typed."
         />
         {note}
       </div>
@@ -63,9 +63,9 @@ export function VariableList() {
   return (
     <>
       <p className="mb-3 note">
-        Type or copy them. If we don’t know a value, the words beside it are used instead; {'{{first_name | neighbor}}'} names
-        others. What is between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only where it is known, between{' '}
-        {'{{^estimated_rent}}'} and {'{{/estimated_rent}}'} only where it is not.
+        Type or copy them. If we don’t know a value, we use the words next to it. {'{{first_name | neighbor}}'} sets other words.
+        Text between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if the value is known. Text between{' '}
+        {'{{^estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if it isn’t.
       </p>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {Object.entries(VARIABLES).map(([name, { meaning, fallback }]) => (

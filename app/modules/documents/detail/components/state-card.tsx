@@ -47,14 +47,12 @@ function factsOf(document: ShownDocument, now: Date) {
       value: leadId === null ? 'None, or in the trash' : <Link to={paths.lead(leadId)}>{leadName?.trim() || 'Unknown'}</Link>,
     },
     { label: 'Signed at', value: document.isOnPaper ? 'On paper' : PROVIDER_LABELS[provider] },
-    ...moment('Made', document.createdAt),
+    ...moment('Created', document.createdAt),
     ...moment('Reminded', document.remindedAt),
-    ...(state === 'pending' && document.expiresAt !== null
-      ? [{ label: 'Can be signed until', value: formatDate(document.expiresAt) }]
-      : []),
+    ...(state === 'pending' && document.expiresAt !== null ? [{ label: 'Sign by', value: formatDate(document.expiresAt) }] : []),
     ...moment('Completed', document.completedAt),
-    ...words('Declined because', document.declineReason),
-    ...moment('Made void', document.voidedAt),
+    ...words('Reason declined', document.declineReason),
+    ...moment('Voided', document.voidedAt),
     ...words('Reason', document.voidReason),
     ...words('SHA-256, text', document.contentHash),
     ...words('SHA-256, file', document.signedFileHash),

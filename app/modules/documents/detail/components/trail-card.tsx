@@ -4,16 +4,16 @@ import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import type { TrailLine } from '../find-document.server.ts'
 
 const LABELS: Record<TrailLine['kind'], string> = {
-  created: 'Made',
+  created: 'Created',
   sent: 'Link sent',
   opened: 'Opened for the first time',
-  code_sent: 'Code to sign sent',
+  code_sent: 'Signing code sent',
   signed: 'Signed',
   declined: 'Declined',
-  expired: 'The time to sign ended',
+  expired: 'Signing deadline passed',
   replaced: 'Replaced by a newer one',
   reminded: 'Reminder sent',
-  voided: 'Made void',
+  voided: 'Voided',
 }
 
 /** What happened to a document, step by step. */
@@ -37,6 +37,6 @@ export function TrailCard({ trail, now }: { trail: readonly TrailLine[]; now: Da
 }
 
 function whoAndWhere({ actor, ipAddress }: TrailLine): string {
-  const who = actor === 'system' ? 'by itself' : actor
+  const who = actor === 'system' ? 'automatically' : actor
   return ipAddress === null ? who : `${who}, from ${ipAddress}`
 }

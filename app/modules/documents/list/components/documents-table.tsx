@@ -43,7 +43,7 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
       className: 'wrap-anywhere lg:min-w-[190px]',
       to: ({ id }) => paths.document(id),
       cell: ({ documentName }) => documentName,
-      note: ({ propertyAddress }) => <span className="cell-line">{propertyAddress || 'No address known'}</span>,
+      note: ({ propertyAddress }) => <span className="cell-line">{propertyAddress || 'No address'}</span>,
     },
     { label: 'Submitter', className: 'wrap-anywhere', cell: (row) => <Submitter row={row} /> },
     { label: 'Status', cell: (row) => <Status row={row} /> },
@@ -148,7 +148,7 @@ function Actions({ row, here }: { row: DocumentListRow; here: string }) {
         </a>
       )}
       <RowMenu label={`More for ${documentName}, ${submitterName}`}>
-        <RowMenuLink to={paths.document(id)}>What happened, step by step</RowMenuLink>
+        <RowMenuLink to={paths.document(id)}>View history</RowMenuLink>
         {maySendAgain(row) && (
           <RowMenuButton name="intent" value="again">
             {state === 'pending' ? 'Send the link again' : 'Send a new one'}

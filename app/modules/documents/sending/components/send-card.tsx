@@ -75,7 +75,12 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
         {takesTwo && (
           <fieldset className="mb-5 grid max-w-[48rem] gap-4 sm:grid-cols-2">
             <legend className="mb-2 font-semibold">Second signer, such as another owner</legend>
-            <Field {...form.field('coName')} label="Full name" hint="Leave both blank if one person signs." autoComplete="off" />
+            <Field
+              {...form.field('coName')}
+              label="Full name"
+              hint="Leave both blank if only one person signs."
+              autoComplete="off"
+            />
             <Field
               {...form.field('coEmail')}
               type="email"

@@ -65,7 +65,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
 function FieldList() {
   return (
     <details>
-      <summary className="cursor-pointer underline underline-offset-3">What can be filled in</summary>
+      <summary className="cursor-pointer underline underline-offset-3">Available fields</summary>
       <dl className="mt-3 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         {Object.entries(TEMPLATE_FIELDS).map(([name, meaning]) => (
           <div key={name} className="contents">

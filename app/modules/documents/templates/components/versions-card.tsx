@@ -29,7 +29,7 @@ export function VersionsCard({ template, versions, now }: Props) {
       </ItemList>
       <PostForm className="mt-3">
         <Button variant="second" small name="intent" value={template.isRetired ? 'restore' : 'retire'} busy="Processing...">
-          {template.isRetired ? 'Use It Again' : 'Take Out of Use'}
+          {template.isRetired ? 'Use Again' : 'Retire Template'}
         </Button>
       </PostForm>
     </Card>

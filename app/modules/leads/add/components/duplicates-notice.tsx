@@ -45,7 +45,7 @@ export function DuplicatesNotice({ duplicates, linkAction, now }: DuplicatesNoti
         ))}
       </ul>
       <p className="text-small text-ink-muted">
-        Nothing has been saved yet. Check them, or press Save anyway at the end of the form.
+        Nothing has been saved yet. Check them, or click Save anyway at the end of the form.
       </p>
     </div>
   )

@@ -62,7 +62,7 @@ export function ComposeForm({ channel, action, templates, from, submissionId, ro
       </div>
       {from && (
         <p className="note">
-          From {from.name}, answers come to {from.answersTo === 'inbox' ? 'the inbox' : 'you'}.
+          From {from.name}, replies go to {from.answersTo === 'inbox' ? 'the inbox' : 'you'}.
         </p>
       )}
     </PostForm>

@@ -81,7 +81,7 @@ function Row({ item, row }: { item: ImprovementItem; row: Fields<'name' | 'check
       <MoneyField
         {...cost}
         id={fieldId(cost.name)}
-        label={`Own figure for ${item.name}`}
+        label={`Your cost for ${item.name}`}
         fieldClassName="[&>label]:sr-only"
         className="text-right"
         placeholder={formatDollars(countedCost({ ...item, customCost: null })).slice(1)}

@@ -157,7 +157,7 @@ function ReasonForm({ lead, to, reasons, ...state }: ReasonFormProps) {
             options={reasons.map((reason) => ({ value: reason, label: reason }))}
             data-focus
           />
-          <Field {...form.field('statusReason')} label="In words" optional={!needsReason(to)} autoComplete="off" />
+          <Field {...form.field('statusReason')} label="Explanation" optional={!needsReason(to)} autoComplete="off" />
         </div>
       )}
       <div className="flex flex-wrap gap-2">

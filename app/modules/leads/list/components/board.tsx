@@ -94,7 +94,7 @@ function Worth({ column: { feesDollars, count } }: { column: BoardColumn }) {
   return (
     <>
       {formatDollars(feesDollars)}
-      <span className="sr-only"> of fees a month</span>
+      <span className="sr-only"> in monthly fees</span>
     </>
   )
 }
@@ -111,7 +111,7 @@ function ColumnCards({ column, now, listPath }: { column: BoardColumn; now: Date
       </ul>
       {(count.isMore || count.total > cards.length) && (
         <p className="px-3 pt-1.5 pb-3.5 text-small">
-          <Link to={listPath}>{count.isMore ? 'All of them' : `All ${formatNumber(count.total)}`} in the list</Link>
+          <Link to={listPath}>{count.isMore ? 'View all' : `All ${formatNumber(count.total)}`} in the list</Link>
         </p>
       )}
     </>

@@ -67,5 +67,5 @@ function chipsOf(filter: ShownFilter, assignees: readonly Assignee[]): { label: 
 function assigneeLabel(assignee: string, assignees: readonly Assignee[]): string {
   if (assignee === 'me') return 'Assigned to me'
   if (assignee === 'unassigned') return 'Unassigned'
-  return assignees.find(({ id }) => id === assignee)?.name ?? 'Someone who is no longer here'
+  return assignees.find(({ id }) => id === assignee)?.name ?? 'Former staff member'
 }

@@ -16,11 +16,11 @@ export function mergeRows({ leads, facts }: Compared, chosen: (name: string) => 
   return [
     {
       name: 'stays',
-      label: 'Which page stays',
+      label: 'Page to keep',
       options: leads.map(({ id, mailCount, isOldest }) => ({
         id,
         content: isOldest ? 'This one, the oldest' : 'This one',
-        note: `${mailNote(mailCount)}${isOldest ? '; the other pages lead here' : ''}`,
+        note: `${mailNote(mailCount)}${isOldest ? '; the other pages redirect here' : ''}`,
       })),
       chosen: chosen('stays') ?? oldest?.id ?? '',
     },

@@ -31,9 +31,9 @@ export function ReasonDialog({ to, closeTo, lastReply, constraints, children }: 
       <ErrorSummary errors={form.errors} />
       <Field
         {...form.field('statusReason')}
-        label="In words"
+        label="Explanation"
         optional={!needsReason(to)}
-        hint={needsReason(to) ? 'For example: sells instead, chose another company, no answer.' : undefined}
+        hint={needsReason(to) ? 'For example: selling instead, chose another company, no answer.' : undefined}
       />
     </ConfirmDialog>
   )

@@ -7,8 +7,8 @@ export function ViewFields({ form, isFixed = false }: { form: Form<'name' | 'isS
   return (
     <>
       <Field {...form.field('name')} label="Name" autoComplete="off" readOnly={isFixed} />
-      {!isFixed && <Checkbox {...form.box('isShared')} label="Share it with everyone here" />}
-      <Checkbox {...form.box('isPinned')} label="Pin it to my menu" />
+      {!isFixed && <Checkbox {...form.box('isShared')} label="Share with everyone" />}
+      <Checkbox {...form.box('isPinned')} label="Pin to my menu" />
     </>
   )
 }

@@ -37,9 +37,9 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
       className: 'max-w-full wrap-anywhere lg:max-w-[420px]',
       cell: ({ wording }) => `“${wording}”`,
     },
-    { label: 'Box', className: 'whitespace-nowrap', cell: (line) => boxState(line) },
+    { label: 'Checkbox', className: 'whitespace-nowrap', cell: (line) => boxState(line) },
     {
-      label: 'Where',
+      label: 'Form',
       cell: ({ form }) => <span className="first-letter:uppercase inline-block">{FORM_LABELS[form]}</span>,
       note: ({ ipAddress, by }) => by ?? ipAddress,
     },

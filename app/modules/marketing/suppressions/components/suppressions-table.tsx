@@ -14,7 +14,7 @@ type SuppressionsTableProps = { rows: readonly SuppressionRow[]; now: Date; empt
 export function SuppressionsTable({ now, ...list }: SuppressionsTableProps) {
   return (
     <DataTable
-      caption="Suppressed addresses and numbers, the newest first"
+      caption="Suppressed addresses and numbers, newest first"
       columns={columnsOf(now)}
       rowKey={({ channel, recipientKey }) => `${channel} ${recipientKey}`}
       {...list}

@@ -6,7 +6,7 @@ export function SmsSizeLine({ size: { encoding, units, segments, left, outside }
   return (
     <p className="note">
       {formatCount(segments, 'segment')}: {formatCount(units, 'character')} in {encoding}, {left} left in the last one.
-      {outside !== null && ` “${outside}” is not in the alphabet of telephones, so fewer fit.`}
+      {outside !== null && ` “${outside}” is a special character, so fewer characters fit.`}
     </p>
   )
 }

@@ -57,7 +57,7 @@ test('names the ZIP codes that no public figure reaches', async () => {
 describe('a file that cannot be read is refused in words', () => {
   test.each([
     ['', 'The file is empty.'],
-    [HEADER, 'The file names its columns but has no rows.'],
+    [HEADER, 'The file has column names but no rows.'],
     [
       'a,b\n1,2',
       'Add these columns to the file: Street address, City, ZIP code, Property type, Square feet, Bedrooms, Bathrooms, Rent, Signed on.',
