@@ -115,7 +115,7 @@ describe('a file of rentals', () => {
     const id = await send([HEADER.replace('Monthly Rent', 'Kitty'), OAK].join('\n'))
     expect((await open(id)).review?.counts).toMatchObject({ errors: 1, added: 0 })
     const answer = await post(id, 'import')
-    expect(answer.data.error).toEqual({ '': ['No column becomes Rent. Choose one.'] })
+    expect(answer.data.error).toEqual({ '': ['No column is set to Rent. Choose one.'] })
     await post(id, 'check', { 'columns[8].becomes': 'rent' })
     expect((await open(id)).review?.counts).toMatchObject({ errors: 0, added: 1 })
   })
