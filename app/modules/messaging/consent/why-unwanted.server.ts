@@ -9,7 +9,7 @@ import { hasRunningContact } from './running-contact.server.ts'
 type Message = typeof messages.$inferSelect
 
 /** What the outbox says of a message that was written while it was wanted, and is not anymore. */
-const UNWANTED = 'This person wants no such messages.'
+const UNWANTED = 'This person opted out of these messages.'
 const UNCONFIRMED = 'No one has confirmed that they want these messages.'
 const NO_ADDRESS = 'The company’s postal address is missing. Each marketing email has to include it.'
 
