@@ -3,9 +3,9 @@ import { MESSAGE_NO_TEMPLATE } from '#app/modules/leads/messages.ts'
 /** Why something was not done with a message, by the reason. */
 export const MESSAGES = {
   missing: 'This message no longer exists.',
-  'was-done': 'Someone else already marked this message as done.',
+  'was-done': 'Someone was faster: this message is already done.',
   answered:
-    'Someone answered or closed this while you were writing. Your text is still here. Send it again if it should go out, too.',
+    'Someone answered or closed this while you were writing. Your text is kept: send it again if it should go out as well.',
   'no-template': MESSAGE_NO_TEMPLATE,
   'was-open': 'This message waits already.',
   'not-waiting': 'This conversation waits for no answer, so there is nothing to snooze.',
@@ -19,17 +19,17 @@ export const MESSAGES = {
   automatic: 'This message is automatic, so no one would read a reply.',
   'no-address': 'This email has no address to reply to.',
   suppressed: 'This person stopped our text messages. Call or send an email instead.',
-  held: 'They may want to stop texts. Decide in the inbox whether to keep texting, then reply.',
-  'was-decided': 'Someone else already decided this.',
+  held: 'They may want no more texts. Decide in the inbox whether to keep texting, then answer.',
+  'was-decided': 'Someone was faster: this is already decided.',
   'link-unknown': 'This message has no value for a link in {{braces}}. Remove it, or type the address.',
   'link-not-theirs':
     'This was not written from the lead’s own address, so links to the lead’s pages cannot go there. Remove what is in {{braces}}.',
   'too-long': 'A text message has at most 1,600 characters.',
 } as const
 
-export const MESSAGE_NO_ORIGINAL = 'We don’t keep the original of this message.'
-export const MESSAGE_NO_RECEIVED = 'Message not found in the inbox.'
-export const MESSAGE_INBOX_FAILED = 'We couldn’t save this. Your text is still here. Please try again.'
+export const MESSAGE_NO_ORIGINAL = 'The original of this message is not kept.'
+export const MESSAGE_NO_RECEIVED = 'There is no such message in the inbox.'
+export const MESSAGE_INBOX_FAILED = 'This could not be saved. Please try again; what you wrote is kept.'
 
 /** Why the mailbox is not read, in words for staff, by the reason. */
 export const MAILBOX_WORDS = {

@@ -33,7 +33,7 @@ export function press(viewer: Viewer, id: string, posted: Pressed, now = new Dat
     case 'end-texts':
       return said('Texts stopped', decideOnTexts(viewer, { id, isEnd: true }))
     case 'keep-texts':
-      return said('Texts continue', decideOnTexts(viewer, { id, isEnd: false }))
+      return said('Texts go on', decideOnTexts(viewer, { id, isEnd: false }))
     case 'assign':
       return said('Saved', assignMessage(id, posted.assigneeId ?? ''))
     case 'snooze':

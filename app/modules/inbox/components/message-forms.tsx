@@ -86,7 +86,7 @@ export function DecideOnTexts({ action, phone }: { action: string; phone: string
   return (
     <PostForm action={action} className="grid gap-3">
       <Notice>
-        They may want to stop texts. We won’t text {formatPhone(phone)} until you decide. Reminders and replies wait.
+        They may not want more texts. We send none to {formatPhone(phone)} until you decide: reminders and answers wait.
       </Notice>
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="end-texts" busy="Processing...">

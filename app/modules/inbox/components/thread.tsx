@@ -15,7 +15,7 @@ const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
   'no-lead': 'not kept: it belongs to no lead',
   infected: 'not kept: our virus scanner refused it',
   unchecked: "not kept: we couldn't check it for viruses. It is still in the mailbox",
-  removed: 'removed later',
+  removed: 'removed since',
 }
 
 /** A conversation, the oldest message first: theirs at the left, ours set in. What was quoted, and how it was formatted, is unfolded when asked for. */
