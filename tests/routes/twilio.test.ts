@@ -336,15 +336,10 @@ describe('a text that comes in', () => {
       expect(find(sent.id)).toMatchObject({ state: 'suppressed' })
       const asked = received().find(({ kind }) => kind === 'reply')
       expect(asked).toMatchObject({ state: 'new', doneAt: null })
-<<<<<<< HEAD
-      expect(findUnsentAnswer({ id: asked?.id ?? '', senderKey: PHONE })?.reason).toContain('wants no such messages')
+      expect(findUnsentAnswer({ id: asked?.id ?? '', senderKey: PHONE })?.reason).toContain('opted out of these messages')
       expect(listInbox(inboxList.read(new URLSearchParams()), { viewerId: '', now: new Date() }).rows).toMatchObject([
         { isAnswerUnsent: 1 },
       ])
-=======
-      expect(findUnsentAnswer({ id: asked?.id ?? '', senderKey: PHONE })?.reason).toContain('opted out of these messages')
-      expect(listInbox(inboxList.read(new URLSearchParams()), '').rows).toMatchObject([{ isAnswerUnsent: 1 }])
->>>>>>> 9a4d3e9a (Mend a test that quotes why a text was not sent)
       const open = db().select().from(tasks).where(eq(tasks.leadId, lead.id)).all()
       expect(open.filter(({ doneAt }) => doneAt === null)).toMatchObject([{ kind: 'answer-message' }])
       const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'message_failed')).all()
