@@ -70,7 +70,7 @@ describe('a picture that is uploaded', () => {
     const markup = `<img src="/blog/pictures/${row?.id}.png" alt="A street" width="900" height="600">`
     expect(answer.status).toBe(200)
     expect(answer.data.initialValue).toMatchObject({ title: 'Typed', content: `<p>Typed</p>\n\n${markup}`, pictureAlt: '' })
-    expect(answer.data).toMatchObject({ note: expect.stringContaining('Move it where you want it') as string })
+    expect(answer.data).toMatchObject({ note: expect.stringContaining('Move it where it belongs') as string })
     expect(db().select().from(blogPosts).get()?.content).toBe('<p>Before</p>')
   })
 
@@ -112,7 +112,7 @@ describe('a picture that is uploaded', () => {
     const made = { content: 'Typed', featuredImage: `/blog/pictures/${pictureId}.png`, imageAlt: 'A red street' }
     expect(answer.data.initialValue).toMatchObject(made)
     const gone = await callAction(save, { ...of(id), form: await formOf(id, { intent: `feature:${'0'.repeat(32)}` }) })
-    expect(gone.data).toMatchObject({ note: 'This picture was deleted.' })
+    expect(gone.data).toMatchObject({ note: 'This picture is gone.' })
   })
 
   test('needs a file and words that say what it shows; what was typed stays', async () => {
