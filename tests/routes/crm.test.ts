@@ -318,7 +318,7 @@ describe('the test of the connection', () => {
         .all()
         .map(({ isOk, message }) => [isOk, message]),
     ).toEqual([
-      [false, expect.stringContaining('The Odoo user bot@example.com may not create leads.') as string],
+      [false, expect.stringContaining('The Odoo user bot@example.com can’t create leads.') as string],
       [false, expect.stringContaining('The API key belongs to pat@example.com, not to bot@example.com.') as string],
     ])
     expect(server().leads.size).toBe(0)

@@ -129,7 +129,7 @@ describe('picking over pages', () => {
       .update(leadSelections)
       .set({ createdAt: new Date(Date.now() - 24 * 60 * 60_000) })
       .run()
-    expect((await toastOf(await post(own.cookie, 'status:won', { selection })))?.message).toContain('has ended')
+    expect((await toastOf(await post(own.cookie, 'status:won', { selection })))?.message).toContain('expired')
     expect(leadOf(ids[0] ?? '')?.status).toBe('leads')
   })
 })

@@ -10,7 +10,7 @@ export const MESSAGES = {
   busy: 'We’re still creating this invoice. Check again in a minute.',
   failed: 'Failed to create invoice. Nothing was sent; what you entered is kept. Please try again.',
   missing: 'Invoice not found.',
-  'not-open': 'This invoice was paid or voided in the meantime. Nothing was changed.',
+  'not-open': 'This invoice was already paid or voided. Nothing changed.',
   'not-sent': 'This invoice was not sent yet. Send it first.',
   'by-provider': 'The card payment provider handles this invoice and reports the payment to us.',
   'reminded-already': 'A reminder was sent within the last hour. Nothing was sent again.',
