@@ -20,6 +20,7 @@ import { makePicture } from '#tests/factories/make-picture.ts'
 import { makePost } from '#tests/factories/make-post.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { claimedPng, noise, picture } from '#tests/setup/hostile-images.ts'
+import { replyOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
@@ -189,7 +190,7 @@ describe('a picture of a post that is not saved yet', () => {
       ['picture', await street()],
     ]
     const answer = await callAction(create, { ...call, form })
-    const content = String(answer.data.initialValue?.content)
+    const { content = '' } = replyOf(answer.data).values
     const uploaded = await callAction(addByScript, {
       url: paths.postPictures(null, true),
       cookie: me.cookie,

@@ -78,7 +78,7 @@ test('a line follows its messages: put onto another lead, closed, opened again a
   expect(db().select().from(conversations).all()).toEqual([])
 })
 
-test('a new message is answered by whoever answers its conversation', async () => {
+test('a new message is answered by the person who answers its conversation', async () => {
   const { viewer, cookie } = signedInAs('user')
   const { id: leadId } = makeLead(db())
   const first = makeReceived(db(), { leadId, receivedAt: minutesAgo(20) })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { auditLog, leads, leadViews, mailingRecipients, mailings, messages } from '#app/db/schema/index.ts'
+import { auditLog, type leads, leadViews, mailingRecipients, mailings, messages } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readAudience } from '#app/modules/mailings/audience.server.ts'
 import { findMailing, findProgress } from '#app/modules/mailings/queries.server.ts'

@@ -4,7 +4,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { pressPicked } from '#app/modules/inbox/answer/press.server.ts'
-import { Mailroom } from '#app/modules/inbox/components/mailroom.tsx'
+import { InboxPanes } from '#app/modules/inbox/components/inbox-panes.tsx'
 import { pickedSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { MAILBOX_WORDS, MESSAGES } from '#app/modules/inbox/messages.ts'
@@ -65,9 +65,9 @@ export default function InboxPage() {
           </Notice>
         </div>
       )}
-      <Mailroom {...room} openId={null}>
+      <InboxPanes {...room} openId={null}>
         <p className="mt-24 px-6 text-center text-ink-muted max-lg:hidden">Choose a conversation to read and answer it.</p>
-      </Mailroom>
+      </InboxPanes>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { doneKey } from '#app/modules/inbox/answer/answer-message.server.ts'
 import { AnswerForm, DecideOnTexts, FindLead } from '#app/modules/inbox/components/message-forms.tsx'
 import { Thread } from '#app/modules/inbox/components/thread.tsx'
 import { ConversationHead } from '#app/modules/inbox/components/conversation-head.tsx'
-import { Mailroom } from '#app/modules/inbox/components/mailroom.tsx'
+import { InboxPanes } from '#app/modules/inbox/components/inbox-panes.tsx'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
@@ -135,7 +135,7 @@ export default function InboxMessagePage() {
   const isAnswerable = (message.kind === 'reply' || message.kind === 'help') && message.sender !== ''
   const here = paths.inboxMessage(message.id, { ...inboxList.query(room.filter), ...room.filter.page })
   return (
-    <Mailroom {...room} staff={staff} now={now} openId={message.conversationId}>
+    <InboxPanes {...room} staff={staff} now={now} openId={message.conversationId}>
       <section aria-labelledby="conversation">
         <ConversationHead
           message={message}
@@ -178,7 +178,7 @@ export default function InboxMessagePage() {
           />
         </div>
       </section>
-    </Mailroom>
+    </InboxPanes>
   )
 }
 

@@ -20,7 +20,7 @@ import { shortMoment, waitedFor } from '../waiting.ts'
 
 const PICKED = 'picked-conversations'
 
-export type MailroomProps = {
+export type InboxPanesProps = {
   filter: InboxFilter
   page: ReturnType<typeof listInbox>
   counts: InboxCounts
@@ -35,9 +35,9 @@ export type MailroomProps = {
 }
 
 /** The inbox: its conversations, one line each, and the one that is open beside them. */
-export function Mailroom({ filter, page, counts, staff, isAllPicked, now, openId, children }: MailroomProps) {
+export function InboxPanes({ filter, page, counts, staff, isAllPicked, now, openId, children }: InboxPanesProps) {
   return (
-    <div className={classNames('mailroom', openId !== null && 'mailroom--open')}>
+    <div className={classNames('inbox-panes', openId !== null && 'inbox-panes--open')}>
       <section aria-label="Conversations" data-ticks="">
         <Views filter={filter} counts={counts} />
         <Search filter={filter} />
@@ -77,7 +77,7 @@ export function Mailroom({ filter, page, counts, staff, isAllPicked, now, openId
   )
 }
 
-function Views({ filter, counts }: Pick<MailroomProps, 'filter' | 'counts'>) {
+function Views({ filter, counts }: Pick<InboxPanesProps, 'filter' | 'counts'>) {
   const counted: Partial<Record<string, number>> = { free: counts.free, snoozed: counts.snoozed }
   const tabs = [{ show: null, label: 'All' }, ...Object.entries(INBOX_VIEWS).map(([show, label]) => ({ show, label }))]
   return (
@@ -99,7 +99,7 @@ function Views({ filter, counts }: Pick<MailroomProps, 'filter' | 'counts'>) {
   )
 }
 
-function Search({ filter }: Pick<MailroomProps, 'filter'>) {
+function Search({ filter }: Pick<InboxPanesProps, 'filter'>) {
   return (
     <FilterForm action={paths.inbox()} className="border-b border-line px-3.5 py-2" role="search" aria-label="Search the inbox">
       {filter.show !== null && <input type="hidden" name="show" value={filter.show} />}
@@ -115,7 +115,7 @@ function Search({ filter }: Pick<MailroomProps, 'filter'>) {
   )
 }
 
-type ConversationProps = Pick<MailroomProps, 'filter' | 'now'> & { row: InboxRow; isPicked: boolean; isOpen: boolean }
+type ConversationProps = Pick<InboxPanesProps, 'filter' | 'now'> & { row: InboxRow; isPicked: boolean; isOpen: boolean }
 
 function Conversation({ row, filter, now, isPicked, isOpen }: ConversationProps) {
   const name = nameOf(row)
@@ -186,7 +186,7 @@ function stateOf({ isUnreadable, holdsTexts, isAnswerUnsent }: InboxRow): string
   return isAnswerUnsent ? 'Our answer was not sent' : null
 }
 
-function PickedBar({ filter, staff, now }: Pick<MailroomProps, 'filter' | 'staff' | 'now'>) {
+function PickedBar({ filter, staff, now }: Pick<InboxPanesProps, 'filter' | 'staff' | 'now'>) {
   return (
     <BulkBar>
       {filter.show === 'done' || filter.show === 'automatic' ? (
