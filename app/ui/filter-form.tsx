@@ -28,7 +28,9 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
     const { typing, typed, applies } = form.dataset
     // Back leads to the list before the word, not to each of its letters.
     const replace = typing !== undefined && typed !== undefined
-    submit(filterQuery(form), {
+    const query = filterQuery(form)
+    form.dataset.asked = query.toString()
+    submit(query, {
       action: form.getAttribute('action') ?? undefined,
       replace,
       preventScrollReset: applies !== undefined,
@@ -65,7 +67,9 @@ function filterQuery(form: HTMLFormElement): URLSearchParams {
  */
 function showFilter(form: HTMLFormElement, filter: URLSearchParams): void {
   const { activeElement } = document
-  for (const control of form.elements) {
+  // What the form itself asked for is in its fields, or was changed since: the answer of a slow server takes nothing back.
+  const isAnswer = form.dataset.asked === filter.toString()
+  for (const control of isAnswer ? [] : form.elements) {
     if (form.dataset.typing !== undefined && control === activeElement) continue
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
       const asked = filter.getAll(control.name).join(',') || (control.closest<HTMLElement>('[data-blank]')?.dataset.blank ?? '')
@@ -77,4 +81,5 @@ function showFilter(form: HTMLFormElement, filter: URLSearchParams): void {
     if (!picker.contains(activeElement)) picker.open = false
   }
   delete form.dataset.typing
+  delete form.dataset.asked
 }
