@@ -120,7 +120,7 @@ describe('run again', () => {
     const leadId = makeReport(db())
     inTransaction((tx) => moveToTrash(tx, { leadId, actor: { kind: 'system' }, now: new Date() }))
     for (const entry of ['nothing', entryOf(leadId)]) {
-      expect(await toastOf(await press({ intent: 'run-again', entry }))).toMatch(/^error: Lead not found/)
+      expect(await toastOf(await press({ intent: 'run-again', entry }))).toMatch(/^error: Someone deleted this lead/)
     }
     expect((await press({ intent: 'delete', entry: 'x' })).status).toBe(400)
     expect((await press({ intent: 'run-again' })).status).toBe(400)

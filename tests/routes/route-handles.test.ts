@@ -8,6 +8,7 @@ const { known, handleAt } = await productTable()
 
 /** Parameters that are no secret: what they name is asked for with its own right, or is public. */
 const OPEN_PARAMETERS = [
+  'section',
   'leadId',
   'version',
   'name',

@@ -57,7 +57,8 @@ const UPLOADS: Record<string, (() => Sent) | null> = {
     fields: { intent: 'picture', pictureAlt: 'A street' },
     bytes: drawing,
   }),
-  '/admin/blog/new': null,
+  '/admin/blog/new/pictures': () => ({ field: 'picture', fields: { pictureAlt: 'A street' }, bytes: drawing }),
+  '/admin/blog/new': () => ({ field: 'picture', fields: { intent: 'picture', pictureAlt: 'A street' }, bytes: drawing }),
   '/admin/blog/preview': null,
 }
 

@@ -71,11 +71,11 @@ describe('SPF', () => {
     expect(await spf(...texts)).toMatchObject({ verdict: 'wrong', set: value, at: DOMAIN })
   })
 
-  test('that goes in circles, or takes more than ten look-ups, ends', async () => {
+  test('that goes in circles, or takes more than ten lookups, ends', async () => {
     const circle = { [DOMAIN]: { TXT: [`v=spf1 include:${DOMAIN} ~all`] } }
     expect(await look('spf', circle)).toMatchObject({ verdict: 'wrong' })
     const many = Array.from({ length: 11 }, (_unused, index) => `a:host${index}.gate.example`).join(' ')
-    expect((await spf(`v=spf1 ${many} ~all`)).says).toContain('11 look-ups')
+    expect((await spf(`v=spf1 ${many} ~all`)).says).toContain('11 lookups')
   })
 })
 

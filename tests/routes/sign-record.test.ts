@@ -139,7 +139,7 @@ describe('letters', () => {
       expect(await runDueJobs()).toEqual(['dead'])
       expect(document()).toBeUndefined()
       const open = db().select().from(tasks).where(eq(tasks.leadId, leadId)).all()
-      expect(open).toEqual([expect.objectContaining({ summary: expect.stringMatching(/cannot print .*(李|東)/) as string })])
+      expect(open).toEqual([expect.objectContaining({ summary: expect.stringMatching(/can’t print .*(李|東)/) as string })])
     },
   )
 

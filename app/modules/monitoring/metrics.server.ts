@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Gauge, register } from 'prom-client'
+import { Gauge, register, Registry } from 'prom-client'
 import { env } from '#app/config/env.server.ts'
 import { JOB_QUEUES } from '#app/db/schema/index.ts'
 import { type Figures, readFigures } from './figures.server.ts'
@@ -13,18 +13,20 @@ export function mayReadMetrics(request: Request): boolean | null {
   return timingSafeEqual(hashed(request.headers.get('Authorization') ?? ''), hashed(`Bearer ${METRICS_TOKEN}`))
 }
 
+/** What is read when someone asks. Requests and the process are counted in the package's own registry. */
+const product = new Registry()
 let gauges: ReturnType<typeof makeGauges> | undefined
 
 /** Everything that is measured, as Prometheus reads it. */
 export async function metricsText(now: Date): Promise<{ text: string; type: string }> {
   gauges ??= makeGauges()
   set(gauges, readFigures(now))
-  return { text: await register.metrics(), type: register.contentType }
+  return { text: await Registry.merge([register, product]).metrics(), type: register.contentType }
 }
 
 function makeGauges() {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
-    new Gauge({ name: `harvest_gate_${name}`, help, labelNames })
+    new Gauge({ name: `harvest_gate_${name}`, help, labelNames, registers: [product] })
   return {
     part: gauge('part_wrong', '1 while a part of the product needs an admin, as the page of the system says', ['part']),
     worker: gauge('worker_silent_seconds', 'How long ago a worker last said that it runs'),

@@ -1,7 +1,7 @@
 import { jsonResponse } from '#app/http/json-response.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { listed: false }
+export const handle: RouteHandle = { listed: false, api: true }
 
 /** For what restarts a process that hangs: 200 while this one answers, whatever else is wrong. */
 export function loader() {
