@@ -31,7 +31,7 @@ test('a member of staff looks after the account', async ({ page, signIn, withScr
 
   const newEmail = `new.${viewer.email}`
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lund')
-  await page.getByLabel('Email').fill(newEmail)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(newEmail)
   await page.getByRole('button', { name: 'Save Name' }).click()
   await expect(page.getByText(`${newEmail} isn’t confirmed yet. Open the link we emailed there.`)).toBeVisible()
   const mail = listMails('email-change').find(({ recipient }) => recipient === newEmail)
@@ -40,7 +40,7 @@ test('a member of staff looks after the account', async ({ page, signIn, withScr
   await page.getByLabel('Current password').fill(OLD)
   await page.getByRole('button', { name: 'Use This Address' }).click()
   await expect(page.getByText('Email address changed')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(newEmail)
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(newEmail)
 
   await page.getByLabel('Current password').fill('tangerine gravel ship')
   await page.getByLabel('New password').fill(NEW)

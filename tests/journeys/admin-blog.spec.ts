@@ -57,13 +57,13 @@ test('an admin writes a post, publishes it, gives it another address and deletes
     withScripts,
     withScripts ? '## By October\nGutters, **then** snow.' : '## By October\n\nGutters, **then** snow.',
   )
-  await page.getByLabel('Image URL').fill('https://example.com/street.jpg')
+  await page.getByLabel('Image address').fill('https://example.com/street.jpg')
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page.getByText('Describe the image for people who can’t see it').last()).toBeVisible()
   await expect(textOf(page)).toHaveValue(
     withScripts ? '<h2>By October</h2><p>Gutters, <strong>then</strong> snow.</p>' : '## By October\n\nGutters, **then** snow.',
   )
-  await page.getByLabel('Image URL').fill('')
+  await page.getByLabel('Image address').fill('')
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
   await expect(page.getByText('since')).toBeVisible()
@@ -126,8 +126,8 @@ test('an admin sees how others show a post while its words are typed', async ({ 
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Search and sharing').click()
   }
-  await expect(look).toContainText('Title: 74 characters, of which about 60 are shown.')
-  await expect(look).toContainText('Description: 160 characters, of which about 158 are shown.')
+  await expect(look).toContainText('Title: 74 characters; about 60 are shown.')
+  await expect(look).toContainText('Description: 160 characters; about 158 are shown.')
   await expect(look).toContainText(`${'x'.repeat(158)} …`)
   await expect(look).not.toContainText(title)
   await expectSound(page, withScripts)

@@ -22,7 +22,7 @@ test('a member of staff imports a file of leads, and takes the import back', asy
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByLabel('Beds becomes')).toHaveValue('')
   await page.getByRole('button', { name: 'Import 2 Leads' }).click()
-  await expect(page.getByRole('heading', { name: `owners-${mark}.csv is imported` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `owners-${mark}.csv imported` })).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByRole('heading', { name: `The import of owners-${mark}.csv was undone` })).toBeVisible()

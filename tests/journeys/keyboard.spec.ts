@@ -188,7 +188,7 @@ test('letters do nothing in a field, with another key held or once they are swit
   await page.keyboard.press('?')
   await expect(heading(page, 'Keyboard shortcuts')).toBeVisible()
   await tabAndPress(page, page.getByRole('button', { name: 'Turn off' }))
-  await expect(page.getByText('Single-letter shortcuts are off')).toBeVisible()
+  await expect(page.getByText('Single-letter shortcuts are off', { exact: true })).toBeVisible()
   await page.goto(`/leads?q=${word}`)
   await expectHydrated(page)
   await page.keyboard.press('j')

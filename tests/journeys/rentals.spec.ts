@@ -22,7 +22,7 @@ test('an admin imports rentals, sees what they did to the error, corrects one, r
   await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
   await expect(page.getByText('Not one of single-family')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 Rentals' }).click()
-  await expect(page.getByRole('heading', { name: `leases-${mark}.csv is imported` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `leases-${mark}.csv imported` })).toBeVisible()
   const imported = page.url()
   await expect(async () => {
     await page.goto(imported)

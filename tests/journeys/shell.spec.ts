@@ -69,7 +69,7 @@ test('the side menu shows what a role may open, and Logout ends the session', as
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link')).toHaveText([
     ...['Dashboard', /^Leads ?[\d,]+ leads$/, /^Inbox/, 'Documents'],
-    ...['Campaigns', 'Site images'],
+    ...['Campaigns', 'Mailings', 'Site images'],
   ])
   await expect(page.getByRole('link', { name: 'Enroll Online' })).toHaveAttribute('href', '/enroll')
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')

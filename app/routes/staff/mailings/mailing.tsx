@@ -131,9 +131,16 @@ async function draftOf(viewer: Viewer, mailing: Mailing | null, asked: string | 
     },
     constraints: constraintsOf(mailingSchema),
     audience: readers && countsOf(readers),
-    offered: offered.map(({ id, name }) => ({ value: id, label: name })),
+    offered: offered.map(({ id, name, email }) => ({ value: id, label: name === '' ? email : name })),
     preview:
-      mail && lead ? { lead: { id: lead.id, name: lead.name }, subject: mail.subject, text: mail.text, to: mail.to } : null,
+      mail && lead
+        ? {
+            lead: { id: lead.id, name: lead.name === '' ? lead.email : lead.name },
+            subject: mail.subject,
+            text: mail.text,
+            to: mail.to,
+          }
+        : null,
     starts: mailing?.sendAt && mailing.sendAt > now ? formatLongMoment(mailing.sendAt) : 'as soon as you confirm',
     ends: takesMs === 0 ? null : formatMomentIn(new Date(starts.getTime() + takesMs), now),
     hours: from === to ? null : `${clockOf(from)} to ${clockOf(to)}`,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatNumber } from '#app/format/money.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
+import { LeadName } from '#app/modules/leads/components/lead-name.tsx'
 import { readAudience } from '#app/modules/mailings/audience.server.ts'
 import { MAILING_MESSAGES } from '#app/modules/mailings/messages.ts'
 import { currentQuery, findMailing, listPeople, MOST_PEOPLE } from '#app/modules/mailings/queries.server.ts'
@@ -54,6 +55,6 @@ export default function MailingPeoplePage() {
 }
 
 const COLUMNS: DataColumn<{ id: string; name: string; email: string }>[] = [
-  { label: 'Name', to: ({ id }) => paths.lead(id), cell: ({ name }) => name },
+  { label: 'Name', to: ({ id }) => paths.lead(id), cell: ({ name }) => <LeadName name={name} /> },
   { label: 'Email', className: 'wrap-anywhere', cell: ({ email }) => email },
 ]
