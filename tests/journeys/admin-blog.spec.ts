@@ -30,7 +30,7 @@ async function putPicture(page: Page, withScripts: boolean) {
     await page.getByRole('button', { name: 'Insert into text' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'at the end of the text' })).toBeVisible()
   } else {
-    await page.getByRole('toolbar', { name: 'Formatting tools' }).getByRole('button', { name: 'Picture' }).click()
+    await page.getByRole('toolbar', { name: 'Text tools' }).getByRole('button', { name: 'Picture' }).click()
     const panel = page.getByRole('group', { name: 'Picture' })
     await panel.getByLabel('Picture, 5 MB or less').setInputFiles(file)
     await panel.getByRole('button', { name: 'Insert' }).click()

@@ -8,7 +8,7 @@ import { applyFilters, openFilters } from '#tests/setup/list-filters.ts'
 test('What is chosen while a filter is on its way stays when the answer comes', async ({ page, signIn, withScripts }) => {
   test.skip(!withScripts, 'Without scripts nothing is asked for before the button is pressed.')
   const name = uniqueWord()
-  makeLead(db(), { name: `Ann ${name}`, status: 'proposal' })
+  for (const status of ['proposal', 'proposal', 'lost'] as const) makeLead(db(), { name: `Ann ${name}`, status })
   await signIn('user')
   await page.goto(`/leads?q=${name}`)
   await expectHydrated(page)
@@ -26,7 +26,7 @@ test('What is chosen while a filter is on its way stays when the answer comes', 
   release(null)
   await answer
   await expect(page).toHaveURL(/status=proposal/)
-  await expect(page.getByText('1 to 1 of 1 leads')).toBeVisible()
+  await expect(page.getByText('1 to 2 of 2 leads')).toBeVisible()
   await expect(page.getByLabel('From')).toHaveValue('2026-03-01')
 })
 
