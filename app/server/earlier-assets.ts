@@ -35,7 +35,17 @@ export async function keepAssets({ built, kept }: { built: string; kept: string 
   for (const name of stored) {
     if (isCurrent.has(name)) continue
     const file = path.join(to, name)
-    const { mtimeMs } = await stat(file)
-    if (now.getTime() - mtimeMs > EARLIER_ASSETS_MS) await rm(file, { force: true })
+    const changedAt = await changeOf(file)
+    if (changedAt !== null && now.getTime() - changedAt > EARLIER_ASSETS_MS) await rm(file, { force: true })
+  }
+}
+
+/** Null where it is gone: another server gave its copy the name of the file, or removed it. */
+async function changeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).mtimeMs
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
   }
 }
