@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -18,7 +18,8 @@ const FOLDER = 'assets'
  */
 export async function keepAssets({ built, kept }: { built: string; kept: string }, now: Date): Promise<void> {
   const [from, to] = [path.join(built, FOLDER), path.join(kept, FOLDER)]
-  await mkdir(to, { recursive: true })
+  // As everything beside the database: for the account that runs the product alone.
+  await mkdir(to, { recursive: true, mode: 0o700 })
   const [current, stored] = await Promise.all([readdir(from), readdir(to)])
   const known = new Set(stored)
   for (const name of current) {
@@ -27,6 +28,7 @@ export async function keepAssets({ built, kept }: { built: string; kept: string 
       // Under its name only when it is whole; two servers on one volume may do this at once.
       const part = path.join(to, `.${randomUUID()}`)
       await copyFile(path.join(from, name), part)
+      await chmod(part, 0o600)
       await rename(part, file)
     }
     await utimes(file, now, now)
