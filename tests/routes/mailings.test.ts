@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { auditLog, type leads, leadViews, mailingRecipients, mailings, messages } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readAudience } from '#app/modules/mailings/audience.server.ts'
@@ -163,6 +163,7 @@ describe('a draft', () => {
     const ids = [await draft({ submissionId }), await draft({ submissionId })]
     expect(ids[0]).toBe(ids[1])
     const [id = ''] = ids
+    expect(await draft({ submissionId, subject: 'Written again after Back' })).not.toBe(id)
     await callAction(remove, { url: `/mailings/${id}/delete`, params: { id }, cookie: cookie(), form: {} })
     expect(findMailing(id)).toBeNull()
   })
@@ -236,6 +237,16 @@ describe('a mailing', () => {
     await work(minutes(10))
     expect([mailed().length, stateOf(id)]).toEqual([2, 'canceled'])
     expect(findProgress(id).waiting).toBe(2)
+  })
+
+  test('ends where it is stopped between two of its emails', async () => {
+    for (let lead = 0; lead < 3; lead += 1) willing()
+    const id = await draft()
+    await schedule(id, 3)
+    sqlite().exec("create temp trigger stopped after insert on messages begin update mailings set state = 'canceled'; end")
+    await work(minutes(1))
+    sqlite().exec('drop trigger stopped')
+    expect([mailed().length, stateOf(id), findProgress(id).waiting]).toEqual([1, 'canceled', 2])
   })
 
   test('takes back what waits in the outbox where it is stopped', async () => {

@@ -36,8 +36,11 @@ export const sendMailingJob = defineJob({
       throw new PostponedJobError(nextInWindow(now, hours), 'Waits for the hours in which email leaves')
     if (mailing.listedAt === null) await listRecipients(mailing, now)
     const pace = paceOf(mailing.perHour)
-    for (let ids = listWaiting(mailingId, pace?.batch ?? BATCH); ids.length > 0; ids = listWaiting(mailingId, BATCH)) {
+    // Someone may stop it between two batches: then those who wait are left as they are.
+    while (findMailing(mailingId)?.state === 'sending') {
       signal.throwIfAborted()
+      const ids = listWaiting(mailingId, pace?.batch ?? BATCH)
+      if (ids.length === 0) break
       await inSlices(ids, (tx, id) => writeOne(tx, mailing, id, now))
       if (pace && listWaiting(mailingId, 1).length > 0)
         throw new PostponedJobError(new Date(now.getTime() + pace.everyMs), 'The next emails of a mailing leave at its speed')

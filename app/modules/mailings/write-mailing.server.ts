@@ -27,7 +27,7 @@ export const versionOf = (mailing: Mailing | null) => seenKey(mailing?.updatedAt
 
 type Written = Omit<MailingInput, 'submissionId' | 'version' | 'lead' | 'count' | 'view'> & { view: MailingView }
 
-/** Writes a draft down: a new one, or over the one that the form was opened with. The same form again is the same draft. */
+/** Writes a draft down: a new one, or over the one that the form was opened with. The same form again is the same draft; with other words after Back it is another one. */
 export function saveMailing(
   viewer: Viewer,
   mailingId: string | null,
@@ -46,7 +46,7 @@ export function saveMailing(
         .run()
       return ok({ id: mailingId })
     }
-    const key = submissionKey(submissionId, ['mailing'])
+    const key = submissionKey(submissionId, ['mailing', input])
     const earlier = findSubmission(tx, key)
     if (earlier) return ok({ id: earlier.location })
     const id = newId(now.getTime())
@@ -147,7 +147,7 @@ export function testMailing(
     if (!mailing) return refused('missing')
     const mail = previewMailing(mailing, leadId, now, tx)
     if (!mail) return refused('no-preview')
-    const key = submissionKey(submissionId, ['mailing-test', id])
+    const key = submissionKey(submissionId, ['mailing-test', id, leadId, mailing.subject, mailing.content])
     if (findSubmission(tx, key)) return ok()
     rememberSubmission(tx, key, 'mailing-test', id)
     const { text, html } = mail
