@@ -37,7 +37,7 @@ export default function DeleteWebhookDialog() {
   const { id, url } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title="Delete this webhook?" verb="Delete" closeTo={paths.adminWebhook(id)}>
-      <p className="wrap-anywhere">{url} won’t get any more events. We’ll delete its secret and any events not yet sent.</p>
+      <p className="wrap-anywhere">We’ll stop sending events to {url}. We’ll delete its secret and any events not yet sent.</p>
     </ConfirmDialog>
   )
 }

@@ -52,7 +52,7 @@ export default function UnsubscribePage() {
         {isUnsubscribed ? (
           <>
             <div role="status">
-              <Notice>We won’t send any more tips, follow-ups or news to {address}.</Notice>
+              <Notice>We’ve stopped sending tips, follow-ups and news to {address}.</Notice>
             </div>
             <p>
               You’ll still get what you ask for: reports, appointments, agreements and receipts. Was that a mistake?{' '}
