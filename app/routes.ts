@@ -258,6 +258,7 @@ export default [
   route('invitation', 'routes/auth/invitation.tsx'),
   route('my/sign-out', 'routes/public/my/sign-out.ts'),
   route('my/open', 'routes/public/my/open.ts'),
+  route('my/files/:fileId', 'routes/public/my/file.ts'),
   route('analysis/:leadId/report.pdf', 'routes/resources/report-pdf.ts'),
   route('analysis/:leadId/mail-link', 'routes/resources/mail-link-again.ts'),
   route('analysis/:leadId/forget-browser', 'routes/resources/forget-browser.ts'),

@@ -7,7 +7,7 @@ import { currentRequest } from '#app/config/request-scope.server.ts'
 import { knownFields, type PostedField } from './form-fields.ts'
 import { readBody, readFields, splitFields } from './read-fields.server.ts'
 import { HONEYPOT_MESSAGE, isSpam } from './honeypot.tsx'
-import { countRequest, setRetryAfter } from './rate-limit.server.ts'
+import { countRequest, type RateRefusal, setRetryAfter } from './rate-limit.server.ts'
 import type { rateRules } from './rate-rules.ts'
 
 /** A form as it was posted: what was typed by field name, what is wrong with it ('' concerns the form as a whole), and its value where nothing is. */
@@ -71,10 +71,24 @@ export async function parsePublicForm<Schema extends z.ZodType>(
   if (tooMany) {
     const body = await readBody(request)
     const fields = body.length <= MAX_BYTES_RETURNED ? await splitFields(request, body) : []
-    const init = { status: 429, headers: setRetryAfter(context, tooMany) }
-    return stopped(knownFields(fields, schema), tooMany.message, init)
+    return tooOften(context, fields, schema, tooMany)
   }
-  const fields = await readFields(request)
+  return parsePublicFields(await readFields(request), schema)
+}
+
+/** Counts a public form that was read already, as `parsePublicForm` does; null where there may be more. */
+export function limitPublicForm(context: AppLoadContext, fields: PostedField[], schema: z.ZodType) {
+  const tooMany = countRequest(context, 'public-form')
+  return tooMany && tooOften(context, fields, schema, tooMany)
+}
+
+function tooOften(context: AppLoadContext, fields: PostedField[], schema: z.ZodType, refusal: RateRefusal) {
+  const init = { status: 429, headers: setRetryAfter(context, refusal) }
+  return stopped(knownFields(fields, schema), refusal.message, init)
+}
+
+/** Refuses what a program filled in, then checks the fields. */
+export function parsePublicFields<Schema extends z.ZodType>(fields: PostedField[], schema: Schema): Submission<z.output<Schema>> {
   if (isSpam(fields)) return stopped(knownFields(fields, schema), HONEYPOT_MESSAGE, { status: 400 })
   return parseFields(fields, schema)
 }

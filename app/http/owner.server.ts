@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { findOwner, type Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { paths } from '#app/paths.ts'
-import { findVisitorToken } from './visitor.server.ts'
+import { findVisitorToken, visitorTokenOf } from './visitor.server.ts'
 
 /**
  * The owner at this browser: who proved a mailbox in it, by its own cookie. The session of staff counts for nothing here, as this one counts for nothing there.
@@ -19,4 +19,9 @@ export async function requireOwner(request: Request): Promise<Owner> {
 /** The same, or null where no owner is signed in. */
 export async function findOwnerOf(request: Request): Promise<Owner | null> {
   return findOwner(await findVisitorToken(request))
+}
+
+/** Whether a Cookie header is that of an owner who is signed in. */
+export async function isOwnerCookie(cookie: string): Promise<boolean> {
+  return findOwner(await visitorTokenOf(cookie)) !== null
 }

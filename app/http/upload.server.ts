@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import type { PostedField } from './form-fields.ts'
 import { scanFile, UNSAFE } from '#app/modules/forms/scan-file.server.ts'
-import { parseFields, refuse, type Submission } from './form.server.ts'
+import { limitPublicForm, parseFields, parsePublicFields, refuse, type Submission } from './form.server.ts'
 import { readBody, splitFields } from './read-fields.server.ts'
 import { splitMultipart } from './multipart-parts.ts'
 
@@ -52,27 +52,66 @@ export async function readUploadForm(args: Asked, field: FileField) {
   return { form, check, ...file }
 }
 
+/**
+ * Reads a multipart form that anyone may post, as `parsePublicForm` does, with at most `maxFiles` files in one field. A form with a file that is refused is refused at
+ * that field: no file is handed out.
+ */
+export async function parsePublicUpload<Schema extends z.ZodType>(
+  args: Asked,
+  schema: Schema,
+  field: FileField & { maxFiles: number; tooLarge: string; tooMany: string },
+): Promise<{ submission: Submission<z.output<Schema>>; files: UploadedFile[] }> {
+  const { fields, files } = await splitParts(args, field.name)
+  const tooOften = limitPublicForm(args.context, fields, schema)
+  if (tooOften) return { submission: tooOften, files: [] }
+  const submission = parsePublicFields(fields, schema)
+  const refusal = submission.status === 'error' && submission.isStopped ? null : await refusalOf(files, field)
+  if (refusal === null) return { submission, files }
+  const errors = { ...submission.errors, [field.name]: refusal.message }
+  return { submission: { ...refuse(submission, refusal.message, refusal.status), errors }, files: [] }
+}
+
+async function refusalOf(
+  files: readonly UploadedFile[],
+  { maxBytes, maxFiles, ...messages }: { maxBytes: number; maxFiles: number; tooLarge: string; tooMany: string },
+): Promise<{ message: string; status: number } | null> {
+  if (files.length > maxFiles) return { message: messages.tooMany, status: 400 }
+  if (files.some(({ bytes }) => bytes.length > maxBytes)) return { message: messages.tooLarge, status: 400 }
+  for (const file of files) {
+    const unsafe = await scanFile(file)
+    if (unsafe !== null) return UNSAFE[unsafe]
+  }
+  return null
+}
+
 type Parts = Omit<Upload<never>, 'submission'> & { fields: PostedField[] }
 
-async function readParts({ request, context }: Asked, { name, maxBytes }: FileField): Promise<Parts> {
-  const body = context.upload ?? (await readBody(request))
-  const parts = splitMultipart(request.headers.get('Content-Type') ?? '', body)
-  if (!parts) return { fields: await splitFields(request, body), file: null, isTooLarge: false, refusal: null, declaredType: '' }
-  const fields: PostedField[] = []
-  let file: UploadedFile | null = null
-  let declaredType = ''
-  for (const part of parts) {
-    if (part.fileName === null) fields.push([part.name, Buffer.from(part.bytes).toString('utf8')])
-    // A field of files in which nothing was chosen is sent without a name and empty.
-    else if (file === null && part.name === name && !(part.fileName === '' && part.bytes.length === 0)) {
-      file = { name: shownName(part.fileName), bytes: part.bytes }
-      declaredType = part.type
-    }
-  }
+async function readParts(args: Asked, { name, maxBytes }: FileField): Promise<Parts> {
+  const { fields, files, declaredType } = await splitParts(args, name)
+  const [file = null] = files
   const isTooLarge = file !== null && file.bytes.length > maxBytes
   const unsafe = file === null || isTooLarge ? null : await scanFile(file)
   const refusal = unsafe && UNSAFE[unsafe]
   return { fields, file: isTooLarge || refusal ? null : file, isTooLarge, refusal, declaredType }
+}
+
+/** The fields of a form and the files of one of them. `declaredType`: of the first file. */
+async function splitParts({ request, context }: Asked, name: string) {
+  const body = context.upload ?? (await readBody(request))
+  const parts = splitMultipart(request.headers.get('Content-Type') ?? '', body)
+  const files: UploadedFile[] = []
+  let declaredType = ''
+  if (!parts) return { fields: await splitFields(request, body), files, declaredType }
+  const fields: PostedField[] = []
+  for (const part of parts) {
+    if (part.fileName === null) fields.push([part.name, Buffer.from(part.bytes).toString('utf8')])
+    // A field of files in which nothing was chosen is sent without a name and empty.
+    else if (part.name === name && !(part.fileName === '' && part.bytes.length === 0)) {
+      if (files.length === 0) declaredType = part.type
+      files.push({ name: shownName(part.fileName), bytes: part.bytes })
+    }
+  }
+  return { fields, files, declaredType }
 }
 
 /** The last part of a path, which some browsers send, without what cannot be printed. */

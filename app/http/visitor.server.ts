@@ -6,8 +6,13 @@ const VISITOR_SECONDS = 180 * 24 * 60 * 60
 const visitorCookie = () => signedCookie('visitor', VISITOR_SECONDS)
 
 /** The random token of the visitor's browser, or null for a browser without one. What it may do is in the tables of the module access. */
-export async function findVisitorToken(request: Request): Promise<string | null> {
-  const token: unknown = await visitorCookie().parse(request.headers.get('Cookie'))
+export function findVisitorToken(request: Request): Promise<string | null> {
+  return visitorTokenOf(request.headers.get('Cookie'))
+}
+
+/** The same of a Cookie header. */
+export async function visitorTokenOf(cookie: string | null): Promise<string | null> {
+  const token: unknown = await visitorCookie().parse(cookie)
   return typeof token === 'string' && /^[0-9a-f]{32}$/.test(token) ? token : null
 }
 

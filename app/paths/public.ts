@@ -56,6 +56,8 @@ export const mySignIn = (answer?: { sent: 'yes' } | { out: 'yes' }) => withQuery
 export const openMySignIn = (token: string) => `/my/sign-in/${token}`
 /** A post here signs the browser out. */
 export const mySignOut = () => '/my/sign-out'
+/** A file of a message between an owner and the office, to save. */
+export const myFile = (fileId: string) => `/my/files/${fileId}`
 /** A post here opens a page that else has a mailed link alone. */
 export const openMine = () => '/my/open'
 /** A realtor's referrals. */

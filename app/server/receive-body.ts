@@ -8,12 +8,13 @@ export type BodyRules = {
   bodyLimit: number
   /** What the process has of all of them at most. */
   budget: BodyBudget
-  /** What it contains of files, beside that. */
-  uploadBudget: BodyBudget
-  /** Whether someone with this Cookie header may send files where a route takes them. */
-  isSignedIn: (cookie: string) => boolean
+  /** Who may send files, by their Cookie header, and what the process has of theirs at most, beside that: staff, and owners on their own page. */
+  staffFiles: FileRules
+  ownerFiles: FileRules
   pace: BodyPace
 }
+
+export type FileRules = { mayFor: (cookie: string) => boolean | Promise<boolean>; budget: BodyBudget }
 
 /** A post's body; or the status to refuse it with, null where no one is there anymore to be notified. */
 export type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
@@ -28,7 +29,7 @@ export async function receiveBody(
   { request, response, client, handle }: RequestContext,
   rules: BodyRules,
 ): Promise<ReceivedBody> {
-  const { limit, budget } = boundsOf(request, handle, rules)
+  const { limit, budget } = await boundsOf(request, handle, rules)
   const length = declaredLength(request, limit)
   if (length > limit) return refused(413)
   const giveBack = budget.take(client.ip, length)
@@ -45,8 +46,9 @@ export async function receiveBody(
 }
 
 /** How large the body may be, and what its bytes are counted in. A file is one from its declared length on, so that small forms never wait for files. */
-function boundsOf({ headers }: RequestContext['request'], { upload }: RequestContext['handle'], rules: BodyRules) {
+async function boundsOf({ headers }: RequestContext['request'], { upload, staff }: RequestContext['handle'], rules: BodyRules) {
   const usual = { limit: rules.bodyLimit, budget: rules.budget }
   if (upload === undefined || !(Number(headers['content-length']) > rules.bodyLimit)) return usual
-  return rules.isSignedIn(headers.cookie ?? '') ? { limit: upload, budget: rules.uploadBudget } : usual
+  const { mayFor, budget } = staff === true ? rules.staffFiles : rules.ownerFiles
+  return (await mayFor(headers.cookie ?? '')) ? { limit: upload, budget } : usual
 }

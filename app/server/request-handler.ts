@@ -43,6 +43,8 @@ export type ListenerOptions = {
   bodyPace?: BodyPace
   /** Whether a request with this Cookie header comes from someone who is signed in: they may send files. Left out: no one is. */
   isSignedIn?: (cookie: string) => boolean
+  /** The same of an owner, for the pages that are no one else's. */
+  isOwner?: (cookie: string) => Promise<boolean>
   /** What becomes of the draft of a form of staff, once its post is answered. */
   settleDraft?: (post: AnsweredPost) => Promise<void>
   /** The development server's own files and modules. */
@@ -52,6 +54,9 @@ export type ListenerOptions = {
 const DEFAULT_BODY_LIMIT = 1_000_000
 /** Bytes of files that a process receives at most at a time: three of the largest. An office is behind one address. */
 const MAX_UPLOAD_BYTES = 80_000_000
+/** And of owners, beside that and one of the largest from each network: they never take the room of staff. */
+const MAX_OWNER_UPLOAD_BYTES = 50_000_000
+const MAX_BYTES_OF_OWNER = 25_000_000
 /** When to come back after a 503, in seconds: someone may have to make room on the disk first. */
 const RETRY_AFTER_SECONDS = 60
 /** And where only other requests have to end first. */
@@ -68,8 +73,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     bodyRules: {
       bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
       budget: new BodyBudget(),
-      uploadBudget: new BodyBudget(MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES),
-      isSignedIn: options.isSignedIn ?? (() => false),
+      staffFiles: { mayFor: options.isSignedIn ?? (() => false), budget: new BodyBudget(MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES) },
+      ownerFiles: {
+        mayFor: options.isOwner ?? (() => false),
+        budget: new BodyBudget(MAX_OWNER_UPLOAD_BYTES, MAX_BYTES_OF_OWNER),
+      },
       pace: options.bodyPace ?? BODY_PACE,
     },
   }

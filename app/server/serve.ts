@@ -8,6 +8,7 @@ import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
+import { isOwnerCookie } from '#app/http/owner.server.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
 import { settleDraft } from '#app/http/staff-drafts.server.ts'
 import { startWorker, type Worker } from '#app/worker/worker.server.ts'
@@ -154,6 +155,7 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles,
     security,
     trustProxy: settings.TRUST_PROXY,
     isSignedIn: isSignedInCookie,
+    isOwner: isOwnerCookie,
     settleDraft,
     ...(settings.isProduction ? { siteUrl: settings.BASE_URL } : {}),
     log,

@@ -86,6 +86,7 @@ const ACCESS: Record<string, Access> = {
   '/team': 'everyone',
   '/team/:slug': 'everyone',
   '/my': 'owner',
+  '/my/files/:fileId': 'owner',
   '/my/open': 'owner',
   '/my/referrals': 'owner',
   '/my/sign-in': 'everyone',

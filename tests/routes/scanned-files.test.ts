@@ -15,6 +15,7 @@ import { picture } from '#tests/setup/hostile-images.ts'
 import { callAction, callLoader, type FormFields, type RouteFunction } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { provedBrowserOf } from '#tests/setup/visitor.ts'
 
 let clamd: ClamdServer
 beforeAll(async () => {
@@ -32,12 +33,18 @@ setupTestDatabase()
 const INFECTED = 'Our virus scanner refused this file. Choose another one.'
 const AWAY = "We couldn't check this file. Try again in a few minutes."
 
-type Sent = { params?: Record<string, string>; field?: string; fields?: Record<string, string>; bytes?: () => Promise<Buffer> }
+type Sent = {
+  cookie?: string
+  params?: Record<string, string>
+  field?: string
+  fields?: Record<string, string>
+  bytes?: () => Promise<Buffer>
+}
 
 const drawing = () => picture(40, 30).png().toBuffer()
 
 /** What each route that takes a file is sent beside it. A picture where it takes nothing else; null: it takes no file, but long texts. */
-const UPLOADS: Record<string, (() => Sent) | null> = {
+const UPLOADS: Record<string, (() => Sent | Promise<Sent>) | null> = {
   '/leads/:leadId/files/new': () => ({ params: { leadId: makeLead(db()).id } }),
   '/documents/:documentId/paper': () => ({ params: { documentId: makeDocument(db(), { leadId: makeLead(db()).id }).id } }),
   '/admin/images': () => ({ fields: { kind: 'hero', intent: 'upload', altText: 'A street' }, bytes: drawing }),
@@ -59,6 +66,10 @@ const UPLOADS: Record<string, (() => Sent) | null> = {
   }),
   '/admin/blog/new/pictures': () => ({ field: 'picture', fields: { pictureAlt: 'A street' }, bytes: drawing }),
   '/admin/blog/new': () => ({ field: 'picture', fields: { intent: 'picture', pictureAlt: 'A street' }, bytes: drawing }),
+  '/my': async () => {
+    const { id } = makeLead(db())
+    return { cookie: await provedBrowserOf(id), field: 'files', fields: { text: 'Our roof', about: id }, bytes: drawing }
+  },
   '/admin/blog/preview': null,
 }
 
@@ -81,7 +92,8 @@ async function send(path: string, infection: string) {
     field = 'file',
     fields = {},
     bytes = async () => Buffer.from('Email\nann@example.com\n'),
-  } = UPLOADS[path]?.() ?? {}
+    cookie = signedInAs('admin').cookie,
+  } = (await UPLOADS[path]?.()) ?? {}
   const action = routes.find((route) => route.path === path)?.module?.action
   if (!action) throw new Error(`${path} has no action`)
   const file = Buffer.concat([await bytes(), Buffer.from(infection)])
@@ -89,7 +101,7 @@ async function send(path: string, infection: string) {
     ...Object.entries({ submissionId: newSubmissionId(), ...fields }),
     [field, new File([new Uint8Array(file)], 'street.png', { type: 'image/png' })],
   ]
-  const answer = await callAction(action, { url: path, params, cookie: signedInAs('admin').cookie, form })
+  const answer = await callAction(action, { url: path, params, cookie, form })
   const words = answer.hasData ? JSON.stringify(answer.data) : await answer.text()
   return { status: answer.status, words, file }
 }
@@ -116,6 +128,7 @@ test.each(Object.keys(UPLOADS).filter((path) => UPLOADS[path] !== null))(
 test('nothing of a refused file is kept', async () => {
   await send('/leads/:leadId/files/new', EICAR)
   await send('/admin/images', EICAR)
+  await send('/my', EICAR)
   expect([...db().select().from(leadFiles).all(), ...db().select().from(siteImages).all()]).toEqual([])
 })
 

@@ -32,7 +32,7 @@ export type SmallOptions = {
   isProduction?: boolean
   limits?: Partial<TimeLimits>
   connections?: ConnectionLimits
-} & Pick<ListenerOptions, 'bodyLimit' | 'bodyPace' | 'siteUrl' | 'isSignedIn' | 'settleDraft'>
+} & Pick<ListenerOptions, 'bodyLimit' | 'bodyPace' | 'siteUrl' | 'isSignedIn' | 'isOwner' | 'settleDraft'>
 
 /** Serves the small product on a free port of this machine. */
 export async function startSmallProduct(options: SmallOptions = {}): Promise<SmallProduct> {
@@ -186,7 +186,8 @@ function smallBuild(countAction: () => void): ServerBuild {
         action: async ({ request }: ActionFunctionArgs) => Response.json({ got: await request.text() }),
       },
     },
-    files: { path: 'files', module: { handle: { upload: 1_000_000 }, action: receive } },
+    files: { path: 'files', module: { handle: { staff: true, upload: 1_000_000 }, action: receive } },
+    ownersFiles: { path: 'owners-files', module: { handle: { private: true, upload: 1_000_000 }, action: receive } },
     unsubscribe: {
       path: 'u/:token',
       module: { handle: { webhook: true, private: { secret: 'token' } }, default: page, action: count },

@@ -5,7 +5,11 @@ let product: SmallProduct
 beforeAll(async () => {
   // The settings name the virus scanner; the test runner leaves its own BASE_URL.
   vi.stubEnv('BASE_URL', 'http://localhost')
-  product = await startSmallProduct({ bodyLimit: 10_000, isSignedIn: (cookie) => cookie === 'session=staff' })
+  product = await startSmallProduct({
+    bodyLimit: 10_000,
+    isSignedIn: (cookie) => cookie === 'session=staff',
+    isOwner: (cookie) => Promise.resolve(cookie === 'visitor=owner'),
+  })
 })
 afterAll(() => product.stop())
 
@@ -32,6 +36,13 @@ describe('a route that takes files', () => {
     expect(await post('/files', 1_100_000, 'session=staff')).toMatchObject({ status: 413 })
     expect(await post('/files', 900_000)).toMatchObject({ status: 413 })
     expect(await post('/files', 900_000, 'session=stranger')).toMatchObject({ status: 413 })
+  })
+
+  it('that is a page of owners gets a large one from them, and not from staff', async () => {
+    expect(await post('/owners-files', 900_000, 'visitor=owner')).toMatchObject({ status: 200 })
+    expect(await post('/owners-files', 1_100_000, 'visitor=owner')).toMatchObject({ status: 413 })
+    expect(await post('/owners-files', 900_000, 'session=staff')).toMatchObject({ status: 413 })
+    expect(await post('/files', 900_000, 'visitor=owner')).toMatchObject({ status: 413 })
   })
 
   it('is not every route', async () => {

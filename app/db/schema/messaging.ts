@@ -29,9 +29,9 @@ export type DigestEntry = {
   url: string | null
 }
 
-/** A file of a mail: a text that is here, or the key of a stored file. */
+/** A file of a mail: a text that is here, or the key of a stored file. `fileId`: of the lead's files, where staff sent one. */
 export type StoredAttachment = { filename: string; contentType: string } & (
-  { content: string; fileKey?: undefined } | { content?: undefined; fileKey: string }
+  { content: string; fileKey?: undefined; fileId?: undefined } | { content?: undefined; fileKey: string; fileId?: string }
 )
 
 /** The mails of the product: each a function in `app/modules/messaging/templates`. */

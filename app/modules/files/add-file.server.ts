@@ -26,7 +26,7 @@ const MAX_HELD_BYTES = 500 * 1024 * 1024
 export type NotAdded = NotDrawn | 'too-many' | 'no-lead'
 
 /** What was put into the storage for a file. */
-type Stored = { id: string; kind: FileKind; storageKey: string; thumbnailKey: string | null; bytes: number }
+export type StoredFile = { id: string; kind: FileKind; storageKey: string; thumbnailKey: string | null; bytes: number }
 
 /**
  * Keeps a photo or a paper with a lead. A photo is written again by us, so that it is what it seems to be. The bytes are stored before the row that names them,
@@ -46,9 +46,9 @@ export async function holdFile(file: HeldFile, now = new Date()): Promise<Result
 /** Stores bytes, and takes them away again unless `write` wrote the row that names them. */
 async function keep<Row extends { isNew: boolean }, Reason>(
   bytes: Uint8Array,
-  write: (stored: Stored) => Result<Row, Reason>,
+  write: (stored: StoredFile) => Result<Row, Reason>,
 ): Promise<Result<Row, Reason | NotDrawn>> {
-  const stored = await store(bytes)
+  const stored = await storeFile(bytes)
   if (!stored.ok) return stored
   let isKept = false
   try {
@@ -60,8 +60,8 @@ async function keep<Row extends { isNew: boolean }, Reason>(
   }
 }
 
-/** unreadable: neither an image nor a PDF. */
-async function store(bytes: Uint8Array): Promise<Result<Stored, NotDrawn>> {
+/** Puts a file into the storage; a row has to name it then. unreadable: neither an image nor a PDF. */
+export async function storeFile(bytes: Uint8Array): Promise<Result<StoredFile, NotDrawn>> {
   const kind = kindOfFile(bytes)
   const id = newId()
   const place = `lead-files/${id}`
@@ -79,7 +79,7 @@ async function store(bytes: Uint8Array): Promise<Result<Stored, NotDrawn>> {
   return ok({ id, kind: 'image', storageKey, thumbnailKey, bytes: image.byteLength })
 }
 
-async function takeAway({ storageKey, thumbnailKey }: Stored): Promise<void> {
+export async function takeAway({ storageKey, thumbnailKey }: StoredFile): Promise<void> {
   await fileStorage().remove(storageKey)
   if (thumbnailKey !== null) await fileStorage().remove(thumbnailKey)
 }
@@ -87,7 +87,7 @@ async function takeAway({ storageKey, thumbnailKey }: Stored): Promise<void> {
 function writeRow(
   tx: Tx,
   { id, name, submissionId, actor }: NewFile,
-  stored: Stored,
+  stored: StoredFile,
   now: Date,
 ): Result<{ leadId: string; fileId: string; isNew: boolean }, NotAdded> {
   const target = leadToChange(tx, id, now)
@@ -96,20 +96,33 @@ function writeRow(
   const key = submissionKey(submissionId, ['lead-file', leadId])
   const known = findSubmission(tx, key)
   if (known) return ok({ leadId, fileId: known.location, isNew: false })
-  const ofLead = tx.select({ id: leadFiles.id }).from(leadFiles).where(eq(leadFiles.leadId, leadId)).all()
-  if (ofLead.length >= MAX_FILES) return refused('too-many')
+  const written = writeFiles(tx, { leadId, files: [{ ...stored, name }], actor, now })
+  if (!written.ok) return written
   rememberSubmission(tx, key, 'lead-file', stored.id)
-  tx.insert(leadFiles)
-    .values({ ...stored, leadId, name, uploadedById: actor.kind === 'staff' ? actor.userId : null, createdAt: now })
-    .run()
-  recordLeadEvent(tx, { leadId, kind: 'file_added', actor, summary: `Added the file ${name}`, detail: { fileId: stored.id } })
   return ok({ leadId, fileId: stored.id, isNew: true })
+}
+
+type FilesOfLead = { leadId: string; files: readonly (StoredFile & { name: string })[]; actor: Actor; now: Date }
+
+/** Writes the rows of stored files of a lead, with a line each in its timeline. */
+export function writeFiles(tx: Tx, { leadId, files, actor, now }: FilesOfLead): Result<undefined, 'too-many'> {
+  const ofLead = tx.select({ id: leadFiles.id }).from(leadFiles).where(eq(leadFiles.leadId, leadId)).all()
+  if (ofLead.length + files.length > MAX_FILES) return refused('too-many')
+  const uploadedById = actor.kind === 'staff' ? actor.userId : null
+  for (const file of files) {
+    tx.insert(leadFiles)
+      .values({ ...file, leadId, uploadedById, createdAt: now })
+      .run()
+    const summary = `Added the file ${file.name}`
+    recordLeadEvent(tx, { leadId, kind: 'file_added', actor, summary, detail: { fileId: file.id } })
+  }
+  return ok()
 }
 
 function writeHeldRow(
   tx: Tx,
   { receivedMessageId, name, submissionId }: HeldFile,
-  stored: Stored,
+  stored: StoredFile,
   now: Date,
 ): Result<{ fileId: string; isNew: boolean }, 'too-many'> {
   const key = submissionKey(submissionId, ['held-file', receivedMessageId])

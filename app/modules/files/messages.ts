@@ -1,6 +1,7 @@
 import { MESSAGES as IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { NotAdded } from './add-file.server.ts'
+import type { FileRefused } from './keep-message-files.server.ts'
 import { MAX_FILES } from './rules.ts'
 
 /** Why a file was not taken, by the reason. */
@@ -10,6 +11,13 @@ export const MESSAGES = {
   'no-lead': MESSAGE_NO_LEAD,
   'no-file': 'File not found.',
 } as const
+
+/** Why a file of a message was refused. */
+export function fileRefusedMessage({ name, why }: FileRefused): string {
+  return why.kind === 'unreadable'
+    ? `${name} is neither a photo nor a PDF. Choose another file.`
+    : `${name}: ${notDrawnMessage(why)}`
+}
 
 /** Why a file was not added. */
 export function notAddedMessage(reason: NotAdded): string {

@@ -59,7 +59,7 @@ export type ThreadMessage = {
   attachments: ShownFile[]
 }
 
-/** A file that came with a mail. `leadId`: of the lead that it is kept with; null where it waits for one, or is not kept. removed: it was kept, and is no more. */
+/** A file of a message. `leadId`: of the lead that it is kept with; null where it waits for one, or is not kept. removed: it was kept, and is no more. */
 export type ShownFile = {
   name: string
   bytes: number
@@ -119,11 +119,15 @@ export function listThread(of: ThreadOf, { max = MAX_THREAD, before = null, chan
   const received =
     places.received === null ? newestReceived(db(), ofView).all() : receivedRows(db(), ofView, places.received).all()
   const sent = places.sent === null ? newestSent(db(), owner).all() : sentRows(db(), owner, places.sent).all()
-  const kept = findKeptFiles(received.flatMap(({ attachments }) => (attachments ?? []).flatMap(({ fileId }) => fileId ?? [])))
+  const named = [...received, ...sent].flatMap(({ attachments }) => (attachments ?? []).flatMap(({ fileId }) => fileId ?? []))
+  const kept = findKeptFiles(named)
   const lead = of.leadId === null ? undefined : contactOf(db(), { id: of.leadId }).get()
   const originals = findOriginals(received.flatMap((message) => (message.isUnreadable ? message.id : [])))
   const around = { kept, lead, originals }
-  const all: ThreadMessage[] = [...received.map((message) => theirMessage(message, around)), ...sent.map(ourMessage)]
+  const all: ThreadMessage[] = [
+    ...received.map((message) => theirMessage(message, around)),
+    ...sent.map((message) => ourMessage(message, kept)),
+  ]
   return all.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)).slice(-max)
 }
 
@@ -260,7 +264,8 @@ function shownFile({ name, bytes, fileId, notKept }: ReceivedAttachment, kept: R
   return { name, bytes, fileId: isGone ? null : fileId, leadId: leadId ?? null, notKept: isGone ? 'removed' : notKept }
 }
 
-function ourMessage(message: typeof messages.$inferSelect): ThreadMessage {
+/** Of our files those that staff sent; what the product attaches is made anew from its record. */
+function ourMessage(message: typeof messages.$inferSelect, kept: ReadonlyMap<string, string | null>): ThreadMessage {
   const own = message.bodyRemovedAt === null ? maskText(message.textBody) : `Removed after ${BODY_DAYS} days.`
   return {
     id: message.id,
@@ -278,6 +283,8 @@ function ourMessage(message: typeof messages.$inferSelect): ThreadMessage {
     to: formatPhone(message.recipient),
     isByStaff: message.cause === 'staff',
     isFolded: message.cause !== 'staff' && own.length > MAX_UNFOLDED,
-    attachments: [],
+    attachments: (message.attachments ?? []).flatMap(({ filename: name, contentType, fileId }) =>
+      fileId === undefined ? [] : shownFile({ name, contentType, bytes: 0, fileId, notKept: null }, kept),
+    ),
   }
 }

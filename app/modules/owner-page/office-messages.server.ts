@@ -1,8 +1,16 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, messages, receivedMessages } from '#app/db/schema/index.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import { writeFiles } from '#app/modules/files/add-file.server.ts'
+import {
+  type FileRefused,
+  keepMessageFiles,
+  type MessageFile,
+  receivedFiles,
+} from '#app/modules/files/keep-message-files.server.ts'
+import { type FileToSend, findKeptFiles, readFileOfLead } from '#app/modules/files/queries.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { noteReply } from '#app/modules/inbox/receive/note-reply.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
@@ -15,41 +23,86 @@ import { ok, refused, type Result } from '#app/result.ts'
 /** Most messages that a page shows, the newest. */
 const MAX_SHOWN = 20
 
+/** A file of a message that its reader may save. */
+type MessageFileLink = { id: string; name: string; bytes: number | null }
+
 /** A message between an owner and the office. */
-export type OfficeMessage = { id: string; isOurs: boolean; at: Date; text: string }
+export type OfficeMessage = { id: string; isOurs: boolean; at: Date; text: string; files: MessageFileLink[] }
+
+const fromThem = ({ mailboxes }: Owner) => {
+  const { senderKey, kind, channel } = receivedMessages
+  return and(inArray(senderKey, mailboxes), eq(kind, 'reply'), eq(channel, 'email'))
+}
+const toThem = ({ mailboxes }: Owner) =>
+  and(
+    inArray(messages.recipientKey, mailboxes),
+    sql`${messages.template} = 'staff-mail'`,
+    inArray(messages.state, ['queued', 'sent', 'kept']),
+  )
 
 /**
  * What an owner wrote to the office and what staff wrote back by email, to and from the mailboxes that the owner proved, about these homes; oldest first. Links
  * and codes in ours are masked.
  */
-export function listOfficeMessages({ mailboxes }: Owner, leadIds: readonly string[]): OfficeMessage[] {
-  const { leadId, senderKey, kind, channel, receivedAt, id } = receivedMessages
+export function listOfficeMessages(owner: Owner, leadIds: readonly string[]): OfficeMessage[] {
+  const { leadId, receivedAt, id, attachments } = receivedMessages
   const received = db()
-    .select({ id, at: receivedAt, text: receivedMessages.textBody })
+    .select({ id, at: receivedAt, text: receivedMessages.textBody, attachments })
     .from(receivedMessages)
-    .where(and(inArray(leadId, [...leadIds]), inArray(senderKey, mailboxes), eq(kind, 'reply'), eq(channel, 'email')))
+    .where(and(inArray(leadId, [...leadIds]), fromThem(owner)))
     .orderBy(desc(receivedAt), desc(id))
     .limit(MAX_SHOWN)
     .all()
   const sent = db()
     .select()
     .from(messages)
-    .where(
-      and(
-        inArray(messages.leadId, [...leadIds]),
-        inArray(messages.recipientKey, mailboxes),
-        sql`${messages.template} = 'staff-mail'`,
-        inArray(messages.state, ['queued', 'sent', 'kept']),
-      ),
-    )
+    .where(and(inArray(messages.leadId, [...leadIds]), toThem(owner)))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(MAX_SHOWN)
     .all()
+  const named = [...received, ...sent].flatMap((message) => (message.attachments ?? []).flatMap(({ fileId }) => fileId ?? []))
+  const kept = findKeptFiles(named)
+  const keptFile = (fileId: string | null, name: string, bytes: number | null) =>
+    fileId !== null && kept.has(fileId) ? [{ id: fileId, name, bytes }] : []
   const all = [
-    ...received.map((message) => ({ ...message, isOurs: false })),
-    ...sent.map((message) => ({ id: message.id, at: message.createdAt, text: textOf(message), isOurs: true })),
+    ...received.map((message) => ({
+      ...{ id: message.id, at: message.at, text: message.text, isOurs: false },
+      files: (message.attachments ?? []).flatMap(({ fileId, name, bytes }) => keptFile(fileId, name, bytes)),
+    })),
+    ...sent.map((message) => ({
+      ...{ id: message.id, at: message.createdAt, text: textOf(message), isOurs: true },
+      files: (message.attachments ?? []).flatMap(({ fileId, filename }) => keptFile(fileId ?? null, filename, null)),
+    })),
   ]
   return all.sort((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)).slice(-MAX_SHOWN)
+}
+
+/** A file of a message between an owner and the office, to save; null where there is none, and where it is one that staff keep with the lead for themselves. */
+export async function readMessageFile(owner: Owner, fileId: string): Promise<FileToSend | null> {
+  const leadId = findKeptFiles([fileId]).get(fileId) ?? null
+  if (leadId === null || !isTheirs(db(), owner, leadId)) return null
+  const names = (attachments: Column) =>
+    sql`exists (select 1 from json_each(${attachments}) as file where file.value ->> 'fileId' = ${fileId})`
+  const isOf = { received: eq(receivedMessages.leadId, leadId), sent: eq(messages.leadId, leadId) }
+  const isNamed =
+    db()
+      .select({ id: receivedMessages.id })
+      .from(receivedMessages)
+      .where(and(isOf.received, fromThem(owner), names(receivedMessages.attachments)))
+      .limit(1)
+      .get() ??
+    db()
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(isOf.sent, toThem(owner), names(messages.attachments)))
+      .limit(1)
+      .get()
+  return isNamed === undefined ? null : readFileOfLead(leadId, fileId, false)
+}
+
+function isTheirs(tx: Db | Tx, { mailboxes }: Owner, leadId: string): boolean {
+  const theirs = and(eq(leads.id, leadId), inArray(leads.emailKey, mailboxes))
+  return tx.select({ id: leads.id }).from(leads).where(theirs).get() !== undefined
 }
 
 /** What a member of staff wrote: without the headline that every email has, and without its foot. */
@@ -61,46 +114,57 @@ function textOf({ subject, textBody, bodyRemovedAt }: typeof messages.$inferSele
   return maskText(foot === -1 ? body : body.slice(0, foot)).trim()
 }
 
-type NewMessage = { leadId: string; text: string; submissionId: string }
+type NewMessage = { leadId: string; text: string; submissionId: string; files: readonly { name: string; bytes: Uint8Array }[] }
+
+export type NotSent = 'not-yours' | 'too-many' | FileRefused
 
 /**
- * Puts a message of an owner into the inbox of the office, as one of that lead that came by email: staff answer it there, by email. The same form twice is one
- * message. not-yours: the lead is no home of theirs.
+ * Puts a message of an owner into the inbox of the office, as one of that lead that came by email: staff answer it there, by email. Its files are kept with the
+ * lead. The same form twice is one message. not-yours: the lead is no home of theirs.
  */
-export function sendToOffice(
-  { mailboxes }: Owner,
-  { leadId, text, submissionId }: NewMessage,
-  now = new Date(),
-): Result<undefined, 'not-yours'> {
-  return inTransaction((tx) => {
-    const theirs = and(eq(leads.id, leadId), inArray(leads.emailKey, mailboxes))
-    const isTheirs = tx.select({ id: leads.id }).from(leads).where(theirs).get() !== undefined
-    const lead = isTheirs ? findLeadContact(leadId, tx) : undefined
-    if (!lead) return refused('not-yours')
-    const key = submissionKey(submissionId, ['owner-message', leadId, text])
-    if (findSubmission(tx, key)) return ok()
-    const id = newId(now.getTime())
-    rememberSubmission(tx, key, 'owner-message', id)
-    const { company, baseUrl } = getSiteFacts(tx)
-    storeReceived(tx, {
-      id,
-      channel: 'email',
-      kind: 'reply',
-      state: 'new',
-      sender: lead.email.trim(),
-      senderName: lead.ownerName?.trim() || lead.name,
-      senderKey: lead.email.trim().toLowerCase(),
-      recipient: company.email,
-      subject: SUBJECT,
-      textBody: text,
-      providerId: `my-${id}@${new URL(baseUrl).hostname}`,
-      leadId,
-      receivedAt: now,
-      createdAt: now,
-    })
-    noteReply(tx, { id, messageId: null, leadId, kind: 'mail_received', summary: 'Wrote a message on their page', now })
-    return ok()
+export async function sendToOffice(owner: Owner, message: NewMessage, now = new Date()): Promise<Result<undefined, NotSent>> {
+  // Before a file is drawn, which takes seconds.
+  if (!isTheirs(db(), owner, message.leadId)) return refused('not-yours')
+  const kept = await keepMessageFiles(message.files, (files) =>
+    inTransaction((tx) => storeMessage(tx, owner, { ...message, files }, now)),
+  )
+  return kept.ok ? ok() : kept
+}
+
+function storeMessage(
+  tx: Tx,
+  owner: Owner,
+  { leadId, text, submissionId, files }: Omit<NewMessage, 'files'> & { files: MessageFile[] },
+  now: Date,
+): Result<{ isNew: boolean }, 'not-yours' | 'too-many'> {
+  const lead = isTheirs(tx, owner, leadId) ? findLeadContact(leadId, tx) : undefined
+  if (!lead) return refused('not-yours')
+  const key = submissionKey(submissionId, ['owner-message', leadId, text])
+  if (findSubmission(tx, key)) return ok({ isNew: false })
+  const written = writeFiles(tx, { leadId, files, actor: { kind: 'owner' }, now })
+  if (!written.ok) return written
+  const id = newId(now.getTime())
+  rememberSubmission(tx, key, 'owner-message', id)
+  const { company, baseUrl } = getSiteFacts(tx)
+  storeReceived(tx, {
+    id,
+    channel: 'email',
+    kind: 'reply',
+    state: 'new',
+    sender: lead.email.trim(),
+    senderName: lead.ownerName?.trim() || lead.name,
+    senderKey: lead.email.trim().toLowerCase(),
+    recipient: company.email,
+    subject: SUBJECT,
+    textBody: text,
+    providerId: `my-${id}@${new URL(baseUrl).hostname}`,
+    leadId,
+    attachments: files.length === 0 ? null : receivedFiles(files),
+    receivedAt: now,
+    createdAt: now,
   })
+  noteReply(tx, { id, messageId: null, leadId, kind: 'mail_received', summary: 'Wrote a message on their page', now })
+  return ok({ isNew: true })
 }
 
 const SUBJECT = 'Message from your page'

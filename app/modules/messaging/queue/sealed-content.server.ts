@@ -25,7 +25,12 @@ const contentSchema = z.object({
   text: z.string(),
   html: z.string().nullable(),
   headers: z.record(z.string(), z.string()),
-  attachments: z.array(z.union([attachment.extend({ content: z.string() }), attachment.extend({ fileKey: z.string() })])),
+  attachments: z.array(
+    z.union([
+      attachment.extend({ content: z.string() }),
+      attachment.extend({ fileKey: z.string(), fileId: z.string().optional() }),
+    ]),
+  ),
 })
 
 /**

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
+import { fileSize } from '#app/format/file-size.ts'
+import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
+import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import type { OfficeMessage } from '../office-messages.server.ts'
 
 type OfficeMessagesProps = {
-  messages: readonly { id: string; isOurs: boolean; at: Date; text: string }[]
+  messages: readonly OfficeMessage[]
   homes: readonly { leadId: string; address: { street: string } }[]
   company: { name: string; phone: string; dials: string }
   submissionId: string
@@ -26,17 +30,27 @@ export function OfficeMessages(props: OfficeMessagesProps) {
       <h2 id="messages-title">Messages</h2>
       <div className="my-messages">
         {messages.length === 0 && <p className="note">No messages yet. Write the first one.</p>}
-        {messages.map(({ id, isOurs, at, text }) => (
+        {messages.map(({ id, isOurs, at, text, files }) => (
           <article key={id} className={isOurs ? 'my-message' : 'my-message my-message--mine'}>
             <header>
               <b>{isOurs ? company.name : 'You'}</b> <time dateTime={new Date(at).toISOString()}>{formatMomentIn(at, now)}</time>
             </header>
             <p>{text}</p>
+            {files.length > 0 && (
+              <ul>
+                {files.map((file) => (
+                  <li key={file.id}>
+                    <a href={paths.myFile(file.id)}>{file.name}</a>
+                    {file.bytes !== null && `, ${fileSize(file.bytes)}`}
+                  </li>
+                ))}
+              </ul>
+            )}
           </article>
         ))}
       </div>
       <ErrorSummary errors={form.errors} />
-      <form method="post" className="grid content-start gap-3">
+      <form method="post" encType="multipart/form-data" className="grid content-start gap-3">
         {honeypot}
         <input type="hidden" name="submissionId" value={lastReply?.submissionId ?? submissionId} />
         {homes.length > 1 ? (
@@ -49,6 +63,17 @@ export function OfficeMessages(props: OfficeMessagesProps) {
           <input type="hidden" name="about" value={homes[0]?.leadId ?? ''} />
         )}
         <TextareaField {...form.field('text')} label="Write to us" />
+        <Field
+          type="file"
+          multiple
+          name="files"
+          label="Photos or PDFs"
+          optional
+          hint={`Up to ${MAX_MESSAGE_FILES} files, 5 MB each. We remove camera data, such as location, from photos.`}
+          // No HEIC: where it is not named, an iPhone hands out its photos as JPEG.
+          accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
+          errors={lastReply?.error?.files}
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Button busy="Sending...">Send message</Button>
           <a className="text-small" href={company.dials}>

@@ -3,10 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { phoneLink } from '#app/content/company.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
+import { countSubmission, reply, type ReplyOptions } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { requireOwner } from '#app/http/owner.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { parsePublicUpload } from '#app/http/upload.server.ts'
+import { fileRefusedMessage, MESSAGES as FILE_MESSAGES } from '#app/modules/files/messages.ts'
+import { MAX_MESSAGE_BYTES, MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
+import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { AboutYou } from '#app/modules/owner-page/components/about-you.tsx'
@@ -15,8 +19,14 @@ import { HomeCard } from '#app/modules/owner-page/components/home-card.tsx'
 import { OfficeMessages } from '#app/modules/owner-page/components/office-messages.tsx'
 import { OpenItems } from '#app/modules/owner-page/components/open-items.tsx'
 import { messageSchema } from '#app/modules/owner-page/forms.ts'
-import { MESSAGE_NOT_SENT, MESSAGE_NOT_YOURS, MESSAGE_SENT } from '#app/modules/owner-page/messages.ts'
-import { sendToOffice } from '#app/modules/owner-page/office-messages.server.ts'
+import {
+  MESSAGE_HOME_IS_FULL,
+  MESSAGE_NOT_SENT,
+  MESSAGE_NOT_YOURS,
+  MESSAGE_SENT,
+  MESSAGE_TOO_MANY_FILES,
+} from '#app/modules/owner-page/messages.ts'
+import { type NotSent, sendToOffice } from '#app/modules/owner-page/office-messages.server.ts'
 import { getOwnerPage } from '#app/modules/owner-page/owner-page.server.ts'
 import { countWord } from '#app/modules/reports/report-labels.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -28,7 +38,7 @@ import { Link } from '#app/ui/link.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { private: true }
+export const handle: RouteHandle = { private: true, upload: MAX_MESSAGE_BYTES }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your homes')
 
@@ -48,14 +58,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const owner = await requireOwner(args.request)
-  const submission = countSubmission(await parsePublicForm(args, messageSchema), args.context, 'owner-message')
+  const { submission: posted, files } = await parsePublicUpload(args, messageSchema, FILES)
+  const submission = countSubmission(posted, args.context, 'owner-message')
   if (submission.status === 'error') return reply(submission)
   const { text, about, submissionId } = submission.value
-  const message = { leadId: about, text, submissionId }
+  const message = { leadId: about, text, submissionId, files }
   const sent = await attempt('A message of an owner could not be stored', () => sendToOffice(owner, message))
   if (!sent) return reply(submission, { formErrors: [MESSAGE_NOT_SENT], status: 503 })
-  if (!sent.ok) return reply(submission, { formErrors: [MESSAGE_NOT_YOURS], status: 409 })
+  if (!sent.ok) return reply(submission, notSent(sent.reason))
   return redirectWithToast(paths.my('messages'), { kind: 'success', message: MESSAGE_SENT })
+}
+
+const FILES = {
+  name: 'files',
+  maxFiles: MAX_MESSAGE_FILES,
+  maxBytes: MAX_IMAGE_BYTES,
+  tooMany: MESSAGE_TOO_MANY_FILES,
+  tooLarge: FILE_MESSAGES['too-large'],
+}
+
+function notSent(reason: NotSent): ReplyOptions {
+  if (reason === 'not-yours') return { formErrors: [MESSAGE_NOT_YOURS], status: 409 }
+  return { fieldErrors: { files: [reason === 'too-many' ? MESSAGE_HOME_IS_FULL : fileRefusedMessage(reason)] } }
 }
 
 export default function MyPage() {

@@ -1,0 +1,58 @@
+import type { ReceivedAttachment, StoredAttachment } from '#app/db/schema/index.ts'
+import type { NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
+import { refused, type Result } from '#app/result.ts'
+import { type StoredFile, storeFile, takeAway } from './add-file.server.ts'
+import { CONTENT_TYPES, downloadName } from './rules.ts'
+
+/** A file of a message, stored. */
+export type MessageFile = StoredFile & { name: string }
+
+/** Why a file was refused, and which. */
+export type FileRefused = { kind: 'file'; name: string; why: NotDrawn }
+
+type Sent = { name: string; bytes: Uint8Array }
+
+/**
+ * Stores the files of a message that is written here, then has `write` write the message with their rows (`writeFiles`). All are taken away again where
+ * one is refused, or where no new message came to be.
+ */
+export async function keepMessageFiles<Row extends { isNew: boolean }, Reason>(
+  files: readonly Sent[],
+  write: (stored: MessageFile[]) => Result<Row, Reason>,
+): Promise<Result<Row, Reason | FileRefused>> {
+  const stored: MessageFile[] = []
+  let isKept = false
+  try {
+    for (const { name, bytes } of files) {
+      const file = await storeFile(bytes)
+      if (!file.ok) return refused({ kind: 'file', name, why: file.reason })
+      stored.push({ ...file.value, name })
+    }
+    const written = write(stored)
+    isKept = written.ok && written.value.isNew
+    return written
+  } finally {
+    if (!isKept) for (const file of stored) await takeAway(file)
+  }
+}
+
+/** What a message that came in says of its files. */
+export function receivedFiles(files: readonly MessageFile[]): ReceivedAttachment[] {
+  return files.map(({ id, name, kind, bytes }) => ({
+    name,
+    contentType: CONTENT_TYPES[kind],
+    bytes,
+    fileId: id,
+    notKept: null,
+  }))
+}
+
+/** The same for an email of ours (`queueMail`), which then takes them along. */
+export function mailedFiles(files: readonly MessageFile[]): StoredAttachment[] {
+  return files.map(({ id, name, kind, storageKey }) => ({
+    filename: downloadName({ name, kind }),
+    contentType: CONTENT_TYPES[kind],
+    fileKey: storageKey,
+    fileId: id,
+  }))
+}

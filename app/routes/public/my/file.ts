@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { keptFileResponse } from '../../resources/kept-file-response.server.ts'
+import { requireOwner } from '#app/http/owner.server.ts'
+import { readMessageFile } from '#app/modules/owner-page/office-messages.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: true }
+
+/** A file of a message between an owner and the office, to save. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request)
+  return keptFileResponse(await readMessageFile(owner, params.fileId ?? ''))
+}

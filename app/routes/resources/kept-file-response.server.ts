@@ -1,0 +1,25 @@
+import type { FileToSend } from '#app/modules/files/queries.server.ts'
+import { CONTENT_TYPES } from '#app/modules/files/rules.ts'
+import { attachmentOf } from '#app/http/attachment.ts'
+import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
+import { MESSAGES } from '#app/modules/files/messages.ts'
+
+/** What may come of a file that someone else wrote: nothing runs, nothing is loaded. */
+const SANDBOX = "default-src 'none'; sandbox"
+
+/** A kept file to save, or `isShown`, to show; 404 in words where there is none. */
+export function keptFileResponse(file: FileToSend | null, { isShown = false } = {}): Response {
+  if (file === null) {
+    const headers = { ...PRIVATE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }
+    return new Response(MESSAGES['no-file'], { status: 404, headers })
+  }
+  return new Response(file.bytes, {
+    headers: {
+      ...PRIVATE_HEADERS,
+      'Content-Type': CONTENT_TYPES[file.kind],
+      'Content-Length': String(file.bytes.byteLength),
+      'Content-Disposition': isShown ? 'inline' : attachmentOf(file.fileName),
+      'Content-Security-Policy': SANDBOX,
+    },
+  })
+}
