@@ -110,6 +110,9 @@ export const campaignResults = (query?: { workflow?: string }) => withQuery('/ca
 /** What campaigns send. */
 export const campaignTemplates = () => '/campaigns/templates'
 export const newCampaignTemplate = (copyOf?: string) => withQuery('/campaigns/templates/new', { copy: copyOf })
+/** The replies that staff keep, and a new one. */
+export const savedReplies = () => '/campaigns/templates?for=replies'
+export const newSavedReply = () => '/campaigns/templates/new?for=replies'
 /** One of them. `q` looks for the leads that it can be looked at with, `lead` is the one. */
 export const campaignTemplate = (templateId: string, preview?: { q?: string; lead?: string; width?: string }) =>
   withQuery(`/campaigns/templates/${templateId}`, preview)
@@ -120,7 +123,8 @@ export const campaignTemplateHtml = (templateId: string, query: { lead: string; 
 export const campaignTemplateVersions = (templateId: string, version?: string) =>
   withQuery(`/campaigns/templates/${templateId}/versions`, { version })
 /** Asks before it is deleted. */
-export const deleteCampaignTemplate = (templateId: string) => `/campaigns/templates/${templateId}/delete`
+export const deleteCampaignTemplate = (templateId: string, list?: { for: 'replies' }) =>
+  withQuery(`/campaigns/templates/${templateId}/delete`, list)
 /** The steps of a workflow, in the order in which they leave. */
 export const campaignWorkflow = (workflow: string) => `/campaigns/workflows/${workflow}`
 export const newCampaignStep = (workflow: string) => `/campaigns/workflows/${workflow}/steps/new`

@@ -33,15 +33,19 @@ export function MoneyField(props: Omit<FieldProps, 'prefix' | 'type'>) {
   return <Field inputMode="decimal" autoComplete="off" {...props} prefix="$" />
 }
 
+type Option = { value: string; label: string }
+
 type SelectFieldProps = CommonFieldProps &
   Omit<ComponentPropsWithoutRef<'select'>, OwnFieldProps | 'children'> & {
-    options: readonly { value: string; label: string }[]
+    options: readonly Option[]
+    /** Options under headings, after the others. */
+    groups?: readonly { label: string; options: readonly Option[] }[]
     /** What the choice says while nothing is chosen; its value is blank. */
     placeholder?: string
   }
 
 /** A choice of one from a list. */
-export function SelectField({ options, placeholder, className, required = false, ...props }: SelectFieldProps) {
+export function SelectField({ options, groups, placeholder, className, required = false, ...props }: SelectFieldProps) {
   const { frame, rest, control } = splitFieldProps(props)
   return (
     <FieldFrame {...frame} picks>
@@ -52,13 +56,22 @@ export function SelectField({ options, placeholder, className, required = false,
         className={frame.cell ? 'cell-control' : classNames('control select', className)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
+        {options.map(optionOf)}
+        {groups?.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.options.map(optionOf)}
+          </optgroup>
         ))}
       </select>
     </FieldFrame>
+  )
+}
+
+function optionOf({ value, label }: Option) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   )
 }
 

@@ -134,7 +134,7 @@ describe('an answer by email', () => {
       .insert(campaignTemplates)
       .values({ ...template, content })
       .run()
-    expect((await pageOf(received.id)).data.templates).toContainEqual({ id: template.id, name: template.name })
+    expect((await pageOf(received.id)).data.templates).toContainEqual({ id: template.id, name: template.name, isReply: false })
     const filled = await press(received.id, { intent: 'fill', template: template.id, answer: '', submissionId: SUBMISSION })
     expect(filled.data).toMatchObject({ initialValue: { answer: 'Hello Ann, {{meeting_day}} works.' } })
     const open = await press(received.id, {
@@ -203,7 +203,7 @@ test('a text begins from a template of texts, whose addresses are made when it i
     .insert(campaignTemplates)
     .values({ ...template, content })
     .run()
-  expect((await pageOf(received.id)).data.templates).toContainEqual({ id: 'short', name: 'Short' })
+  expect((await pageOf(received.id)).data.templates).toContainEqual({ id: 'short', name: 'Short', isReply: false })
   const filled = await press(received.id, { intent: 'fill', template: 'short', answer: '', submissionId: SUBMISSION })
   const answer = 'Hi Ann, book here: {{walkthrough_link}}'
   expect(filled.data).toMatchObject({ initialValue: { answer } })

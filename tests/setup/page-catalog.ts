@@ -268,6 +268,8 @@ export const PAGES: PageCase[] = [
   },
   { name: 'step that is removed', path: paths.removeCampaignStep('confirmation', 'walkthrough-7-days'), role: 'admin' },
   { name: 'campaign templates', path: paths.campaignTemplates(), role: 'user' },
+  { name: 'saved replies', path: paths.savedReplies(), role: 'user' },
+  { name: 'new saved reply', path: paths.newSavedReply(), role: 'user' },
   { name: 'new campaign template', path: paths.newCampaignTemplate(), role: 'user' },
   { name: 'campaign template', path: paths.campaignTemplate('warm-lead-1'), role: 'user' },
   {

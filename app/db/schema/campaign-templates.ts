@@ -6,7 +6,10 @@ import { users } from './users.ts'
 
 export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as const
 
-/** A message that campaigns send, and that staff may begin a mail from. What it says is read by `findTemplate` (modules/campaigns/templates) alone. */
+/** What a template is written for: the messages of a workflow, or the replies that staff send by hand. */
+export const TEMPLATE_USES = [...CAMPAIGN_WORKFLOWS, 'saved_reply'] as const
+
+/** A message that campaigns send, or a reply that staff keep; staff may begin a message from both. What it says is read by `findTemplate` (modules/campaigns/templates) alone. */
 export const campaignTemplates = sqliteTable(
   'campaign_templates',
   {
@@ -18,7 +21,7 @@ export const campaignTemplates = sqliteTable(
     /** Subject and content are here once someone saved them; until then one of the product says what its version of the code says. */
     subject: text('subject').notNull().default(''),
     content: text('content').notNull(),
-    workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
+    workflow: text('workflow', { enum: TEMPLATE_USES }).notNull(),
     /** Days after the workflow started, or before the walkthrough, as a note for staff: the steps of a workflow say when a message leaves. */
     delayDays: integer('delay').notNull(),
     createdAt: createdAt(),
@@ -36,6 +39,6 @@ export const campaignTemplates = sqliteTable(
       .where(sql`key is not null`),
     index('campaign_templates_workflow').on(table.workflow, table.delayDays),
     index('campaign_templates_edited_by').on(table.editedById),
-    check('campaign_templates_workflow', sql`${table.workflow} in ('warm_lead', 'confirmation', 'onboarding')`),
+    check('campaign_templates_workflow', sql`${table.workflow} in ('warm_lead', 'confirmation', 'onboarding', 'saved_reply')`),
   ],
 )

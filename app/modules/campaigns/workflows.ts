@@ -1,6 +1,7 @@
-import type { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaign-templates.ts'
+import type { CAMPAIGN_WORKFLOWS, TEMPLATE_USES } from '#app/db/schema/campaign-templates.ts'
 
 export type Workflow = (typeof CAMPAIGN_WORKFLOWS)[number]
+export type TemplateUse = (typeof TEMPLATE_USES)[number]
 
 /** The workflows in the words of staff, in the order in which a lead comes through them. */
 export const WORKFLOW_LABELS: Readonly<Record<Workflow, string>> = {

@@ -5,19 +5,23 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { CampaignTiming } from '../schedule/step-times.ts'
 import { compareTimes, timeInWords, workflowTimes } from '../step-words.ts'
 import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
-import { listTemplates } from '../templates/queries.server.ts'
+import { listCampaignTemplates, listSavedReplies } from '../templates/queries.server.ts'
 
-/** A template as the list shows it. */
-export type ListedTemplate = {
+/** A reply that staff keep, as its list shows it. */
+export type ListedReply = {
   id: string
   name: string
   type: 'email' | 'sms'
-  workflow: Workflow
-  /** When the messages of its workflow leave. */
-  workflowTimes: string
   /** As it is for a lead of whom all is known that it asks for. */
   subject: string
   firstLines: string
+}
+
+/** A template of a workflow as the list shows it. */
+export type ListedTemplate = ListedReply & {
+  workflow: Workflow
+  /** When the messages of its workflow leave. */
+  workflowTimes: string
   /** When the steps leave that send it, by the settings of today: '2 days after the first message'. */
   leaves: string
   sentCount: number
@@ -27,7 +31,21 @@ export type ListedTemplate = {
 /** Characters of a text that the list shows. */
 const MAX_FIRST_LINES = 140
 
-/** All templates for their list, with how often each was sent. */
+/** The replies that staff keep, for their list. */
+export function listReplyRows(): ListedReply[] {
+  return listSavedReplies().map(({ id, name, type, subject, content }) => ({
+    id,
+    name,
+    type,
+    ...shownText({ subject, content }),
+  }))
+}
+
+function shownText({ subject, content }: { subject: string; content: string }) {
+  return { subject: withoutSections(subject), firstLines: firstLinesOf(withoutSections(content)) }
+}
+
+/** The templates of workflows for their list, with how often each was sent. */
 export function listTemplateRows(): ListedTemplate[] {
   const sent = new Map(
     db()
@@ -50,7 +68,7 @@ export function listTemplateRows(): ListedTemplate[] {
     return place < 0 ? steps.length : place
   }
   // Those of a workflow are together; in it, in the order in which they leave, and last what nothing sends.
-  const templates = listTemplates()
+  const templates = listCampaignTemplates()
   const ordered = Object.keys(WORKFLOW_LABELS).flatMap((group) =>
     templates.filter(({ workflow }) => workflow === group).toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),
   )
@@ -60,8 +78,7 @@ export function listTemplateRows(): ListedTemplate[] {
     type,
     workflow,
     workflowTimes: workflowTimes(workflow, timing),
-    subject: withoutSections(subject),
-    firstLines: firstLinesOf(withoutSections(content)),
+    ...shownText({ subject, content }),
     leaves: leavesOf(
       steps.filter(({ templateId, templateBId }) => templateId === id || templateBId === id),
       timing,

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Workflow } from '../workflows.ts'
-import { listTemplates } from '../templates/queries.server.ts'
+import { listCampaignTemplates } from '../templates/queries.server.ts'
 import { WORKFLOW_LABELS } from '../workflows.ts'
 import { compareTimes, CONDITION_LABELS, LAW_LABELS, leavesByOptions, sourceInWords, timeInWords } from '../step-words.ts'
 
@@ -70,7 +70,7 @@ type Option = { value: string; label: string }
 
 /** What a step may be made of: templates of all workflows, its own first, and times by the settings of today. */
 export function stepChoices(workflow: Workflow): Record<'templates' | 'leavesBy' | 'conditions' | 'laws', Option[]> {
-  const templates = listTemplates()
+  const templates = listCampaignTemplates()
   const ordered = [...templates.filter((of) => of.workflow === workflow), ...templates.filter((of) => of.workflow !== workflow)]
   return {
     templates: ordered.map(({ id, name, type, workflow: of }) => ({

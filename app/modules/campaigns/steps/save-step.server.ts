@@ -1,4 +1,4 @@
-import { and, eq, max, sql, count } from 'drizzle-orm'
+import { and, eq, max, ne, sql, count } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
@@ -150,6 +150,6 @@ function findTemplateProblem(tx: Tx, { templateId, templateBId }: StepInput): Te
 }
 
 function typeOf(tx: Tx, templateId: string): 'email' | 'sms' | undefined {
-  return tx.select({ type: campaignTemplates.type }).from(campaignTemplates).where(eq(campaignTemplates.id, templateId)).get()
-    ?.type
+  const isSent = and(eq(campaignTemplates.id, templateId), ne(campaignTemplates.workflow, 'saved_reply'))
+  return tx.select({ type: campaignTemplates.type }).from(campaignTemplates).where(isSent).get()?.type
 }

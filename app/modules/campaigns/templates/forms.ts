@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaign-templates.ts'
+import { TEMPLATE_USES } from '#app/db/schema/campaign-templates.ts'
 import { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
@@ -20,7 +20,7 @@ const MAX_CONTENT = 10_000
 
 const text = z.object({
   name: requiredText('Enter a name', 80),
-  workflow: oneOf(CAMPAIGN_WORKFLOWS, 'Choose a workflow'),
+  workflow: oneOf(TEMPLATE_USES, 'Choose a workflow'),
   type: oneOf(MESSAGE_CHANNELS, 'Choose email or SMS'),
   delayDays: requiredNumber('Enter the days', limitsOf('templateDays')),
   subject: optionalText(150),

@@ -25,5 +25,6 @@ export const TEMPLATE_LAW_NOTES = {
   marketing: 'Sent as marketing, with our postal address and an unsubscribe link at the end.',
   service: 'Sent as an appointment or contract message, without an unsubscribe link. Our postal address is at the end.',
   both: 'One step sends it as marketing with the unsubscribe link shown here. Another step sends it without one.',
+  reply: 'Staff read and edit it before they send it, so it has no unsubscribe link.',
   unused: 'Not used in any step. As marketing, it would end as shown here.',
 } as const

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { campaignTemplates, leads, users } from '#app/db/schema/index.ts'
-import type { Workflow } from '../workflows.ts'
+import type { TemplateUse, Workflow } from '../workflows.ts'
 import { findBuiltIn } from './built-in/index.ts'
 
 /** A template with what it says now. */
@@ -13,7 +13,7 @@ export type StoredTemplate = {
   type: 'email' | 'sms'
   subject: string
   content: string
-  workflow: Workflow
+  workflow: TemplateUse
   delayDays: number
   /** The number of the current version; 0 for the text of the product. */
   version: number
@@ -56,6 +56,19 @@ export function findTemplate(templateId: string, tx: Db | Tx = db()): StoredTemp
 /** All templates, those of a workflow together, in the order in which they leave. */
 export function listTemplates(): StoredTemplate[] {
   return rowsInOrder(db()).all().map(withText)
+}
+
+/** The templates that workflows send. */
+export function listCampaignTemplates(): (StoredTemplate & { workflow: Workflow })[] {
+  return listTemplates().flatMap((template) => {
+    const { workflow } = template
+    return workflow === 'saved_reply' ? [] : { ...template, workflow }
+  })
+}
+
+/** The replies that staff keep, by name. */
+export function listSavedReplies(): StoredTemplate[] {
+  return listTemplates().filter(({ workflow }) => workflow === 'saved_reply')
 }
 
 /** One of the product that no one saved says what this version of the product says. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { writtenBy } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { withFooterLinks } from '#app/modules/messaging/layout/mail-layout.ts'
 import { findMailBasis, type MarketingBasis } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { sampleMarketingLinks } from '#app/modules/messaging/queue/marketing-links.server.ts'
@@ -40,9 +41,9 @@ export function previewMessage(
 ): { message: CampaignMessage; addressed: Addressed; law: TemplateLaw } | null {
   const addressed = findAddressed(tx, leadId, { links: 'dead' })
   if (!addressed) return null
-  const law = findTemplateLaw(tx, template.id)
+  const law = findTemplateLaw(tx, template)
   const message = renderFor(tx, { ...template, ...text }, addressed, { now: new Date() })
-  const isPlain = message.channel === 'sms' || law === 'service'
+  const isPlain = message.channel === 'sms' || law === 'service' || law === 'reply'
   return {
     message: isPlain ? message : { ...message, ...withFooterLinks(message, sampleMarketingLinks(tx).footer) },
     addressed,
@@ -57,6 +58,10 @@ function renderFor(
   { now, basis }: { now: Date; basis?: MarketingBasis },
 ): CampaignMessage {
   const { company } = getSiteFacts(tx)
-  const reason = whyYouGetThis(template.workflow, addressed.source, basis ?? findMailBasis(tx, addressed.email, now))
+  const { workflow } = template
+  const reason =
+    workflow === 'saved_reply'
+      ? writtenBy(addressed.known('staff_name') ?? company.shortName)
+      : whyYouGetThis(workflow, addressed.source, basis ?? findMailBasis(tx, addressed.email, now))
   return renderTemplate(template, { known: addressed.known, company, reason })
 }

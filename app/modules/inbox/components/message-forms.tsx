@@ -1,8 +1,9 @@
 import { formatPhone } from '#app/format/phone.ts'
 import { TextMessageField } from '#app/modules/messaging/layout/components/text-message-field.tsx'
+import { type TemplateChoice, WriteFrom } from '#app/modules/leads/compose/components/write-from.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Field, TextareaField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
@@ -15,8 +16,8 @@ type AnswerFormProps = Omit<FormState, 'defaults'> & {
   isText: boolean
   /** The state of the message as this is shown. */
   seenDoneAt: string
-  /** What an answer may begin from; none where there is no one to fill them in for. */
-  templates: readonly { id: string; name: string }[]
+  /** What an answer may begin from; null where there is no one to fill them in for. */
+  templates: readonly TemplateChoice[] | null
   /** Another word each time a template was filled in. */
   round: string | undefined
   /** Whom it goes to, where that is not the lead's own address or number; null where it is. */
@@ -53,20 +54,7 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
           not arrive; call if you can.
         </Notice>
       )}
-      {templates.length > 0 && (
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-          <SelectField
-            {...form.field('template')}
-            id={idOf('template')}
-            label="Write from"
-            placeholder="A blank page"
-            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <Button variant="second" name="intent" value="fill" formNoValidate>
-            Fill In
-          </Button>
-        </div>
-      )}
+      {templates !== null && <WriteFrom templates={templates} field={form.field('template')} id={idOf('template')} />}
       {isText ? (
         <TextMessageField field={form.field('answer')} label="Answer by text message" id={idOf('answer')} keys={keys} />
       ) : (

@@ -18,3 +18,15 @@ export function fillTemplate(text: string, known: KnownValues): string {
 export function isLeftOpen(text: string): boolean {
   return [...text.matchAll(FIELD)].some(([, name = '']) => !isVariable(name) || !isLinkVariable(name))
 }
+
+/** A message as it is typed. */
+export type Typed = { subject: string; message: string }
+
+/** A saved reply goes below what is typed, and its subject only where there is none. */
+export function addReply(typed: Typed, reply: Typed): Typed {
+  const above = typed.message.trimEnd()
+  return {
+    subject: typed.subject.trim() === '' ? reply.subject : typed.subject,
+    message: above === '' ? reply.message : `${above}\n\n${reply.message}`,
+  }
+}

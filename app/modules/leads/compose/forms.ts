@@ -29,7 +29,7 @@ type Message = { subject?: string; message: string; submissionId: string; templa
 /** What staff write to a lead, by its channel. 'fill': puts a template in place of what is there, to be edited. */
 export const composeSchemas: Record<
   Channel,
-  z.ZodType<{ intent: 'fill'; template?: string } | (Message & { intent: 'send' })>
+  z.ZodType<(Partial<Message> & { intent: 'fill' }) | (Message & { intent: 'send' })>
 > = {
   email: z.discriminatedUnion('intent', [
     mail.extend({ intent: z.literal('send'), template }),

@@ -1,18 +1,21 @@
 import { db } from '#app/db/client.server.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
-import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
+import { findTemplate, listCampaignTemplates, listSavedReplies } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
-import { fillTemplate } from './fill-template.ts'
+import { addReply, fillTemplate, type Typed } from './fill-template.ts'
 import { composeSchemas } from './forms.ts'
+import type { TemplateChoice } from './components/write-from.tsx'
 import type { Channel } from './messages.ts'
 
-/** The templates of mails, or of texts, that staff may begin from, as campaigns list them. */
-export function listTemplatesFor(channel: Channel): { id: string; name: string }[] {
-  return listTemplates().flatMap(({ id, name, type }) => (type === channel ? [{ id, name }] : []))
+/** What staff may begin a message of a channel from: the replies that they keep, then what campaigns send. */
+export function listTemplatesFor(channel: Channel): TemplateChoice[] {
+  return [...listSavedReplies(), ...listCampaignTemplates()].flatMap(({ id, name, type, workflow }) =>
+    type === channel ? { id, name, isReply: workflow === 'saved_reply' } : [],
+  )
 }
 
 /** Where answers to what staff write come: into the inbox where a mailbox is read, else to anyone who wrote. */
@@ -31,10 +34,11 @@ export function composeForm(channel: Channel, sender: Viewer) {
   }
 }
 
-type Filling = { channel: Channel; leadId: string; templateId: string; sender: Viewer }
+type Filling = { channel: Channel; leadId: string; templateId: string; typed: Typed; sender: Viewer }
 
-/** A template with what is known of a lead and its sender filled in; null where there is no such template or lead. */
-export function fillTemplateFor({ channel, leadId, templateId, sender }: Filling): { subject: string; message: string } | null {
+/** What was typed, with a template begun from: what is known of a lead and its sender is filled in. Null where there is no such template or lead. */
+export function fillTemplateFor({ channel, leadId, templateId, typed, sender }: Filling): Typed | null {
+  if (templateId === '') return { subject: '', message: '' }
   const template = findTemplate(templateId)
   const addressed = findAddressed(db(), leadId, { links: 'dead', isByHand: true })
   if (template?.type !== channel || !addressed) return null
@@ -43,5 +47,6 @@ export function fillTemplateFor({ channel, leadId, templateId, sender }: Filling
     if (name === 'staff_name') return sender.name
     return name === 'staff_email' ? sender.email : addressed.known(name)
   }
-  return { subject: fillTemplate(template.subject, known), message: fillTemplate(template.content, known) }
+  const filled = { subject: fillTemplate(template.subject, known), message: fillTemplate(template.content, known) }
+  return template.workflow === 'saved_reply' ? addReply(typed, filled) : filled
 }

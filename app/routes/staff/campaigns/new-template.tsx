@@ -21,6 +21,7 @@ import { formOf } from '#app/ui/form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { templateListLink } from './_components/campaigns-head.tsx'
 import {
   LONG_TEMPLATE_FIELDS,
   notSavedTemplate,
@@ -28,13 +29,17 @@ import {
   templateFormFacts,
 } from './_components/template-form.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New template') }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.defaults.workflow === 'saved_reply' ? 'New saved reply' : 'New template') },
+]
 
-/** An empty template, or a copy of the one that the address names. */
+/** An empty template or saved reply, or a copy of the one that the address names. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
-  const copied = findTemplate(new URL(request.url).searchParams.get('copy') ?? '')
-  const { name = '', workflow = '', type = 'email', subject = '', content = '', delayDays = 0 } = copied ?? {}
+  const query = new URL(request.url).searchParams
+  const copied = findTemplate(query.get('copy') ?? '')
+  const workflowOfNew = query.get('for') === 'replies' ? 'saved_reply' : ''
+  const { name = '', workflow = workflowOfNew, type = 'email', subject = '', content = '', delayDays = 0 } = copied ?? {}
   const defaults = { name: copied ? `${name} (copy)` : '', workflow, type, subject, content, delayDays: String(delayDays) }
   return { defaults, ...templateFormFacts() }
 }
@@ -57,16 +62,17 @@ export default function NewTemplatePage() {
   const { defaults, constraints, submissionId } = useLoaderData<typeof loader>()
   const answer = useActionData<TemplateAnswer>()
   const form = formOf<TemplateField>({ lastReply: answer, constraints, defaults })
+  const isReply = defaults.workflow === 'saved_reply'
   return (
     <PostForm draft="template">
       <PageHeader
-        title="New template"
-        back={{ to: paths.campaignTemplates(), label: 'Templates' }}
-        actions={<Button busy="Saving...">Save Template</Button>}
+        title={isReply ? 'New saved reply' : 'New template'}
+        back={templateListLink(isReply)}
+        actions={<Button busy="Saving...">{isReply ? 'Save Reply' : 'Save Template'}</Button>}
       />
       <ErrorSummary errors={form.errors} className="mb-5" />
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-      <TemplateEditor form={form} />
+      <TemplateEditor form={form} isReply={isReply} />
       <VariablesCard className="mt-5" />
     </PostForm>
   )

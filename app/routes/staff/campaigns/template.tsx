@@ -33,6 +33,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { MailNotice } from '../_components/mail-notice.tsx'
+import { templateListLink } from './_components/campaigns-head.tsx'
 import { PreviewColumn } from './_components/preview-column.tsx'
 import {
   findPreviewLeads,
@@ -44,8 +45,12 @@ import {
 } from './_components/template-form.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(matches, data ? `${data.template.name}, template` : 'Template not found') },
+  { title: pageTitle(matches, data ? titleOf(data.template) : 'Template not found') },
 ]
+
+function titleOf({ name, workflow }: Pick<StoredTemplate, 'name' | 'workflow'>): string {
+  return `${name}, ${workflow === 'saved_reply' ? 'saved reply' : 'template'}`
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { email } = await requireStaff(request)
@@ -106,12 +111,13 @@ export default function TemplatePage() {
   const { id, name, workflow, type, delayDays, subject, content, version } = template
   const defaults = { name, workflow, type, delayDays: String(delayDays), subject, content }
   const form = formOf<TemplateField>({ lastReply: answer, constraints, defaults })
+  const isReply = workflow === 'saved_reply'
   const here = paths.campaignTemplate(id, { q: search.q, lead: preview?.lead.id, width })
   return (
     <>
       <PageHeader
         title={name}
-        back={{ to: paths.campaignTemplates(), label: 'Templates' }}
+        back={templateListLink(isReply)}
         actions={
           <>
             <ButtonLink to={paths.campaignTemplateVersions(id)} variant="quiet">
@@ -122,7 +128,7 @@ export default function TemplatePage() {
               Preview
             </Button>
             <Button form="template" name="intent" value="save">
-              Save Template
+              {isReply ? 'Save Reply' : 'Save Template'}
             </Button>
           </>
         }
@@ -133,7 +139,7 @@ export default function TemplatePage() {
         <PostForm draft="template" id="template" key={version} action={here}>
           <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
           <input type="hidden" name="version" value={answer?.version ?? typedValue(answer, 'version') ?? version} />
-          <TemplateEditor form={form} note={<SavedNote template={template} now={now} />} />
+          <TemplateEditor form={form} isReply={isReply} note={<SavedNote template={template} now={now} />} />
         </PostForm>
         <PreviewColumn
           templateId={id}

@@ -3,7 +3,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGE_TEMPLATES_FAILED } from '#app/modules/campaigns/templates/messages.ts'
-import { listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
+import { listCampaignTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 /** The templates with the fields of S7.22; `delay` is in days. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request)
-  const templates = await attempt('We could not list the templates', () => listTemplates())
+  const templates = await attempt('We could not list the templates', () => listCampaignTemplates())
   if (templates === null) return jsonResponse(500, { error: MESSAGE_TEMPLATES_FAILED })
   return jsonResponse(
     200,

@@ -2,66 +2,122 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { FieldText } from '#app/modules/campaigns/templates/components/field-text.tsx'
-import { type ListedTemplate, listTemplateRows } from '#app/modules/campaigns/steps/list-template-rows.server.ts'
+import {
+  type ListedReply,
+  type ListedTemplate,
+  listReplyRows,
+  listTemplateRows,
+} from '#app/modules/campaigns/steps/list-template-rows.server.ts'
 import { MESSAGE_TEMPLATES_FAILED } from '#app/modules/campaigns/templates/messages.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { CampaignsHead } from './_components/campaigns-head.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Campaign templates') }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.replies ? 'Saved replies' : 'Campaign templates') },
+]
 
+/** The templates of workflows, or the replies that staff keep. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
-  return { rows: listTemplateRows() }
+  const isReplies = new URL(request.url).searchParams.get('for') === 'replies'
+  return isReplies ? { replies: listReplyRows(), rows: [] } : { replies: null, rows: listTemplateRows() }
 }
 
 export default function TemplatesPage() {
-  const { rows } = useLoaderData<typeof loader>()
+  const { rows, replies } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageBehind>
-        <CampaignsHead
-          current="templates"
-          actions={
-            <ButtonLink to={paths.newCampaignTemplate()}>
-              <Icon name="add" />
-              New Template
-            </ButtonLink>
-          }
-        />
-        <DataTable
-          caption="Templates by workflow, in sending order"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          groupOf={({ workflow }) => WORKFLOW_LABELS[workflow]}
-          groupNoteOf={({ workflowTimes }) => workflowTimes}
-        />
-      </PageBehind>
+      <PageBehind>{replies === null ? <Templates rows={rows} /> : <Replies rows={replies} />}</PageBehind>
       <Outlet />
     </>
   )
 }
 
+function Templates({ rows }: { rows: ListedTemplate[] }) {
+  return (
+    <>
+      <CampaignsHead current="templates" actions={<NewLink to={paths.newCampaignTemplate()}>New Template</NewLink>} />
+      <DataTable
+        caption="Templates by workflow, in sending order"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        groupOf={({ workflow }) => WORKFLOW_LABELS[workflow]}
+        groupNoteOf={({ workflowTimes }) => workflowTimes}
+      />
+    </>
+  )
+}
+
+function Replies({ rows }: { rows: ListedReply[] }) {
+  const add = <NewLink to={paths.newSavedReply()}>New Saved Reply</NewLink>
+  return (
+    <>
+      <CampaignsHead current="replies" actions={add} />
+      <p className="mb-4 note">
+        Start an answer with one: choose it under Write from, on a lead’s page or in the inbox. Your whole team can use and change
+        them.
+      </p>
+      <DataTable
+        caption="Saved replies by name"
+        columns={REPLY_COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No saved replies yet" level="h2" action={add}>
+            Save what you write again and again, such as an answer about fees.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function NewLink({ to, children }: { to: string; children: string }) {
+  return (
+    <ButtonLink to={to}>
+      <Icon name="add" />
+      {children}
+    </ButtonLink>
+  )
+}
+
+const NAME = {
+  label: 'Template',
+  className: 'md:max-w-60',
+  to: ({ id }: ListedReply) => paths.campaignTemplate(id),
+  cell: ({ name }: ListedReply) => name,
+} satisfies DataColumn<ListedReply>
+
+const WORDS = {
+  label: 'Subject and first lines',
+  cardLabel: null,
+  className: 'md:max-w-105 wrap-anywhere',
+  cell: ({ subject, type }: ListedReply) =>
+    type === 'sms' ? <span className="text-ink-muted">No subject</span> : <FieldText text={subject} />,
+  note: ({ firstLines }: ListedReply) => <FieldText text={firstLines} />,
+} satisfies DataColumn<ListedReply>
+
+const TYPE = {
+  label: 'Type',
+  className: 'whitespace-nowrap',
+  cell: ({ type }: ListedReply) => (type === 'sms' ? 'SMS' : 'Email'),
+} satisfies DataColumn<ListedReply>
+
 const COLUMNS: DataColumn<ListedTemplate>[] = [
-  { label: 'Template', className: 'md:max-w-60', to: ({ id }) => paths.campaignTemplate(id), cell: ({ name }) => name },
+  NAME,
   { label: 'Sent', className: 'md:max-w-45 text-ink-muted', cell: ({ leaves }) => leaves },
-  {
-    label: 'Subject and first lines',
-    cardLabel: null,
-    className: 'md:max-w-105 wrap-anywhere',
-    cell: ({ subject, type }) =>
-      type === 'sms' ? <span className="text-ink-muted">No subject</span> : <FieldText text={subject} />,
-    note: ({ firstLines }) => <FieldText text={firstLines} />,
-  },
-  { label: 'Type', className: 'whitespace-nowrap', cell: ({ type }) => (type === 'sms' ? 'SMS' : 'Email') },
+  WORDS,
+  TYPE,
   { label: 'Sent', figures: true, isOptional: true, cell: ({ sentCount }) => sentCount },
   {
     label: 'Actions',
@@ -78,6 +134,28 @@ const COLUMNS: DataColumn<ListedTemplate>[] = [
             Delete…
           </RowMenuLink>
         )}
+      </RowMenu>
+    ),
+  },
+]
+
+const REPLY_COLUMNS: DataColumn<ListedReply>[] = [
+  { ...NAME, label: 'Saved reply' },
+  WORDS,
+  TYPE,
+  {
+    label: 'Actions',
+    hidesLabel: true,
+    cardLabel: null,
+    className: 'text-right',
+    cell: ({ id, name }) => (
+      <RowMenu label={`More for ${name}`}>
+        <RowMenuLink to={paths.campaignTemplate(id)}>Edit</RowMenuLink>
+        <RowMenuLink to={paths.newCampaignTemplate(id)}>Copy</RowMenuLink>
+        <RowMenuLink to={paths.campaignTemplateVersions(id)}>Versions</RowMenuLink>
+        <RowMenuLink to={paths.deleteCampaignTemplate(id, { for: 'replies' })} isDestructive>
+          Delete…
+        </RowMenuLink>
       </RowMenu>
     ),
   },

@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     returned: channel === 'email' ? findReturned(message.senderKey) : null,
     unsent: state === 'new' ? findUnsentAnswer(message) : null,
     seenDoneAt: doneKey(doneAt),
-    templates: lead === null ? [] : listTemplatesFor(channel),
+    templates: lead === null ? null : listTemplatesFor(channel),
     staff: listInboxStaff(),
     search,
     found: listFound(search || sender, lead?.id, now),
@@ -95,7 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = await parseForm(request, inboxSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
-  if (posted.intent === 'fill') return fill(submission, message, { templateId: posted.template ?? '', sender: viewer })
+  if (posted.intent === 'fill') return fill(submission, message, { ...posted, sender: viewer })
   const pressed = await attempt('An inbox message could not be changed', () => press(viewer, id, posted))
   if (pressed === null) return reply(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
   if (!pressed.ok) return reply(submission, { ...errorOf(pressed.reason), status: 409 })
@@ -117,12 +117,13 @@ function whereTo(request: Request, { id, leadId }: { id: string; leadId: string 
 }
 
 type InboxReply = FormReply & { round?: string }
-type Filling = { templateId: string; sender: Viewer }
+type Filling = { template?: string; answer?: string | null; sender: Viewer }
 type Filled = Pick<NonNullable<ReturnType<typeof findReceived>>, 'leadId' | 'channel'>
 
-function fill(submission: Submission<unknown>, { leadId, channel }: Filled, { templateId, sender }: Filling) {
-  const isBlank = templateId === '' || leadId === null
-  const filled = isBlank ? { message: '' } : fillTemplateFor({ channel, leadId, templateId, sender })
+function fill(submission: Submission<unknown>, { leadId, channel }: Filled, { template, answer, sender }: Filling) {
+  const templateId = leadId === null ? '' : (template ?? '')
+  const typed = { subject: '', message: answer ?? '' }
+  const filled = fillTemplateFor({ channel, leadId: leadId ?? '', templateId, typed, sender })
   if (filled === null) return reply(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
   const initialValue = { template: templateId, answer: filled.message }
   return data<InboxReply>({ initialValue, round: newSubmissionId(), submissionId: submission.values.submissionId })

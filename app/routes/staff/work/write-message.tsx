@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = await parseForm(request, composeSchemas[channel])
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
-  if (posted.intent === 'fill') return fill(submission, { channel, leadId: id, templateId: posted.template ?? '', sender })
+  if (posted.intent === 'fill') return fill(submission, { ...posted, channel, leadId: id, sender })
   const { subject = '', message, submissionId } = posted
   const written = await attempt('What staff wrote could not be queued', () =>
     channel === 'email'
@@ -69,11 +69,11 @@ function channelOf(pathname: string): Channel {
   return pathname.endsWith('/text') ? 'sms' : 'email'
 }
 
-type Filling = { channel: Channel; leadId: string; templateId: string; sender: Viewer }
+type Filling = { channel: Channel; leadId: string; template?: string; subject?: string; message?: string; sender: Viewer }
 
-function fill(submission: Submission<unknown>, filling: Filling) {
-  const { channel, templateId } = filling
-  const filled = templateId === '' ? { subject: '', message: '' } : fillTemplateFor(filling)
+function fill(submission: Submission<unknown>, { template: templateId = '', subject = '', message = '', ...filling }: Filling) {
+  const { channel } = filling
+  const filled = fillTemplateFor({ ...filling, templateId, typed: { subject, message } })
   if (filled === null) return reply(submission, { fieldErrors: { template: [COMPOSE_MESSAGES[channel]['no-template']] } })
   const { submissionId } = submission.values
   return data<ComposeReply>({ initialValue: { template: templateId, ...filled }, round: newSubmissionId(), submissionId })

@@ -13,27 +13,46 @@ const TYPES = [
   { value: 'sms', label: 'SMS' },
 ]
 
+type TemplateEditorProps = {
+  form: Form<TemplateField>
+  /** It is a reply that staff keep: no workflow sends it. */
+  isReply: boolean
+  note?: ReactNode
+}
+
 /** The fields of a template. */
-export function TemplateEditor({ form: { field, value }, note }: { form: Form<TemplateField>; note?: ReactNode }) {
+export function TemplateEditor({ form: { field, value }, isReply, note }: TemplateEditorProps) {
   return (
     <section className="card grid gap-4" aria-label="Template">
       <Field {...field('name')} label="Name" hint="Only staff see this." autoComplete="off" />
-      <div className="grid items-end gap-4 sm:grid-cols-3">
-        <SelectField {...field('workflow')} label="Workflow" options={WORKFLOWS} />
-        <SelectField {...field('type')} label="Type" options={TYPES} />
-        <Field
-          {...field('delayDays')}
-          label="Days"
-          hint="Days after the start, or before the walkthrough."
-          type="number"
-          inputMode="numeric"
-        />
-      </div>
+      {isReply ? (
+        <>
+          <input type="hidden" name="workflow" value="saved_reply" />
+          <input type="hidden" name="delayDays" value="0" />
+          <SelectField {...field('type')} label="Type" options={TYPES} />
+        </>
+      ) : (
+        <div className="grid items-end gap-4 sm:grid-cols-3">
+          <SelectField {...field('workflow')} label="Workflow" options={WORKFLOWS} />
+          <SelectField {...field('type')} label="Type" options={TYPES} />
+          <Field
+            {...field('delayDays')}
+            label="Days"
+            hint="Days after the start, or before the walkthrough."
+            type="number"
+            inputMode="numeric"
+          />
+        </div>
+      )}
       <Field
         {...field('subject')}
         label="Subject"
         optional={value('type') === 'sms'}
-        hint="Leave blank for text messages. Phones show about 45 characters."
+        hint={
+          isReply
+            ? 'Leave blank for text messages. An answer keeps the subject of what it answers.'
+            : 'Leave blank for text messages. Phones show about 45 characters.'
+        }
         autoComplete="off"
       />
       <div className="grid gap-2">

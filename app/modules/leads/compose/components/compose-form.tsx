@@ -1,16 +1,17 @@
 import { TextMessageField } from '#app/modules/messaging/layout/components/text-message-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Field, TextareaField } from '#app/ui/field.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Channel } from '../messages.ts'
+import { type TemplateChoice, WriteFrom } from './write-from.tsx'
 
 type ComposeFormProps = FormState & {
   channel: Channel
   action: string
-  templates: readonly { id: string; name: string }[]
+  templates: readonly TemplateChoice[]
   /** Of an email: who it is from, and whether answers come to the inbox or to anyone who writes. */
   from: { name: string; answersTo: 'inbox' | 'sender' } | null
   submissionId: string
@@ -42,20 +43,7 @@ export function ComposeForm({ channel, action, templates, from, submissionId, ro
         <TextMessageField field={form.field('message')} id={idOf('message')} label="Text message" isBrief={place === 'text'} />
       )}
       <div className="flex flex-wrap items-end justify-between gap-2">
-        {templates.length > 0 && (
-          <div className="flex min-w-0 items-end gap-2">
-            <SelectField
-              {...form.field('template')}
-              id={idOf('template')}
-              label="Write from"
-              placeholder="A blank page"
-              options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <Button variant="second" name="intent" value="fill" formNoValidate>
-              Fill In
-            </Button>
-          </div>
-        )}
+        <WriteFrom templates={templates} field={form.field('template')} id={idOf('template')} />
         <Button className="ml-auto" name="intent" value="send" busy="Sending...">
           {send}
         </Button>

@@ -4,7 +4,15 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { MailNotice } from '../../_components/mail-notice.tsx'
 
-type CampaignsHeadProps = { current: 'monitor' | 'results' | 'workflows' | 'templates' | 'settings'; actions?: ReactNode }
+type CampaignsHeadProps = {
+  current: 'monitor' | 'results' | 'workflows' | 'templates' | 'replies' | 'settings'
+  actions?: ReactNode
+}
+
+/** Back to the list that a template or a saved reply is on. */
+export function templateListLink(isReply: boolean) {
+  return isReply ? { to: paths.savedReplies(), label: 'Saved replies' } : { to: paths.campaignTemplates(), label: 'Templates' }
+}
 
 /** The head of the screens of campaigns: their title, and their tabs, a page each. */
 export function CampaignsHead({ current, actions }: CampaignsHeadProps) {
@@ -19,6 +27,7 @@ export function CampaignsHead({ current, actions }: CampaignsHeadProps) {
           { to: paths.campaignResults(), label: 'Results', isCurrent: current === 'results' },
           { to: paths.campaignWorkflow('warm_lead'), label: 'Workflows', isCurrent: current === 'workflows' },
           { to: paths.campaignTemplates(), label: 'Templates', isCurrent: current === 'templates' },
+          { to: paths.savedReplies(), label: 'Saved Replies', isCurrent: current === 'replies' },
           { to: paths.campaignSettings(), label: 'Settings', isCurrent: current === 'settings' },
         ]}
       />

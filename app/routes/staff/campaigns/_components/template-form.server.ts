@@ -5,7 +5,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
 import { MESSAGE_SAVE_FAILED, TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
 import { findNextWalkthrough } from '#app/modules/campaigns/templates/queries.server.ts'
-import type { Workflow } from '#app/modules/campaigns/workflows.ts'
+import type { TemplateUse } from '#app/modules/campaigns/workflows.ts'
 import type { CampaignMessage } from '#app/modules/campaigns/templates/render-template.ts'
 import type { TemplateLaw } from '#app/modules/campaigns/templates/template-law.server.ts'
 import { previewTemplate } from '#app/modules/campaigns/templates/preview-template.server.ts'
@@ -44,7 +44,7 @@ export function templateFormFacts() {
  */
 export function findPreviewLeads(
   url: string,
-  workflow: Workflow,
+  workflow: TemplateUse,
   now = new Date(),
 ): {
   q: string
