@@ -34,7 +34,7 @@ const LEVELS = [
   ['accounts', 'leads'],
   ['referrals', 'marketing', 'mailings'],
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
-  ['payments', 'reports', 'admin-settings', 'crm', 'inbox'],
+  ['payments', 'reports', 'admin-settings', 'crm', 'inbox', 'payees'],
   ['enrollment', 'invoices'],
   ['privacy', 'campaign-monitor', 'intake', 'owner-page'],
   ['analytics', 'backups'],

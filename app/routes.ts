@@ -152,6 +152,8 @@ export default [
       route(':rentalId/correct', 'routes/admin/rentals/correct.tsx'),
       route(':rentalId/retire', 'routes/admin/rentals/retire.tsx'),
     ]),
+    route('admin/referrals/payouts', 'routes/admin/referrals/payees.tsx'),
+    route('admin/referrals/:referralId/tax', 'routes/admin/referrals/payee.tsx'),
     route('admin/referrals', 'routes/admin/referrals.tsx', [
       route(':referralId/edit', 'routes/admin/referrals/edit.tsx'),
       route(':referralId/delete', 'routes/admin/referrals/delete.tsx'),
@@ -234,6 +236,8 @@ export default [
   route('admin/rentals/rentals.csv', 'routes/admin/rentals/export.ts'),
   route('admin/analytics/figure.csv', 'routes/admin/analytics-figure.ts'),
   route('admin/referrals/payouts.csv', 'routes/admin/referrals/payouts.ts'),
+  route('admin/referrals/1099-nec.csv', 'routes/admin/referrals/tax-forms.ts'),
+  route('admin/referrals/:referralId/w9', 'routes/admin/referrals/w9-file.ts'),
   route('admin/requests/:id/copy.pdf', 'routes/admin/requests/copy-file.ts', { id: 'requested-copy-pdf' }),
   route('admin/requests/:id/copy.json', 'routes/admin/requests/copy-file.ts', { id: 'requested-copy-json' }),
   route('privacy/copy/:token/copy.pdf', 'routes/resources/privacy-copy-file.ts', { id: 'privacy-copy-pdf' }),

@@ -15,6 +15,8 @@ export type SealPurpose =
   | 'secrets of webhooks, version 1'
   | 'links to shared reports, version 1'
   | 'drafts of staff, version 1'
+  | 'tax numbers of payees, version 1'
+  | 'forms W-9, version 1'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32

@@ -167,6 +167,13 @@ export const adminReferral = (referralId: string, step: 'edit' | 'delete' | 'pay
   `/admin/referrals/${referralId}/${step}`
 /** What was paid in a year, as CSV. */
 export const payouts = (year: number) => `/admin/referrals/payouts.csv?year=${year}`
+/** The same as a page, with what the 1099-NEC of each payee still lacks. */
+export const payoutsOf = (year?: number) => withQuery('/admin/referrals/payouts', { year: year?.toString() })
+/** The forms 1099-NEC of a year, for tax software. */
+export const taxForms = (year: number) => `/admin/referrals/1099-nec.csv?year=${year}`
+/** The tax details of the realtor of a referral, and the form W-9 among them. */
+export const payee = (referralId: string) => `/admin/referrals/${referralId}/tax`
+export const w9File = (referralId: string) => `/admin/referrals/${referralId}/w9`
 /** Who asks for a copy of their data or for its deletion, by state. */
 export const adminRequests = (filter?: Record<string, string | undefined>) => withQuery('/admin/requests', filter)
 /** One of them beside the list. `step`: the form by which it is refused. */

@@ -1,3 +1,4 @@
+import { deleteOldPayees, PAYEE_DAYS } from '#app/modules/payees/forget-payees.server.ts'
 import { and, eq, isNull, lte, ne, notExists, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
@@ -290,6 +291,11 @@ export const RETENTION = {
       { column: kept.jobs.finishedAt, days: 7, when: eq(kept.jobs.state, 'done'), said: 'done' },
       { column: kept.jobs.finishedAt, days: 90, when: eq(kept.jobs.state, 'dead'), said: 'failed' },
     ],
+  },
+  payees: {
+    what: 'Tax details of realtors, with their W-9',
+    said: `${PAYEE_DAYS} days after their last payment`,
+    remove: deleteOldPayees,
   },
   auditLog: {
     what: 'Audit log lines',

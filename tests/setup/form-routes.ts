@@ -122,6 +122,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/referrals/:referralId/delete': referral,
   '/admin/referrals/:referralId/pay': referral,
   '/admin/referrals/:referralId/reverse': referral,
+  '/admin/referrals/:referralId/tax': referral,
   '/admin/settings/:section': () => ({
     params: { section: 'company' },
     cookie: signedInAs('admin').cookie,

@@ -473,6 +473,8 @@ export const PAGES: PageCase[] = [
   { name: 'referral that is edited', path: () => paths.adminReferral(makeReferral(db()).id, 'edit'), role: 'admin' },
   { name: 'referral that is deleted', path: () => paths.adminReferral(makeReferral(db()).id, 'delete'), role: 'admin' },
   { name: 'referral that is paid', path: () => paths.adminReferral(makeReferral(db()).id, 'pay'), role: 'admin' },
+  { name: 'payouts of a year', path: () => paths.payoutsOf(), role: 'admin' },
+  { name: 'tax details of a payee', path: () => paths.payee(makeReferral(db()).id), role: 'admin' },
   { name: 'payment that is reversed', path: () => paths.adminReferral(paidReferralId(), 'reverse'), role: 'admin' },
   { name: 'users', path: usersWithAnInvitation, role: 'admin' },
   { name: 'settings', path: () => paths.adminSettings('links'), role: 'admin' },

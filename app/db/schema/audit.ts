@@ -44,7 +44,15 @@ export const AUDIT_AREAS = {
     'calendar_address_ended',
   ],
   leads: ['lead_purged', 'leads_changed', 'leads_undone', ...ACTIVITY_KINDS.map(leadAction)],
-  referrals: ['referral_changed', 'referral_deleted', 'referral_linked', 'referral_paid', 'referral_reversed'],
+  referrals: [
+    'referral_changed',
+    'referral_deleted',
+    'referral_linked',
+    'referral_paid',
+    'referral_reversed',
+    'payee_changed',
+    'w9_opened',
+  ],
   blog: [
     'post_created',
     'post_changed',
@@ -95,6 +103,7 @@ export const AUDIT_AREAS = {
   exports: [
     'leads_exported',
     'payouts_exported',
+    'tax_forms_exported',
     'audit_exported',
     'suppressions_exported',
     'consents_exported',

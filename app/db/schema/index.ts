@@ -1,5 +1,6 @@
 export * from './two-step.ts'
 export * from './passkeys.ts'
+export * from './payees.ts'
 export * from './users.ts'
 export * from './audit.ts'
 export * from './leads.ts'

@@ -146,6 +146,14 @@ const MAX_SIDE = 2560
 const THUMBNAIL_SIDE = 320
 const QUALITY = 82
 
+/** A photo or a paper as it is kept without a small picture: a photo written again as WebP, a PDF as it came. */
+export async function cleanFile(bytes: Uint8Array): Promise<Result<{ kind: FileKind; bytes: Uint8Array }, NotDrawn>> {
+  const kind = kindOfFile(bytes)
+  if (kind === 'pdf') return ok({ kind, bytes })
+  const drawn = kind === 'image' ? await drawImage(bytes, fitted(MAX_SIDE)) : refused({ kind: 'unreadable' as const })
+  return drawn.ok ? ok({ kind: 'image', bytes: drawn.value.bytes }) : drawn
+}
+
 type DrawnPhoto = { image: Uint8Array; thumbnail: Uint8Array }
 
 /** A photo written again as WebP, and a small picture of it. */

@@ -7,6 +7,7 @@ import { deleteDraftsOf } from '#app/modules/forms/delete-drafts-of.server.ts'
 import { removeDraftsOfPages } from '#app/modules/forms/staff-drafts.server.ts'
 import { purgeLeadsOf } from '#app/modules/leads/trash/purge-leads-of.server.ts'
 import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
+import { deletePayee } from '#app/modules/payees/forget-payees.server.ts'
 import { makeReferralsAnonymous } from '#app/modules/referrals/make-anonymous.server.ts'
 import { deleteAnalysesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
 import { findUser } from '#app/modules/users/queries.server.ts'
@@ -41,6 +42,7 @@ export function deletePerson(tx: Tx, person: Person): void {
   deleteAnalysesOf(tx, person)
   deleteRegistrationsOf(tx, emailKey)
   makeReferralsAnonymous(tx, emailKey)
+  deletePayee(tx, emailKey)
   forgetMailbox(tx, emailKey)
   deleteDraftsOf(tx, emailKey)
   removeDraftsOfPages(

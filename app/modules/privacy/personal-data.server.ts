@@ -18,6 +18,7 @@ import {
   readReferralsOfClient,
   readRefusals,
   readRegistrations,
+  readTaxDetails,
   readTimeline,
   readWalkthroughs,
 } from './records-of-person.server.ts'
@@ -55,6 +56,8 @@ const SOURCES: readonly Source[] = [
   { key: 'payments', title: 'Payments', fate: 'kept', read: readPayments },
   { key: 'invoices', title: 'Invoices', fate: 'kept', read: readInvoices },
   { key: 'payouts', title: 'Referral fees paid to them', fate: 'kept', read: readPayouts },
+  { key: 'taxDetails', title: 'Tax details of paid fees', fate: 'kept', read: (tx, person) => readTaxDetails(tx, person, true) },
+  { key: 'unusedTaxDetails', title: 'Tax details', fate: 'deleted', read: (tx, person) => readTaxDetails(tx, person, false) },
   { key: 'refusals', title: 'Do-not-contact list', fate: 'kept', read: readRefusals },
 ]
 

@@ -1,4 +1,4 @@
-import { asc, type Column, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, exists, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import {
   bookings,
@@ -18,6 +18,7 @@ import {
   propertyAnalysisSubscribers,
   realtorReferrals,
   receivedMessages,
+  payees,
   referralPayments,
   rentWatches,
   suppressions,
@@ -254,6 +255,26 @@ export function readPayouts(tx: Db | Tx, person: Person): DataRecord[] {
     .orderBy(desc(createdAt))
     .all()
     .map(inDollars)
+}
+
+/** The tax details of someone who was paid, or was not. Of the tax number what the screens show. */
+export function readTaxDetails(tx: Db | Tx, person: Person, wasPaid: boolean): DataRecord[] {
+  const { createdAt, kind, firstName, lastName, businessName, streetAddress, city, state, zipCode } = payees
+  const { tinType, tinEnd, w9RequestedOn, w9ReceivedOn, w9FileName } = payees
+  const isPaid = exists(
+    tx
+      .select({ id: referralPayments.id })
+      .from(referralPayments)
+      .where(eq(inLowerCase(referralPayments.payeeEmail), ofEmail(person))),
+  )
+  return tx
+    .select({
+      ...{ createdAt, kind, firstName, lastName, businessName, streetAddress, city, state, zipCode },
+      ...{ tinType, tinEnd, w9RequestedOn, w9ReceivedOn, w9FileName },
+    })
+    .from(payees)
+    .where(and(eq(payees.emailKey, ofEmail(person)), wasPaid ? isPaid : not(isPaid)))
+    .all()
 }
 
 function inDollars<Row extends { amountCents: number }>({ amountCents, ...row }: Row) {

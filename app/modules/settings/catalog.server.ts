@@ -7,7 +7,7 @@ import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
 import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { emailAddress as emailField, oneOf, requiredText } from '#app/modules/forms/fields.ts'
 import type { SettingField } from './field.ts'
-import { dayText, decimal, wholeNumber } from './typed-values.ts'
+import { dayText, decimal, taxId, wholeNumber } from './typed-values.ts'
 
 const emailAddress = z.string().refine(isEmailAddress, 'must be an email address')
 const noticeAddresses = z.array(emailAddress).max(10)
@@ -369,6 +369,20 @@ export const SETTINGS = {
     meaning: 'Who we are and how to reach us, as every page and email shows it',
     reason: 'The sample company, until you enter your own.',
     fallback: company,
+  }),
+  companyTaxId: setting({
+    schema: z.string().regex(/^(?:\d{2}-\d{7})?$/),
+    field: {
+      section: 'company',
+      label: 'Employer ID number (EIN)',
+      hint: 'payer of 1099-NEC forms; shown nowhere else',
+      kind: 'text',
+      typed: taxId(),
+    },
+    usedIn: 'The 1099-NEC file for tax software',
+    meaning: 'The company’s employer identification number, as payer of 1099-NEC forms; blank where there is none yet',
+    reason: 'Only you know it.',
+    fallback: '',
   }),
   reviews: setting({
     schema: z

@@ -52,6 +52,16 @@ export function dayText() {
   return readText('Enter the date as month, day and year', 20, readDayText)
 }
 
+/** An employer identification number as the IRS writes it, '12-3456789', or none. */
+export function taxId() {
+  return optionalText(20).transform((text, context): string => {
+    const digits = (text ?? '').replaceAll(/[\s-]/g, '')
+    if (/^(?:\d{9})?$/.test(digits)) return digits.replace(/^(\d{2})(\d{7})$/, '$1-$2')
+    context.addIssue({ code: 'custom', message: 'Enter 9 digits, for example 12-3456789' })
+    return z.NEVER
+  })
+}
+
 /** A percentage with at most two decimals, as a fraction: '6.9' is 0.069. */
 export function percent(maxPercent = 100) {
   return readText(`Enter a percentage from 0 to ${maxPercent}, for example 6.9`, MAX_NUMBER_CHARACTERS, (text) => {

@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { setReferralStatus } from '#app/modules/referrals/manage/change-referral.server.ts'
-import { listPayoutYears, sumPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
+import { sumPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
 import { referralsSchema } from '#app/modules/referrals/manage/forms.ts'
 import { convertToLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { listReferrals } from '#app/modules/referrals/manage/list-referrals.server.ts'
@@ -24,10 +24,9 @@ import { ReferralFigures } from '#app/modules/referrals/components/referral-figu
 import { ReferralsTable } from '#app/modules/referrals/components/referrals-table.tsx'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { AdminHead } from './_components/admin-head.tsx'
@@ -46,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
   const usualCents = getSetting('fees').referral.successfulReferralCents
   const stats = referralStats(all, { usualCents, bookedThisYearCents: sumPayouts(currentYear(now)) }, now)
-  return { filter, rows, stats, years: listPayoutYears(now), counts: getAdminCounts(), now }
+  return { filter, rows, stats, counts: getAdminCounts(), now }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -69,16 +68,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ReferralsPage() {
-  const { filter, rows, stats, years, counts, now } = useLoaderData<typeof loader>()
+  const { filter, rows, stats, counts, now } = useLoaderData<typeof loader>()
   return (
     <>
       <PageBehind>
         <AdminHead
           current="referrals"
           counts={counts}
-          actions={years.map((year) => (
-            <PayoutsLink key={year} year={year} />
-          ))}
+          actions={
+            <ButtonLink to={paths.payoutsOf()} variant="second">
+              Payouts and 1099s
+            </ButtonLink>
+          }
         />
         <ReferralFigures stats={stats} year={currentYear(now)} />
         <ListFilters list={referralList} filter={filter} />
@@ -87,15 +88,6 @@ export default function ReferralsPage() {
       </PageBehind>
       <Outlet />
     </>
-  )
-}
-
-function PayoutsLink({ year }: { year: number }) {
-  return (
-    <a href={paths.payouts(year)} className={buttonClass({ variant: 'second' })} download>
-      <Icon name="download" />
-      Payouts {year} as CSV
-    </a>
   )
 }
 

@@ -163,7 +163,15 @@ function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: R
             Create a lead
           </RowMenuButton>
         )}
-        {paymentStatus === 'paid' && <RowMenuLink to={paths.adminReferral(id, 'reverse')}>Reverse the payment…</RowMenuLink>}
+        <RowMenuLink to={paths.payee(id)}>Tax details</RowMenuLink>
+        {paymentStatus === 'paid' && (
+          <>
+            <RowMenuLink to={paths.adminReferral(id, 'reverse')}>Reverse the payment…</RowMenuLink>
+            <p className="max-w-46 px-2.5 pb-1.25 text-small text-ink-muted">
+              Takes the amount off the payouts of this year. It moves no money.
+            </p>
+          </>
+        )}
         {paymentStatus === 'unpaid' ? (
           <RowMenuLink to={paths.adminReferral(id, 'delete')} isDestructive>
             Delete…

@@ -7,7 +7,7 @@ import { currentYear } from '#app/format/date.ts'
 import { csvFile } from '#app/modules/lists/csv.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
-import { type BookedPayment, payoutsOf, reportingThresholdCents } from './payouts.ts'
+import { type BookedPayment, type Payout, payoutsOf, reportingThresholdCents } from './payouts.ts'
 
 function titles(year: number): string[] {
   const due = `1099-NEC due (from ${formatFee(reportingThresholdCents(year))} on)`
@@ -16,7 +16,7 @@ function titles(year: number): string[] {
 
 /** The payouts of a year as CSV, a line a payee, with the total that a 1099-NEC asks about. The audit log says who took it. */
 export function exportPayouts(actor: Viewer, year: number): string {
-  const payouts = payoutsOf(listBooked(), year)
+  const payouts = listPayouts(year)
   inTransaction((tx) =>
     recordAudit(tx, { userId: actor.id, action: 'payouts_exported', subject: String(year), detail: { payees: payouts.length } }),
   )
@@ -32,9 +32,14 @@ function signedText(cents: number): string {
   return cents < 0 ? `(${centsText(-cents)})` : centsText(cents)
 }
 
+/** What each payee got in a year, the largest total first. */
+export function listPayouts(year: number): Payout[] {
+  return payoutsOf(listBooked(), year)
+}
+
 /** What the books of a year come to, in cents: what was paid less what was taken back in it. */
 export function sumPayouts(year: number): number {
-  return payoutsOf(listBooked(), year).reduce((sum, { totalCents }) => sum + totalCents, 0)
+  return listPayouts(year).reduce((sum, { totalCents }) => sum + totalCents, 0)
 }
 
 /** The years in which anything was paid, and the present one, the newest first. */
@@ -44,9 +49,9 @@ export function listPayoutYears(now: Date): number[] {
 }
 
 function listBooked(): BookedPayment[] {
-  const { kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt, id } = referralPayments
+  const { referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt, id } = referralPayments
   return db()
-    .select({ kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt })
+    .select({ referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt })
     .from(referralPayments)
     .orderBy(asc(createdAt), asc(id))
     .all()

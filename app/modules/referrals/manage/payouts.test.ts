@@ -8,6 +8,7 @@ function booked(
   kind: BookedPayment['kind'] = 'payment',
 ): BookedPayment {
   return {
+    referralId: 'referral',
     kind,
     amountCents,
     payeeName: payeeEmail,

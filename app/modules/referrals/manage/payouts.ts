@@ -2,6 +2,7 @@ import { currentYear } from '#app/format/date.ts'
 
 /** A line of the books. */
 export type BookedPayment = {
+  referralId: string
   kind: 'payment' | 'reversal'
   amountCents: number
   payeeName: string
@@ -12,6 +13,8 @@ export type BookedPayment = {
 
 /** What a payee got in a year, in cents. */
 export type Payout = {
+  /** The referral of the newest line. */
+  referralId: string
   payeeName: string
   payeeCompany: string
   payeeEmail: string
@@ -20,6 +23,9 @@ export type Payout = {
   reversedCents: number
   totalCents: number
 }
+
+/** Where the figures of `reportingThresholdCents` come from, as the screen says it. */
+export const THRESHOLD_SOURCE = 'Internal Revenue Code 6041A(a), as amended by Public Law 119-21, section 70433'
 
 /**
  * From this total on a 1099-NEC is due for what was paid in a year, in cents: $600 for payments through 2025, $2,000 for those after (IRC sections 6041(a) and 6041A(a), as
@@ -41,10 +47,11 @@ export function payoutsOf(entries: readonly BookedPayment[], year: number): Payo
 }
 
 function added(before: Payout | undefined, entry: BookedPayment): Payout {
-  const { kind, amountCents, payeeName, payeeCompany, payeeEmail } = entry
+  const { referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail } = entry
   const isPayment = kind === 'payment'
   const paidCents = (before?.paidCents ?? 0) + (isPayment ? amountCents : 0)
   const reversedCents = (before?.reversedCents ?? 0) + (isPayment ? 0 : amountCents)
   const payments = (before?.payments ?? 0) + (isPayment ? 1 : 0)
-  return { payeeName, payeeCompany, payeeEmail, payments, paidCents, reversedCents, totalCents: paidCents - reversedCents }
+  const totalCents = paidCents - reversedCents
+  return { referralId, payeeName, payeeCompany, payeeEmail, payments, paidCents, reversedCents, totalCents }
 }

@@ -59,8 +59,9 @@ export default function ReverseReferralDialog() {
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <p>
-        {realtorName} was paid {formatCents(paidCents)} for {clientName}. The reversal is subtracted from that amount, and both
-        stay on record. If nothing is left, you can pay the fee again.
+        {realtorName} was paid {formatCents(paidCents)} for {clientName}. The reversal is subtracted from that amount and from
+        this year’s 1099-NEC. It moves no money: ask for it back yourself. Both stay on record. If nothing is left, you can pay
+        the fee again.
       </p>
       <MoneyField {...form.field('amount')} label="Amount to reverse" />
       <Field {...form.field('reason')} label="Reason" autoComplete="off" />

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { blob, check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, updatedAt } from '#app/db/columns.ts'
+import { users } from './users.ts'
+
+/** What someone is to the tax office by their Form W-9: a corporation gets no 1099-NEC. */
+export const PAYEE_KINDS = ['person', 'business', 'corporation'] as const
+
+export const TIN_TYPES = ['SSN', 'EIN'] as const
+
+/** Who is paid, as Form W-9 says it: by the email address of the payments, in lower case. Each fact may still be missing. */
+export const payees = sqliteTable(
+  'payees',
+  {
+    emailKey: text('email_key').primaryKey(),
+    kind: text('kind', { enum: PAYEE_KINDS }),
+    /** Of a person. */
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    /** Of any other payee, or the name that a person trades under. */
+    businessName: text('business_name'),
+    streetAddress: text('street_address'),
+    city: text('city'),
+    state: text('state'),
+    zipCode: text('zip_code'),
+    tinType: text('tin_type', { enum: TIN_TYPES }),
+    /** Nine digits: AES-256-GCM, see `app/config/sealed-text.server.ts`. */
+    sealedTin: blob('sealed_tin', { mode: 'buffer' }),
+    /** Its last four digits, which the screen shows. */
+    tinEnd: text('tin_end'),
+    /** Days as yyyy-mm-dd. */
+    w9RequestedOn: text('w9_requested_on'),
+    w9RequestedById: text('w9_requested_by_id').references(() => users.id, { onDelete: 'set null' }),
+    w9ReceivedOn: text('w9_received_on'),
+    w9ReceivedById: text('w9_received_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The form itself is in the storage, sealed. */
+    w9FileKey: text('w9_file_key'),
+    w9FileName: text('w9_file_name'),
+    w9FileKind: text('w9_file_kind', { enum: ['image', 'pdf'] }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('payees_updated').on(table.updatedAt),
+    check('payees_tin', sql`(${table.sealedTin} is null) = (${table.tinEnd} is null)`),
+    check('payees_file', sql`(${table.w9FileKey} is null) = (${table.w9FileKind} is null)`),
+  ],
+)

@@ -1,0 +1,106 @@
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import { type FormState, formOf } from '#app/ui/form.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { PayeeField } from '../forms.ts'
+import { KIND_LABELS } from '../rules.ts'
+
+type PayeeFormProps = FormState & {
+  referralId: string
+  requestedBy: string | null
+  receivedBy: string | null
+  /** Of the form that is kept. */
+  fileName: string | null
+  /** The tax number that is kept, by its last four digits. */
+  tin: string | null
+  seen: string
+}
+
+const TIN_OPTIONS = ['SSN', 'EIN'].map((value) => ({ value, label: value }))
+
+/** What Form W-9 says of a payee. It keeps no draft: a tax number is nowhere but sealed. */
+export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, tin, seen, ...state }: PayeeFormProps) {
+  const { errors, field } = formOf<PayeeField>(state)
+  return (
+    <PostForm encType="multipart/form-data" className="grid max-w-2xl gap-6">
+      <ErrorSummary errors={errors} />
+      <input key={seen} type="hidden" name="seen" value={seen} />
+      <Card title="Form W-9" action={fileName !== null && <W9Link referralId={referralId} />}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field {...field('w9RequestedOn')} label="Requested on" type="date" optional hint={by(requestedBy)} />
+          <Field {...field('w9ReceivedOn')} label="Received on" type="date" optional hint={by(receivedBy)} />
+          <Field
+            {...field('file')}
+            type="file"
+            label={fileName === null ? 'Signed form' : 'Replace the signed form'}
+            optional
+            hint="A PDF or a photo, 5 MB or less. Kept encrypted; opening it is logged."
+            accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
+            fieldClassName="sm:col-span-2"
+          />
+        </div>
+      </Card>
+      <Card title="Name and address">
+        <div className="grid gap-4 sm:grid-cols-6">
+          <SelectField
+            {...field('kind')}
+            label="Payee"
+            hint="Corporations get no 1099-NEC."
+            options={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
+            placeholder="Not known yet"
+            fieldClassName="sm:col-span-6"
+          />
+          <Field {...field('firstName')} label="First name" autoComplete="off" optional fieldClassName="sm:col-span-3" />
+          <Field {...field('lastName')} label="Last name" autoComplete="off" optional fieldClassName="sm:col-span-3" />
+          <Field
+            {...field('businessName')}
+            label="Business name"
+            hint="Required unless the payee is an individual"
+            autoComplete="off"
+            optional
+            fieldClassName="sm:col-span-6"
+          />
+          <Field {...field('streetAddress')} label="Street address" autoComplete="off" optional fieldClassName="sm:col-span-6" />
+          <Field {...field('city')} label="City" autoComplete="off" optional fieldClassName="sm:col-span-3" />
+          <Field {...field('state')} label="State" autoComplete="off" optional fieldClassName="sm:col-span-1" />
+          <Field {...field('zipCode')} label="ZIP code" autoComplete="off" optional fieldClassName="sm:col-span-2" />
+        </div>
+      </Card>
+      <Card title="Tax number">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField {...field('tinType')} label="Kind of number" options={TIN_OPTIONS} placeholder="Not known yet" />
+          <Field
+            {...field('tin')}
+            label={tin === null ? 'Number' : 'New number'}
+            hint={tin === null ? '9 digits, kept encrypted' : `We have ${tin}. Leave blank to keep it.`}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+        </div>
+      </Card>
+      <FormActions>
+        <ButtonLink to={paths.adminReferrals()} variant="second">
+          Cancel
+        </ButtonLink>
+        <Button busy="Saving...">Save</Button>
+      </FormActions>
+    </PostForm>
+  )
+}
+
+function W9Link({ referralId }: { referralId: string }) {
+  return (
+    <a href={paths.w9File(referralId)} download>
+      Download form
+    </a>
+  )
+}
+
+function by(name: string | null): string | undefined {
+  return name === null ? undefined : `Entered by ${name}`
+}

@@ -1,0 +1,75 @@
+import { aliasedTable, eq, getTableColumns } from 'drizzle-orm'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { unsealText } from '#app/config/sealed-text.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { realtorReferrals, payees, users } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import type { FileToSend } from '#app/modules/files/queries.server.ts'
+import { downloadName } from '#app/modules/files/rules.ts'
+import { listPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
+import { type Payout, reportingThresholdCents } from '#app/modules/referrals/manage/payouts.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { isFormDue, missingFacts } from './rules.ts'
+
+/** What forms W-9 and tax numbers are sealed for. */
+export const FILE_PURPOSE = 'forms W-9, version 1'
+export const TIN_PURPOSE = 'tax numbers of payees, version 1'
+
+export const payeeKey = (email: string) => email.trim().toLowerCase()
+
+const requester = aliasedTable(users, 'requester')
+const receiver = aliasedTable(users, 'receiver')
+
+/** What is known of a payee, the tax number left out; null where nothing is. */
+export function findPayee(emailKey: string, tx: Db | Tx = db()) {
+  const { sealedTin: _, ...facts } = getTableColumns(payees)
+  const found = tx
+    .select({ ...facts, requestedBy: requester.name, receivedBy: receiver.name })
+    .from(payees)
+    .leftJoin(requester, eq(requester.id, payees.w9RequestedById))
+    .leftJoin(receiver, eq(receiver.id, payees.w9ReceivedById))
+    .where(eq(payees.emailKey, emailKey))
+    .get()
+  return found ?? null
+}
+
+export type Payee = NonNullable<ReturnType<typeof findPayee>>
+
+/** A payee of a year: what they were paid, and what their 1099-NEC still lacks. */
+export type PayeeOfYear = Payout & {
+  payee: Payee | null
+  isDue: boolean
+  missing: string[]
+}
+
+/** The payees of a year, the largest total first. Their tax details are those of the realtor as the referral has them today. */
+export function listPayeesOfYear(year: number): PayeeOfYear[] {
+  return listPayouts(year).map((payout) => {
+    const payee = findPayee(findRealtor(payout.referralId)?.emailKey ?? payeeKey(payout.payeeEmail))
+    return {
+      ...payout,
+      payee,
+      isDue: isFormDue(payout.totalCents, reportingThresholdCents(year), payee?.kind),
+      missing: missingFacts(payee),
+    }
+  })
+}
+
+/** Whose tax details the page of a referral shows: the realtor by the address that payments name. Null where there is no such referral. */
+export function findRealtor(referralId: string, tx: Db | Tx = db()): { name: string; emailKey: string } | null {
+  const { realtorName, realtorEmail } = realtorReferrals
+  const found = tx.select({ realtorName, realtorEmail }).from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get()
+  return found ? { name: found.realtorName, emailKey: payeeKey(found.realtorEmail) } : null
+}
+
+/** The form W-9 of a payee, opened; the audit log says by whom. Null where there is none. */
+export async function openW9(actor: Viewer, emailKey: string): Promise<FileToSend | null> {
+  const payee = findPayee(emailKey)
+  if (!payee?.w9FileKey || !payee.w9FileKind) return null
+  const sealed = await fileStorage().get(payee.w9FileKey)
+  if (sealed === null) throw new Error('The stored form W-9 is missing')
+  const bytes = Buffer.from(unsealText(Buffer.from(sealed), FILE_PURPOSE, payee.w9FileKey), 'base64')
+  inTransaction((tx) => recordAudit(tx, { userId: actor.id, action: 'w9_opened', subject: payee.w9FileKey ?? '' }))
+  const fileName = downloadName({ name: payee.w9FileName ?? 'w-9', kind: payee.w9FileKind })
+  return { kind: payee.w9FileKind, bytes: new Uint8Array(bytes), fileName }
+}

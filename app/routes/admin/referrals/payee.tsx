@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { reply } from '#app/http/form.server.ts'
+import { parseUpload } from '#app/http/upload.server.ts'
+import { MESSAGES as FILE_MESSAGES, notAddedMessage } from '#app/modules/files/messages.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
+import { MAX_IMAGE_BYTES, MAX_POST_BYTES } from '#app/modules/images/rules.ts'
+import { PayeeForm } from '#app/modules/payees/components/payee-form.tsx'
+import { type PayeeField, payeeSchema } from '#app/modules/payees/forms.ts'
+import { MESSAGES } from '#app/modules/payees/messages.ts'
+import { findPayee, findRealtor } from '#app/modules/payees/queries.server.ts'
+import { shownTin } from '#app/modules/payees/rules.ts'
+import { savePayee } from '#app/modules/payees/save-payee.server.ts'
+import { MESSAGES as REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { upload: MAX_POST_BYTES }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Tax details') }]
+
+/** What a refused form does not give back: the tax number is typed again. */
+const HIDDEN: PayeeField[] = ['tin']
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const referralId = params.referralId ?? ''
+  const realtor = findRealtor(referralId)
+  if (!realtor) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
+  const payee = findPayee(realtor.emailKey)
+  const text = (value: string | null | undefined) => value ?? ''
+  return {
+    referralId,
+    realtorName: realtor.name,
+    constraints: constraintsOf(payeeSchema),
+    defaults: {
+      w9RequestedOn: text(payee?.w9RequestedOn),
+      w9ReceivedOn: text(payee?.w9ReceivedOn),
+      kind: text(payee?.kind),
+      firstName: text(payee?.firstName),
+      lastName: text(payee?.lastName),
+      businessName: text(payee?.businessName),
+      streetAddress: text(payee?.streetAddress),
+      city: text(payee?.city),
+      state: text(payee?.state),
+      zipCode: text(payee?.zipCode),
+      tinType: text(payee?.tinType),
+    },
+    requestedBy: payee?.requestedBy ?? null,
+    receivedBy: payee?.receivedBy ?? null,
+    fileName: payee?.w9FileName ?? null,
+    tin: payee ? shownTin(payee) : null,
+    seen: seenKey(payee?.updatedAt),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAdmin(args.request)
+  const { submission, file, isTooLarge } = await parseUpload(args, payeeSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
+  if (submission.status === 'error') return reply(submission, { hideFields: HIDDEN })
+  const refuseFile = (message: string) => reply(submission, { fieldErrors: { file: [message] }, hideFields: HIDDEN })
+  if (isTooLarge) return refuseFile(FILE_MESSAGES['too-large'])
+  const { seen, ...input } = submission.value
+  const details = { referralId: args.params.referralId ?? '', seen, input, file: file?.bytes.length ? file : null }
+  const saved = await attempt(MESSAGES.failed, () => savePayee(viewer, details))
+  if (saved === null) return reply(submission, { formErrors: [MESSAGES.failed], hideFields: HIDDEN, status: 503 })
+  if (saved.ok) return redirectWithToast(paths.payee(details.referralId), { kind: 'success', message: MESSAGES.saved })
+  if (typeof saved.reason === 'object') return refuseFile(notAddedMessage(saved.reason))
+  if (saved.reason === 'missing') throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
+  return reply(submission, { formErrors: [MESSAGES.changed], hideFields: HIDDEN, status: 409 })
+}
+
+export default function PayeePage() {
+  const { realtorName, constraints, defaults, ...page } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={`Tax details of ${realtorName}`}
+        back={{ to: paths.adminReferrals(), label: 'Referrals' }}
+        note="From Form W-9, for the 1099-NEC. Only admins see this page."
+      />
+      <PayeeForm {...page} lastReply={useActionData<FormReply>()} constraints={constraints} defaults={defaults} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { csvResponse } from '#app/http/csv-response.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { exportTaxForms } from '#app/modules/payees/export-tax-forms.server.ts'
+import { MESSAGES } from '#app/modules/payees/messages.ts'
+import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { askedYear } from './_components/asked-year.server.ts'
+
+export const handle: RouteHandle = { staff: true }
+
+/** The forms 1099-NEC of a year, as tax software reads them. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const year = askedYear(request)
+  const made = exportTaxForms(viewer, year)
+  if (!made.ok) return redirectWithToast(paths.payoutsOf(year), { kind: 'error', message: MESSAGES[made.reason] })
+  return csvResponse(`1099-nec-${year}.csv`, made.value)
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { attachmentOf } from '#app/http/attachment.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
+import { MESSAGES } from '#app/modules/payees/messages.ts'
+import { findRealtor, openW9 } from '#app/modules/payees/queries.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true }
+
+/** The form W-9 of a payee, to save. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const realtor = findRealtor(params.referralId ?? '')
+  const file = realtor && (await openW9(viewer, realtor.emailKey))
+  if (!file) return new Response(MESSAGES['no-file'], { status: 404, headers: PRIVATE_HEADERS })
+  return new Response(file.bytes, {
+    headers: {
+      ...PRIVATE_HEADERS,
+      'Content-Type': file.kind === 'pdf' ? 'application/pdf' : 'image/webp',
+      'Content-Disposition': attachmentOf(file.fileName),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  })
+}
