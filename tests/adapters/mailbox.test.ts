@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
+import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { mailboxes, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
@@ -100,6 +101,19 @@ describe('a mailbox over IMAP', () => {
     expect(server.logins()).toBe(1)
     await first.stop()
     expect(state()?.leaseToken).toBeNull()
+  })
+
+  test('is read on where its lease cannot be renewed for a moment, as in a locked database', async () => {
+    watches.push(watchMailbox(imapMailbox(server.url), 'office', 5))
+    await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
+    db().run(`create trigger no_renewal before update of lease_until on mailboxes begin select raise(abort, 'told to fail'); end`)
+    onTestFinished(() => void db().run('drop trigger if exists no_renewal'))
+    const said = vi.spyOn(log, 'error')
+    await expect.poll(() => said.mock.calls.length).toBeGreaterThan(1)
+    db().run('drop trigger no_renewal')
+    server.deliver(mail())
+    await takes(1)
+    expect(server.logins()).toBe(1)
   })
 
   test('that refuses the password says why', async () => {

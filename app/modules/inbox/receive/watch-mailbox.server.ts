@@ -16,6 +16,8 @@ import { receiveMail } from './receive-mail.server.ts'
 
 /** How often a process that does not read the mailbox looks whether another one still does. */
 const LOOK_MS = 20_000
+/** How often the process that reads it says so. */
+const RENEW_MS = LEASE_MS / 3
 /** After a break: longer each time, up to five minutes. */
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 5 * 60_000
@@ -32,9 +34,9 @@ export function watchReplies(): MailboxWatch | null {
  * Reads the mailbox as long as the process runs. Of several processes one does; where it ends, another one goes on at the place where it was. A connection that breaks is made
  * again. `name`: of the mailbox, without its password.
  */
-export function watchMailbox(adapter: MailboxAdapter, name: string): MailboxWatch {
+export function watchMailbox(adapter: MailboxAdapter, name: string, renewMs = RENEW_MS): MailboxWatch {
   const stopping = new AbortController()
-  const done = goOn(adapter, name, stopping.signal)
+  const done = goOn({ adapter, name, renewMs }, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -43,10 +45,12 @@ export function watchMailbox(adapter: MailboxAdapter, name: string): MailboxWatc
   }
 }
 
-async function goOn(adapter: MailboxAdapter, name: string, signal: AbortSignal): Promise<void> {
+type Watched = { adapter: MailboxAdapter; name: string; renewMs: number }
+
+async function goOn(watched: Watched, signal: AbortSignal): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
   while (!signal.aborted) {
-    const outcome = await readOnce(adapter, name, signal).catch((error: unknown) => {
+    const outcome = await readOnce(watched, signal).catch((error: unknown) => {
       log.error({ err: error }, 'The mailbox could not be checked')
       return 'broken' as const
     })
@@ -57,13 +61,13 @@ async function goOn(adapter: MailboxAdapter, name: string, signal: AbortSignal):
 }
 
 /** taken: another process reads it · read: it was connected for a while, or reported to stop · broken: it could not be reached, or broke at once. */
-async function readOnce(adapter: MailboxAdapter, name: string, signal: AbortSignal): Promise<'taken' | 'read' | 'broken'> {
+async function readOnce({ adapter, name, renewMs }: Watched, signal: AbortSignal): Promise<'taken' | 'read' | 'broken'> {
   const lease = leaseMailbox(name, new Date())
   if (lease === null) return 'taken'
   const lost = new AbortController()
   const renewing = setInterval(() => {
-    if (!renewLease(lease, new Date())) lost.abort()
-  }, LEASE_MS / 3)
+    if (!isStillOurs(lease)) lost.abort()
+  }, renewMs)
   let readyAt = Infinity
   const onReady = () => {
     readyAt = performance.now()
@@ -80,6 +84,16 @@ async function readOnce(adapter: MailboxAdapter, name: string, signal: AbortSign
   } finally {
     clearInterval(renewing)
     endLease(lease)
+  }
+}
+
+/** Renews the lease. A database that is locked or full for a moment takes it from no one: the next try comes well before it ends. */
+function isStillOurs(lease: MailboxLease): boolean {
+  try {
+    return renewLease(lease, new Date())
+  } catch (error) {
+    log.error({ err: error }, 'The lease of the mailbox could not be renewed')
+    return true
   }
 }
 
