@@ -1,0 +1,47 @@
+/**
+ * `npm run soak -- --minutes 30`: people, staff, providers and campaigns at 70% of what the built product can do here, while faults come by chance; a model keeps all that was acknowledged and checks it. `--seed N` repeats the
+ * chance of a run; `--fault WORD` takes only faults with that word.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { buildIfChanged } from './build.js'
+import { soak } from './soak/soak.ts'
+
+const values = readOptions()
+const minutes = Number(values.minutes)
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
+if (!(minutes > 0) || !Number.isInteger(seed)) refuse('--minutes takes a number above 0, --seed a whole one')
+
+process.env.NODE_ENV = 'production'
+await buildIfChanged()
+const folder = mkdtempSync(path.join(tmpdir(), 'harvest-gate-soak-'))
+const say = (line: string) => process.stdout.write(`  ${line}\n`)
+say(`seed ${seed}, ${minutes} minutes, in ${folder}`)
+const { times, problems, warnings } = await soak({ folder, minutes, seed, only: values.fault, say })
+for (const { route, count, p50Ms, p99Ms, isEven } of times)
+  say(
+    `${isEven ? '✓' : '–'} ${route.padEnd(16)} ${String(count).padStart(6)} answers, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ×${(p99Ms / p50Ms).toFixed(1)}`,
+  )
+for (const warning of warnings) say(`– ${warning}`)
+for (const problem of problems.slice(0, 50)) say(`✗ ${problem}`)
+say(`${problems.length} problems; load of the machine ${loadavg()[0]?.toFixed(1)}`)
+if (problems.length === 0) rmSync(folder, { recursive: true, force: true })
+process.exit(problems.length === 0 ? 0 : 1)
+
+function readOptions() {
+  try {
+    const options = { minutes: { type: 'string', default: '30' }, seed: { type: 'string' }, fault: { type: 'string' } } as const
+    return parseArgs({ options }).values
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return refuse(error.message)
+  }
+}
+
+function refuse(why: string): never {
+  process.stderr.write(`${why}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,182 @@
+import Database from 'better-sqlite3'
+import type { Cast } from './cast.ts'
+import type { Stage } from './stage.ts'
+
+/** answered: the product said that it is done · refused: that it is not · lost: no one knows. */
+export type Ending = 'answered' | 'refused' | 'lost'
+
+/** Everything that was asked of the product, and what it said of it. */
+export class Model {
+  readonly posts: { email: string; ending: Ending }[] = []
+  readonly notes: { leadId: string; content: string; ending: Ending }[] = []
+  readonly bookings: { leadId: string; startsAt: string; ending: Ending }[] = []
+  /** Checkouts of which the provider has reported that they are paid, or paid back, and was heard. */
+  readonly paid = new Map<string, { paymentId: string; leadId: string; isRefunded: boolean }>()
+  readonly replies: { messageId: string; sender: string }[] = []
+  readonly mailings: Cast['mailings'] = []
+}
+
+/** What a whole analysis of one property leaves behind. */
+const WHOLE = '1 lead, 1 result, 1 mail'
+const NOTHING = '0 lead, 0 result, 0 mail'
+
+/** Everything that is not as it was acknowledged, in words. */
+export function findProblems(model: Model, { databasePath, smtp, stripe }: Stage): string[] {
+  const sqlite = new Database(databasePath, { readonly: true })
+  const problems: string[] = []
+  const all = <Row>(query: string): Row[] => sqlite.prepare<[], Row>(query).all()
+  try {
+    const check = (name: string, ok: boolean, what: () => string) => {
+      if (!ok) problems.push(`${name}: ${what()}`)
+    }
+
+    const integrity = all<{ integrity_check: string }>('pragma integrity_check')
+    check('database', integrity[0]?.integrity_check === 'ok', () => JSON.stringify(integrity.slice(0, 3)))
+    check('database', all('pragma foreign_key_check').length === 0, () => 'a row refers to one that is missing')
+
+    const counted = (query: string) => new Map(all<{ key: string; n: number }>(query).map(({ key, n }) => [key, n]))
+    const leads = counted('select email as key, count(*) as n from leads group by email')
+    const results = counted(
+      'select e.email as key, count(*) as n from property_analysis_results r join property_analysis_entries e on e.id = r.entry_id group by e.email',
+    )
+    const reports = counted(
+      "select recipient_key as key, count(*) as n from messages where template = 'analysis-report' group by recipient_key",
+    )
+    for (const { email, ending } of model.posts) {
+      const count = (table: Map<string, number>) => table.get(email) ?? 0
+      const stored = `${count(leads)} lead, ${count(results)} result, ${count(reports)} mail`
+      const wanted = { answered: [WHOLE], refused: [NOTHING], lost: [WHOLE, NOTHING] }[ending]
+      check('analysis', wanted.includes(stored), () => `${email} was ${ending}, and has ${stored}`)
+    }
+
+    const notes = all<{ leadId: string; content: string }>(
+      "select lead_id as leadId, content from notes where content like 'soak %' order by created_at, id",
+    )
+    const byContent = Map.groupBy(notes, ({ content }) => content)
+    for (const { content, ending } of model.notes) {
+      const found = byContent.get(content)?.length ?? 0
+      check(
+        'note',
+        ending === 'answered' ? found === 1 : ending === 'refused' ? found === 0 : found <= 1,
+        () => `${content} was ${ending}, and is there ${found} times`,
+      )
+    }
+
+    const booked = new Map(
+      all<{ leadId: string; startsAt: number }>(
+        "select lead_id as leadId, starts_at as startsAt from bookings where state = 'booked'",
+      ).map(({ leadId, startsAt }) => [leadId, new Date(startsAt).toISOString()]),
+    )
+    for (const [leadId, tries] of Map.groupBy(model.bookings, ({ leadId }) => leadId)) {
+      const last = tries.findLastIndex(({ ending }) => ending === 'answered')
+      const possible = tries.slice(Math.max(0, last)).filter(({ ending }) => ending !== 'refused')
+      const stored = booked.get(leadId)
+      const isPossible = stored === undefined ? last === -1 : possible.some(({ startsAt }) => startsAt === stored)
+      check(
+        'booking',
+        isPossible,
+        () => `lead ${leadId} has ${stored}, not one of ${possible.map(({ startsAt }) => startsAt).join(', ')}`,
+      )
+      // What the owner read last names the hour.
+      const walkthroughMails = all<{ id: string; subject: string; createdAt: number }>(
+        `select id, subject, created_at as createdAt from messages where lead_id = '${leadId}' and template like 'walkthrough-%' and template <> 'walkthrough-notice' order by created_at, id`,
+      ).map(({ id }) => id)
+      const arrived = smtp.taken.map(({ email }) => messageIdOf(email.messageId)).filter((id) => walkthroughMails.includes(id))
+      check(
+        'walkthrough mail',
+        arrived.at(-1) === walkthroughMails.at(-1),
+        () => `lead ${leadId}: the last one that arrived is not the last one written`,
+      )
+    }
+
+    for (const [sessionId, { paymentId, leadId, isRefunded }] of model.paid) {
+      const row = all<{ state: string; refunded: number; settledAt: number | null }>(
+        `select state, refunded, settled_at as settledAt from payments where id = '${paymentId}'`,
+      )[0]
+      const wanted = isRefunded ? 'refunded' : 'paid'
+      check(
+        'payment',
+        row?.state === wanted && row.settledAt !== null,
+        () => `${sessionId} is ${JSON.stringify(row)}, not ${wanted}`,
+      )
+      check(
+        'payment',
+        stripe.sessions.get(sessionId)?.payment_status === 'paid',
+        () => `${sessionId} is not paid at the provider`,
+      )
+      const told = all<{ n: number }>(
+        `select count(*) as n from lead_activities where lead_id = '${leadId}' and kind = 'payment_received'`,
+      )[0]?.n
+      const receipts = all<{ n: number }>(
+        `select count(*) as n from messages where lead_id = '${leadId}' and template = 'payment-receipt'`,
+      )[0]?.n
+      check(
+        'payment',
+        told === 1 && receipts === 1,
+        () => `${sessionId} has ${told} lines in the timeline and ${receipts} receipts`,
+      )
+    }
+
+    const received = all<{ providerId: string; sender: string }>(
+      "select provider_id as providerId, sender_key as sender from received_messages where channel = 'email' order by created_at, id",
+    )
+    const timesReceived = counts(received.map(({ providerId }) => providerId))
+    for (const { messageId } of model.replies)
+      check('inbox', timesReceived.get(messageId) === 1, () => `${messageId} is there ${timesReceived.get(messageId) ?? 0} times`)
+    for (const [sender, theirs] of Map.groupBy(model.replies, ({ sender }) => sender)) {
+      const inOrder = received.filter((row) => row.sender === sender).map(({ providerId }) => providerId)
+      check(
+        'inbox',
+        inOrder.join() === theirs.map(({ messageId }) => messageId).join(),
+        () => `what ${sender} wrote is not in order`,
+      )
+    }
+
+    const arrivals = counts(smtp.taken.map(({ email }) => messageIdOf(email.messageId)))
+    const messages = all<{
+      id: string
+      template: string
+      recipient: string
+      state: string
+      doubtful: number
+      error: string | null
+    }>(
+      "select id, template, recipient, state, doubtful_tries as doubtful, last_error as error from messages where channel = 'email'",
+    )
+    for (const { id, template, recipient, state, doubtful, error } of messages) {
+      const came = arrivals.get(id) ?? 0
+      const words = () => `${template} to ${recipient} is ${state}, came ${came} times, ${doubtful} tries in doubt ${error ?? ''}`
+      check('mail', came <= 1 + doubtful, words)
+      check('mail', state === 'sent' ? came >= 1 : state === 'collected', words)
+    }
+    const known = new Set(messages.map(({ id }) => id))
+    for (const id of arrivals.keys()) check('mail', known.has(id), () => `${id} was sent, and is not in the outbox`)
+
+    for (const { emails, subject } of model.mailings) {
+      const written = counted(
+        `select recipient_key as key, count(*) as n from messages where subject = '${subject}' group by recipient_key`,
+      )
+      for (const email of emails)
+        check('mailing', written.get(email) === 1, () => `${subject} was written ${written.get(email) ?? 0} times to ${email}`)
+    }
+
+    const stuck = all<{ kind: string; state: string; error: string | null }>(
+      "select kind, state, last_error as error from jobs where state = 'dead'",
+    )
+    for (const { kind, error } of stuck) check('job', false, () => `${kind} was given up: ${error}`)
+  } finally {
+    sqlite.close()
+  }
+  return problems
+}
+
+function counts(values: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1)
+  return found
+}
+
+/** The product names its emails by the ids of their rows. */
+function messageIdOf(header: string | undefined): string {
+  return /^<([0-9a-f]{32})@/.exec(header ?? '')?.[1] ?? String(header)
+}
