@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { env } from './env.server.ts'
 
 /** The text cannot be opened: no secret of today is the one that sealed it, or it was altered. */
@@ -44,7 +44,7 @@ export function unsealText(sealed: Buffer, purpose: SealPurpose, name: string): 
 }
 
 /** Null where it was sealed with another key, or altered since. */
-function tryKey(key: Buffer, sealed: Buffer, name: string): string | null {
+function tryKey(key: KeyObject, sealed: Buffer, name: string): string | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
@@ -55,15 +55,15 @@ function tryKey(key: Buffer, sealed: Buffer, name: string): string | null {
   }
 }
 
-const derived = new Map<string, Buffer>()
+const derived = new Map<string, KeyObject>()
 
 /** A key for each secret, the newest first: the first seals, all of them open. */
-function keysFor(purpose: SealPurpose): Buffer[] {
+function keysFor(purpose: SealPurpose): KeyObject[] {
   return env().SESSION_SECRETS.map((secret) => {
     const name = `${purpose}\n${secret}`
     const known = derived.get(name)
     if (known) return known
-    const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)))
     derived.set(name, key)
     return key
   })

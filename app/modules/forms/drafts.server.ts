@@ -76,17 +76,18 @@ export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: D
 
 /** Makes room for a new draft: those that would end first go, which are those without an email, the oldest first. */
 function deleteOldestDrafts(tx: Tx, newDraftId: string): void {
-  const ofVisitors = isNull(drafts.userId)
-  const kept = tx.select({ count: count() }).from(drafts).where(ofVisitors).get()?.count ?? 0
+  const kept = draftsOfVisitors(tx).get()?.count ?? 0
   if (kept <= MAX_DRAFTS) return
   const oldest = tx
     .select({ id: drafts.id })
     .from(drafts)
-    .where(and(ofVisitors, ne(drafts.id, newDraftId)))
+    .where(and(isNull(drafts.userId), ne(drafts.id, newDraftId)))
     .orderBy(asc(drafts.expiresAt), asc(drafts.id))
     .limit(kept - MAX_DRAFTS)
   tx.delete(drafts).where(inArray(drafts.id, oldest)).run()
 }
+
+const draftsOfVisitors = prepared((db) => db.select({ count: count() }).from(drafts).where(isNull(drafts.userId)).prepare())
 
 /** Removes a draft whose form was finished. */
 export function removeDraft(tx: Tx, id: string): void {

@@ -163,6 +163,8 @@ function storeProperty(
       source: 'analysis',
       plan,
       propertyAddress: addressLine(property),
+      // Here and not by an update after it, which would write the rows of its lists twice.
+      estimatedRent: outcome?.ok ? outcome.value.rentEstimate : null,
     },
     { actor: { kind: 'owner' }, summary: 'Requested a rental analysis on the website' },
   )

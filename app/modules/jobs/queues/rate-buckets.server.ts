@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { rateBuckets } from '#app/db/schema/jobs.ts'
 import { granted, type RateLimit, refilled } from './rate-limit.ts'
 
@@ -13,13 +13,19 @@ export function countGranted(tx: Db | Tx, limits: readonly RateLimit[], wanted: 
 export function takeFrom(tx: Tx, limits: readonly RateLimit[], count: number, now: Date): void {
   if (count === 0) return
   for (const limit of limits) {
-    const bucket = { tokens: tokensOf(tx, limit, now) - count, filledAt: now }
-    tx.insert(rateBuckets)
-      .values({ name: limit.name, ...bucket })
-      .onConflictDoUpdate({ target: rateBuckets.name, set: bucket })
-      .run()
+    const tokens = tokensOf(tx, limit, now) - count
+    bucketSet(tx).run({ name: limit.name, tokens, filledAt: now })
   }
 }
+
+const bucketSet = prepared((db) => {
+  const bucket = { tokens: boundParam(rateBuckets.tokens, 'tokens'), filledAt: boundParam(rateBuckets.filledAt, 'filledAt') }
+  return db
+    .insert(rateBuckets)
+    .values({ name: sql.placeholder('name'), ...bucket })
+    .onConflictDoUpdate({ target: rateBuckets.name, set: bucket })
+    .prepare()
+})
 
 function tokensOf(tx: Db | Tx, limit: RateLimit, now: Date): number {
   return refilled(limit, bucketOf(tx).get({ name: limit.name }), now)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { ok, type Result } from '#app/result.ts'
 import { type LeadValues, openBatch, recordBatchItem } from './record-batch.server.ts'
@@ -41,7 +42,18 @@ export function changeUndoably<Reason>(
   return ok(batchId)
 }
 
-function readFields(tx: Tx, leadId: string, of: keyof typeof CHANGED_FIELDS): LeadValues {
+function readFields(tx: Tx, leadId: string, of: OneChange['of']): LeadValues {
+  return fieldsOfLead[of](tx, { leadId }).get() ?? {}
+}
+
+const fieldsOfLead = {
+  status: selectFields('status'),
+  assignee: selectFields('assignee'),
+  nextAction: selectFields('nextAction'),
+  contact: selectFields('contact'),
+}
+
+function selectFields(of: OneChange['of']) {
   const columns = Object.fromEntries(CHANGED_FIELDS[of].map((name) => [name, leads[name]]))
-  return tx.select(columns).from(leads).where(eq(leads.id, leadId)).get() ?? {}
+  return statement((db, { leadId }: { leadId: string }) => db.select(columns).from(leads).where(eq(leads.id, leadId)))
 }

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -18,17 +19,14 @@ export type StatusRefusal = 'missing' | 'reason-needed'
  */
 export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' | 'unchanged', StatusRefusal> {
   const { leadId, to, actor, now } = change
-  const lead = tx.select({ status: leads.status, statusReason: leads.statusReason }).from(leads).where(eq(leads.id, leadId)).get()
+  const lead = statusOfLead(tx).get({ leadId })
   if (!lead) return refused('missing')
   const reason = change.reason?.trim() || null
   const from = statusKey(lead.status)
   const isSame = from === to
-  if (needsReason(to) && reason === null && !(isSame && lead.statusReason !== null)) return refused('reason-needed')
-  if (isSame) return ok(keepStatus(tx, change, { from: lead.statusReason, to: reason }))
-  tx.update(leads)
-    .set({ status: to, statusReason: reason, statusChangedAt: now, updatedAt: now })
-    .where(eq(leads.id, leadId))
-    .run()
+  if (needsReason(to) && reason === null && !(isSame && lead.reason !== null)) return refused('reason-needed')
+  if (isSame) return ok(keepStatus(tx, change, { from: lead.reason, to: reason }))
+  statusSet(tx).run({ leadId, to, reason, now })
   const summary = `Moved from ${statusLabel(from)} to ${statusLabel(to)}${reason === null ? '' : `: ${reason}`}`
   recordLeadEvent(tx, { leadId, kind: 'status_changed', actor, summary, detail: { from, to, reason } }, now)
   return ok('changed')
@@ -43,7 +41,7 @@ export function setLeadStatusSeen(
   { seen, ...change }: StatusByStaff & { seen: { status: string; reason: string } },
 ): Result<'changed' | 'unchanged', StatusRefusal | ChangedMeanwhile> {
   const { leadId } = change
-  const lead = tx.select({ status: leads.status, reason: leads.statusReason }).from(leads).where(eq(leads.id, leadId)).get()
+  const lead = statusOfLead(tx).get({ leadId })
   if (!lead) return refused('missing')
   const [status, reason] = [statusKey(lead.status), lead.reason ?? '']
   const isAsSeen = status === seen.status && reason === seen.reason
@@ -66,3 +64,24 @@ function keepStatus(
   recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor, summary, detail: { changes } })
   return 'changed'
 }
+
+const statusOfLead = prepared((db) =>
+  db
+    .select({ status: leads.status, reason: leads.statusReason })
+    .from(leads)
+    .where(eq(leads.id, sql.placeholder('leadId')))
+    .prepare(),
+)
+
+const statusSet = prepared((db) =>
+  db
+    .update(leads)
+    .set({
+      status: sql`${sql.placeholder('to')}`,
+      statusReason: sql`${sql.placeholder('reason')}`,
+      statusChangedAt: boundParam(leads.statusChangedAt, 'now'),
+      updatedAt: boundParam(leads.updatedAt, 'now'),
+    })
+    .where(eq(leads.id, sql.placeholder('leadId')))
+    .prepare(),
+)

@@ -118,49 +118,50 @@ export function hasLeft(tx: Db | Tx, email: string, list: MarketingList): boolea
 
 /** When the mailbox behind an address may get its next marketing mail, over all of its leads and spellings; null where it may now. */
 function mailCapEnd(tx: Db | Tx, { recipient, now }: Question): Date | null {
-  const moment = sql<number>`coalesce(${messages.sentAt}, ${messages.createdAt})`
   const since = now.getTime() - MAIL_INTERVAL_MS
-  const counts = or(
-    inArray(messages.state, ['queued', 'held']),
-    and(inArray(messages.state, ['sent', 'kept']), gt(moment, since)),
-  )
-  const last = tx
-    .select({ state: messages.state, moment })
-    .from(messages)
-    // As a literal: only so is the partial index found.
-    .where(
-      and(
-        sql`${messages.isMarketing} = 1`,
-        eq(messages.mailboxKey, canonicalMailbox(recipient)),
-        eq(messages.channel, 'email'),
-        counts,
-      ),
-    )
-    .orderBy(desc(moment))
-    .limit(1)
-    .get()
+  const last = lastMarketingMail(tx, { mailboxKey: canonicalMailbox(recipient), since }).get()
   if (!last) return null
   const end = last.moment + MAIL_INTERVAL_MS
   return new Date(Math.max(end, now.getTime() + (end > now.getTime() ? 0 : WAITING_RETRY_MS)))
 }
 
+const lastMarketingMail = statement((db, { mailboxKey, since }: { mailboxKey: string; since: number }) => {
+  const moment = sql<number>`coalesce(${messages.sentAt}, ${messages.createdAt})`
+  const counts = or(
+    inArray(messages.state, ['queued', 'held']),
+    and(inArray(messages.state, ['sent', 'kept']), gt(moment, since)),
+  )
+  // As a literal: only so is the partial index found.
+  const isMarketing = sql`${messages.isMarketing} = 1`
+  return db
+    .select({ moment })
+    .from(messages)
+    .where(and(isMarketing, eq(messages.mailboxKey, mailboxKey), eq(messages.channel, 'email'), counts))
+    .orderBy(desc(moment))
+    .limit(1)
+})
+
 /** When a number may get its next text of ours; null where it may now. What staff write by hand does not count. */
 function textCapEnd(tx: Db | Tx, { recipient, now }: Question): Date | null {
   const since = new Date(now.getTime() - TEXT_PERIOD_MS)
-  const counted = and(
-    eq(messages.recipientKey, recipientKey('sms', recipient)),
-    eq(messages.channel, 'sms'),
-    eq(messages.cause, 'system'),
-    inArray(messages.state, ['queued', 'sent', 'kept']),
-    gt(messages.createdAt, since),
-  )
-  const sixth = tx
-    .select({ createdAt: messages.createdAt })
-    .from(messages)
-    .where(counted)
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1)
-    .offset(MAX_TEXTS - 1)
-    .get()
+  const sixth = sixthText(tx, { key: recipientKey('sms', recipient), since }).get()
   return sixth ? new Date(sixth.createdAt.getTime() + TEXT_PERIOD_MS) : null
 }
+
+const sixthText = statement((db, { key, since }: { key: string; since: Date }) =>
+  db
+    .select({ createdAt: messages.createdAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.recipientKey, key),
+        eq(messages.channel, 'sms'),
+        eq(messages.cause, 'system'),
+        inArray(messages.state, ['queued', 'sent', 'kept']),
+        gt(messages.createdAt, since),
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1)
+    .offset(MAX_TEXTS - 1),
+)
