@@ -1,7 +1,7 @@
 /**
  * Who may import whom. A route speaks HTTP, a module knows the business, db has the tables, an adapter is a window to the
- * outside, ui is looks. Leaves that everyone may use: paths (addresses), format (money, dates), result (how a refusal is
- * reported).
+ * outside, ui is looks. Leaves that everyone may use: paths (addresses), format (money, dates), permissions (who may do what),
+ * result (how a refusal is reported).
  */
 const production = { pathNot: '\\.test\\.tsx?$' }
 
@@ -156,17 +156,17 @@ export default {
     },
     only('routes', 'routes → shells, modules, http, ui, browser, format, paths, content', '^app/routes/', [
       '^app/(routes|shells|modules|http|ui|browser|format|content)/',
-      '^app/(paths|result)\\.ts$',
+      '^app/(paths|permissions|result)\\.ts$',
     ]),
     only('shells', 'shells → modules, http, ui, format, paths, content', '^app/shells/', [
       '^app/(shells|modules|http|ui|format|content)/',
-      '^app/(paths|result)\\.ts$',
+      '^app/(paths|permissions|result)\\.ts$',
     ]),
     only(
       'modules',
       'modules → db, adapters, content, format, paths, config, modules of lower levels',
       '^app/modules/(?![^/]+/components/|[^/]+/[^/]+/components/)',
-      ['^app/(modules|db|adapters|content|format|config)/', '^app/(paths|result)\\.ts$'],
+      ['^app/(modules|db|adapters|content|format|config)/', '^app/(paths|permissions|result)\\.ts$'],
     ),
     ...levelRules(),
     ...folderRules(),
@@ -174,7 +174,7 @@ export default {
       'components',
       'modules/*/components → ui, browser, format, paths, and their own and lower modules',
       ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/'],
-      ['^app/(ui|browser|format|modules)/', '^app/(paths|result)\\.ts$'],
+      ['^app/(ui|browser|format|modules)/', '^app/(paths|permissions|result)\\.ts$'],
     ),
     {
       name: 'components-in-the-browser',
@@ -199,7 +199,7 @@ export default {
     only('worker', 'worker → modules, db, config, format', '^app/worker/', ['^app/(worker|modules|db|config|format)/']),
     only('http', 'http → modules/users, modules/access, modules/tokens, modules/audit, modules/forms, db, config', '^app/http/', [
       '^app/(http|modules/(users|access|tokens|audit|forms)|db|config|ui|format)/',
-      '^app/(paths|result)\\.ts$',
+      '^app/(paths|permissions|result)\\.ts$',
     ]),
     {
       name: 'http-shows-nothing',
@@ -209,17 +209,22 @@ export default {
       to: { path: '^app/ui/', dependencyTypesNot: ['type-only'] },
     },
     only('adapters', 'adapters → config, format', '^app/adapters/', ['^app/(adapters|config|format)/']),
-    only('ui', 'ui → format, paths', '^app/ui/', ['^app/(ui|format)/', '^app/(paths|result)\\.ts$']),
+    only('ui', 'ui → format, paths', '^app/ui/', ['^app/(ui|format)/', '^app/(paths|permissions|result)\\.ts$']),
     only('browser', 'browser → rules of modules, ui, format', '^app/browser/', ['^app/(browser|modules|ui|format)/']),
     only('format', 'format imports nothing of the product', '^app/format/', ['^app/format/']),
-    only('db', 'db → config, format', '^app/db/', ['^app/(db|config|format)/']),
-    only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/(paths|result)\\.ts$']),
+    only('db', 'db → config, format, permissions', '^app/db/', ['^app/(db|config|format)/', '^app/permissions\\.ts$']),
+    only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/(paths|permissions|result)\\.ts$']),
     only('config', 'config imports nothing of the product', '^app/config/', ['^app/config/']),
-    only('leaves', 'paths and result import nothing of the product', '^app/(paths/|(paths|result)\\.ts$)', ['^app/paths/']),
+    only(
+      'leaves',
+      'paths, permissions and result import nothing of the product',
+      '^app/(paths/|(paths|permissions|result)\\.ts$)',
+      ['^app/paths/'],
+    ),
     only('server', 'server → http, worker, db, adapters, config, and what a start needs of modules and content', '^app/server/', [
       '^app/(server|remix-internals|http|worker|db|adapters|config|content|ui)/',
       '^app/modules/(users|settings|booking|rent-estimator|payments|monitoring)/',
-      '^app/(paths|result)\\.ts$',
+      '^app/(paths|permissions|result)\\.ts$',
     ]),
     only('remix-internals', 'what rests on the insides of Remix imports nothing of the product', '^app/remix-internals/', [
       '^app/remix-internals/',
@@ -228,7 +233,10 @@ export default {
       'root',
       'root and the entries → server, remix-internals, http, shells, ui, browser, config, styles',
       '^app/(root|entry\\.[a-z.]+)\\.tsx?$',
-      ['^app/(server|remix-internals|http|shells|ui|browser|config|content|styles|fonts|modules)/', '^app/(paths|result)\\.ts$'],
+      [
+        '^app/(server|remix-internals|http|shells|ui|browser|config|content|styles|fonts|modules)/',
+        '^app/(paths|permissions|result)\\.ts$',
+      ],
     ),
     {
       name: 'one-provider-one-adapter',

@@ -1,9 +1,10 @@
-import { ADMIN_ONLY } from '#app/modules/access/messages.ts'
+import { ADMIN_ONLY, ROLE_REFUSED } from '#app/modules/access/messages.ts'
 import { redirect } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
+import { may, type Permission, rolesThatMay } from '#app/permissions.ts'
 import { redirectWithToast } from './flash.server.ts'
 import { jsonResponse } from './json-response.ts'
 import { safeReturnPath } from './return-path.ts'
@@ -13,13 +14,19 @@ import { findSignedIn } from './session.server.ts'
 const LOADED_WHOLE = { 'X-Remix-Reload-Document': 'true' }
 
 /**
- * The signed-in member of staff, of either role. Throws a redirect to the sign-in page, or where a second step has to be set up first to the page for that; both
- * remember the page asked for. First line of every loader and action for staff.
+ * The signed-in member of staff, whose role has to include `permission`; of any role where that is left out. Throws a redirect to the sign-in page, where a
+ * second step has to be set up first to the page for that, or where the role is not enough to a page that it may open. The first two remember the page asked
+ * for. First line of every loader and action for staff.
  */
-export async function requireStaff(request: Request): Promise<Viewer> {
+export async function requireStaff(request: Request, permission?: Permission): Promise<Viewer> {
   const viewer = await requireSignedIn(request)
-  if (!mustSetUpTwoStep(viewer)) return viewer
-  throw redirect(paths.twoStep(requestedPath(request)), { status: 303, headers: LOADED_WHOLE })
+  if (mustSetUpTwoStep(viewer)) throw redirect(paths.twoStep(requestedPath(request)), { status: 303, headers: LOADED_WHOLE })
+  if (permission === undefined || may(viewer, permission)) return viewer
+  // Signing in leads to the dashboard, and so does the logo.
+  if (isDashboard(request) && !may(viewer, 'see')) throw redirect(firstScreen(viewer))
+  noteRefusal(viewer, permission)
+  const headers = new Headers(LOADED_WHOLE)
+  throw await redirectWithToast(firstScreen(viewer), { kind: 'error', message: refusalOf(permission) }, headers)
 }
 
 /** The same, whether a second step has to be set up or not: for the pages where it is, alone. */
@@ -33,12 +40,23 @@ export async function requireSignedIn(request: Request): Promise<Viewer> {
   })
 }
 
-/** The signed-in admin. Throws a redirect to the sign-in page, or for someone else who is signed in to the home page with the specified message. */
-export async function requireAdmin(request: Request): Promise<Viewer> {
-  const viewer = await requireStaff(request)
-  if (viewer.role === 'admin') return viewer
-  logSecurityEvent('access-denied', { reason: 'Not an admin', userId: viewer.id })
-  throw await redirectWithToast(paths.home(), { kind: 'error', message: ADMIN_ONLY }, new Headers(LOADED_WHOLE))
+/** Where a refusal leads: a user to the home page (S6.5), others to the first screen that they may open. */
+function firstScreen(viewer: Viewer): string {
+  if (viewer.role === 'user') return paths.home()
+  return may(viewer, 'see') ? paths.dashboard() : paths.adminBlog()
+}
+
+function isDashboard(request: Request): boolean {
+  return request.method === 'GET' && new URL(request.url).pathname.replace(/\.data$/, '') === paths.dashboard()
+}
+
+/** What a user may not do only admins may, as the specification has it (S6.5). */
+function refusalOf(permission: Permission): string {
+  return rolesThatMay(permission).includes('user') ? ROLE_REFUSED : ADMIN_ONLY
+}
+
+function noteRefusal({ id, role }: Viewer, permission: Permission): void {
+  logSecurityEvent('access-denied', { reason: `The role ${role} may not ${permission}`, userId: id })
 }
 
 /** What programs read that ask an endpoint of staff without its rights. */
@@ -46,25 +64,20 @@ export const API_REFUSALS = {
   signIn: 'Please sign in.',
   twoStep: 'Please set up two-step sign-in first.',
   admin: ADMIN_ONLY,
+  role: ROLE_REFUSED,
 }
 
-/** The signed-in member of staff at an endpoint that answers programs with data: throws `{ error }` with 401 or 403 where `requireStaff` leads a browser to another page. */
-export async function requireApiStaff(request: Request): Promise<Viewer> {
+/** The same at an endpoint that answers programs with data: throws `{ error }` with 401 or 403 where `requireStaff` leads a browser to another page. */
+export async function requireApiStaff(request: Request, permission?: Permission): Promise<Viewer> {
   const viewer = findSignedIn(request)
   if (!viewer) {
     logSecurityEvent('access-denied', { reason: 'No one is signed in' })
     throw jsonResponse(401, { error: API_REFUSALS.signIn })
   }
   if (mustSetUpTwoStep(viewer)) throw jsonResponse(403, { error: API_REFUSALS.twoStep })
-  return viewer
-}
-
-/** The same of an admin. */
-export async function requireApiAdmin(request: Request): Promise<Viewer> {
-  const viewer = await requireApiStaff(request)
-  if (viewer.role === 'admin') return viewer
-  logSecurityEvent('access-denied', { reason: 'Not an admin', userId: viewer.id })
-  throw jsonResponse(403, { error: API_REFUSALS.admin })
+  if (permission === undefined || may(viewer, permission)) return viewer
+  noteRefusal(viewer, permission)
+  throw jsonResponse(403, { error: refusalOf(permission) })
 }
 
 /** Path and query of the page asked for, as a browser shows it: without what client navigation adds. */

@@ -6,6 +6,7 @@ import { type AccessLevel, findLeadAccess, hasActiveLead, hasLevel, type LeadAcc
 import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
+import { may } from '#app/permissions.ts'
 import { findViewer } from './session.server.ts'
 import { findVisitorToken } from './visitor.server.ts'
 
@@ -32,14 +33,15 @@ export async function leadGone(request: Request, leadId: string): Promise<Respon
   return redirect(pathname.replace(leadId, keptId) + search, 303)
 }
 
-/** Whether this browser may do for a lead what asks for this level, for an answer that says in its own shape that it may not. `orStaff`: staff may, too. */
+/** Whether this browser may do for a lead what asks for this level, for an answer that says in its own shape that it may not. `orStaff`: staff who work on leads may, too. */
 export async function hasGrant(
   request: Request,
   leadId: string,
   level: AccessLevel,
   { orStaff = false }: { orStaff?: boolean } = {},
 ): Promise<boolean> {
-  if (orStaff && findViewer(request) !== null) return true
+  const viewer = orStaff ? findViewer(request) : null
+  if (viewer && may(viewer, 'work')) return true
   const isGranted = hasLevel(await findActing(request, leadId), level)
   if (!isGranted) logSecurityEvent('access-denied', { leadId })
   return isGranted

@@ -1,29 +1,30 @@
 import path from 'node:path'
 
-/** The guards of the back office, by its folders of routes. */
-const GUARDS = {
-  staff: ['requireStaff', 'requireAdmin', 'requireApiStaff', 'requireApiAdmin'],
-  admin: ['requireAdmin', 'requireApiAdmin'],
-}
+/** The guards of the back office. */
+const GUARDS = ['requireStaff', 'requireApiStaff']
 
 /**
- * Each loader and action of the back office begins with its guard: a layout protects nothing. One that is exported from elsewhere hides whether it does.
+ * Each loader and action of the back office begins with its guard: a layout protects nothing. One that is exported from elsewhere hides whether it does. In
+ * the admin area the guard names a permission.
  */
 export const guardedRoute = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { unguarded: '`{{name}}` does not begin with {{guards}}.' },
+    messages: {
+      unguarded: `\`{{name}}\` does not begin with ${GUARDS.join(' or ')}.`,
+      unnamed: 'The guard of `{{name}}` names no permission.',
+    },
   },
   create(context) {
-    const folder = path.relative(context.cwd, context.filename).split(path.sep)[2]
-    const guards = GUARDS[folder] ?? []
+    const isAdminArea = path.relative(context.cwd, context.filename).split(path.sep)[2] === 'admin'
     const check = (node, { name }, handler) => {
       if (name !== 'loader' && name !== 'action') return
       const { body } = handler ?? {}
       const first = body?.type === 'BlockStatement' ? body.body[0] : body
-      if (!guards.includes(first && calledFirst(first, context.sourceCode.visitorKeys)))
-        context.report({ node, messageId: 'unguarded', data: { name, guards: guards.join(' or ') } })
+      const call = first && firstCall(first, context.sourceCode.visitorKeys)
+      if (!GUARDS.includes(call?.callee.name)) context.report({ node, messageId: 'unguarded', data: { name } })
+      else if (isAdminArea && call.arguments.length < 2) context.report({ node, messageId: 'unnamed', data: { name } })
     }
     return {
       ExportNamedDeclaration({ declaration, specifiers }) {
@@ -37,13 +38,13 @@ export const guardedRoute = {
   },
 }
 
-/** Name of the first function that is called within a node, in the order of the source. */
-function calledFirst(node, visitorKeys) {
-  if (node.type === 'CallExpression' && node.callee.type === 'Identifier') return node.callee.name
+/** The first call of a function by its name within a node, in the order of the source. */
+function firstCall(node, visitorKeys) {
+  if (node.type === 'CallExpression' && node.callee.type === 'Identifier') return node
   for (const key of visitorKeys[node.type] ?? []) {
     for (const child of [node[key]].flat()) {
-      const name = child && calledFirst(child, visitorKeys)
-      if (name) return name
+      const call = child && firstCall(child, visitorKeys)
+      if (call) return call
     }
   }
   return undefined

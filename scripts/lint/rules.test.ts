@@ -72,7 +72,7 @@ const HOUSE: Examples[] = [
     file: 'app/routes/staff/*.ts',
     takes: [
       'export async function loader({ request }) { const viewer = requireStaff(request); return read(viewer) }',
-      'export const action = async ({ request }) => { await requireAdmin(request); return save() }',
+      "export const action = async ({ request }) => { await requireStaff(request, 'work'); return save() }",
       'export async function action({ request }) { const viewer = await requireApiStaff(request); return save(viewer) }',
       'function loader() { return read() }',
     ],
@@ -88,8 +88,8 @@ const HOUSE: Examples[] = [
     rule: GUARDED,
     file: 'app/routes/admin/*.ts',
     takes: [
-      'export async function action({ request }) { await requireApiAdmin(request) }',
-      'export function loader({ request }) { requireAdmin(request) }',
+      "export async function action({ request }) { await requireApiStaff(request, 'system') }",
+      "export function loader({ request }) { requireStaff(request, 'users') }",
     ],
     refuses: [
       'export function loader({ request }) { requireStaff(request) }',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#app/db/client.server.ts'
 import { createInvitation } from '#app/modules/users/manage/invitations.server.ts'
-import type { Role } from '#app/modules/users/sessions/viewer.ts'
+import type { Role } from '#app/permissions.ts'
 
 /** Invites someone, and returns their address and the secret of the link. */
 export function makeInvitation({ role = 'user', now = new Date() }: { role?: Role; now?: Date } = {}): {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createUser } from '#app/modules/users/create-user.server.ts'
-import type { Role } from '#app/modules/users/sessions/viewer.ts'
+import type { Role } from '#app/permissions.ts'
 import { expect, expectAccessible, test } from '#tests/setup/journey.ts'
 
 const PASSWORD = 'tangerine gravel boat'

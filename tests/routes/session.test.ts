@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi, afterEach } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
-import { requireAdmin, requireStaff } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
 import { MAX_SESSIONS } from '#app/modules/users/sessions/session-rules.ts'
@@ -148,7 +148,7 @@ describe('the session cookie', () => {
 })
 
 const staffLoader = async ({ request }: { request: Request }) => ({ viewer: await requireStaff(request) })
-const adminLoader = async ({ request }: { request: Request }) => ({ viewer: await requireAdmin(request) })
+const adminLoader = async ({ request }: { request: Request }) => ({ viewer: await requireStaff(request, 'users') })
 
 describe('the guards', () => {
   test.each([

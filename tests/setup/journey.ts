@@ -12,7 +12,7 @@ import {
 } from '@playwright/test'
 import type axe from 'axe-core'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
-import type { Role } from '#app/modules/users/sessions/viewer.ts'
+import type { Role } from '#app/permissions.ts'
 import { htmlErrors } from './html.ts'
 import { signedInAs, type SignedIn } from './session.ts'
 

@@ -22,7 +22,7 @@ import {
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
-import type { Role } from '#app/modules/users/sessions/viewer.ts'
+import type { Role } from '#app/permissions.ts'
 import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeMailing } from '#tests/factories/make-mailing.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
@@ -43,7 +43,7 @@ import { makeWebhook } from '#tests/factories/make-webhook.ts'
 import { paths } from '#app/paths.ts'
 
 /** Who opens a page: staff, or the one owner whose page is looked at. */
-export type Reader = Role | 'owner'
+export type Reader = Extract<Role, 'user' | 'admin'> | 'owner'
 
 export type PageCase = {
   name: string

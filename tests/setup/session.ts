@@ -3,7 +3,8 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
-import type { Role, Viewer } from '#app/modules/users/sessions/viewer.ts'
+import type { Role } from '#app/permissions.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** A member of staff made for one test, and their session. */
 export type SignedIn = {

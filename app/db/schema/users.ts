@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { boolean, createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
-
-/** What a member of staff may do; any other value has no access. */
-export const USER_ROLES = ['admin', 'user'] as const
+import { ROLES } from '#app/permissions.ts'
 
 /** Staff: a user (S3.4) with what signing in needs. */
 export const users = sqliteTable(
@@ -13,7 +11,7 @@ export const users = sqliteTable(
     /** Trimmed and in lower case. */
     email: text('email').notNull(),
     name: text('name').notNull(),
-    role: text('role', { enum: USER_ROLES }).notNull().default('user'),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
     /** argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
     /** Of a password that was made up for them: it signs no one in from then on, and before only to set another one. Null of one. */
@@ -32,7 +30,7 @@ export const users = sqliteTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
-    check('users_role', sql`${table.role} in ('admin', 'user')`),
+    check('users_role', sql`${table.role} in ('admin', 'user', 'editor', 'finance', 'read-only')`),
     check('users_email_normalised', sql`${table.email} = lower(trim(${table.email}))`),
   ],
 )

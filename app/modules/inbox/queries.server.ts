@@ -214,13 +214,3 @@ export function findReturned(recipient: string): { reason: string | null; at: Da
     .get()
   return last?.bouncedAt ? { reason: last.reason, at: last.bouncedAt } : null
 }
-
-/** Members of staff whom a message can be given to. */
-export function listInboxStaff(): { id: string; name: string }[] {
-  return db()
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(isNull(users.deactivatedAt))
-    .orderBy(asc(users.name), asc(users.id))
-    .all()
-}

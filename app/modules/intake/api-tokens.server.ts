@@ -7,7 +7,9 @@ import { writeLater } from '#app/db/write-later.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { hashToken, newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
+import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { may } from '#app/permissions.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 type Scope = (typeof API_SCOPES)[number]
@@ -61,8 +63,8 @@ export function listApiTokens(): ApiTokenRow[] {
     .all()
     .map(({ token, createdBy, role, deactivatedAt }) => {
       const { id, name, scope, hint, createdAt, lastUsedAt } = token
-      const isAdmin = role === 'admin' && deactivatedAt === null
-      const state = token.revokedAt !== null ? 'revoked' : isAdmin ? 'active' : 'idle'
+      const isOurs = deactivatedAt === null && may({ role }, 'system')
+      const state = token.revokedAt !== null ? 'revoked' : isOurs ? 'active' : 'idle'
       return { id, name, scope, hint, createdAt, createdBy, lastUsedAt, state }
     })
 }
@@ -79,8 +81,7 @@ export function findCaller(token: string, scope: Scope, now = new Date()): { id:
     eq(apiTokens.tokenHash, hashToken(token)),
     eq(apiTokens.scope, scope),
     isNull(apiTokens.revokedAt),
-    eq(users.role, 'admin'),
-    isNull(users.deactivatedAt),
+    staffWhoMay('system'),
   )
   const caller = db()
     .select({ id: apiTokens.id, name: apiTokens.name })

@@ -1,6 +1,7 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findTokenOfUser, issueToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
+import { may } from '#app/permissions.ts'
 import { findUserOfToken } from './queries.server.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
@@ -25,7 +26,8 @@ export function hasCalendarAddress(userId: string): boolean {
   return findTokenOfUser(db(), userId, 'calendar') !== null
 }
 
-/** Whose calendar is behind an address; null where none does, or that person has no access anymore. */
+/** Whose calendar is behind an address; null where none does, or that person may not see leads anymore. */
 export function findCalendarOwner(token: string): Viewer | null {
-  return findUserOfToken(token, 'calendar')
+  const owner = findUserOfToken(token, 'calendar')
+  return owner && may(owner, 'see') ? owner : null
 }

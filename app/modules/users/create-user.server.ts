@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { newPasswordProblem, type WeakPassword } from './credentials/new-password-problem.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { normalizeEmail } from './credentials/rules.ts'
-import type { Role } from './sessions/viewer.ts'
+import type { Role } from '#app/permissions.ts'
 
 /** `passwordExpiresAt`: of a password that was made up for them. */
 export type NewUser = { email: string; name: string; role: Role; password: string; passwordExpiresAt?: Date | null }

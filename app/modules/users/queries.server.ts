@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
@@ -9,7 +9,8 @@ import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { verifyPassword } from './credentials/hash-password.server.ts'
 import { normalizeEmail } from './credentials/rules.ts'
 import { isSessionLive, type SessionTimes } from './sessions/session-rules.ts'
-import { isRole, type Role, type Viewer } from './sessions/viewer.ts'
+import { may, type Permission, type Role, rolesThatMay } from '#app/permissions.ts'
+import { isRole, type Viewer } from './sessions/viewer.ts'
 
 /** Columns of a user that make a viewer. */
 const viewerColumns = { id: users.id, name: users.name, email: users.email, role: users.role, deactivatedAt: users.deactivatedAt }
@@ -42,10 +43,14 @@ const sessionsWithUsers = prepared((db) =>
     .prepare(),
 )
 
-/** Those of some sessions, by the hashes of their ids, that have not ended. */
+/** Those of some sessions, by the hashes of their ids, that have not ended, and whose users may see leads. */
 export function findLiveSessionsOf(idHashes: readonly string[], now: Date): Set<string> {
   const rows = sessionsWithUsers(db()).all({ idHashes: JSON.stringify(idHashes) })
-  return new Set(rows.filter((row) => isSessionLive(row, now) && toViewer(row) !== null).map(({ idHash }) => idHash))
+  return new Set(rows.filter((row) => isSessionLive(row, now) && maySee(toViewer(row))).map(({ idHash }) => idHash))
+}
+
+function maySee(viewer: Viewer | null): boolean {
+  return viewer !== null && may(viewer, 'see')
 }
 
 /** The user with this address and the hash of their password; null where there is none or it has no access. */
@@ -118,17 +123,24 @@ function toViewer(row: { id: string; name: string; email: string; role: string; 
   return { id: row.id, name: row.name, email: row.email, role: row.role }
 }
 
-const activeUsers = statement((db) =>
-  db
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(isNull(users.deactivatedAt))
-    .orderBy(asc(users.name), asc(users.id)),
+/** As a condition: those who have access with a role that includes this. */
+export function staffWhoMay(permission: Permission) {
+  return and(isNull(users.deactivatedAt), inArray(users.role, rolesThatMay(permission)))
+}
+
+const assignable = statement((db) =>
+  db.select({ id: users.id, name: users.name }).from(users).where(staffWhoMay('work')).orderBy(asc(users.name), asc(users.id)),
 )
 
-/** Everyone who has access, by name: whom a lead can be given to. */
-export function listActiveUsers(): { id: string; name: string }[] {
-  return activeUsers(db(), {}).all()
+/** Whom a lead or a conversation can be given to, by name. */
+export function listAssignable(): { id: string; name: string }[] {
+  return assignable(db(), {}).all()
+}
+
+/** The name of someone whom a lead or a conversation can be given to; undefined where it can't. */
+export function findAssignable(userId: string, tx: Db | Tx = db()): string | undefined {
+  const isThem = and(eq(users.id, userId), staffWhoMay('work'))
+  return tx.select({ name: users.name }).from(users).where(isThem).get()?.name
 }
 
 /** A member of staff whom a search finds; what only admins see of others is null for everyone else. */
@@ -140,7 +152,7 @@ export type FoundUser = { id: string; name: string; email: string | null; role: 
  */
 export function searchUsers(search: string, viewer: Viewer): FoundUser[] {
   const words = searchWords(search)
-  const isAdmin = viewer.role === 'admin'
+  const isAdmin = may(viewer, 'users')
   return db()
     .select({ id: users.id, name: users.name, email: users.email, role: users.role, deactivatedAt: users.deactivatedAt })
     .from(users)

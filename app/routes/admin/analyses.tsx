@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { formatDollars } from '#app/format/money.ts'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
@@ -29,7 +29,7 @@ import { getAdminCounts } from './_components/admin-tabs.server.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Property Analysis') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const now = new Date()
   const filter = analysisList.read(request)
   return {
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   const { intent, entry } = valueOrThrow(await parseForm(request, analysesSchema))
   const here = analysisList.here(request)
   return intent === 'run-again' ? runAgain(viewer, entry, here) : makeLead(entry, here)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/csv-response.ts'
 import { parseAnalyticsRange } from '#app/modules/analytics/analytics-range.ts'
 import { figureFile } from '#app/modules/analytics/figure-table.ts'
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** The numbers of one figure of the analytics as CSV. They name no one, so no audit line reports it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'analytics')
   const query = new URL(request.url).searchParams
   const now = new Date()
   const range = parseAnalyticsRange(query, now)

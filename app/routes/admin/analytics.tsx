@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { formatIsoDay } from '#app/format/date.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { parseAnalyticsRange, rangeQuery } from '#app/modules/analytics/analytics-range.ts'
 import { AnalyticsStats, TotalsNote } from '#app/modules/analytics/components/analytics-stats.tsx'
 import { FigureCard } from '#app/modules/analytics/components/figure-card.tsx'
@@ -21,7 +21,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Analytics') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'analytics')
   const now = new Date()
   const range = parseAnalyticsRange(new URL(request.url).searchParams, now)
   return { range, ...getAnalytics(range, now), promiseHours: getSetting('firstContactHours'), now }

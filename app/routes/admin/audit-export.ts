@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/csv-response.ts'
 import { auditList } from '#app/modules/audit/audit-list.ts'
 import { exportAudit } from '#app/modules/audit/export-audit.server.ts'
@@ -10,6 +10,6 @@ export const handle: RouteHandle = { staff: true }
 
 /** The lines of the audit log that the address's filter finds, as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   return csvResponse(`audit-log-${formatIsoDay(new Date())}.csv`, exportAudit(viewer, auditList.read(request)))
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { auditList, NO_PERSON } from '#app/modules/audit/audit-list.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { AuditTable } from '#app/modules/audit/components/audit-table.tsx'
@@ -17,7 +17,7 @@ import { ListPager } from '#app/ui/pager.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit log') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const filter = auditList.read(request)
   return { filter, page: listAudit(filter), people: listAuditedPeople(), now: new Date() }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/csv-response.ts'
 import { ledgerList } from '#app/modules/marketing/ledger/ledger-list.ts'
 import { exportConsents } from '#app/modules/marketing/ledger/export-consents.server.ts'
@@ -10,6 +10,6 @@ export const handle: RouteHandle = { staff: true }
 
 /** The lines of the consent ledger that the address's filter finds, as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   return csvResponse(`consents-${formatIsoDay(new Date())}.csv`, exportConsents(viewer, ledgerList.read(request)))
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { LedgerTable } from '#app/modules/marketing/ledger/components/ledger-table.tsx'
 import { ledgerList } from '#app/modules/marketing/ledger/ledger-list.ts'
@@ -17,7 +17,7 @@ import { ListPager } from '#app/ui/pager.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Consents') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const filter = ledgerList.read(request)
   return { filter, page: listConsents(filter), now: new Date() }
 }

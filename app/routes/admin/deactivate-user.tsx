@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
@@ -17,14 +17,14 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Deactivate this user?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'users')
   const user = findAnyUser(params.userId ?? '')
   if (user?.deactivatedAt !== null) throw new Response(MESSAGES.missing, { status: 404 })
   return { name: user.name }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'users')
   valueOrThrow(await parseForm(request, noFields))
   const deactivated = deactivateUser(viewer, params.userId ?? '')
   return redirectWithToast(

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
@@ -16,13 +16,13 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Remove your own admin role?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'users')
   requireOneself(viewer.id, params.userId)
   return null
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'users')
   requireOneself(viewer.id, params.userId)
   valueOrThrow(await parseForm(request, noFields))
   const changed = await attempt('A role could not be changed', () => changeRole(viewer, viewer.id, 'user'))

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { readForm, reply, type Submission, unknownIntent } from '#app/http/form.server.ts'
 import { madeTokenHeader, takeMadeToken } from '#app/http/made-token.server.ts'
@@ -26,7 +26,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Integrations') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   const made = await takeMadeToken(request, viewer.id)
   const page = {
     tokens: listApiTokens(),
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   const { form, check } = await readForm(request)
   if (form === 'create-token') return makeToken(viewer, check(newTokenSchema))
   if (form === 'add-webhook') return makeWebhook(viewer, check(newWebhookSchema))

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { repeatJob, runWaitingJob } from '#app/modules/jobs/change-job.server.ts'
@@ -24,7 +24,7 @@ import { ListPager } from '#app/ui/pager.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Jobs') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const filter = jobList.read(request)
   const counts = countJobs()
   return {
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   const { intent, job } = valueOrThrow(await parseForm(request, jobsSchema))
   const { state } = jobList.read(request)
   const done = intent === 'repeat' ? repeatJob(viewer, job) : runWaitingJob(viewer, job)

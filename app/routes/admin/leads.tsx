@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { ListActions } from '#app/modules/leads/list/components/list-actions.tsx'
 import { LeadList } from '#app/routes/staff/_components/lead-list.tsx'
 import { getLeadList } from '#app/routes/staff/_components/lead-list.server.ts'
@@ -12,7 +12,7 @@ import { getAdminCounts } from './_components/admin-tabs.server.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   return { list: getLeadList(viewer, request, new Date()), counts: getAdminCounts() }
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/csv-response.ts'
 import { csvFile } from '#app/modules/lists/csv.server.ts'
 import { analysisList } from '#app/modules/rent-analysis/list/analysis-list.ts'
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** The medians of the analyses that a filter finds, a line a city, as CSV. Medians say nothing of a person, so no audit line reports it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const rows = medianRents(listNewestRents(analysisList.read(request)))
   const titles = ['City', 'Analyses', ...BEDROOM_GROUPS.flatMap(({ label }) => [`${label}: analyses`, `${label}: median rent`])]
   const lines = rows.map(({ city, count, cells }) => [

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { findMessage } from '#app/modules/messaging/outbox/queries.server.ts'
 import { withPicturesInside } from '#app/modules/messaging/delivery/draw-mail-pictures.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -8,7 +8,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** The HTML of a mail alone, as its own page: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const message = findMessage(params.id ?? '')
   if (!message?.html) throw new Response('This message has no HTML.', { status: 404 })
   return new Response(await withPicturesInside(message.html), {

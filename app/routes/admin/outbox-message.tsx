@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
@@ -24,7 +24,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Message') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const message = findMessage(params.id ?? '')
   if (!message) throw new Response('This message isn’t in the outbox.', { status: 404 })
   const { html, ...shown } = message
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   const { intent } = valueOrThrow(await parseForm(request, messageActionSchema))
   const id = params.id ?? ''
   if (!findMessage(id)) throw new Response('This message isn’t in the outbox.', { status: 404 })

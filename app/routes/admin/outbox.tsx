@@ -1,7 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
@@ -29,7 +29,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const filter = outboxList.read(request)
   const heldBySiteCount = filter.life === 'held' ? countHeldBySite() : 0
   return {
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   valueOrThrow(await parseForm(request, outboxActionSchema))
   const count = releaseHeldBySite(viewer)
   return redirectWithToast(

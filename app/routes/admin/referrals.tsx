@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { currentYear } from '#app/format/date.ts'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
@@ -35,7 +35,7 @@ import { getAdminCounts } from './_components/admin-tabs.server.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Realtor Referrals') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'payouts')
   const now = new Date()
   const filter = referralList.read(request)
   const all = listReferrals()
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'payouts')
   const posted = valueOrThrow(await parseForm(request, referralsSchema))
   const back = referralList.here(request)
   if (posted.intent === 'status') {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { causeLabel, formatError, measuredLabel } from '#app/modules/rent-estimator/measurement/measurement-labels.ts'
@@ -27,13 +27,13 @@ import { RentalsHead } from './rentals/_components/rentals-head.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Rentals') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const filter = rentalList.read(request)
   return { filter, page: listRentals(filter), cities: listRentalCities(), newest: listMeasurements(1)[0] ?? null }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   const { rental } = valueOrThrow(await parseForm(request, rentalsSchema))
   const restored = await attempt('A rental could not be used for estimates again', () => restoreRental(viewer, rental))
   const here = rentalList.here(request)

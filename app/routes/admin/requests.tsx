@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { countRequests, listRequests, type RequestRow } from '#app/modules/privacy/list-requests.server.ts'
 import { STATE_COLORS, STATE_LABELS, WISH_LABELS } from '#app/modules/privacy/messages.ts'
 import { REQUEST_LISTS, type RequestFilter, requestList } from '#app/modules/privacy/request-list.ts'
@@ -19,7 +19,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Privacy requests') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const filter = requestList.read(request)
   return { filter, page: listRequests(filter), counts: countRequests(), now: new Date() }
 }

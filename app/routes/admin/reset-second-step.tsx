@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { resetTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
@@ -18,14 +18,14 @@ import { PostForm } from '#app/ui/post-form.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reset two-step sign-in') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'users')
   const { id, name, email } = await requireOther(viewer, params.userId)
   const { hasApp, hasPasskey } = secondStepsOf(id)
   return { name, email, hasSecondStep: hasApp || hasPasskey }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'users')
   valueOrThrow(await parseForm(request, noFields))
   const user = await requireOther(viewer, params.userId)
   const reset = resetTwoStep(viewer, user)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { findMailbox } from '#app/modules/inbox/receive/mailbox-state.server.ts'
 import { MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
 import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
@@ -18,7 +18,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sending') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   return { ...(await checkSender()), mailbox: findMailbox(new Date()), isPaused: isSendingPaused() }
 }
 

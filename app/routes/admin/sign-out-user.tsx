@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
@@ -18,13 +18,13 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sign this user out everywhere?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'users')
   const { id, name } = await requireOther(viewer, params.userId)
   return { name, sessions: listSessions(id, new Date()).length }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'users')
   valueOrThrow(await parseForm(request, noFields))
   const user = await requireOther(viewer, params.userId)
   const done = signOutUser(viewer, user.id)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { SuppressionsTable } from '#app/modules/marketing/suppressions/components/suppressions-table.tsx'
 import { suppressionList } from '#app/modules/marketing/suppressions/suppression-list.ts'
@@ -19,7 +19,7 @@ import { MailNotice } from '../staff/_components/mail-notice.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Suppressions') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const filter = suppressionList.read(request)
   return { filter, page: listSuppressions(filter), now: new Date() }
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { formatClock, formatMomentIn } from '#app/format/date.ts'
 import { fileSize } from '#app/format/file-size.ts'
 import { formatCount } from '#app/format/money.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { requestBackup } from '#app/modules/backups/back-up-daily.server.ts'
 import { PartRow, SystemPart } from '#app/modules/monitoring/components/system-part.tsx'
@@ -24,7 +24,7 @@ import { Stats } from '#app/ui/stats.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'System') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const figures = readFigures(new Date())
   const { at, version, memoryBytes } = figures
   return {
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   const isAsked = requestBackup(viewer, new Date())
   return redirectWithToast(
     paths.adminSystem(),

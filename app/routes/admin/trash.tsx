@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { formatDay, formatMoment } from '#app/format/date.ts'
@@ -28,13 +28,13 @@ import { PostForm } from '#app/ui/post-form.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Trash') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const filter = trashList.read(request)
   return { filter, page: listTrash(filter), now: new Date() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   const { leadId } = valueOrThrow(await parseForm(request, restoreSchema))
   const restored = restoreLead(viewer, leadId)
   return redirectWithToast(

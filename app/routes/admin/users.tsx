@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
 import { inviteAgain, inviteUser, withdrawInvitation } from '#app/modules/accounts/invite-user.server.ts'
@@ -13,7 +13,8 @@ import { inviteSchema, usersSchema } from '#app/modules/users/manage/forms.ts'
 import { listInvitations } from '#app/modules/users/manage/invitations.server.ts'
 import { findAnyUser, listUsers } from '#app/modules/users/manage/list-users.server.ts'
 import { MESSAGE_ROLE_FAILED, MESSAGE_USERS_FAILED, MESSAGES, roleChangedMessage } from '#app/modules/users/manage/messages.ts'
-import type { Role, Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { type Role, ROLES } from '#app/permissions.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -22,12 +23,13 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import { AdminHead } from './_components/admin-head.tsx'
 import { getAdminCounts } from './_components/admin-tabs.server.ts'
 import { InviteForm } from './_components/invite-form.tsx'
+import { RoleMatrix } from './_components/role-matrix.tsx'
 import { UsersTable } from './_components/users-table.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'User Management') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'users')
   return {
     viewerId: viewer.id,
     users: listUsers(),
@@ -39,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'users')
   const submission = await parseForm(request, usersSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
@@ -50,15 +52,12 @@ export async function action({ request }: ActionFunctionArgs) {
       return back(inviteAgain(viewer, posted.invitation) ? 'Invitation sent again' : null, MESSAGES['no-invitation'])
     case 'withdraw':
       return back(withdrawInvitation(viewer, posted.invitation) ? 'Invitation withdrawn' : null, MESSAGES['no-invitation'])
-    case 'make-admin':
-      return setRole(viewer, posted.user, 'admin')
-    case 'remove-admin':
-      // One's own role is given up on a page that asks first.
-      return posted.user === viewer.id ? back(null, MESSAGE_ROLE_FAILED) : setRole(viewer, posted.user, 'user')
     case 'reactivate':
       return back(reactivateUser(viewer, posted.user) ? 'User reactivated' : null, MESSAGES.active)
     case 'password-link':
       return ofActive(posted.user, ({ email }) => requestPasswordReset(email), 'Password link sent')
+    default:
+      return setRole(viewer, posted.user, roleOf(posted.intent))
   }
 }
 
@@ -68,7 +67,13 @@ async function invite(viewer: Viewer, submission: Submission<unknown>, typed: { 
   return back(`Invitation sent to ${typed.email}`)
 }
 
+function roleOf(intent: 'remove-admin' | `make-${Role}`): Role {
+  return intent === 'remove-admin' ? 'user' : (ROLES.find((role) => intent === `make-${role}`) ?? 'user')
+}
+
 async function setRole(viewer: Viewer, userId: string, role: Role) {
+  // One's own role is given up on a page that asks first.
+  if (userId === viewer.id) return back(null, MESSAGE_ROLE_FAILED)
   const changed = await attempt('A role could not be changed', () => changeRole(viewer, userId, role))
   if (changed === null) return back(null, MESSAGE_ROLE_FAILED)
   return changed.ok ? back(roleChangedMessage(role)) : back(null, MESSAGES[changed.reason])
@@ -96,6 +101,7 @@ export default function UsersPage() {
         <AdminHead current="users" counts={counts} />
         <InviteForm lastReply={useActionData<FormReply>()} constraints={constraints} />
         <UsersTable {...list} />
+        <RoleMatrix />
         <p className="mt-4 max-w-[70ch] text-small text-ink-muted">
           Deactivating ends all sessions right away and keeps the person’s work. A new role applies on the next page they open.
           We’ll ask before you remove your own role.

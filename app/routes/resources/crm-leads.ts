@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireApiAdmin } from '#app/http/auth.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGES } from '#app/modules/crm/messages.ts'
 import { parsePostedLead } from '#app/modules/crm/posted-lead.ts'
@@ -10,13 +10,13 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApiAdmin(request)
+  await requireApiStaff(request, 'system')
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
 /** Makes a lead in the CRM alone, once for the same facts. */
 export async function action({ request }: ActionFunctionArgs) {
-  await requireApiAdmin(request)
+  await requireApiStaff(request, 'system')
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
   const posted = parsePostedLead(await request.text())
   if (!posted.ok) return jsonResponse(400, { error: posted.reason })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireApiAdmin } from '#app/http/auth.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGES } from '#app/modules/crm/messages.ts'
 import { testSignIn } from '#app/modules/crm/test-connection.server.ts'
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** Whether the CRM lets us in. Signs in and makes nothing: a GET is asked again by anyone who likes. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApiAdmin(request)
+  await requireApiStaff(request, 'system')
   const result = (await attempt(MESSAGES.unexpected, () => testSignIn())) ?? { isOk: false, message: MESSAGES.unexpected }
   const { isOk, message } = result
   return isOk ? jsonResponse(200, { success: true, message }) : jsonResponse(502, { success: false, message, error: message })

@@ -12,7 +12,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** The signed file of a document, for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const found =
     (await attempt(MESSAGE_DOWNLOAD_FAILED, () => downloadSignedFile(params.id ?? '', viewer.id))) ?? refused('failed')
   if (found.ok) return pdfResponse(found.value)

@@ -8,7 +8,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** What became of the leads of a list, whose filter is in the address, `since` it was loaded. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id: viewerId } = await requireStaff(request)
+  const { id: viewerId } = await requireStaff(request, 'see')
   const query = new URL(request.url).searchParams
   const since = query.get('since') ?? ''
   if (!/^\d{1,15}$/.test(since)) throw new Response('List not found.', { status: 400 })

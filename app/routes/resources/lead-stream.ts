@@ -8,6 +8,6 @@ export const handle: RouteHandle = { staff: true }
 
 /** Tells a browser, as long as it listens, the key of each new change of what the lists of leads show. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id: userId } = await requireStaff(request)
+  const { id: userId } = await requireStaff(request, 'see')
   return eventStream({ request, context, source: followChanges, userId })
 }

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** The documents as other programs of staff read them, the newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApiStaff(request)
+  await requireApiStaff(request, 'see')
   const submissions = await attempt(MESSAGE_FETCH_FAILED, () => listSubmissions())
   return submissions === null ? jsonResponse(500, { error: MESSAGE_FETCH_FAILED }) : jsonResponse(200, submissions)
 }

@@ -25,7 +25,7 @@ import { MESSAGE_LEAD_MISSING, MESSAGE_STATUS_FAILED, MESSAGE_STATUS_UPDATED } f
 import { takesReason } from '#app/modules/leads/status/status.ts'
 import { ViewBar } from '#app/modules/leads/views/components/view-bar.tsx'
 import { listViewTabs } from '#app/modules/leads/views/view-tabs.server.ts'
-import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
@@ -35,7 +35,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Board') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const now = new Date()
   // First, so that no change falls between it and the cards.
   const changeKey = newestChangeKey()
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     found: countLeads(scope),
     all: countAllLeads(),
     tabs: listViewTabs(viewer, now),
-    assignees: listActiveUsers(),
+    assignees: listAssignable(),
     changeKey,
     now,
   }
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const { id, status } = valueOrThrow(await parseForm(request, moveSchema)).to
   const query = new URL(request.url).searchParams
   const board = boardQuery({ ...leadList.read(query), sort: leadBoard.read(query).sort }, parseOpen(query))

@@ -38,6 +38,7 @@ import { MESSAGES } from '#app/modules/tasks/messages.ts'
 import { finishSiteTask, listSiteTasks } from '#app/modules/tasks/site-tasks.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
+import { may } from '#app/permissions.ts'
 import type { Result } from '#app/result.ts'
 import { DateRangeField } from '#app/ui/date-range-field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
@@ -56,7 +57,7 @@ const UNDATED_ROWS = 5
 const CLOCKS = 3
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const problems: string[] = []
   const query = new URL(request.url).searchParams
   const range = parseDayRange(query, problems)
@@ -72,8 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     stages: Object.fromEntries(countsByStatus(range)),
     due: dueOf(viewer, query, now),
     firstContacts: waitingLeads(now),
-    // Referrals are the admins' (docs/product/access.md).
-    referrals: viewer.role === 'admin' ? listWaitingReferrals(CLOCKS) : [],
+    referrals: may(viewer, 'payouts') ? listWaitingReferrals(CLOCKS) : [],
     changeKey,
     recent,
     address: listPath({ place: 'dashboard', query: readListQuery(query) }),
@@ -112,7 +112,7 @@ function upTo(count: number): string {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const posted = valueOrThrow(await parseForm(request, dashboardSchema))
   const back = (kind: 'success' | 'error', message: string) => redirectWithToast(sameView(request), { kind, message })
   const told = (result: Result<string | null, 'missing'>, message: string) => {
@@ -135,7 +135,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'lead-contacted':
       return told(noteFirstContact(viewer, posted.lead), 'Lead marked as contacted')
     case 'referral-contacted': {
-      if (viewer.role !== 'admin') return back('error', DAY_MESSAGES['not-admin'])
+      if (!may(viewer, 'payouts')) return back('error', DAY_MESSAGES['not-admin'])
       const contacted = contactReferral(viewer, posted.referral)
       return contacted.ok ? back('success', 'Client marked as contacted') : back('error', DAY_MESSAGES[contacted.reason])
     }

@@ -9,7 +9,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** The HTML of a sample mail, for the frame of its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const sample = findSampleMail(params.key ?? '')
   if (!sample) throw new Response('Email not found', { status: 404 })
   return mailFrame(await withPicturesInside(sample.render().html))

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: mail, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const sample = findSampleMail(params.key ?? '')
   if (!sample) throw new Response('This email doesn’t exist.', { status: 404 })
   const { key, meaning } = sample

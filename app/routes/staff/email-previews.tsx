@@ -10,7 +10,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Email previews') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   return {
     mails: SAMPLE_MAILS.map(({ key, template, meaning, render }) => ({ key, template, meaning, subject: render().subject })),
   }

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** 'Export Data': the leads that the address's filter finds, in its order, or with a selection those alone, as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const now = new Date()
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)

@@ -7,6 +7,6 @@ export const handle: RouteHandle = { staff: true }
 
 /** The rows of a file of leads that cannot be taken. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   return errorsFileOf('leads', params.id)
 }

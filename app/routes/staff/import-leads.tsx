@@ -16,13 +16,13 @@ export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, LEAD_IMPORT.title) }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const now = new Date()
   return { past: getPastImports('leads', (undoId) => findUndoable(viewer, undoId, now)), now }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireStaff(args.request)
+  const viewer = await requireStaff(args.request, 'work')
   return answerUpload(args, { importer: leadImporter, places: LEAD_IMPORT, viewer })
 }
 

@@ -5,7 +5,7 @@ import { parseForm, reply } from '#app/http/form.server.ts'
 import { IMPORT_STATUS_OPTIONS, leadImportSchema } from '#app/modules/leads/import/forms.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
 import { findUndoable } from '#app/modules/leads/import/undoable.server.ts'
-import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -25,12 +25,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const found = getImport(leadImporter, params.id)
   const now = new Date()
   const choices = {
     statuses: IMPORT_STATUS_OPTIONS,
-    staff: listActiveUsers().map(({ id, name }) => ({ value: id, label: name })),
+    staff: listAssignable().map(({ id, name }) => ({ value: id, label: name })),
   }
   const page = {
     ...getImportPage(leadImporter, found, request),
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const submission = await parseForm(request, leadImportSchema)
   if (submission.status === 'error') return reply(submission)
   const posting = { importer: leadImporter, places: LEAD_IMPORT, viewer, importId: params.id, request }
@@ -55,7 +55,7 @@ function settingsOf(posted: (typeof leadImportSchema)['_output']): Record<string
 
 /** Blank for no one, also where the person chosen has lost access in the meantime. */
 function assigneeOf(id: string | null): string {
-  return listActiveUsers().some((member) => member.id === id) ? (id ?? '') : ''
+  return listAssignable().some((member) => member.id === id) ? (id ?? '') : ''
 }
 
 export default function ImportedFilePage() {

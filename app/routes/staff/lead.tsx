@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const id = params.leadId ?? ''
   const lead = findLead(id)
   if (!lead) {
@@ -79,7 +79,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const posted = await readForm(request)
   const id = params.leadId ?? ''
   if (posted.form === 'restore') return restore(id, viewer)

@@ -16,7 +16,7 @@ import { getLeadList } from './_components/lead-list.server.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Lead Management') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const now = new Date()
   return { ...getLeadList(viewer, request, now), tabs: listViewTabs(viewer, now) }
 }

@@ -20,6 +20,7 @@ import {
 import { tellApart } from '#app/modules/leads/merge/tell-apart.server.ts'
 import { formatDay } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
+import { may } from '#app/permissions.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CompareTable } from '#app/ui/compare-table.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -43,7 +44,7 @@ function titleOf(count = 2): string {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const ids = await idsOrBack(request)
   const now = new Date()
   const found = findComparison(ids, now)
@@ -52,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const ids = await idsOrBack(request)
   const submission = await parseForm(request, mergeSchema)
   if (submission.status === 'error') return reply(submission)
@@ -63,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (merged === null) return reply(submission, { formErrors: [MESSAGE_MERGE_FAILED], status: 503 })
   if (merged.ok) {
     const { leadId, batchId } = merged.value
-    const undo = viewer.role === 'admin' ? { undo: batchId } : {}
+    const undo = may(viewer, 'records') ? { undo: batchId } : {}
     return redirectWithToast(paths.lead(leadId), { kind: 'success', message: MESSAGE_MERGED, ...undo })
   }
   const { reason } = merged

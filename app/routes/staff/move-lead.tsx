@@ -20,7 +20,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { dialog: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const { leadId, to, closeTo } = behind(request)
   if (!to) throw redirect(closeTo)
   const lead = findLead(leadId)
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const submission = await parseForm(request, statusReasonSchema)
   if (submission.status === 'error') return reply(submission)
   const { leadId, to, closeTo } = behind(request)

@@ -16,7 +16,7 @@ import { NewLeadFields, type NewLeadField } from '#app/modules/leads/add/compone
 import { newLeadSchema } from '#app/modules/leads/add/new-lead-form.server.ts'
 import { SOURCE_OPTIONS } from '#app/modules/leads/sources.ts'
 import { PIPELINE_STATUSES, statusLabel } from '#app/modules/leads/status/status.ts'
-import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -30,7 +30,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add a lead') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const message = messageOf(request)
   if (message !== null && message.leadId !== null) return redirect(paths.inboxMessage(message.id))
   return {
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     constraints: constraintsOf(newLeadSchema()),
     submissionId: newSubmissionId(),
     statuses: PIPELINE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
-    staff: listActiveUsers().map(({ id, name }) => ({ value: id, label: name })),
+    staff: listAssignable().map(({ id, name }) => ({ value: id, label: name })),
     now: new Date(),
   }
 }
@@ -55,7 +55,7 @@ function messageOf(request: Request): LeadDraft | null {
 type Answer = FormReply & { duplicates?: ShownDuplicate[] }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const message = messageOf(request)
   const submission = await parseForm(request, newLeadSchema())
   if (submission.status === 'error') return reply(submission)

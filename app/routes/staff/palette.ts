@@ -5,7 +5,8 @@ import { addressLines } from '#app/modules/properties/address.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
-import { COMMANDS, menuFor } from '#app/shells/staff/menu-catalog.ts'
+import { may } from '#app/permissions.ts'
+import { commandsFor, menuFor } from '#app/shells/staff/menu-catalog.ts'
 import type { PaletteAnswer, PaletteEntry } from '#app/ui/palette-answer.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { findEverywhere } from './_components/search/find-everywhere.server.ts'
@@ -40,7 +41,9 @@ function groupsFound(search: string, viewer: Viewer): PaletteAnswer['groups'] {
         }
       }),
     },
-    ...(first ? [{ label: `With ${first.name.trim() || 'this lead'}`, entries: actionsOn(first.id) }] : []),
+    ...(first && may(viewer, 'work')
+      ? [{ label: `With ${first.name.trim() || 'this lead'}`, entries: actionsOn(first.id) }]
+      : []),
     {
       label: 'Referrals',
       entries: referrals.rows.map(({ clientName, realtorName }) => ({
@@ -56,7 +59,7 @@ function groupsFound(search: string, viewer: Viewer): PaletteAnswer['groups'] {
     {
       label: 'People',
       entries: people.rows.map(({ name, email }) => ({
-        to: viewer.role === 'admin' ? paths.adminUsers() : paths.leads({ q: name }),
+        to: may(viewer, 'users') ? paths.adminUsers() : paths.leads({ q: name }),
         label: name,
         note: email ?? undefined,
       })),
@@ -77,7 +80,7 @@ function actionsOn(leadId: string): PaletteEntry[] {
 function commandsOf(search: string, { role }: Viewer): PaletteAnswer['groups'][number] {
   const words = search.toLowerCase().split(/\s+/)
   const screens = menuFor(role).flatMap(({ entries, more }) => [...entries, ...more])
-  const named = [...COMMANDS, ...screens.map(({ to, label }) => ({ to, label: `Go to ${label}` }))]
+  const named = [...commandsFor(role), ...screens.map(({ to, label }) => ({ to, label: `Go to ${label}` }))]
   return {
     label: 'Commands',
     entries: named.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),

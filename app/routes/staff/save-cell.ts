@@ -19,13 +19,13 @@ export const handle: RouteHandle = { staff: true }
 
 /** Opened as a page, this address has nothing to show but the leads. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   return redirect(paths.leads())
 }
 
 /** Saves a cell of the lead list, and shows the list again. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const cell = valueOrThrow(await parseForm(request, cellSchema))
   const list = readListAddress(cell.list)
   const back = listPath(list, cell.selection)

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { readSearch } from '#app/format/search-words.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { paths } from '#app/paths.ts'
+import { may } from '#app/permissions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -20,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = readSearch(new URL(request.url).searchParams.get('q'))
   return {
     search,
-    isAdmin: viewer.role === 'admin',
+    isAdmin: may(viewer, 'users'),
     found: search === '' ? null : findEverywhere(search, viewer),
     now: new Date(),
   }

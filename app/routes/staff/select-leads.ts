@@ -35,13 +35,13 @@ const MAX_MERGED = 5
 
 /** Opened as a page, this address has nothing to show but the leads. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   return redirect(paths.leads())
 }
 
 /** Keeps what is checked on a page of leads, then does what the pressed button says: to go on picking on another page, or to do something with all that is picked. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const {
     lead: ticked,
     shown,

@@ -20,7 +20,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { dialog: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const { list, selectionId, to } = behind(request)
   const selection = findSelection(viewer, selectionId)
   const facts = selection && describeSelection(selection.ids)
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const submission = await parseForm(request, statusReasonSchema)
   const { list, selectionId, to } = behind(request)
   const selection = findSelection(viewer, selectionId)

@@ -21,13 +21,13 @@ export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Site images') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'images')
   const slots = getSlots(['logo', 'hero', 'about', 'team'])
   return { slots, constraints: constraintsOf(siteImageSchema), now: new Date() }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireStaff(args.request)
+  const viewer = await requireStaff(args.request, 'images')
   return answerImagePost(args, { userId: viewer.id, path: paths.siteImages(), failed: MESSAGES.failed })
 }
 

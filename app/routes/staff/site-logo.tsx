@@ -21,12 +21,12 @@ export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Logo') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'images')
   return { slots: getSlots(['logo']), constraints: constraintsOf(siteImageSchema), now: new Date() }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireStaff(args.request)
+  const viewer = await requireStaff(args.request, 'images')
   return answerImagePost(args, { userId: viewer.id, path: paths.siteLogo(), failed: MESSAGES['logo-failed'], only: 'logo' })
 }
 

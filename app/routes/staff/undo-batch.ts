@@ -13,12 +13,12 @@ export const handle: RouteHandle = { staff: true }
 
 /** Opened as a page, this address has nothing to show but the leads. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   return redirect(paths.leads())
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const { batchId, returnTo } = valueOrThrow(await parseForm(request, undoSchema))
   const undone = await undoBatch(viewer, batchId)
   return redirectWithToast(

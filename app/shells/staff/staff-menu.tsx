@@ -1,5 +1,6 @@
 import { formatNumber } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
+import type { Role } from '#app/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { currentEntry, MenuLink } from '#app/ui/link.tsx'
 import { MENU, type MenuEntry, menuFor, type MenuGroup } from './menu-catalog.ts'
@@ -20,7 +21,7 @@ export type MenuFacts = {
 }
 
 /** The entries of the back office's menu that a role may open, in their groups; the one that is open is marked. */
-export function StaffMenu(props: { role: 'admin' | 'user'; current: string | null; facts: MenuFacts }) {
+export function StaffMenu(props: { role: Role; current: string | null; facts: MenuFacts }) {
   const { role, current, facts } = props
   return menuFor(role).map((group) => <Group key={group.label} group={group} current={current} facts={facts} />)
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
+import { ROLE_NAMES, type Role } from '#app/permissions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useCachedInside } from '#app/ui/cached-markup.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -15,7 +16,7 @@ import { SearchLink } from './search-link.tsx'
 import { currentScreen, LogoutForm, type MenuFacts, StaffMenu } from './staff-menu.tsx'
 
 type BarProps = {
-  viewer: { name: string; role: 'admin' | 'user' }
+  viewer: { name: string; role: Role }
   company: CompanyFacts
   /** The entry of the menu that is open. */
   current: string | null
@@ -116,7 +117,7 @@ function AccountLink({ viewer, className }: Pick<BarProps, 'viewer'> & { classNa
       <Avatar name={viewer.name} />
       <span>
         <b>{viewer.name}</b>
-        <span className="text-ink-muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
+        <span className="text-ink-muted">{ROLE_NAMES[viewer.role]}</span>
       </span>
     </Link>
   )

@@ -5,6 +5,7 @@ import { isLeadSource, SOURCE_LABELS, SOURCE_OPTIONS } from '#app/modules/leads/
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingValue } from '#app/modules/settings/catalog.server.ts'
 import { listUsers } from '#app/modules/users/manage/list-users.server.ts'
+import { may } from '#app/permissions.ts'
 import type { SettingField, Texts } from '#app/modules/settings/field.ts'
 import { settingsSection } from './section.server.ts'
 import { splitAtCommas } from '#app/modules/settings/typed-values.ts'
@@ -99,7 +100,11 @@ const source = optionalText(200).refine(
 
 /** Addresses of staff who have access; kept as they are typed. */
 const staff = optionalText(500).superRefine((text, context) => {
-  const active = new Set(listUsers().flatMap(({ email, deactivatedAt }) => (deactivatedAt === null ? [email.toLowerCase()] : [])))
+  const active = new Set(
+    listUsers()
+      .filter((user) => user.deactivatedAt === null && may(user, 'work'))
+      .map(({ email }) => email.toLowerCase()),
+  )
   for (const address of splitAtCommas(text ?? '')) {
     if (active.has(address.toLowerCase())) continue
     const message = isEmailAddress(address) ? `No active staff member uses ${address}` : 'Enter staff email addresses'

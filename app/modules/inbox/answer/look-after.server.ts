@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { receivedMessages, users } from '#app/db/schema/index.ts'
+import { receivedMessages } from '#app/db/schema/index.ts'
 import {
   assignReceived,
   finishReceived,
@@ -11,6 +11,7 @@ import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { endHold } from '#app/modules/messaging/delivery/held-texts.server.ts'
 import { listLeadsBehind, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { findAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endAnswerTask } from '../answer-task.server.ts'
@@ -101,6 +102,5 @@ function find(tx: Tx, id: string) {
 
 /** Whether a conversation can be given to this person. */
 export function isOnStaff(userId: string, tx: Db | Tx = db()): boolean {
-  const active = and(eq(users.id, userId), isNull(users.deactivatedAt))
-  return tx.select({ id: users.id }).from(users).where(active).get() !== undefined
+  return findAssignable(userId, tx) !== undefined
 }

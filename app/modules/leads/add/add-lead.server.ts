@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { addNote } from '#app/modules/notes/write-note.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
-import { findUserById } from '#app/modules/users/queries.server.ts'
+import { findAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -37,7 +37,7 @@ export function addLead(
     if (origin?.isTaken(tx)) return refused({ kind: 'taken' })
     const duplicates = intent === 'anyway' ? [] : findDuplicatesOf(tx, identityOf(typed))
     if (duplicates.length > 0) return refused({ kind: 'duplicates', duplicates })
-    if (typed.assigneeId !== null && !findUserById(typed.assigneeId, tx)) return refused({ kind: 'no-assignee' })
+    if (typed.assigneeId !== null && findAssignable(typed.assigneeId, tx) === undefined) return refused({ kind: 'no-assignee' })
     const leadId = storeLead(tx, viewer, typed, now)
     origin?.take(tx, leadId)
     const location = paths.lead(leadId)

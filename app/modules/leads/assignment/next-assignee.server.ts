@@ -1,7 +1,8 @@
-import { asc, inArray, isNull, and, max, or } from 'drizzle-orm'
+import { asc, inArray, and, max, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { assignmentTurns, users } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 import { type LeadFacts, ruleFits } from './rule-fits.ts'
 
 /**
@@ -31,7 +32,7 @@ function nextOf(tx: Tx, to: readonly string[]): { id: string; name: string } | u
   const members = tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(and(named, isNull(users.deactivatedAt)))
+    .where(and(named, staffWhoMay('work')))
     .orderBy(asc(users.createdAt), asc(users.id))
     .all()
   const ids = members.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { LEAD_BATCH_KINDS } from '#app/db/schema/lead-batches.ts'
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { may, type Role } from '#app/permissions.ts'
 
 export type BatchKind = (typeof LEAD_BATCH_KINDS)[number]
 
@@ -22,6 +23,6 @@ export const LIST_BATCHES = ['delete', 'set_status', 'assign', 'start_campaign',
 export const MAX_UNDO_MS_OF_LISTS = Math.max(...LIST_BATCHES.map((kind) => UNDO_MS[kind]))
 
 /** Who may undo a batch: the person who did it, and admins; a merge, admins alone. */
-export function mayUndo(batch: { kind: BatchKind; actorId: string | null }, viewer: { id: string; role: string }): boolean {
-  return viewer.role === 'admin' || (batch.kind !== 'merge' && batch.actorId === viewer.id)
+export function mayUndo(batch: { kind: BatchKind; actorId: string | null }, viewer: { id: string; role: Role }): boolean {
+  return may(viewer, 'records') || (batch.kind !== 'merge' && batch.actorId === viewer.id)
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { recordBatchItem } from '../batches/record-batch.server.ts'
 import { assignLead } from '../write/assign-lead.server.ts'
@@ -63,7 +63,7 @@ export async function assignLeads(
   assigneeId: string | null,
   now = new Date(),
 ): Promise<Result<BulkOutcome & { name: string | null }, 'no-assignee'>> {
-  const name = assigneeId === null ? null : (listActiveUsers().find(({ id }) => id === assigneeId)?.name ?? null)
+  const name = assigneeId === null ? null : (listAssignable().find(({ id }) => id === assigneeId)?.name ?? null)
   if (assigneeId !== null && name === null) return refused('no-assignee')
   const outcome = await runBulk(ids, {
     actorId: actor.id,

@@ -1,3 +1,4 @@
+import { may, type Role } from '#app/permissions.ts'
 import type { TimelineLine } from '#app/modules/timeline/timeline.server.ts'
 import { type ChangeInWords, changeInWords } from '../lead-facts.ts'
 import { statusLabel } from '../status/status.ts'
@@ -9,8 +10,8 @@ import { statusLabel } from '../status/status.ts'
 export type PresentedLine = Omit<TimelineLine, 'detail'> & { changes: ChangeInWords[]; text: string | null }
 
 /** What the page shows of a line, and no more: what notes said before is for admins. */
-export function presentLine({ detail, kind, ...line }: TimelineLine, viewer: { role: string }): PresentedLine {
-  const text = viewer.role === 'admin' && typeof detail?.text === 'string' ? detail.text : null
+export function presentLine({ detail, kind, ...line }: TimelineLine, viewer: { role: Role }): PresentedLine {
+  const text = may(viewer, 'records') && typeof detail?.text === 'string' ? detail.text : null
   const noted = isLogged(kind) ? line.summary.indexOf('. ') : -1
   if (noted > 0) return { ...line, kind, changes: [], summary: line.summary.slice(0, noted), text: line.summary.slice(noted + 2) }
   return { ...line, kind, changes: changesOf(kind, detail), text: text ?? reasonOf(kind, line.summary, detail) }

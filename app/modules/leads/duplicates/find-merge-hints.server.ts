@@ -1,4 +1,5 @@
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { may } from '#app/permissions.ts'
 import type { Duplicate, OpenMerge } from './duplicate.ts'
 import { findDuplicates } from './find-duplicates.server.ts'
 import { listOpenMerges } from './open-merges.server.ts'
@@ -13,6 +14,6 @@ export function findMergeHints(viewer: Viewer, leadId: string, now: Date): Merge
   return {
     duplicates: findDuplicates(leadId).slice(0, MAX_DUPLICATES),
     merges: listOpenMerges(leadId, now),
-    mayTakeApart: viewer.role === 'admin',
+    mayTakeApart: may(viewer, 'records'),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
@@ -8,6 +8,7 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { dueTodayMail } from '#app/modules/messaging/templates/staff/due-today.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { countDueActions, type DueAction, listDueActions } from './due-actions.server.ts'
 
@@ -22,7 +23,7 @@ export const dueTodayJob = defineJob({
   payload: z.object({}),
   run(_payload, { now }) {
     inTransaction((tx) => {
-      const wants = and(eq(users.mailsDue, true), isNull(users.deactivatedAt))
+      const wants = and(eq(users.mailsDue, true), staffWhoMay('see'))
       const readers = tx.select({ id: users.id, email: users.email }).from(users).where(wants).orderBy(asc(users.id)).all()
       const site = env().BASE_URL
       for (const { id, email } of readers) {

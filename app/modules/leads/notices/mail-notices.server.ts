@@ -7,6 +7,7 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { leadNoticesMail } from '#app/modules/messaging/templates/staff/lead-notices.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Mails one member of staff what was collected for them. A lead that has left the lists since, or was given to someone else, is left out. */
@@ -15,9 +16,9 @@ export const leadNoticesJob = defineJob({
   run({ userId }) {
     inTransaction((tx) => {
       const user = tx
-        .select({ email: users.email, deactivatedAt: users.deactivatedAt })
+        .select({ email: users.email })
         .from(users)
-        .where(eq(users.id, userId))
+        .where(and(eq(users.id, userId), staffWhoMay('see')))
         .get()
       const told = tx
         .select({
@@ -34,7 +35,7 @@ export const leadNoticesJob = defineJob({
         .all()
         .filter(({ kind, assigneeId }) => kind === 'new' || assigneeId === userId)
       tx.delete(leadNotices).where(eq(leadNotices.userId, userId)).run()
-      if (user?.deactivatedAt !== null || told.length === 0) return
+      if (!user || told.length === 0) return
       const site = env().BASE_URL
       const lines = (kind: 'assigned' | 'new') =>
         told

@@ -3,6 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { may } from '#app/permissions.ts'
 
 /** A saved view as someone sees it. */
 export type LeadView = {
@@ -46,6 +47,6 @@ const viewsOf = statement((db, { viewerId, id }: { viewerId: string; id: string 
 type ViewRow = { id: string; name: string; query: string; isShared: boolean; ownerId: string; pinnedBy: string | null }
 
 function asSeenBy(viewer: Viewer, { ownerId, pinnedBy, ...view }: ViewRow): LeadView {
-  const mayChange = ownerId === viewer.id || (view.isShared && viewer.role === 'admin')
+  const mayChange = ownerId === viewer.id || (view.isShared && may(viewer, 'records'))
   return { ...view, isPinned: pinnedBy !== null, mayChange }
 }

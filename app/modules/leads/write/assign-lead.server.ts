@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads, users } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { findAssignable } from '#app/modules/users/queries.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { noticeOfAssignment } from '../notices/collect-notices.server.ts'
 
@@ -24,7 +25,7 @@ export function assignLead(
     .get()
   if (!lead) return refused('missing')
   if (lead.assigneeId === assigneeId) return ok('unchanged')
-  const name = assigneeId === null ? null : findAssignee(tx, assigneeId)
+  const name = assigneeId === null ? null : findAssignable(assigneeId, tx)
   if (name === undefined) return refused('no-assignee')
   tx.update(leads).set({ assigneeId, updatedAt: now }).where(eq(leads.id, leadId)).run()
   recordLeadEvent(tx, {
@@ -38,9 +39,4 @@ export function assignLead(
   if (assigneeId !== null && !(actor.kind === 'staff' && actor.userId === assigneeId))
     noticeOfAssignment(tx, { leadId, userId: assigneeId })
   return ok('changed')
-}
-
-function findAssignee(tx: Tx, userId: string): string | undefined {
-  const active = and(eq(users.id, userId), isNull(users.deactivatedAt))
-  return tx.select({ name: users.name }).from(users).where(active).get()?.name
 }

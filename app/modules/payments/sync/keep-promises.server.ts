@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { TEAM } from '#app/content/team.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { leads, users } from '#app/db/schema/index.ts'
@@ -14,6 +14,7 @@ import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
 import { welcomeCall } from '#app/modules/tasks/task-words.ts'
 import { listOpenKinds } from '#app/modules/tasks/tasks.server.ts'
+import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatDay, type OnboardingFacts, promisedDays } from './next-steps.ts'
 
@@ -44,7 +45,7 @@ function ownerOf(tx: Db | Tx, leadId: string) {
     .select({ id: users.id, name: users.name, email: users.email })
     .from(leads)
     .innerJoin(users, eq(users.id, leads.assigneeId))
-    .where(and(eq(leads.id, leadId), isNull(users.deactivatedAt)))
+    .where(and(eq(leads.id, leadId), staffWhoMay('work')))
     .get()
 }
 
@@ -53,7 +54,7 @@ function giveLead(tx: Tx, leadId: string, now: Date) {
   const owner = tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(isNull(users.deactivatedAt))
+    .where(staffWhoMay('work'))
     .orderBy(sql`${isDirector} desc`, sql`${users.role} = 'admin' desc`, asc(users.createdAt), asc(users.id))
     .limit(1)
     .get()

@@ -4,15 +4,17 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { Role, Viewer } from '../sessions/viewer.ts'
-import { countAdmins, findAnyUser } from './list-users.server.ts'
+import type { Role } from '#app/permissions.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
 
-/** missing: there is no such user with access · last-admin: no one else could manage the staff. */
-export type RoleNotChanged = 'missing' | 'last-admin'
+/** missing: there is no such user with access · last-admin: no one else could manage the staff · no-admin: the actor has lost the right since they asked. */
+export type RoleNotChanged = 'missing' | 'last-admin' | 'no-admin'
 
 /** Gives a member of staff a role, which counts from their next request on. The same role again changes nothing. */
 export function changeRole(actor: Viewer, userId: string, role: Role): Result<undefined, RoleNotChanged> {
   const outcome = inTransaction((tx): Result<boolean, RoleNotChanged> => {
+    if (!mayManage(actor, tx)) return refused('no-admin')
     const user = findAnyUser(userId, tx)
     if (user?.deactivatedAt !== null) return refused('missing')
     if (user.role === role) return ok(false)

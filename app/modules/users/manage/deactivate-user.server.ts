@@ -8,15 +8,16 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { endSessions } from '../sessions/end-sessions.server.ts'
 import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { countAdmins, findAnyUser } from './list-users.server.ts'
+import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
 
-/** missing: there is no such user with access · oneself: someone else has to · last-admin: no one else could manage the staff. */
-export type NotDeactivated = 'missing' | 'oneself' | 'last-admin'
+/** missing: there is no such user with access · oneself: someone else has to · last-admin: no one else could manage the staff · no-admin: the actor has lost the right since they asked. */
+export type NotDeactivated = 'missing' | 'oneself' | 'last-admin' | 'no-admin'
 
 /** Takes a member of staff the access: their sessions and links end at once. What they did stays, and so do the leads that are theirs. */
 export function deactivateUser(actor: Viewer, userId: string, now = new Date()): Result<undefined, NotDeactivated> {
   if (userId === actor.id) return refused('oneself')
   const outcome = inTransaction((tx): Result<undefined, NotDeactivated> => {
+    if (!mayManage(actor, tx)) return refused('no-admin')
     const user = findAnyUser(userId, tx)
     if (user?.deactivatedAt !== null) return refused('missing')
     if (user.role === 'admin' && countAdmins(tx) === 1) return refused('last-admin')

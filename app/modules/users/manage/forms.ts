@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { USER_ROLES } from '#app/db/schema/users.ts'
 import { emailAddress, nameOrPlace, oneOf, optionalText, requiredText } from '#app/modules/forms/fields.ts'
+import { ROLES } from '#app/permissions.ts'
 import { hasPhoneNumber } from '#app/modules/forms/values/phone-in-text.ts'
 import { hasWebAddress } from '#app/modules/forms/values/web-address.ts'
 import { resetPasswordSchema } from '../forms.ts'
@@ -15,14 +15,14 @@ export const inviteSchema = z.object({
     (name) => name === null || !(hasWebAddress(name) || hasPhoneNumber(name)),
     'Leave web addresses and phone numbers out.',
   ),
-  role: oneOf(USER_ROLES, 'Choose a role'),
+  role: oneOf(ROLES, 'Choose a role'),
 })
 
 /** The list of users, by its buttons. */
 export const usersSchema = z.discriminatedUnion('intent', [
   inviteSchema.extend({ intent: z.literal('invite') }),
   z.object({
-    intent: z.enum(['make-admin', 'remove-admin', 'reactivate', 'password-link']),
+    intent: z.enum([...ROLES.map((role) => `make-${role}` as const), 'remove-admin', 'reactivate', 'password-link']),
     user: requiredText('Choose a user', 64),
   }),
   z.object({ intent: z.enum(['invite-again', 'withdraw']), invitation: requiredText('Choose an invitation', 64) }),

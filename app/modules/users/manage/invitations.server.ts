@@ -2,7 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { tokens, USER_ROLES } from '#app/db/schema/index.ts'
+import { tokens } from '#app/db/schema/index.ts'
+import { ROLES } from '#app/permissions.ts'
 import { findToken, issueToken, revokeTokens, spendToken, type Token } from '#app/modules/tokens/tokens.server.ts'
 import { normalizeEmail } from '../credentials/rules.ts'
 
@@ -12,7 +13,7 @@ export type Invited = z.infer<typeof invitationSchema>
 export type Invitation = Invited & { invitedAt: Date; expiresAt: Date }
 export type NewInvitation = Omit<Invited, 'id'>
 
-const invitationSchema = z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(USER_ROLES) })
+const invitationSchema = z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) })
 
 // Written out, as the partial index of invitations has it.
 const isInvitation = sql`${tokens.purpose} = 'invitation'`

@@ -2,7 +2,9 @@ import { and, count, desc, eq, exists, isNull, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { passkeys, twoStepSecrets, users } from '#app/db/schema/index.ts'
-import type { Role } from '../sessions/viewer.ts'
+import { may, type Role } from '#app/permissions.ts'
+import { findUserById } from '../queries.server.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 
 /** A member of staff as admins see them. */
 export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'createdAt' | 'lastSeenAt' | 'deactivatedAt'> & {
@@ -61,6 +63,12 @@ export function listUsers(): UserRow[] {
 /** How many admins there are who have access. */
 export function countAdmins(tx: Db | Tx): number {
   return admins(tx).get()?.admins ?? 0
+}
+
+/** Whether someone may still manage the staff: another admin may have taken them the right since they asked. */
+export function mayManage(actor: Viewer, tx: Tx): boolean {
+  const now = findUserById(actor.id, tx)
+  return now !== null && may(now, 'users')
 }
 
 /** The addresses of all admins who have access. */

@@ -1,4 +1,4 @@
-import type { Role } from '../sessions/viewer.ts'
+import type { Role } from '#app/permissions.ts'
 
 /** The words of S8.12. */
 export const MESSAGE_USERS_FAILED = 'Failed to load users'
@@ -14,6 +14,7 @@ export const MESSAGES = {
   missing: 'This user no longer has access. The list shows who does.',
   active: 'This user already has access',
   'last-admin': 'Not changed: at least one admin is required. Make someone else an admin first.',
+  'no-admin': 'Not changed: you’re no longer an admin.',
   oneself: 'You cannot deactivate yourself. Another admin can.',
   'has-account': 'Someone has an account with this address',
   deactivated: 'This address belongs to a deactivated user. Reactivate them in the list.',

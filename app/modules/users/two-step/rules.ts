@@ -1,3 +1,5 @@
+import type { Role } from '#app/permissions.ts'
+
 /** An authenticator app shows a new code after so many seconds (RFC 6238, section 5.2). */
 export const STEP_SECONDS = 30
 /** Codes of as many steps before and after the present one are taken: clocks differ, and typing takes time. */
@@ -20,7 +22,7 @@ export const TRUST_DAYS = 30
 export type TwoStepRequirement = 'none' | 'admins' | 'all'
 
 /** Whether a member of staff must have a second step. */
-export function mustHaveTwoStep(role: 'admin' | 'user', required: TwoStepRequirement): boolean {
+export function mustHaveTwoStep(role: Role, required: TwoStepRequirement): boolean {
   return required === 'all' || (required === 'admins' && role === 'admin')
 }
 

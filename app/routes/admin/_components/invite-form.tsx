@@ -1,9 +1,9 @@
+import { ROLE_LABELS, ROLES } from '#app/permissions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { ROLE_LABELS } from './users-table.tsx'
 
 /** Asks someone by mail to become a member of staff. */
 export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastReply' | 'constraints'>) {
@@ -17,10 +17,7 @@ export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastRepl
         <SelectField
           {...form.field('role')}
           label="Role"
-          options={[
-            { value: 'user', label: ROLE_LABELS.user },
-            { value: 'admin', label: ROLE_LABELS.admin },
-          ]}
+          options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
         />
         <Button name="intent" value="invite" busy="Sending...">
           Send Invitation

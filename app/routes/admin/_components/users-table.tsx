@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import { formatDay, formatMomentIn, formatShortDate } from '#app/format/date.ts'
 import type { Invitation } from '#app/modules/users/manage/invitations.server.ts'
 import type { UserRow } from '#app/modules/users/manage/list-users.server.ts'
-import type { Role } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
+import { ROLE_LABELS, type Role, ROLES } from '#app/permissions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
-
-export const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', user: 'User' }
 
 /** Someone who has or had an account, or is invited. */
 type Row = { kind: 'user'; user: UserRow } | { kind: 'invited'; invitation: Invitation }
@@ -92,11 +90,14 @@ function Person({ row, viewerId }: { row: Row; viewerId: string }) {
 }
 
 function RoleCell({ row }: { row: Row }) {
-  if (row.kind === 'invited')
-    return <Badge color="yellow">{row.invitation.role === 'admin' ? 'Invited as admin' : 'Invited'}</Badge>
+  if (row.kind === 'invited') return <Badge color="yellow">{invitedAs(row.invitation.role)}</Badge>
   const { role, deactivatedAt } = row.user
   if (deactivatedAt !== null) return <Badge>Deactivated</Badge>
   return <Badge color={role === 'admin' ? 'purple' : 'gray'}>{role}</Badge>
+}
+
+function invitedAs(role: Role): string {
+  return role === 'user' ? 'Invited' : `Invited as ${ROLE_LABELS[role].toLowerCase()}`
 }
 
 function Created({ row, now }: { row: Row; now: Date }) {
@@ -165,10 +166,15 @@ function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean })
   )
 }
 
-function UserMenu({ user: { id, name, hasTwoStep } }: { user: UserRow }) {
+function UserMenu({ user: { id, name, role, hasTwoStep } }: { user: UserRow }) {
   return (
     <RowForm user={id}>
       <RowMenu label={`More for ${name}`}>
+        {ROLES.filter((other) => other !== role && other !== 'admin' && !(role === 'admin' && other === 'user')).map((other) => (
+          <RowMenuButton key={other} name="intent" value={`make-${other}`}>
+            Make {ROLE_LABELS[other]}
+          </RowMenuButton>
+        ))}
         <RowMenuButton name="intent" value="password-link">
           Email a password link
         </RowMenuButton>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
 import { featuredPictureSchema, pictureSchema } from '#app/modules/blog/pictures/forms.ts'
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { staff: true, upload: MAX_POST_BYTES }
 
 /** Takes a picture into a post, for scripts that put it where the cursor is. */
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireAdmin(args.request)
+  const viewer = await requireStaff(args.request, 'blog')
   const isFeatured = new URL(args.request.url).searchParams.get('for') === 'featured'
   const schema = isFeatured ? featuredPictureSchema : pictureSchema
   const upload = await parseUpload(args, schema, { name: 'picture', maxBytes: MAX_IMAGE_BYTES })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { deletePost } from '#app/modules/blog/manage/change-post.server.ts'
@@ -18,14 +18,14 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete this post?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'blog')
   const post = findPost(params.postId ?? '')
   if (!post) throw new Response(POST_MESSAGES.missing, { status: 404 })
   return { title: post.title, isPublished: post.status === 'published' }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'blog')
   valueOrThrow(await parseForm(request, noFields))
   const deleted = await attempt('A post could not be deleted', () => deletePost(viewer, params.postId ?? ''))
   const back = paths.adminBlog()

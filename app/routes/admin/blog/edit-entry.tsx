@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { findEntry, saveEntry } from '#app/modules/blog/entries/entries.server.ts'
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'blog')
   const kind = requireEntryKind(request)
   const { entryId } = params
   const entry = entryId === undefined ? null : findEntry(kind, entryId)
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'blog')
   const kind = requireEntryKind(request)
   const entryId = params.entryId ?? null
   const messages = entryMessages(kind)

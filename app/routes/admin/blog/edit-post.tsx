@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply } from '#app/http/form.server.ts'
 import { EditBar } from '#app/modules/blog/components/editor/edit-bar.tsx'
@@ -44,7 +44,7 @@ export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Edit post') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'blog')
   const now = new Date()
   const page = getPostPage(params.postId ?? '')
   if (!page) throw new Response(POST_MESSAGES.missing, { status: 404 })
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireAdmin(args.request)
+  const viewer = await requireStaff(args.request, 'blog')
   const postId = args.params.postId ?? ''
   const posted = await readPostForm(args)
   if (posted.form === 'slug') return data(proposeSlug(posted, postId))

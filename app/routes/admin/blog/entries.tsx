@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { EntriesTable } from '#app/modules/blog/components/entries-table.tsx'
 import { listEntries } from '#app/modules/blog/entries/entries.server.ts'
 import { ENTRY_KINDS, ENTRY_LABELS, entryMessages } from '#app/modules/blog/entries/entry-kinds.ts'
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'blog')
   const kind = requireEntryKind(request)
   return { kind, rows: listEntries(kind), tabs: getBlogCounts() }
 }

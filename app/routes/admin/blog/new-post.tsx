@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply } from '#app/http/form.server.ts'
 import { EditBar } from '#app/modules/blog/components/editor/edit-bar.tsx'
@@ -37,13 +37,13 @@ export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New post') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'blog')
   const constraints = { ...constraintsOf(postSchema), ...constraintsOf(pictureSchema) }
   return { constraints, submissionId: newSubmissionId(), library: listLibrary(), ...listPostChoices() }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireAdmin(args.request)
+  const viewer = await requireStaff(args.request, 'blog')
   const posted = await readPostForm(args)
   if (posted.form === 'slug') return data(proposeSlug(posted, null))
   if (posted.form === 'picture') return putPicture(viewer, posted, null)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { PostFilters } from '#app/modules/blog/components/post-filters.tsx'
@@ -23,7 +23,7 @@ import { BlogHead } from './_components/blog-head.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Blog Management') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'blog')
   const filter = postList.read(request)
   return { filter, ...listPosts(filter), ...listPostChoices(), tabs: getBlogCounts(), now: new Date() }
 }
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const STATUS_OF = { publish: 'published', draft: 'draft', archive: 'archived' } as const
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'blog')
   const { intent, post } = valueOrThrow(await parseForm(request, postsSchema))
   const back = postList.here(request)
   const set = await attempt('A post status could not be changed', () => setPostStatus(viewer, post, STATUS_OF[intent]))

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { DraftLink } from '#app/modules/blog/components/draft-link.tsx'
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Preview
 
 /** A post as its page shows it or will show it, for admins, whatever its status. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'blog')
   const found = findPostForPreview(params.postId ?? '')
   if (!found) throw new Response(POST_MESSAGES.missing, { status: 404 })
   const { id, post, isOut, secret } = found
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Makes the link to the draft, or takes it back. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'blog')
   const postId = params.postId ?? ''
   const { intent } = valueOrThrow(await parseForm(request, draftLinkSchema))
   const changed = await attempt('A draft link could not be changed', () =>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { readUploadForm } from '#app/http/upload.server.ts'
 import { previewSchema } from '#app/modules/blog/manage/forms.ts'
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { staff: true, upload: MAX_POST_BYTES }
 
 /** What a text comes to, for scripts that show it beside the form while it is written. */
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args.request)
+  await requireStaff(args.request, 'blog')
   const { check } = await readUploadForm(args, { name: 'picture', maxBytes: 0 })
   const submission = check(previewSchema)
   if (submission.status === 'error') return jsonResponse(400, { error: Object.values(submission.errors).join(' ') })

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { formatMomentIn } from '#app/format/date.ts'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { restoreSchema } from '#app/modules/blog/manage/forms.ts'
@@ -18,7 +18,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Post revisions') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'blog')
   const post = findPost(params.postId ?? '')
   if (!post) throw new Response(POST_MESSAGES.missing, { status: 404 })
   const revisions = listRevisions(post.id).slice(1)
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'blog')
   const postId = params.postId ?? ''
   const { revision } = valueOrThrow(await parseForm(request, restoreSchema))
   const restored = await attempt('A revision could not be restored', () =>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { formatMomentIn } from '#app/format/date.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { readForm, reply, unknownIntent, valueOrThrow } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -37,7 +37,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Webhook') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const webhook = findWebhook(params.id ?? '')
   if (!webhook) throw new Response(MESSAGE_WEBHOOK_MISSING, { status: 404 })
   const page = listDeliveries(webhook.id, new URL(request.url).searchParams)
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   const id = params.id ?? ''
   const { form, check } = await readForm(request)
   if (form === 'repeat') {

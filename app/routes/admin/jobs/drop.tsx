@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
@@ -19,14 +19,14 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 const LIST = paths.adminJobs({ state: 'dead' })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const job = findDeadLetter(params.jobId ?? '')
   if (!job) throw new Response(MESSAGES['not-dead'], { status: 404 })
   return { what: kindLabel(job.kind), lastError: job.lastError }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   valueOrThrow(await parseForm(request, noFields))
   const dropped = dropJob(viewer, params.jobId ?? '')
   return redirectWithToast(

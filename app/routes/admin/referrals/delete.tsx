@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
@@ -18,7 +18,7 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete this referral?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const referral = findReferral(params.referralId ?? '')
   if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
   const { clientName, realtorName } = referral
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   valueOrThrow(await parseForm(request, noFields))
   const deleted = await attempt('A referral could not be deleted', () => deleteReferral(viewer, params.referralId ?? ''))
   const back = paths.adminReferrals()

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { centsText } from '#app/format/cents-text.ts'
 import { formatDate } from '#app/format/date.ts'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -31,7 +31,7 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Pay the referral fee?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'payouts')
   const referral = findReferral(params.referralId ?? '')
   if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
   const { clientName, propertyAddress, realtorName, realtorCompany, status, paymentStatus, referralFeeCents, leadId } = referral
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'payouts')
   const submission = await parseForm(request, paymentSchema)
   if (submission.status === 'error') return reply(submission)
   const payment = { referralId: params.referralId ?? '', ...submission.value }

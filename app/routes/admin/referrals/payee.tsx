@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 const HIDDEN: PayeeField[] = ['tin']
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'payouts')
   const referralId = params.referralId ?? ''
   const realtor = findRealtor(referralId)
   if (!realtor) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireAdmin(args.request)
+  const viewer = await requireStaff(args.request, 'payouts')
   const { submission, file, isTooLarge } = await parseUpload(args, payeeSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
   if (submission.status === 'error') return reply(submission, { hideFields: HIDDEN })
   const refuseFile = (message: string) => reply(submission, { fieldErrors: { file: [message] }, hideFields: HIDDEN })

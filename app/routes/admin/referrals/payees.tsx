@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { currentYear } from '#app/format/date.ts'
 import { formatFee } from '#app/format/money.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { PayeesTable } from '#app/modules/payees/components/payees-table.tsx'
 import { listPayeesOfYear } from '#app/modules/payees/queries.server.ts'
 import { listPayoutYears } from '#app/modules/referrals/manage/export-payouts.server.ts'
@@ -19,7 +19,7 @@ import { askedYear } from './_components/asked-year.server.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Payouts and 1099s') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'payouts')
   const now = new Date()
   const year = new URL(request.url).searchParams.has('year') ? askedYear(request) : currentYear(now)
   const payees = listPayeesOfYear(year)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/csv-response.ts'
 import { exportPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -9,7 +9,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** What each realtor was paid in a year, as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'payouts')
   const year = askedYear(request)
   return csvResponse(`referral-payouts-${year}.csv`, exportPayouts(viewer, year))
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatCents } from '#app/format/money.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -26,7 +26,7 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reverse this payment?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'payouts')
   const referral = findReferral(params.referralId ?? '')
   if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
   const { realtorName, clientName, paymentStatus, referralFeeCents } = referral
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'payouts')
   const submission = await parseForm(request, reversalSchema)
   if (submission.status === 'error') return reply(submission)
   const reversal = { referralId: params.referralId ?? '', ...submission.value }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/csv-response.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { exportTaxForms } from '#app/modules/payees/export-tax-forms.server.ts'
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** The forms 1099-NEC of a year, as tax software reads them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'payouts')
   const year = askedYear(request)
   const made = exportTaxForms(viewer, year)
   if (!made.ok) return redirectWithToast(paths.payoutsOf(year), { kind: 'error', message: MESSAGES[made.reason] })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attachmentOf } from '#app/http/attachment.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { MESSAGES } from '#app/modules/payees/messages.ts'
 import { findRealtor, openW9 } from '#app/modules/payees/queries.server.ts'
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** The form W-9 of a payee, to save. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'payouts')
   const realtor = findRealtor(params.referralId ?? '')
   const file = realtor && (await openW9(viewer, realtor.emailKey))
   if (!file) return new Response(MESSAGES['no-file'], { status: 404, headers: PRIVATE_HEADERS })

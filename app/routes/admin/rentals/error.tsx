@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatMomentIn } from '#app/format/date.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { ErrorPicture } from '#app/modules/rent-estimator/measurement/components/error-picture.tsx'
 import { MeasurementStats } from '#app/modules/rent-estimator/measurement/components/measurement-stats.tsx'
 import { MeasurementsTable } from '#app/modules/rent-estimator/measurement/components/measurements-table.tsx'
@@ -15,7 +15,7 @@ import { RentalsHead } from './_components/rentals-head.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Estimator error') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const measurements = listMeasurements()
   const newest = measurements[0]
   return {

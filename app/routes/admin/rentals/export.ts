@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/csv-response.ts'
 import { exportRentals } from '#app/modules/rent-estimator/rentals/list/export-rentals.server.ts'
 import { rentalList } from '#app/modules/rent-estimator/rentals/list/rental-list.ts'
@@ -10,6 +10,6 @@ export const handle: RouteHandle = { staff: true }
 
 /** The rentals that the address's filter finds, as CSV in the columns of the import. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   return csvResponse(`rentals-${formatIsoDay(new Date())}.csv`, exportRentals(viewer, rentalList.read(request)))
 }

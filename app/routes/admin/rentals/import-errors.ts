@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { errorsFileOf } from '#app/routes/staff/_components/import-errors-file.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -7,6 +7,6 @@ export const handle: RouteHandle = { staff: true }
 
 /** The rows of a file of rentals that cannot be taken. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   return errorsFileOf('rentals', params.id)
 }

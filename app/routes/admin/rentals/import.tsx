@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { MAX_POST_BYTES } from '#app/modules/imports/messages.ts'
 import { requestFirstMeasurement } from '#app/modules/rent-estimator/measurement/measure-estimator.server.ts'
 import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
@@ -17,13 +17,13 @@ export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, RENTAL_IMPORT.title) }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const now = new Date()
   return { past: getPastImports('rentals', (undoId) => findUndoableRentals(undoId, now)), now }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireAdmin(args.request)
+  const viewer = await requireStaff(args.request, 'records')
   requestFirstMeasurement()
   return answerUpload(args, { importer: rentalImporter, places: RENTAL_IMPORT, viewer })
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { ImportMeasurement } from '#app/modules/rent-estimator/measurement/components/import-measurement.tsx'
 import { findMeasurementOfImport } from '#app/modules/rent-estimator/measurement/queries.server.ts'
@@ -25,7 +25,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const found = getImport(rentalImporter, params.id)
   const now = new Date()
   const page = {
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   const submission = await parseForm(request, rentalImportSchema)
   if (submission.status === 'error') return reply(submission)
   return answerImport({ importer: rentalImporter, places: RENTAL_IMPORT, viewer, importId: params.id, request }, submission, {})

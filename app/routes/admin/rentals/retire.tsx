@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
@@ -18,14 +18,14 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Retire this rental?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const rental = findRental(params.rentalId ?? '')
   if (rental?.retiredAt !== null) throw new Response(RENTAL_MESSAGES[rental ? 'retired' : 'missing'], { status: 404 })
   return { address: rental.streetAddress, closeTo: listOf(request) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   valueOrThrow(await parseForm(request, noFields))
   const retired = await attempt('A rental could not be retired', () => retireRental(viewer, params.rentalId ?? ''))
   if (retired?.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'Rental retired' })

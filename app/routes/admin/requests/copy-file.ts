@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { noPdfResponse } from '#app/http/pdf-response.ts'
 import { recordCopyExport } from '#app/modules/privacy/answer-request.server.ts'
 import { findCopyOfRequest } from '#app/modules/privacy/copy-of-data.server.ts'
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** What we hold about the person who made a request, as a file for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   const requestId = params.id ?? ''
   const copy = findCopyOfRequest(requestId)
   if (!copy) return noPdfResponse(MESSAGE_NO_REQUEST, 404)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { readForm, reply, type Submission, unknownIntent } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -21,7 +21,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Privacy request') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const found = findRequest(params.id ?? '')
   if (!found) throw new Response(MESSAGE_NO_REQUEST, { status: 404 })
   const query = new URL(request.url).searchParams
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   const requestId = params.id ?? ''
   const { form, check } = await readForm(request)
   if (form === 'copy') {

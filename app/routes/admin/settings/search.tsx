@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatCount } from '#app/format/money.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { SettingsNav } from '#app/modules/admin-settings/components/settings-nav.tsx'
 import { listSections, searchSettings, SECTIONS } from '#app/modules/admin-settings/sections.server.ts'
 import { paths } from '#app/paths.ts'
@@ -18,7 +18,7 @@ const MAX_SEARCH = 80
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Search settings') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const searched = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   if (searched === '') throw redirect(paths.adminSettings(SECTIONS[0]?.key))
   return { searched, found: searchSettings(searched), sections: listSections() }

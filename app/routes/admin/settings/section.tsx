@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { SettingsHistory } from '#app/modules/admin-settings/components/settings-history.tsx'
 import { SettingsNav } from '#app/modules/admin-settings/components/settings-nav.tsx'
@@ -21,12 +21,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   return { section: getSectionView(sectionNamed(params.section)), sections: listSections(), now: new Date() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'system')
   const section = sectionNamed(params.section)
   return answerSettings(await readForm(request), { viewer, sections: [section], page: paths.adminSettings(section.key) })
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/csv-response.ts'
 import { suppressionList } from '#app/modules/marketing/suppressions/suppression-list.ts'
 import { exportSuppressions } from '#app/modules/marketing/suppressions/export-suppressions.server.ts'
@@ -10,6 +10,6 @@ export const handle: RouteHandle = { staff: true }
 
 /** The entries of the suppression list that the address's filter finds, as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   return csvResponse(`suppressions-${formatIsoDay(new Date())}.csv`, exportSuppressions(viewer, suppressionList.read(request)))
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply, type ReplyOptions } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
@@ -40,12 +40,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 type ListAnswer = FormReply & { bad?: { lines: BadLine[]; count: number }; moved?: string }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   return { constraints: constraintsOf(importedListSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireAdmin(args.request)
+  const viewer = await requireStaff(args.request, 'records')
   const { file, isTooLarge, ...upload } = await parseUpload(args, importedListSchema, { name: 'file', maxBytes: MAX_FILE_BYTES })
   const submission = { ...upload.submission, longFields: { entries: MAX_LIST_RETURNED } }
   const refuse = (options: ReplyOptions, more: { bad?: ListAnswer['bad']; text?: string | null } = {}) => {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -31,12 +31,12 @@ const CHANNELS = Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value
 const idOf = (name: string) => `new-${name}`
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   return { constraints: constraintsOf(newSuppressionSchema) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   const submission = await parseForm(request, newSuppressionSchema)
   if (submission.status === 'error') return reply(submission)
   const added = await attempt('A suppression could not be added', () => addSuppression(viewer, submission.value))

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatPhone } from '#app/format/phone.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 const idOf = (name: string) => `entry-${name}`
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'records')
   const { channel, recipient } = entryOf(request)
   const entry = findSuppression(channel, recipient)
   if (!entry) throw new Response(MESSAGES.gone, { status: 404 })
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'records')
   const submission = await parseForm(request, takeBackSchema)
   if (submission.status === 'error') return reply(submission)
   const taken = takeBackSuppression(viewer, { ...entryOf(request), ...submission.value })

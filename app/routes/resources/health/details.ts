@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireApiAdmin } from '#app/http/auth.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { readFigures } from '#app/modules/monitoring/figures.server.ts'
 import { judgeParts, worstOf } from '#app/modules/monitoring/parts.ts'
@@ -9,7 +9,7 @@ export const handle: RouteHandle = { listed: false, api: true }
 
 /** For admins, and for anyone whom they ask for help: each part of the product in words, as on the page of the system. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApiAdmin(request)
+  await requireApiStaff(request, 'system')
   const figures = readFigures(new Date())
   const parts = judgeParts(figures)
   return jsonResponse(200, { status: worstOf(parts), at: figures.at, version: figures.version, parts })

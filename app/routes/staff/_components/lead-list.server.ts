@@ -6,7 +6,7 @@ import { findAssigneeId } from '#app/modules/leads/list/queries.server.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { listPath, readListQuery } from '#app/modules/leads/selections/list-address.ts'
 import { readPicked } from '#app/modules/leads/selections/picked-leads.server.ts'
-import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { listAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** A page of the lead list, as its address asks for it. */
@@ -23,7 +23,7 @@ export function getLeadList(viewer: Viewer, request: Request, now: Date) {
     picked: readPicked(viewer, query, page.rows),
     undoable: listUndoable(viewer, now),
     all: countAllLeads(),
-    assignees: listActiveUsers(),
+    assignees: listAssignable(),
     edited: findEdited(readCell(query.get('edit')), page.rows),
     changeKey,
     now,

@@ -18,14 +18,14 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete this template?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const template = findTemplate(params.id ?? '')
   if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
   return { name: template.name, back: backFrom(template) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const template = findTemplate(params.id ?? '')
   valueOrThrow(await parseForm(request, noFields))
   const deleted = await attempt('A template could not be deleted', () => deleteTemplate(viewer, params.id ?? ''))

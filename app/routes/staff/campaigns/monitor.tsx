@@ -29,7 +29,7 @@ import { CampaignsHead } from './_components/campaigns-head.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Campaign Management') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const filter = monitorList.read(request)
   const now = new Date()
   return {
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const button = valueOrThrow(await parseForm(request, monitorSchema))
   const back = monitorList.address(monitorList.read(request))
   const isStart = button.intent === 'start'

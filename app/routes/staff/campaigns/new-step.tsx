@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { StepFields, type StepField } from '#app/modules/campaigns/steps/components/step-fields.tsx'
@@ -26,14 +26,14 @@ import { requireWorkflow } from './_components/workflow-param.server.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New step') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'design')
   const workflow = requireWorkflow(params.workflow)
   const facts = { constraints: constraintsOf(stepSchema), submissionId: newSubmissionId() }
   return { workflow, choices: stepChoices(workflow), ...facts }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'design')
   const workflow = requireWorkflow(params.workflow)
   const submission = await parseForm(request, stepSchema)
   if (submission.status === 'error') return reply(submission)

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** An empty template or saved reply, or a copy of the one that the address names. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const query = new URL(request.url).searchParams
   const copied = findTemplate(query.get('copy') ?? '')
   const workflowOfNew = query.get('for') === 'replies' ? 'saved_reply' : ''
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const submission = { ...(await parseForm(request, templateSchema)), longFields: LONG_TEMPLATE_FIELDS }
   if (submission.status === 'error') return reply(submission)
   const { version: _none, ...input } = submission.value

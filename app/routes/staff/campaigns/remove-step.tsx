@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { MESSAGE_STEP_REMOVE_FAILED, MESSAGE_STEP_REMOVED, STEP_MESSAGES } from '#app/modules/campaigns/steps/messages.ts'
@@ -19,7 +19,7 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Remove this step?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'design')
   const workflow = requireWorkflow(params.workflow)
   const step = findStep(workflow, params.stepId ?? '')
   if (!step) throw new Response(STEP_MESSAGES.missing, { status: 404 })
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'design')
   const workflow = requireWorkflow(params.workflow)
   valueOrThrow(await parseForm(request, noFields))
   const step = { workflow, stepId: params.stepId ?? '' }

@@ -27,14 +27,14 @@ import { CampaignsHead } from './_components/campaigns-head.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Campaign results') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const { workflow } = monitorList.read(request)
   const shown = workflow ?? 'warm_lead'
   return { workflow: shown, steps: listResults(shown), countsOpenings: getSetting('campaignSending').countsOpenings }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const { step, version } = valueOrThrow(await parseForm(request, winnerSchema))
   const back = paths.campaignResults({ workflow: monitorList.read(request).workflow ?? undefined })
   const chosen = await attempt('A winning version could not be chosen', () => chooseVersion(viewer, { stepId: step, version }))

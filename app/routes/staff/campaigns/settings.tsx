@@ -20,12 +20,12 @@ export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Campaign settings') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   return { sections: CAMPAIGN_SECTIONS.map(getSectionView), activeRuns: countActiveRuns() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   return answerSettings(await readForm(request), { viewer, sections: CAMPAIGN_SECTIONS, page: paths.campaignSettings() })
 }
 

@@ -12,13 +12,13 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApiStaff(request)
+  await requireApiStaff(request, 'work')
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
 /** Starts a campaign for a lead: the workflow that is named, else the one that suits its status. Where it runs already, it stays; where nothing of it could be sent, `reason` says why (`BLOCK_REASONS`). */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireApiStaff(request)
+  const viewer = await requireApiStaff(request, 'work')
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
   const body = readJson(await request.text())
   if (body === undefined) return jsonResponse(400, { error: 'The request is not valid JSON' })

@@ -28,13 +28,13 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Start this workflow?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const workflow = requireWorkflow(params.workflow)
   return { workflow, ...(await describeStart(workflow, new Date())) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const workflow = requireWorkflow(params.workflow)
   valueOrThrow(await parseForm(request, noFields))
   const started = await attempt('A workflow could not be started', () => startWorkflow(viewer, workflow))

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** The figures of the monitor, with the fields of S7.21. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApiStaff(request)
+  await requireApiStaff(request, 'see')
   const stats = await attempt('Campaign stats could not be read', () => getCampaignStats())
   if (stats === null) return jsonResponse(500, { error: MESSAGE_STATS_FAILED })
   const { totalEmails, totalSMS, activeLeads, completionRate } = stats

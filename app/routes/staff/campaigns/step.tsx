@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 type Step = NonNullable<ReturnType<typeof findStep>>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'design')
   const workflow = requireWorkflow(params.workflow)
   const step = findStep(workflow, params.stepId ?? '')
   if (!step) throw new Response(STEP_MESSAGES.missing, { status: 404 })
@@ -58,7 +58,7 @@ function textsOf(step: Step): Record<StepField, string> {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'design')
   const workflow = requireWorkflow(params.workflow)
   const stepId = params.stepId ?? ''
   const submission = await parseForm(request, stepSchema)

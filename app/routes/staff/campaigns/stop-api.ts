@@ -9,13 +9,13 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApiStaff(request)
+  await requireApiStaff(request, 'work')
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
 /** Stops a campaign by its id. One that has stopped or finished already stays so. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireApiStaff(request)
+  const viewer = await requireApiStaff(request, 'work')
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
   const id = params.id ?? ''
   const stopped = await attempt(MESSAGE_STOP_FAILED, () => stopRunOfId(viewer, id, new Date()))

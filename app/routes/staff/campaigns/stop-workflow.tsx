@@ -32,7 +32,7 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stop this workflow?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const workflow = requireWorkflow(params.workflow)
   const facts = describeStop(workflow)
   if (facts.running === 0) throw await redirectWithToast(paths.campaigns(), { kind: 'error', message: MESSAGE_NOTHING_TO_STOP })
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const workflow = requireWorkflow(params.workflow)
   const submission = await parseForm(request, stopWorkflowSchema)
   if (submission.status === 'error') return reply(submission)

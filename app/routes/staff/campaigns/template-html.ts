@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** The mail that a template makes for a lead, as mail programs show it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const shown = previewTemplate(params.id ?? '', new URL(request.url).searchParams.get('lead') ?? '')
   if (!shown) throw new Response(TEMPLATE_MESSAGES['no-lead'], { status: 404 })
   if (shown.message.channel === 'sms') throw new Response('A text message has no HTML.', { status: 404 })

@@ -18,7 +18,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Versions of a template') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const template = findTemplate(params.id ?? '')
   if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
   const { id, name, version } = template
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const templateId = params.id ?? ''
   const { version } = valueOrThrow(await parseForm(request, restoreVersionSchema))
   const restored = await attempt('A version of a template could not be restored', () =>

@@ -53,7 +53,7 @@ function titleOf({ name, workflow }: Pick<StoredTemplate, 'name' | 'workflow'>):
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { email } = await requireStaff(request)
+  const { email } = await requireStaff(request, 'see')
   const template = findTemplate(params.id ?? '')
   if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
   const { leadId, ...search } = findPreviewLeads(request.url, template.workflow)
@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const templateId = params.id ?? ''
   const template = findTemplate(templateId)
   if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })

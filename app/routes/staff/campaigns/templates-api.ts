@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** The templates with the fields of S7.22; `delay` is in days. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApiStaff(request)
+  await requireApiStaff(request, 'see')
   const templates = await attempt('We could not list the templates', () => listCampaignTemplates())
   if (templates === null) return jsonResponse(500, { error: MESSAGE_TEMPLATES_FAILED })
   return jsonResponse(

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** The templates of workflows, or the replies that staff keep. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const isReplies = new URL(request.url).searchParams.get('for') === 'replies'
   return isReplies ? { replies: listReplyRows(), rows: [] } : { replies: null, rows: listTemplateRows() }
 }

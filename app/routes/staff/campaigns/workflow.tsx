@@ -4,6 +4,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { type ListedStep, listSteps } from '#app/modules/campaigns/steps/queries.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { paths } from '#app/paths.ts'
+import { may } from '#app/permissions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
@@ -22,9 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { role } = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const workflow = requireWorkflow(params.workflow)
-  return { workflow, steps: listSteps(workflow), mayChange: role === 'admin' }
+  return { workflow, steps: listSteps(workflow), mayChange: may(viewer, 'design') }
 }
 
 export default function WorkflowPage() {

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const now = new Date()
   const document = findDocument(params.documentId ?? '', now)
   if (!document) throw new Response(MESSAGES.missing, { status: 404 })
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Reminds its signer, or sends the link again, or a new document in its place. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const { documentId = '' } = params
   if (!findDocument(documentId, new Date())) throw new Response(MESSAGES.missing, { status: 404 })
   const { intent } = valueOrThrow(await parseForm(request, documentActionSchema))

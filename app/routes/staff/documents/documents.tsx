@@ -10,6 +10,7 @@ import { countDocuments, hasDocumentsElsewhere, listDocuments } from '#app/modul
 import { listActionSchema } from '#app/modules/documents/manage/forms.ts'
 import { MESSAGE_LOAD_FAILED } from '#app/modules/documents/manage/messages.ts'
 import { paths } from '#app/paths.ts'
+import { may } from '#app/permissions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -23,7 +24,7 @@ import { pressDocumentButton } from './press-document-button.server.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Document Management') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const now = new Date()
   const filter = documentList.read(request)
   return {
@@ -31,21 +32,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page: listDocuments(filter, now),
     counts: countDocuments(now),
     hasProviders: hasDocumentsElsewhere(),
-    isAdmin: viewer.role === 'admin',
+    mayDesign: may(viewer, 'design'),
     now,
   }
 }
 
 /** The buttons of a row: they lead back to the list as it was. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const { document, intent } = valueOrThrow(await parseForm(request, listActionSchema))
   const toast = await pressDocumentButton({ documentId: document, intent, userId: viewer.id })
   return redirectWithToast(documentList.here(request), toast)
 }
 
 export default function DocumentsPage() {
-  const { filter, page, counts, hasProviders, isAdmin, now } = useLoaderData<typeof loader>()
+  const { filter, page, counts, hasProviders, mayDesign, now } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const isEmpty = Object.values(counts).every((count) => count === 0)
   return (
@@ -54,7 +55,7 @@ export default function DocumentsPage() {
         title="Document Management"
         actions={
           <>
-            {isAdmin && (
+            {mayDesign && (
               <ButtonLink to={paths.documentTemplates()} variant="second">
                 Templates
               </ButtonLink>

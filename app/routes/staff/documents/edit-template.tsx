@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { TemplateForm } from '#app/modules/documents/templates/components/template-form.tsx'
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'design')
   const template = params.templateId === undefined ? null : findTemplate(params.templateId)
   if (params.templateId !== undefined && !template) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
   const query = new URL(request.url).searchParams
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Saves a text as a new version, or takes the template out of use. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
+  const viewer = await requireStaff(request, 'design')
   const templateId = params.templateId ?? null
   if (templateId !== null && !findTemplate(templateId)) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
   const submission = await parseForm(request, templateSchema)

@@ -37,7 +37,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New Document') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const now = new Date()
   const query = new URL(request.url).searchParams
   const leadId = query.get('lead') ?? ''
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const submission = await parseForm(request, sendToLeadSchema)
   if (submission.status === 'error') return reply(submission)
   const { lead: leadId, template: choice, submissionId, replaces } = submission.value

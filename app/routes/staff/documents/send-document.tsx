@@ -26,7 +26,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Send Document') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const now = new Date()
   const lead = findChosenLead(params.leadId ?? '')
   if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const leadId = params.leadId ?? ''
   if (!findChosenLead(leadId)) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   const submission = await parseForm(request, sendDocumentSchema)

@@ -34,7 +34,7 @@ export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add the signed paper') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const now = new Date()
   const document = findDocument(params.documentId ?? '', now)
   if (!document) throw new Response(MESSAGES.missing, { status: 404 })
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireStaff(args.request)
+  const viewer = await requireStaff(args.request, 'work')
   const now = new Date()
   const { documentId = '' } = args.params
   if (!findDocument(documentId, now)) throw new Response(MESSAGES.missing, { status: 404 })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '#app/format/date.ts'
-import { requireAdmin } from '#app/http/auth.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
 import { KIND_LABELS } from '#app/modules/documents/list/document-state.ts'
 import { listTemplates, type Template } from '#app/modules/documents/templates/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -14,7 +14,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Document Templates') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'design')
   return { templates: listTemplates().map(({ content: _content, ...template }) => template), now: new Date() }
 }
 

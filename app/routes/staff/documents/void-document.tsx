@@ -26,14 +26,14 @@ export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Void this document?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const document = findDocument(params.documentId ?? '', new Date())
   if (!document) throw new Response(MESSAGES.missing, { status: 404 })
   return { id: document.id, signer: document.submitterName, constraints: constraintsOf(voidSchema) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const { documentId = '' } = params
   if (!findDocument(documentId, new Date())) throw new Response(MESSAGES.missing, { status: 404 })
   const submission = await parseForm(request, voidSchema)

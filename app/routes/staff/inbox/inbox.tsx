@@ -8,7 +8,8 @@ import { InboxPanes } from '#app/modules/inbox/components/inbox-panes.tsx'
 import { pickedSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { MAILBOX_WORDS, MESSAGES } from '#app/modules/inbox/messages.ts'
-import { countInbox, listInbox, listInboxStaff } from '#app/modules/inbox/queries.server.ts'
+import { listAssignable } from '#app/modules/users/queries.server.ts'
+import { countInbox, listInbox } from '#app/modules/inbox/queries.server.ts'
 import { findMailbox } from '#app/modules/inbox/receive/mailbox-state.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -18,14 +19,14 @@ import { useReply } from '#app/ui/use-reply.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Inbox') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const filter = inboxList.read(request)
   const now = new Date()
   return {
     filter,
     page: listInbox(filter, { viewerId: viewer.id, now }),
     counts: countInbox(now),
-    staff: listInboxStaff(),
+    staff: listAssignable(),
     isAllPicked: new URL(request.url).searchParams.get('all') === 'yes',
     mailbox: findMailbox(now),
     now,
@@ -36,7 +37,7 @@ type Refused = { problem: string }
 
 /** Does what was pressed with the conversations that are picked. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const pressed = pressPicked(viewer, valueOrThrow(await parseForm(request, pickedSchema)))
   if (!pressed.ok) return data<Refused>({ problem: MESSAGES[pressed.reason] }, { status: 409 })
   return redirectWithToast(inboxList.here(request), { kind: 'success', message: pressed.value })

@@ -16,19 +16,13 @@ import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
 import { press } from '#app/modules/inbox/answer/press.server.ts'
-import {
-  countInbox,
-  findReceived,
-  findReturned,
-  findUnsentAnswer,
-  listInbox,
-  listInboxStaff,
-} from '#app/modules/inbox/queries.server.ts'
+import { countInbox, findReceived, findReturned, findUnsentAnswer, listInbox } from '#app/modules/inbox/queries.server.ts'
 import { listThread } from '#app/modules/inbox/read-thread.server.ts'
 import { fillTemplateFor, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
 import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -42,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 const MAX_FOUND = 8
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const message = findReceived(params.id ?? '')
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
   const search = new URL(request.url).searchParams.get('lead')?.trim() ?? ''
@@ -66,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     unsent: state === 'new' ? findUnsentAnswer(message) : null,
     seenDoneAt: doneKey(doneAt),
     templates: lead === null ? null : listTemplatesFor(channel),
-    staff: listInboxStaff(),
+    staff: listAssignable(),
     search,
     found: listFound(search || sender, lead?.id, now),
     viewerId: viewer.id,
@@ -88,7 +82,7 @@ function listFound(search: string, ownId: string | undefined, now: Date) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const id = params.id ?? ''
   const message = findReceived(id)
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })

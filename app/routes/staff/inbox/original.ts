@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** A mail that could not be read as it came, to save and to open in a mail program. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const bytes = await readOriginal(params.id ?? '')
   if (bytes === null)
     return new Response(MESSAGE_NO_ORIGINAL, {

@@ -12,13 +12,13 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApiStaff(request)
+  await requireApiStaff(request, 'invoice')
   return refuse(405, 'Use POST.', { Allow: 'POST' })
 }
 
 /** Makes an invoice for a customer, as the dialog of the lead's page does. The header Idempotency-Key, 32 hexadecimal characters, makes a repeated request one. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireApiStaff(request)
+  const viewer = await requireApiStaff(request, 'invoice')
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const posted = parseInvoiceRequest(await request.text())
   if (!posted.ok) return refuse(400, posted.error)

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** An invoice as a file, for staff: our own, or the provider's where it made one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const file = await findInvoiceFile(params.leadId ?? '', params.invoiceId ?? '')
   if (!file.ok)
     return file.reason === 'missing' ? noPdfResponse(MESSAGES.missing, 404) : noPdfResponse('Failed to generate PDF', 503)

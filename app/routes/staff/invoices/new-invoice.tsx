@@ -24,7 +24,7 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Create Invoice') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'invoice')
   const payer = findPayer(params.leadId ?? '')
   if (!payer) throw new Response(MESSAGES['no-lead'], { status: 404 })
   return {
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 type InvoiceReply = FormReply & { round?: { key: string; isAdded: boolean } }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'invoice')
   const submission = await parseForm(request, invoiceFormSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value

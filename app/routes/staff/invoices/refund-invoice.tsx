@@ -28,7 +28,7 @@ export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Refund this invoice?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
   const invoice = findInvoiceOfLead(leadId, invoiceId)
   if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
   if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
   const submission = await parseForm(request, refundSchema)

@@ -44,7 +44,7 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Edit Details') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const lead = findLead(params.leadId ?? '')
   if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   // A lead that is made of an analysis begins with its estimate.
@@ -66,7 +66,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 type Conflict = Omit<DetailConflict, 'stored'> & { values: Record<string, string>; seen: string }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const now = new Date()
   const submission = await parseForm(request, detailsSchemas(now).form)
   if (submission.status === 'error') return reply(submission)

@@ -25,7 +25,7 @@ import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
 import { getComposer } from './composer.server.ts'
 import { listStory } from './story.server.ts'
 import { findCrmState } from '#app/modules/crm/queries.server.ts'
-import { listActiveUsers } from '#app/modules/users/queries.server.ts'
+import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { splitAtCommas } from '#app/modules/settings/typed-values.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -48,7 +48,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
   return {
     lead,
     viewerId: viewer.id,
-    people: listActiveUsers(),
+    people: listAssignable(),
     edit,
     editedNote: readEditedNote(edit),
     checklist: checklistToShow(lead.repairChecklist, lead.squareFootage),

@@ -32,7 +32,7 @@ const MESSAGE_CHANGED = 'Someone else changed the plan. Check it below, then cho
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, TITLE) }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const leadId = params.leadId ?? ''
   const page = findPlanPage(leadId)
   if (page === null) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const submission = await parseForm(request, changePlanSchema)
   if (submission.status === 'error') return reply(submission)
   const { plan, seen } = submission.value

@@ -27,7 +27,7 @@ export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Refund this payment?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'invoice')
   const { leadId = '', id: paymentId = '' } = params
   const payment = findPaymentOfLead(leadId, paymentId)
   if (!payment) throw new Response(REFUND_MESSAGES.missing, { status: 404 })
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'invoice')
   const { leadId = '', id: paymentId = '' } = params
   if (!findPaymentOfLead(leadId, paymentId)) throw new Response(REFUND_MESSAGES.missing, { status: 404 })
   const submission = await parseForm(request, refundSchema)

@@ -44,7 +44,7 @@ const STEPS = ['sign', 'schedule', 'cancel'] as const
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Walkthrough') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const lead = findLead(params.leadId ?? '')
   if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   const now = new Date()
@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const now = new Date()
   const submission = await parseForm(request, staffBookingSchema)
   if (submission.status === 'error') return reply(submission)

@@ -18,14 +18,14 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete this draft?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const mailing = findMailing(params.id ?? '')
   if (!mailing) throw new Response(MAILING_MESSAGES.missing, { status: 404 })
   return { id: mailing.id, subject: mailing.subject }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   valueOrThrow(await parseForm(request, noFields))
   const deleted = await attempt('A mailing could not be deleted', () => deleteMailing(params.id ?? ''))
   if (deleted?.ok) return redirectWithToast(paths.mailings(), { kind: 'success', message: MESSAGE_DELETED })

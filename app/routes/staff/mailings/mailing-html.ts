@@ -11,7 +11,7 @@ export const handle: RouteHandle = { staff: true }
 
 /** The email of a mailing to a lead, as mail programs show it; its links lead nowhere. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const mailing = findMailing(params.id ?? '')
   if (!mailing) throw new Response(MAILING_MESSAGES.missing, { status: 404 })
   const mail = previewMailing(mailing, new URL(request.url).searchParams.get('lead') ?? '', new Date())

@@ -78,7 +78,7 @@ const MOST_PREVIEWED = 10
 const LONG_FIELDS = { content: 12_000 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const now = new Date()
   const mailing = params.id === undefined ? null : findMailing(params.id)
   if (mailing === null && params.id !== undefined) throw new Response(MAILING_MESSAGES.missing, { status: 404 })
@@ -173,7 +173,7 @@ function reportOf(mailing: Mailing, now: Date) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const now = new Date()
   const { form, check } = await readForm(request)
   const id = params.id ?? null

@@ -16,7 +16,7 @@ import { MailingBadge } from './_components/mailing-badge.tsx'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mailings') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const now = new Date()
   return { rows: listMailings().map((row) => ({ ...row, when: whenOf(row, now) })) }
 }

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** Who gets a mailing, or gets nothing for the reason that the address names: of a draft as things are now, else as it went out. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'see')
   const mailing = findMailing(params.id ?? '')
   if (!mailing) throw new Response(MAILING_MESSAGES.missing, { status: 404 })
   const asked = new URL(request.url).searchParams.get('reason')

@@ -19,14 +19,14 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stop this mailing?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const mailing = findMailing(params.id ?? '')
   if (!mailing) throw new Response(MAILING_MESSAGES.missing, { status: 404 })
   return { id: mailing.id, subject: mailing.subject, sent: findProgress(mailing.id).written.sent }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   valueOrThrow(await parseForm(request, noFields))
   const id = params.id ?? ''
   const stopped = await attempt('A mailing could not be stopped', () => cancelMailing(viewer, id))

@@ -23,14 +23,14 @@ function slotOf({ kind: named }: { kind?: string }) {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'images')
   const { kind, closeTo } = slotOf(params)
   if (!findShownImage(kind)) throw new Response(MESSAGES['no-image'], { status: 404 })
   return { title: SLOTS[kind].title, closeTo }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'images')
   const { kind, closeTo } = slotOf(params)
   const removed = removeSiteImage({ kind, userId: viewer.id })
   const toast = removed.ok

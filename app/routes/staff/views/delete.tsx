@@ -16,7 +16,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { dialog: true }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const view = findLeadView(viewer, params.id ?? '')
   if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES.missing })
   if (!view.mayChange) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES['not-yours'] })
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   valueOrThrow(await parseForm(request, noFields))
   const deleted = deleteLeadView(viewer, params.id ?? '')
   return redirectWithToast(

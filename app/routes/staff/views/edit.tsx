@@ -26,7 +26,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { dialog: true }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const view = findLeadView(viewer, params.id ?? '')
   if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES.missing })
   const filter = leadList.read(new URLSearchParams(view.query))
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const submission = await parseForm(request, leadViewSchema)
   if (submission.status === 'error') return reply(submission)
   const saved = await attempt('A view could not be saved', () => updateLeadView(viewer, params.id ?? '', submission.value))

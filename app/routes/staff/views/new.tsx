@@ -23,12 +23,12 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { dialog: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   return { closeTo: leadsPath(filterOf(request)), constraints: constraintsOf(leadViewSchema) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const submission = await parseForm(request, leadViewSchema)
   if (submission.status === 'error') return reply(submission)
   const filter = filterOf(request)

@@ -27,14 +27,14 @@ export const handle: RouteHandle = { dialog: true, upload: MAX_POST_BYTES }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add a file') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const lead = findLead(params.leadId ?? '')
   if (!lead) throw new Response(MESSAGES['no-lead'], { status: 404 })
   return { leadId: lead.id, submissionId: newSubmissionId() }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireStaff(args.request)
+  const viewer = await requireStaff(args.request, 'work')
   const id = args.params.leadId ?? ''
   if (!findLead(id)) throw new Response(MESSAGES['no-lead'], { status: 404 })
   const { submission, file, isTooLarge } = await parseUpload(args, fileSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { dialog: true }
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete this file?') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const { leadId = '', fileId = '' } = params
   const file = findFileOfLead(leadId, fileId)
   if (!file) throw new Response(MESSAGES['no-file'], { status: 404 })
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const { leadId = '', fileId = '' } = params
   if (!findFileOfLead(leadId, fileId)) throw new Response(MESSAGES['no-file'], { status: 404 })
   const deleted = deleteFile({ leadId, fileId, actor: { kind: 'staff', userId: viewer.id } })

@@ -8,7 +8,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** A file of a lead, to save; or the small picture of a photo, to show. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'see')
   const isThumbnail = new URL(request.url).searchParams.get('size') === 'thumbnail'
   const file = await readFileOfLead(params.leadId ?? '', params.fileId ?? '', isThumbnail)
   return keptFileResponse(file, { isShown: isThumbnail })

@@ -26,7 +26,7 @@ const FAILED = 'Failed to update lead'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Log a contact') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireStaff(request, 'work')
   const lead = findLead(params.leadId ?? '')
   if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   const kind = new URL(request.url).searchParams.get('kind')
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const id = params.leadId ?? ''
   const submission = await parseForm(request, contactSchema)
   if (submission.status === 'error') return reply(submission)

@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ location, matches }) => [
 
 /** The form of the lead's page in its own dialog: where a template is filled in, and where what is wrong with it is said. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireStaff(request, 'work')
   const lead = findLead(params.leadId ?? '')
   const channel = channelOf(new URL(request.url).pathname)
   if (!lead) throw new Response(COMPOSE_MESSAGES[channel].missing, { status: 404 })
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 type ComposeReply = FormReply & { round?: string }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const sender = await requireStaff(request)
+  const sender = await requireStaff(request, 'work')
   const id = params.leadId ?? ''
   const channel = channelOf(new URL(request.url).pathname)
   const messages = COMPOSE_MESSAGES[channel]

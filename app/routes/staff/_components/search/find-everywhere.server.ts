@@ -3,6 +3,7 @@ import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
 import { searchReferrals } from '#app/modules/referrals/search-referrals.server.ts'
 import { searchUsers } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { may } from '#app/permissions.ts'
 
 /** Rows of each kind; the lists have the others. */
 const MAX_OF_A_KIND = 5
@@ -10,11 +11,10 @@ const MAX_OF_A_KIND = 5
 /** What a search finds of each kind that a member of staff may see. */
 export function findEverywhere(search: string, viewer: Viewer) {
   const { posts, total } = listPublishedPosts({ q: search, limit: MAX_OF_A_KIND })
-  const people = searchUsers(search, viewer)
+  const people = may(viewer, 'see') ? searchUsers(search, viewer) : []
   return {
-    leads: searchLeads(search, MAX_OF_A_KIND),
-    // Referrals are the admins' (docs/product/access.md).
-    referrals: viewer.role === 'admin' ? searchReferrals(search, MAX_OF_A_KIND) : { rows: [], total: 0 },
+    leads: may(viewer, 'see') ? searchLeads(search, MAX_OF_A_KIND) : { rows: [], total: 0, isMore: false },
+    referrals: may(viewer, 'payouts') ? searchReferrals(search, MAX_OF_A_KIND) : { rows: [], total: 0 },
     posts: { rows: posts.map(({ slug, title, publishedAt }) => ({ slug, title, publishedAt })), total },
     people: { rows: people.slice(0, MAX_OF_A_KIND), total: people.length },
   }

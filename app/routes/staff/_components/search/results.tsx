@@ -9,6 +9,7 @@ import { StatusBadge } from '#app/modules/leads/status/components/status-badge.t
 import type { FoundReferral } from '#app/modules/referrals/search-referrals.server.ts'
 import type { FoundUser } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { ROLE_NAMES } from '#app/permissions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -148,7 +149,7 @@ export function FoundPeople({ isAdmin, ...found }: Found<FoundUser> & { isAdmin:
     },
   ]
   const ofAdmins: DataColumn<FoundUser>[] = [
-    { label: 'Role', cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Staff') },
+    { label: 'Role', cell: ({ role }) => (role === null ? '' : ROLE_NAMES[role]) },
     { label: 'Access', cell: ({ isActive }) => (isActive ? 'Active' : <Badge>Deactivated</Badge>) },
   ]
   return (

@@ -1,0 +1,38 @@
+import { PERMISSIONS, ROLE_LABELS, ROLES } from '#app/permissions.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
+
+/** What each role includes, from the table that the guards ask. */
+export function RoleMatrix() {
+  return (
+    <section className="mt-8" aria-labelledby="roles">
+      <h2 className="mb-3 text-h4" id="roles">
+        What each role includes
+      </h2>
+      <Table
+        caption="What each role includes"
+        columns={[{ label: 'Permission' }, ...ROLES.map((role) => ({ label: ROLE_LABELS[role] }))]}
+      >
+        {PERMISSIONS.map(({ permission, label, roles }) => (
+          <tr key={permission}>
+            <th scope="row">{label}</th>
+            {ROLES.map((role) => (
+              <TableCell key={role} label={ROLE_LABELS[role]}>
+                {roles.includes(role) ? <Included /> : <span className="text-ink-muted">No</span>}
+              </TableCell>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+function Included() {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon name="done" />
+      Yes
+    </span>
+  )
+}
