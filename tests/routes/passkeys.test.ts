@@ -256,15 +256,15 @@ describe('removing a passkey', () => {
     expect(stored()).toEqual([])
     expect(audited()).toContainEqual(['passkey_removed', null])
     expect(listMails('passkey-changed').map(({ subject }) => subject)).toContain('A passkey was removed from your account')
-    expect(await toastOf(await remove(id))).toBe('This passkey is already gone')
+    expect(await toastOf(await remove(id))).toBe('This passkey was already removed')
   })
 
   test('is for its user alone', async () => {
     await addPasskey({ signedIn: withPassword(signedInAs('user')) })
     const [{ id } = { id: '' }] = stored()
     const looked = await callLoader(removal.loader, call(id))
-    expect([looked.location, await toastOf(looked)]).toEqual(['/account', 'This passkey is already gone'])
-    expect(await toastOf(await remove(id))).toBe('This passkey is already gone')
+    expect([looked.location, await toastOf(looked)]).toEqual(['/account', 'This passkey was already removed'])
+    expect(await toastOf(await remove(id))).toBe('This passkey was already removed')
     expect(stored()).toHaveLength(1)
   })
 

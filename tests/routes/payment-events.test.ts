@@ -118,7 +118,7 @@ describe('an event of the provider', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'open' }])
     stripe.server.failDelayed(sessionId)
     await send('checkout.session.async_payment_failed', sessionId)
-    expect(paymentsOf(leadId)).toMatchObject([{ state: 'failed', note: 'The money could not be taken' }])
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'failed', note: 'The charge failed' }])
     expect(readLead(leadId)?.status).toBe('proposal')
   })
 
@@ -351,7 +351,7 @@ describe('the look at open checkouts', () => {
     expect(lost.flatMap(({ leadId }) => paymentsOf(leadId)).map(({ state }) => state)).toEqual(Array(4).fill('open'))
     await look(24 * 60)
     expect(lost.flatMap(({ leadId }) => paymentsOf(leadId))).toMatchObject(
-      Array(4).fill({ state: 'expired', note: 'No checkout was made' }),
+      Array(4).fill({ state: 'expired', note: 'No checkout was created' }),
     )
   })
 

@@ -137,7 +137,7 @@ describe('of two payments', () => {
       expect(await toldOf(leadId, cookie, sessions[which])).toEqual({ result: 'paid', step: 'paid', report: 'done' })
       const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_refunded')).all()
       expect(told.map(({ summary }) => summary)).toEqual([
-        '$199.00 of the onboarding fee was refunded: one payment too many, the other one counts',
+        '$199.00 of the onboarding fee was refunded: a duplicate, the other payment counts',
       ])
     },
   )

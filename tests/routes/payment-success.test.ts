@@ -155,7 +155,7 @@ describe('the result of a payment', () => {
   test.each([
     ['amount', { amount_total: 100 }, 'The amount is 100 cents instead of 19900'],
     ['currency', { currency: 'eur' }, "The currency is 'eur' instead of 'usd'"],
-    ['mode', { livemode: true }, 'Real money was taken with a test key'],
+    ['mode', { livemode: true }, 'A live payment arrived under a test key'],
   ])('is that it failed where the %s does not match; staff are notified', async (_words, difference, note) => {
     const { leadId, cookie, sessionId } = await paidSession()
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, difference)
@@ -172,7 +172,7 @@ describe('the result of a payment', () => {
     const other = makeLead(db())
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { metadata: { leadId: other.id } })
     expect(await said(sessionId, cookie)).toMatchObject({ says: 'Payment verification failed' })
-    expect(paymentsOf(leadId)).toMatchObject([{ state: 'mismatch', note: 'The checkout names another lead' }])
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'mismatch', note: 'The checkout belongs to another lead' }])
   })
 
   test('is that it failed where the money did not come, or no one paid in time', async () => {

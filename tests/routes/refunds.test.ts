@@ -64,7 +64,7 @@ describe('a refund of the onboarding fee', () => {
     expect(openSummaries(leadId)).toEqual([
       expect.stringMatching(/^welcome-call: /),
       expect.stringMatching(/^photographs: /),
-      'payment-refunded: $50.50 of the onboarding fee was refunded, the rest is kept: check what follows from it',
+      'payment-refunded: $50.50 of the onboarding fee was refunded, and we keep the rest: check what to change for this client',
     ])
     stripe.server.refund(sessionId, 1_000)
     await send('charge.refunded', sessionId)
@@ -98,7 +98,7 @@ describe('a refund of the onboarding fee', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0, refundedAt: null }])
     expect(isPaid(leadId)).toBe(true)
     expect(openSummaries(leadId)).toEqual([
-      'payment-refunded: A refund of $199.00 did not arrive, and we have the money again: pay it back another way, and notify the client',
+      'payment-refunded: A refund of $199.00 did not arrive, and we have the money again: send the money another way and let the client know',
     ])
   })
 
@@ -109,7 +109,7 @@ describe('a refund of the onboarding fee', () => {
     await send('charge.dispute.created', sessionId)
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0 }])
     expect(openSummaries(leadId)).toContain(
-      "payment-disputed: The cardholder's bank disputes $199.00 (product not received): answer at the card payment provider by November 29, 2026",
+      "payment-disputed: The cardholder's bank disputes $199.00 (product not received): respond in Stripe by November 29, 2026",
     )
     stripe.server.dispute(sessionId, { ...dispute, status: 'lost' })
     await send('charge.dispute.closed', sessionId)

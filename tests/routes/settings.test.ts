@@ -205,7 +205,7 @@ describe('what cannot be', () => {
     ['new-leads', 'to0', 'stranger@example.com', 'No active staff member uses stranger@example.com'],
     ['new-leads', 'source0', 'rumour', 'Choose where the leads come from'],
     ['onboarding', 'call', '61', 'Enter a whole number of business days from 0 to 60'],
-    ['sign-in', 'twoStepRequired', 'some', 'Choose who must have a second step'],
+    ['sign-in', 'twoStepRequired', 'some', 'Choose who must use two-step sign-in'],
     ['estimator', 'rentLevelFactor', '40', 'Enter a number from 0.5 to 3, for example 1.04'],
     ['estimator', 'rentLevelAsOf', '2026-02-30', 'Enter the date as month, day and year'],
     ['webinar', 'day', '2020-01-02', 'Choose a day and time in the future'],

@@ -135,7 +135,7 @@ describe('setting a second step up', () => {
   test('takes no key that was made for someone else', async () => {
     const foreign = await shownSetup(signedInAs('user').cookie)
     const answer = await refusedBy({ setup: foreign.setup, code: foreign.code })
-    expect(answer.errors).toEqual({ '': 'The key has changed. Scan the code again.' })
+    expect(answer.errors).toEqual({ '': 'The setup key has changed. Scan the code again.' })
   })
 
   test('posted twice switches it on once', async () => {

@@ -189,7 +189,7 @@ describe('a recovery code', () => {
     const again = await giveRecovery(cookie, first)
     expect([again.status, replyOf(again.data)]).toEqual([
       400,
-      { values: {}, errors: { recovery: 'That is not one of your recovery codes, or it was already used.' } },
+      { values: {}, errors: { recovery: 'This isn’t one of your recovery codes, or you’ve already used it.' } },
     ])
     expect((await giveRecovery(cookie, second)).location).toBe('/dashboard')
     expect(db().select().from(recoveryCodes).all()).toHaveLength(8)

@@ -165,7 +165,7 @@ describe('deactivating', () => {
   test('is refused of oneself', async () => {
     makeUser(db(), { role: 'admin' })
     const done = await callAction(deactivate, { ...dialog(me.viewer.id), form: {} })
-    expect(await toastOf(done)).toBe('error: You cannot deactivate yourself. Another admin can.')
+    expect(await toastOf(done)).toBe('error: You can’t deactivate yourself. Ask another admin to do it.')
     expect(isSignedIn(me.cookie)).toBe(true)
   })
 })
@@ -218,7 +218,7 @@ describe('inviting', () => {
     await invite({ email: 'grace@harvestgate.example' })
     const said: [string, string][] = [
       [' GRACE@harvestgate.example', 'This address is already invited. The list has a button to resend the link.'],
-      [me.viewer.email.toUpperCase(), 'Someone has an account with this address'],
+      [me.viewer.email.toUpperCase(), 'Someone already uses this address for an account'],
       [gone.email, 'This address belongs to a deactivated user. Reactivate them in the list.'],
       ['grace', 'Enter an email address like name@example.com'],
       ['', 'Enter your email address'],

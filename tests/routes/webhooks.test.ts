@@ -61,7 +61,7 @@ describe('adding one', () => {
     expect(status).toBe(400)
     expect(data).toMatchObject({
       initialValue: { url, leadCreated: 'yes' },
-      error: { url: ['This address leads into a private network. Enter one of the public internet.'] },
+      error: { url: ['This address is on a private network. Enter a public one.'] },
     })
     expect(db().select().from(webhookEndpoints).all()).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('adding one', () => {
         400,
         {
           initialValue: { url: webhook.url },
-          error: { url: ['There is no host of this name. Check the spelling of the address.'] },
+          error: { url: ['This host doesn’t exist. Check the spelling of the address.'] },
         },
       ])
   })

@@ -14,7 +14,7 @@ export const MESSAGES = {
 /** Why a refund was not noted, for staff. */
 export const REFUND_MESSAGES = {
   missing: 'Payment not found.',
-  'by-provider': 'Refund this at the card payment provider, which reports it to us.',
+  'by-provider': 'Refund this in Stripe. It will then show up here.',
   'not-paid': 'Only a payment can be refunded. Nothing was changed.',
   changed: 'Another refund was recorded while this page was open. Nothing was changed: check it first.',
   'too-much': 'This is more than what is left of the payment. Nothing was changed.',

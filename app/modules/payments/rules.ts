@@ -42,14 +42,14 @@ export function judgeCheckout(
   if (facts.status === 'expired') return { state: 'expired', note: null }
   if (facts.status !== 'complete') return { state: 'open', note: null }
   // Completed without money, as with a voucher made at the provider: the fee is still to be paid.
-  if (facts.paymentStatus === 'no_payment_required') return { state: 'failed', note: 'The checkout asked for no payment' }
+  if (facts.paymentStatus === 'no_payment_required') return { state: 'failed', note: 'The checkout did not ask for a payment' }
   if (facts.paymentStatus === 'paid') {
     const note = mismatchOf(facts, expected, providerIsLive)
     return note === null ? { state: 'paid', note } : { state: 'mismatch', note }
   }
   const hasFailed = facts.intentStatus === 'requires_payment_method' || facts.intentStatus === 'canceled'
   return facts.paymentStatus === 'unpaid' && hasFailed
-    ? { state: 'failed', note: 'The money could not be taken' }
+    ? { state: 'failed', note: 'The charge failed' }
     : { state: 'open', note: null }
 }
 
@@ -59,9 +59,9 @@ function mismatchOf(facts: CheckoutFacts, expected: Expected, providerIsLive: bo
   if (facts.currency !== expected.currency)
     return `The currency is '${facts.currency ?? 'missing'}' instead of '${expected.currency}'`
   if (expected.leadId !== null && facts.leadId !== expected.leadId)
-    return facts.leadId === null ? 'The checkout names no lead' : 'The checkout names another lead'
+    return facts.leadId === null ? 'The checkout has no lead' : 'The checkout belongs to another lead'
   if (providerIsLive !== null && facts.isLive !== null && facts.isLive !== providerIsLive)
-    return facts.isLive ? 'Real money was taken with a test key' : 'It is a test payment, with a key for real money'
+    return facts.isLive ? 'A live payment arrived under a test key' : 'A test payment arrived under a live key'
   return null
 }
 

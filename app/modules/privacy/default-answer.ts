@@ -12,7 +12,7 @@ export function defaultAnswer(step: 'copy' | 'deletion' | 'refuse', { name, held
 }
 
 function bodyOf(step: 'copy' | 'deletion' | 'refuse', held: Held): string {
-  if (step === 'refuse') return 'We cannot do what you asked for, because …'
+  if (step === 'refuse') return 'We can’t do what you asked because …'
   if (held.length === 0) return 'We have nothing under your email address except this request.'
   if (step === 'copy') return 'Here is a copy of your data: one file to print and one for other software.'
   const isKept = held.some(({ fate }) => fate === 'kept')

@@ -22,14 +22,14 @@ export const copySchema = z.object({ intent: z.literal('copy'), answer })
 /** Everything is deleted, after a look at it. */
 export const deletionSchema = z.object({
   intent: z.literal('delete'),
-  sure: checkbox().refine((isTicked) => isTicked, 'Look through the data first, then check this box'),
+  sure: checkbox().refine((isTicked) => isTicked, 'Review the data first, then check this box'),
   answer,
 })
 
 /** Nothing is done, and the person sees why. */
 export const refusalSchema = z.object({
   intent: z.literal('refuse'),
-  reason: requiredText('Say why in a few words', 120),
+  reason: requiredText('Enter a short reason', 120),
   answer,
 })
 

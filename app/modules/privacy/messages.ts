@@ -28,13 +28,13 @@ export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Send you
 /** For a copy whose time is over. */
 export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Ask for a new copy, and we’ll send you another link.'
 export const MESSAGE_NO_REQUEST = 'Request not found. It may have been deleted.'
-export const MESSAGE_ANSWER_FAILED = 'The request could not be answered. Please try again.'
+export const MESSAGE_ANSWER_FAILED = 'Your answer couldn’t be sent. Please try again.'
 
 /** Why a request was not answered, by the reason. */
 export const MESSAGES = {
   answered: 'Someone else has answered this request',
   'payment-open': 'They have a payment in progress. Wait until it is complete or its checkout has expired.',
   'agreement-open':
-    'They have an agreement waiting for a signature at the signing service. End it there first, or wait until it is signed.',
+    'They have an agreement waiting to be signed at the signing service. Cancel it there first, or wait until it is signed.',
   'staff-account': 'This is the address of a staff account. Deactivate the account first.',
 } as const

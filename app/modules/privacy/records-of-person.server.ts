@@ -157,7 +157,7 @@ export function readRegistrations(tx: Db | Tx, person: Person): DataRecord[] {
     .from(propertyAnalysisSubscribers)
     .where(eq(propertyAnalysisSubscribers.email, ofEmail(person)))
     .all()
-  return [...webinars, ...subscriptions.map((row) => ({ ...row, what: 'Subscriber of the rental analysis' }))]
+  return [...webinars, ...subscriptions.map((row) => ({ ...row, what: 'Rental analysis subscriber' }))]
 }
 
 export function readConsents(tx: Db | Tx, person: Person, granted: boolean): DataRecord[] {

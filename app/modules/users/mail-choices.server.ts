@@ -10,7 +10,7 @@ export type MailChoices = Pick<typeof users.$inferSelect, 'mailsAssigned' | 'mai
 export function getMailChoices(userId: string): MailChoices {
   const { mailsAssigned, mailsDue, mailsNewLeads } = users
   const row = db().select({ mailsAssigned, mailsDue, mailsNewLeads }).from(users).where(eq(users.id, userId)).get()
-  if (!row) throw new Error('There is no such user')
+  if (!row) throw new Error('User not found')
   return row
 }
 

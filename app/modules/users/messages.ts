@@ -30,12 +30,12 @@ export function notCreatedMessage(reason: NotCreated): string {
 /** The code of the app that was typed as the second step. */
 export const MESSAGE_WRONG_CODE = 'That code is wrong or has expired. Enter the one your app shows now.'
 
-export const MESSAGE_WRONG_RECOVERY = 'That is not one of your recovery codes, or it was already used.'
+export const MESSAGE_WRONG_RECOVERY = 'This isn’t one of your recovery codes, or you’ve already used it.'
 
 /** The key that a form for switching the second step on brought back is none of this user's. */
-export const MESSAGE_SETUP_ENDED = 'The key has changed. Scan the code again.'
+export const MESSAGE_SETUP_ENDED = 'The setup key has changed. Scan the code again.'
 
-/** A passkey did not fit: it was made for another site, its device recognized no one, or what was posted is none. */
+/** A passkey was refused: it was made for another site, its device recognized no one, or what was posted is none. */
 export const MESSAGE_PASSKEYS_NEED_SCRIPTS =
   'Passkeys need JavaScript and a browser that supports them. Your password works in every browser.'
 export const MESSAGE_PASSKEY_FAILED = 'The passkey could not be used. Please try again.'
@@ -52,4 +52,4 @@ export const MESSAGE_PASSKEY_NOT_ADDED = 'The passkey could not be added. Please
 export const MESSAGE_PASSKEYS_FULL = `You have ${MAX_PASSKEYS} passkeys, the most an account can have. Remove one first.`
 
 /** A passkey that has since been removed, or is someone else's. */
-export const MESSAGE_PASSKEY_GONE = 'This passkey is already gone'
+export const MESSAGE_PASSKEY_GONE = 'This passkey was already removed'

@@ -38,7 +38,7 @@ export async function deliver(
           sentAt: now,
           ...(signal ? { signal } : {}),
         })
-      : ({ kind: 'ended', status: null, error: 'The receiver answered that the address no longer exists' } as const)
+      : ({ kind: 'ended', status: null, error: 'The receiver says this address no longer exists' } as const)
   const state = attempt.kind === 'delivered' ? 'delivered' : attempt.kind === 'ended' ? 'failed' : 'waiting'
   const { status, error } = attempt
   inTransaction((tx) => {
@@ -62,7 +62,7 @@ async function send(sender: WebhookSender, webhook: Parameters<WebhookSender['se
 }
 
 function refusalOf(status: number, text: string): string {
-  if (status === HTTP_GONE) return 'Answered 410: the receiver is gone, nothing more is sent'
+  if (status === HTTP_GONE) return 'Answered 410: the receiver is gone, so we stopped sending'
   if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`
   const said = text.trim()
   return `Answered ${status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_ERROR)
@@ -74,8 +74,8 @@ export function deliverWebhookJob(sender?: WebhookSender) {
     payload: z.object({ deliveryId: z.string() }),
     async run({ deliveryId }, { now, signal }) {
       const attempt = await deliver(deliveryId, { ...(sender ? { sender } : {}), signal, now })
-      if (attempt?.kind === 'ended') throw new PermanentJobError(attempt.error ?? 'It failed for good')
-      if (attempt?.kind === 'failed') throw new Error(attempt.error ?? 'It was not taken')
+      if (attempt?.kind === 'ended') throw new PermanentJobError(attempt.error ?? 'A webhook delivery failed for good')
+      if (attempt?.kind === 'failed') throw new Error(attempt.error ?? 'A webhook delivery was not accepted')
     },
     onDeadLetter(tx, { deliveryId }) {
       tx.update(webhookDeliveries).set({ state: 'failed' }).where(eq(webhookDeliveries.id, deliveryId)).run()

@@ -22,7 +22,7 @@ type LeadCreated = {
 /** The boxes of the form, each with the event that it represents. */
 export const EVENT_BOXES = [
   { name: 'leadCreated', type: 'lead.created', label: 'A lead was added (lead.created)' },
-  { name: 'leadStatusChanged', type: 'lead.status_changed', label: 'A lead got another status (lead.status_changed)' },
+  { name: 'leadStatusChanged', type: 'lead.status_changed', label: 'A lead’s status changed (lead.status_changed)' },
   { name: 'documentCompleted', type: 'document.completed', label: 'An agreement was signed (document.completed)' },
   { name: 'paymentPaid', type: 'payment.paid', label: 'The onboarding fee was paid (payment.paid)' },
 ] as const satisfies readonly { name: string; type: WebhookEventType; label: string }[]

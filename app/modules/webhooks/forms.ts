@@ -3,13 +3,13 @@ import { WEBHOOK_EVENTS } from '#app/db/schema/webhooks.ts'
 import { checkbox, oneOf, requiredText } from '#app/modules/forms/fields.ts'
 import { EVENT_BOXES } from './events.ts'
 
-const MESSAGE_URL = 'Enter an address that begins with https:// and has no password in it'
+const MESSAGE_URL = 'Enter an address that starts with https:// and contains no password'
 
 /** A new webhook: where to, and what of. */
 export const newWebhookSchema = z
   .object({
     intent: z.literal('add-webhook'),
-    url: requiredText('Enter the address of the receiver', 500).refine(isHttpsUrl, MESSAGE_URL),
+    url: requiredText('Enter the webhook URL', 500).refine(isHttpsUrl, MESSAGE_URL),
     leadCreated: checkbox(),
     leadStatusChanged: checkbox(),
     documentCompleted: checkbox(),

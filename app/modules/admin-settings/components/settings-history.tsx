@@ -27,7 +27,7 @@ export function SettingsHistory({ section, restoreForm, now }: { section: Sectio
               {change.after === '' ? 'empty' : change.after}
             </span>
             <small>
-              {change.by ?? 'At the machine'}, {formatMomentIn(change.at, now)}
+              {change.by ?? 'On the server'}, {formatMomentIn(change.at, now)}
             </small>
             {change.mayUndo && (
               <PostForm>

@@ -89,7 +89,7 @@ export const campaignTimingSection = settingsSection({
     {
       name: 'countsOpenings',
       label: 'Track opens',
-      hint: 'in marketing emails, using a hidden image',
+      hint: 'in marketing emails, with a hidden image',
       kind: 'choice',
       options: SWITCH,
     },

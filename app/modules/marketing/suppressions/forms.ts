@@ -14,7 +14,7 @@ export const MAX_LIST_RETURNED = 2 * MAX_LIST
 export const newSuppressionSchema = z.object({
   channel: oneOf(CHANNELS, 'Choose a channel'),
   recipient: requiredText('Enter an email address or a phone number', 254),
-  note: requiredText('Say why in a few words', MAX_NOTE),
+  note: requiredText('Enter a short reason', MAX_NOTE),
 })
 
 /** A list that is pasted, or is in a file. Its lines are counted as they were pasted, blank ones included, so that nothing is trimmed. */
@@ -30,4 +30,4 @@ export const importedListSchema = z.object({
 })
 
 /** Why an entry is taken back. */
-export const takeBackSchema = z.object({ reason: requiredText('Say why in a few words', MAX_NOTE) })
+export const takeBackSchema = z.object({ reason: requiredText('Enter a short reason', MAX_NOTE) })

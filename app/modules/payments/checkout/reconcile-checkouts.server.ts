@@ -59,12 +59,12 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
   const isOver = payment.expiresAt !== null && payment.expiresAt <= now
   const provider = paymentProvider()
   if (provider?.name !== payment.provider) {
-    if (isOver) closePayment(payment, 'expired', 'The site now takes payments another way')
+    if (isOver) closePayment(payment, 'expired', 'The site switched to another payment provider')
     return
   }
   const sessionId = payment.sessionId ?? (await findLostCheckout(provider, payment))?.sessionId ?? null
   if (sessionId === null) {
-    if (isOver) closePayment(payment, 'expired', 'No checkout was made')
+    if (isOver) closePayment(payment, 'expired', 'No checkout was created')
     return
   }
   const look = () =>
@@ -80,5 +80,5 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
     await provider.expireCheckout(sessionId)
     await look()
   }
-  if (facts === null && isOver) closePayment(payment, 'expired', 'The provider does not know this checkout')
+  if (facts === null && isOver) closePayment(payment, 'expired', 'The provider has no record of this checkout')
 }

@@ -49,10 +49,10 @@ export async function startCheckout(leadId: string, now = new Date()): Promise<S
       const started = payment && (await advance(provider, payment, now))
       if (started) return started
     }
-    throw new Error('The attempt to pay did not come to rest')
+    throw new Error('The payment attempt did not settle')
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    log.warn({ err: error, leadId }, 'A checkout could not be made')
+    log.warn({ err: error, leadId }, 'A checkout could not be created')
     return refused(error.failure === 'address' ? 'no-address' : 'no-session')
   }
 }
@@ -60,7 +60,7 @@ export async function startCheckout(leadId: string, now = new Date()): Promise<S
 /** Takes an attempt one step further; null where it is to be looked at again. Throws `PaymentError`. */
 async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
   if (payment.provider !== provider.name) {
-    closePayment(payment, 'canceled', 'The site now takes payments another way')
+    closePayment(payment, 'canceled', 'The site switched to another payment provider')
     return null
   }
   if (payment.sessionId !== null) return resume(provider, payment, payment.sessionId, now)
@@ -81,7 +81,7 @@ async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId:
   if (current?.state !== 'open') return null
   // The provider knows no such checkout, for example because the key is another account's now.
   if (facts === null) {
-    closePayment(payment, 'expired', 'The provider does not know this checkout')
+    closePayment(payment, 'expired', 'The provider has no record of this checkout')
     return null
   }
   if (facts.status === 'complete') return ok({ url: paths.paymentSuccess({ session_id: sessionId }), sessionId })
@@ -99,7 +99,7 @@ async function endCheckout(provider: PaymentProvider, sessionId: string): Promis
     await provider.expireCheckout(sessionId)
   } catch (error) {
     if (!(error instanceof PaymentError) || error.failure !== 'refused') throw error
-    log.info({ err: error }, 'A checkout to be closed had already ended')
+    log.info({ err: error }, 'A checkout had already ended before we closed it')
   }
 }
 
@@ -118,7 +118,7 @@ async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): 
       startAnewWithoutCustomer(payment, customerId, now)
       return null
     }
-    if (error.failure === 'address') closePayment(payment, 'failed', 'The provider made a checkout without an address')
+    if (error.failure === 'address') closePayment(payment, 'failed', 'The provider created a checkout without a URL')
     if (ANSWERED.includes(error.failure)) markForNewKey(payment.id)
     throw error
   }

@@ -14,7 +14,7 @@ const STATES: Record<LeadPayment['state'], { label: string; color: BadgeColor }>
   expired: { label: 'Expired', color: 'gray' },
   canceled: { label: 'Canceled', color: 'gray' },
   refunded: { label: 'Refunded', color: 'purple' },
-  mismatch: { label: 'Does not match', color: 'red' },
+  mismatch: { label: 'Mismatch', color: 'red' },
 }
 
 function badgeOf({ state, refundedCents }: LeadPayment): { label: string; color: BadgeColor } {
@@ -31,8 +31,8 @@ const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
   canceled: 'Canceled',
   refunded: 'Refunded',
   partly_refunded: 'Partly refunded',
-  refund_taken_back: 'A refund did not arrive',
-  mismatch: 'Does not match',
+  refund_taken_back: 'Refund failed',
+  mismatch: 'Mismatch',
   paid_for_deleted_lead: 'The lead was already deleted when it was paid; staff were notified',
   settled: 'Moved the lead to Onboarding',
 }

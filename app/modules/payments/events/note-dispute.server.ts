@@ -31,11 +31,11 @@ export function disputeInWords({ amountCents, reason, answerBy }: DisputeFacts):
   const until = answerBy === null ? '' : ` by ${formatDate(answerBy)}`
   return {
     words: `The cardholder's bank disputes ${formatCents(amountCents)}${why}`,
-    todo: `answer at the card payment provider${until}`,
+    todo: `respond in Stripe${until}`,
   }
 }
 
 /** That a bank decided for us. */
 export function disputeEnded({ amountCents }: DisputeFacts): string {
-  return `The dispute about ${formatCents(amountCents)} has ended: the money stays with us`
+  return `We won the dispute about ${formatCents(amountCents)} and keep the money`
 }

@@ -19,7 +19,7 @@ export async function receiveSignedEvent(
 ): Promise<Result<undefined, EventRefusal>> {
   const provider = paymentProvider()
   if (provider?.name !== 'stripe') {
-    logSecurityEvent('webhook-refused', { provider: 'stripe', reason: 'It is not set up' })
+    logSecurityEvent('webhook-refused', { provider: 'stripe', reason: 'Stripe is not set up' })
     return refused('not-set-up')
   }
   const event = readSigned(provider, rawBody, signature)

@@ -76,13 +76,7 @@ function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome
   const { isWhole, isStillPaid } = outcome
   const words = `${formatCents(change.refundedCents)} of the onboarding fee was ${change.byBank ? 'reversed by the payer’s bank' : 'refunded'}`
   const isOneTooMany = isWhole && isStillPaid
-  tell(
-    tx,
-    payment,
-    'payment_refunded',
-    isOneTooMany ? `${words}: one payment too many, the other one counts` : words,
-    change.actor,
-  )
+  tell(tx, payment, 'payment_refunded', isOneTooMany ? `${words}: a duplicate, the other payment counts` : words, change.actor)
   if (!change.byBank) mailRefund(tx, payment, change, outcome, now)
   if (leadId === null) return
   if (isWhole) {
@@ -90,10 +84,11 @@ function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome
     if (!hasMismatch(tx, leadId)) completeTask(tx, leadId, MISMATCH, now)
   }
   if (isOneTooMany) return
-  if (!isWhole) return askStaff(tx, payment, 'payment-refunded', `${words}, the rest is kept: check what follows from it`, now)
+  if (!isWhole)
+    return askStaff(tx, payment, 'payment-refunded', `${words}, and we keep the rest: check what to change for this client`, now)
   const ended = endPromises(tx, leadId, now)
   endOnboarding(tx, leadId, now)
-  const off = ended.length === 0 ? '' : ` What was promised to a new client is off the list: ${ended.join(', ')}.`
+  const off = ended.length === 0 ? '' : ` Removed from the task list: ${ended.join(', ')}.`
   // One about an earlier part is answered by this one.
   completeTask(tx, leadId, 'payment-refunded', now)
   askStaff(tx, payment, 'payment-refunded', `${words}: decide what to do with this client.${off}`, now)
@@ -112,10 +107,10 @@ function takeBack(tx: Tx, payment: PaymentRow, refundedCents: number, now: Date)
   const refundedAt = refundedCents > 0 ? payment.refundedAt : null
   tx.update(payments).set({ refundedCents, refundedAt, state }).where(eq(payments.id, payment.id)).run()
   recordPaymentEvent(tx, { paymentId: payment.id, kind: 'refund_taken_back', detail: { refundedCents } })
-  const words = `A refund of ${back} did not arrive, and we have the money again`
+  const words = `A refund of ${back} failed, and the money is back with us`
   tell(tx, payment, 'payment_refunded', words)
   if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-refunded', now)
-  askStaff(tx, payment, 'payment-refunded', `${words}: pay it back another way, and notify the client`, now)
+  askStaff(tx, payment, 'payment-refunded', `${words}: send the money another way and let the client know`, now)
 }
 
 function mailRefund(tx: Tx, payment: PaymentRow, change: RefundChange, { isWhole, isStillPaid }: Outcome, now: Date): void {

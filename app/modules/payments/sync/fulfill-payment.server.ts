@@ -40,7 +40,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
 
   moveLeadForward(tx, { leadId: lead.id, to: 'enrolled', actor, reason: 'Onboarding fee paid', now })
   if (lead.status === 'lost') {
-    const summary = 'The onboarding fee was paid although the lead is Lost: decide what to do'
+    const summary = 'The onboarding fee was paid, but the lead is Lost: decide what to do'
     createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
   }
   // Onboarding begins once the agreement is signed, too, whichever comes last.

@@ -72,7 +72,7 @@ export function keepPromises(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
       day: call,
       what: welcomeCall(lead),
     },
-    { kind: 'photographs', day: listing, what: 'Have the photographs taken and the listing ready' },
+    { kind: 'photographs', day: listing, what: 'Take the photos and finish the listing' },
   ]
   for (const { kind, day, what } of promises)
     createTask(tx, {
@@ -96,8 +96,8 @@ export function keepPromises(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
 /** The tasks that keep what the welcome mail promises, in words. */
 const PROMISED: Partial<Record<TaskKind, string>> = {
   'welcome-call': 'the call',
-  photographs: 'the photographs',
-  'send-invoice': 'the invoice of the setup fee',
+  photographs: 'the photos',
+  'send-invoice': 'the setup fee invoice',
 }
 
 /** Takes what was promised to a new client off the list, because the onboarding fee was refunded; returns what was still to be done, in words. */

@@ -132,7 +132,7 @@ function storeAnswer(
   // A delayed payment that failed: the provider's answer may not say why it is unpaid, its signed event does.
   const outcome =
     judged.state === 'open' && isToldFailed && facts.intentStatus === null
-      ? { state: 'failed' as const, note: 'The money could not be taken' }
+      ? { state: 'failed' as const, note: 'The charge failed' }
       : judged
   // Done at the checkout, and the money is on its way: no one is asked to pay a second time.
   if (outcome.state === 'open' && facts.status === 'complete')

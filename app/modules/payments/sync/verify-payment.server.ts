@@ -76,7 +76,7 @@ async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T | undefin
   const limit = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), limitMs)
   })
-  work.catch((error: unknown) => log.debug({ err: error }, 'Asking for a payment failed'))
+  work.catch((error: unknown) => log.debug({ err: error }, 'A payment lookup failed after its time limit'))
   try {
     return await Promise.race([work, limit])
   } finally {

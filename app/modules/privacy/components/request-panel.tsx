@@ -36,11 +36,11 @@ export function RequestPanel({ request, step, list, answer, now, ...form }: Requ
       className="wrap-anywhere"
     >
       <p className="text-small text-ink-muted">
-        {email}, {provedAt === null ? 'not proven yet.' : `proven ${formatMomentIn(provedAt, now)}.`}
+        {email}, {provedAt === null ? 'not confirmed yet.' : `confirmed ${formatMomentIn(provedAt, now)}.`}
         {message !== null && <span className="whitespace-pre-line"> “{message}”</span>}
       </p>
       {provedAt === null ? (
-        <p className="mt-4">They have not confirmed the request yet. The deadline starts when they do.</p>
+        <p className="mt-4">They haven’t confirmed the request yet. The deadline starts when they do.</p>
       ) : (
         <>
           <Held request={request} />
@@ -91,9 +91,9 @@ function CopyLinks({ requestId }: { requestId: string }) {
 type AnswerFormProps = FormState & Pick<RequestPanelProps, 'request' | 'list' | 'answer'> & { step: PanelStep }
 
 const BUTTONS = {
-  copy: { intent: 'copy', label: 'Send the Copy', variant: 'primary' },
-  deletion: { intent: 'delete', label: 'Delete and Answer', variant: 'danger' },
-  refuse: { intent: 'refuse', label: 'Refuse and Answer', variant: 'danger' },
+  copy: { intent: 'copy', label: 'Send the copy', variant: 'primary' },
+  deletion: { intent: 'delete', label: 'Delete and answer', variant: 'danger' },
+  refuse: { intent: 'refuse', label: 'Refuse and answer', variant: 'danger' },
 } as const
 
 function AnswerForm({ request, step, list, answer, lastReply, constraints }: AnswerFormProps) {
@@ -104,9 +104,9 @@ function AnswerForm({ request, step, list, answer, lastReply, constraints }: Ans
     <PostForm draft="answer" action={here} className="mt-4 grid gap-3.5 border-t border-line pt-4">
       <ErrorSummary errors={form.errors} />
       {step === 'deletion' && (
-        <Checkbox {...form.box('sure')} label="I have looked through the data, and nothing is in progress" required />
+        <Checkbox {...form.box('sure')} label="I’ve reviewed the data, and nothing is in progress" required />
       )}
-      {step === 'refuse' && <Field {...form.field('reason')} label="Reason, for the list" autoComplete="off" />}
+      {step === 'refuse' && <Field {...form.field('reason')} label="Reason (shown in the list)" autoComplete="off" />}
       <TextareaField {...form.field('answer')} label="Answer" required rows={7} />
       <div className="flex flex-wrap gap-2">
         <Button variant={variant} name="intent" value={intent} busy="Processing...">

@@ -31,9 +31,9 @@ export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: n
               overdue > 0 ? <span className="text-danger">{`${overdue} over ${CONTACT_WITHIN_HOURS} hours`}</span> : 'none late',
           },
           {
-            label: 'Median to first contact',
+            label: 'Median time to first contact',
             value: medianToContactMs === null ? '–' : formatDuration(medianToContactMs),
-            note: inTimePercent === null ? 'no one contacted yet' : `${inTimePercent}% within ${CONTACT_WITHIN_HOURS} hours`,
+            note: inTimePercent === null ? 'no contacts yet' : `${inTimePercent}% within ${CONTACT_WITHIN_HOURS} hours`,
           },
           {
             label: 'Converted',
@@ -47,10 +47,10 @@ export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: n
               <>
                 {formatCount(paidThisYear, 'fee')},{' '}
                 {toPay === 0 ? (
-                  'none to pay'
+                  'none due'
                 ) : (
                   <Link className="font-semibold" to={paths.adminReferrals({ fee: 'to-pay' })}>
-                    {toPay} to pay, {formatCents(toPayCents)}
+                    {toPay} due, {formatCents(toPayCents)}
                   </Link>
                 )}
               </>

@@ -28,7 +28,7 @@ export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
       isLate={(row) => isOverdue(row, now)}
       empty={
         <EmptyState title="No referrals found" level="h2">
-          There are no referrals matching the current filter.
+          No referrals match these filters. Clear the filters to see all of them.
         </EmptyState>
       }
     />
@@ -177,7 +177,7 @@ function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: R
             Delete…
           </RowMenuLink>
         ) : (
-          <p className="max-w-46 px-2.5 py-1.25 text-small text-ink-muted">Paid once, it stays in the books.</p>
+          <p className="max-w-46 px-2.5 py-1.25 text-small text-ink-muted">A paid referral can’t be deleted.</p>
         )}
       </RowMenu>
     </PostForm>

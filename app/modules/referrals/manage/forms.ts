@@ -43,6 +43,6 @@ export const paymentSchema = z.object({
 /** Taking back what was paid, or part of it. */
 export const reversalSchema = z.object({
   amount: fee,
-  reason: requiredText('Say why', MAX_REASON),
+  reason: requiredText('Enter a reason', MAX_REASON),
   submissionId: submissionIdField(MESSAGE_REFERRAL_EXPIRED),
 })

@@ -11,12 +11,12 @@ export const MESSAGE_PAYMENT_DONE = 'Payment processed successfully'
 
 /** Why a change of a referral was refused. */
 export const MESSAGES = {
-  missing: 'This referral is gone. Someone deleted it.',
+  missing: 'This referral no longer exists. Someone deleted it.',
   paid: 'This referral is already paid. Only a reversal can correct its fee.',
   'not-paid': 'This referral is not paid, so there is nothing to reverse.',
   'paid-back': 'Check the box: this client’s onboarding fee was refunded.',
   'not-confirmed': 'Check the box: the client has not signed a management agreement yet.',
   'too-much': 'Enter at most what was paid.',
-  'has-payments': 'A referral that was paid can’t be deleted: its payment is part of the books.',
+  'has-payments': 'A paid referral can’t be deleted. Its payment is part of your records.',
   linked: 'This referral already has a lead.',
 } as const

@@ -4,7 +4,7 @@ import { writeLater } from '#app/db/write-later.server.ts'
 
 /** Writes down that a session was used, unless another request just did. Where that fails, the signed-in user goes on reading. */
 export function touchSession(idHash: string, lastSeenAt: Date, now: Date): void {
-  writeLater('The use of a session could not be recorded', (tx) => {
+  writeLater('The last use of a session could not be saved', (tx) => {
     tx.update(sessions)
       .set({ lastSeenAt: now })
       .where(and(eq(sessions.idHash, idHash), eq(sessions.lastSeenAt, lastSeenAt)))

@@ -35,7 +35,7 @@ function writeIfPossible(write: (tx: Tx) => void): void {
   try {
     inTransaction(write)
   } catch (error) {
-    log.error({ err: error }, 'A failed sign-in could not be written into the audit log')
+    log.error({ err: error }, 'A failed sign-in could not be added to the audit log')
   }
 }
 

@@ -21,25 +21,20 @@ export function Webhooks({ webhooks, ...state }: WebhooksProps) {
         Webhooks
       </h2>
       <p className="text-ink-muted">
-        Other programs that get a message when something happens here, signed as standardwebhooks.com describes. What they don’t
-        accept is sent again for about two days.
+        We send a signed message (standardwebhooks.com) to other software when something happens here. If it isn’t accepted, we
+        retry for about two days.
       </p>
       {webhooks.length > 0 && (
-        <DataTable
-          caption="Webhooks in the order in which they were added"
-          columns={COLUMNS}
-          rows={webhooks}
-          rowKey={(row) => row.id}
-        />
+        <DataTable caption="Webhooks, oldest first" columns={COLUMNS} rows={webhooks} rowKey={(row) => row.id} />
       )}
       <div className="card">
         <ErrorSummary errors={form.errors} className="mb-4" />
         <PostForm draft="webhook" action={paths.adminIntegrations()} className="grid gap-4">
           <Field
             {...form.field('url')}
-            label="Address of the receiver"
+            label="Webhook URL"
             type="url"
-            hint="Of the public internet, beginning with https://"
+            hint="A public address that starts with https://"
             autoComplete="off"
           />
           <fieldset className="grid gap-2.5 sm:grid-cols-2">

@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const { leadId } = presentation
   if (submission.status === 'error') return reply(submission)
   if (findAcknowledgment(leadId) === null) return reply(submission, { formErrors: [MESSAGE_TERMS_FIRST], status: 409 })
-  const started = await attempt('A checkout could not be made', () => startCheckout(leadId))
+  const started = await attempt('A checkout could not be created', () => startCheckout(leadId))
   if (started?.ok) return redirect(started.value.url, 303)
   const reason = started?.reason ?? 'failed'
   // The page then says on which day it was paid.
