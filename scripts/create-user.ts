@@ -4,11 +4,11 @@ import { createUser } from '#app/modules/users/create-user.server.ts'
 import { notCreatedMessage } from '#app/modules/users/messages.ts'
 import { type CommandResult, runCommand, takePassword } from './run-command.ts'
 
-const USAGE = `Makes an account for a member of staff.
+const USAGE = `Creates a staff account.
 
   npm run create-user -- EMAIL [--admin] [--name NAME] [--password-stdin]
 
-The password is made up and printed once, or read from standard input with --password-stdin.`
+A random password is printed once. With --password-stdin it is read from standard input.`
 
 /** Makes the account that the command line asks for; returns what to print. */
 async function run(): Promise<CommandResult> {
@@ -31,7 +31,7 @@ async function run(): Promise<CommandResult> {
   const name = values.name?.trim() || email.slice(0, email.indexOf('@')).trim()
   const result = await createUser({ email, name, role, password, passwordExpiresAt })
   if (!result.ok) return { exitCode: 1, message: notCreatedMessage(result.reason) }
-  const made = `${email.trim().toLowerCase()} can sign in as ${role === 'admin' ? 'an administrator' : 'a member of staff'}.`
+  const made = `${email.trim().toLowerCase()} can sign in as ${role === 'admin' ? 'an administrator' : 'a staff member'}.`
   return { exitCode: 0, message: made + shown }
 }
 

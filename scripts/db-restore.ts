@@ -9,7 +9,7 @@ import { restoreFromReplica } from '#app/db/litestream.server.ts'
 import { restoreBackup } from '#app/modules/backups/restore-backup.server.ts'
 import { env, SettingsError } from '#app/config/env.server.ts'
 
-const USAGE = `Say what to put back:
+const USAGE = `Name what to restore:
   npm run db:restore -- backups/monday.sqlite
   … -- --from-backup [--name 2026-11-26t09-30-00z]
   … -- --from-replica [--timestamp 2026-11-21T15:00:00Z]`
@@ -17,7 +17,7 @@ const USAGE = `Say what to put back:
 try {
   const { source, kept } = await restore()
   process.stdout.write(`${env().DATABASE_PATH} is now a copy of ${source}.\n`)
-  if (kept !== null) process.stdout.write(`The database that was there is kept as ${kept}.\n`)
+  if (kept !== null) process.stdout.write(`The previous database is kept as ${kept}.\n`)
 } catch (error) {
   if (!(error instanceof BackupError || error instanceof SettingsError)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -29,16 +29,16 @@ async function restore(): Promise<{ source: string; kept: string | null }> {
   const { DATABASE_PATH: target, LITESTREAM_URL: url } = env()
   if (fromBackup) return restoreFromBackup(target, name)
   if (!fromReplica) return { source: file, kept: restoreDatabase(file, target) }
-  if (url === undefined) throw new BackupError('LITESTREAM_URL is not set: it says where the replica is.')
+  if (url === undefined) throw new BackupError('LITESTREAM_URL is not set. Set it to the address of the replica.')
   const kept = await restoreFromReplica({ url, target, ...(at ? { at } : {}) })
   return { source: `the replica ${at ? `of ${at.toISOString()} ` : ''}at ${url}`, kept }
 }
 
 async function restoreFromBackup(databasePath: string, name: string | undefined) {
   const place = backupPlace()
-  if (place === null) throw new BackupError('BACKUP_URL is not set: it says where the backups are.')
+  if (place === null) throw new BackupError('BACKUP_URL is not set. Set it to the address of the backups.')
   const restored = await restoreBackup({ place, files: fileStorage(), databasePath, name })
-  return { source: `the backup ${restored.name}, and ${restored.fileCount} stored files were brought back`, kept: restored.kept }
+  return { source: `the backup ${restored.name}, with ${restored.fileCount} stored files`, kept: restored.kept }
 }
 
 /** Throws `BackupError` with how to call it for what says nothing, or two things. */
@@ -80,6 +80,6 @@ function parsed() {
 function momentOf(text: string): Date {
   const moment = new Date(text)
   if (!/(?:Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))
-    throw new BackupError(`'${text}' is no moment. Write it like 2026-11-21T15:00:00Z, or with -06:00 in place of Z.`)
+    throw new BackupError(`'${text}' is not a valid time. Write it like 2026-11-21T15:00:00Z, or with -06:00 instead of Z.`)
   return moment
 }

@@ -27,7 +27,7 @@ const level = { factor: 1, asOf: fitted.drift.since }
 
 try {
   const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true })
-  if (positionals.length > 1) throw new ListingsError('Name one file, or none.')
+  if (positionals.length > 1) throw new ListingsError('Name one file or none.')
   const file = positionals[0]
   const evaluation = file === undefined ? crossValidated() : await ofFile(file)
   if (values.json) console.log(JSON.stringify({ all: figuresOf(evaluation.all), central: figuresOf(evaluation.central) }))

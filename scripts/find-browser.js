@@ -39,9 +39,9 @@ export async function ensureBrowser() {
     await installDebianPackage('chromium')
     if (browserPath()) return
     throw new Error(
-      'The browser tests need Chromium, and it could not be installed here.\n' +
+      'The browser tests need Chromium, which could not be installed here.\n' +
         'Install it by hand (Debian and Ubuntu: sudo apt-get install chromium; elsewhere: npx playwright install chromium),\n' +
-        'or name one that is there already: CHROMIUM_PATH=/path/to/chromium npm test',
+        'or point to an installed one: CHROMIUM_PATH=/path/to/chromium npm test',
     )
   })
 }

@@ -5,13 +5,13 @@ import { formatNumber } from '#app/format/money.ts'
 import { readNamedFile } from './read-named-file.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 
-const USAGE = `Adds the streets of a county to the maps of reports.
+const USAGE = `Adds a county's streets to the maps in reports.
 
   npm run import:map -- FILE
 
-FILE is a TIGER/Line file of the U.S. Census, zipped as it comes (tl_2024_19153_roads.zip) or as GeoJSON. Files of address ranges
-(tl_2024_19153_addrfeat.zip) and of edges have house numbers, too. Polk County is 19153, Dallas 19049, Warren 19181, Story 19169.
-A file of the same name again takes the place of the first.`
+FILE is a TIGER/Line file of the U.S. Census, zipped as downloaded (tl_2024_19153_roads.zip) or as GeoJSON. Files of address ranges
+(tl_2024_19153_addrfeat.zip) and of edges also have house numbers. Polk County is 19153, Dallas 19049, Warren 19181, Story 19169.
+Importing a file with the same name replaces the earlier one.`
 
 /** Imports the file that the command line names; returns what to print. */
 function run(): CommandResult {
@@ -23,8 +23,8 @@ function run(): CommandResult {
   if (values.help) return { exitCode: 0, message: USAGE }
   if (file === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
   const { streets, replaced } = importStreets(path.basename(file), readNamedFile(file))
-  const before = replaced === 0 ? '' : ` in place of ${formatNumber(replaced)}`
-  return { exitCode: 0, message: `${formatNumber(streets)} stretches of streets stored${before}.` }
+  const before = replaced === 0 ? '' : ` , replacing ${formatNumber(replaced)}`
+  return { exitCode: 0, message: `${formatNumber(streets)} street segments stored${before}.` }
 }
 
 await runCommand(run)

@@ -10,14 +10,14 @@ const labelsOf = (isRequired: boolean) =>
     .map(({ label }) => label)
     .join(', ')
 
-const USAGE = `Imports the company's own signed rents from a CSV file with a header, as the screen /admin/rentals/import does.
+const USAGE = `Imports the company's own signed rents from a CSV file with a header, like the screen /admin/rentals/import.
 
   npm run import:rentals -- FILE
 
 Columns: ${labelsOf(true)}
-May be missing or empty: ${labelsOf(false)}
+Optional: ${labelsOf(false)}
 
-If any row is refused, nothing is imported and every reason is printed. The same file again changes nothing.`
+If any row is refused, nothing is imported and every reason is printed. Importing the same file again changes nothing.`
 
 /** Imports the file that the command line names; returns what to print. */
 async function run(): Promise<CommandResult> {

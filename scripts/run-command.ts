@@ -23,7 +23,7 @@ export async function runCommand(run: () => CommandResult | Promise<CommandResul
 }
 
 function failureMessage(error: unknown): unknown {
-  if (error instanceof z.ZodError) return `That value cannot be: ${z.prettifyError(error)}`
+  if (error instanceof z.ZodError) return `That value is not allowed: ${z.prettifyError(error)}`
   return error instanceof Error ? error.message : error
 }
 

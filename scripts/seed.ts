@@ -8,7 +8,7 @@ import { seedSignedFiles } from './seed/signed-files.ts'
 
 try {
   if (env().isProduction)
-    throw new SettingsError('Sample data belongs to demo mode: APP_MODE is production, so nothing was changed.')
+    throw new SettingsError('Sample data is for demo mode only. APP_MODE is production, so nothing was changed.')
   // Before the sample staff, because it is made only where no one has an account.
   const admin = await ensureFirstAdmin()
   const started = performance.now()

@@ -8,7 +8,7 @@ const USAGE = `Shows or changes a stored setting.
 
   npm run set-setting                      shows all
   npm run set-setting -- KEY VALUE         stores a value
-  npm run set-setting -- KEY --reset       takes the stored value away
+  npm run set-setting -- KEY --reset       removes the stored value
 
 `
 

@@ -6,18 +6,18 @@ import { atCentralTime, webinarClock, webinarDay } from '#app/modules/webinar/ru
 import { scheduleWebinar, type ScheduledWebinar } from '#app/modules/webinar/schedule-webinar.server.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = `Shows the webinar, or sets its date. The running site emails everyone who is registered or waiting for it.
+const USAGE = `Shows the webinar, or sets its date. The running site emails everyone who registered or is on the waiting list.
 
   npm run set-webinar
   npm run set-webinar -- --starts '2026-12-10 12:00' --link https://... [--title 'Investor webinar'] [--minutes 60]
 
-The time is Central time. What is left out stays as it is.
+The time is Central time. Anything you leave out stays the same.
 `
 
 const DONE: Record<ScheduledWebinar, string> = {
-  next: 'This is the next webinar.',
+  next: 'The next webinar:',
   moved: 'Webinar changed.',
-  unchanged: 'Nothing has changed.',
+  unchanged: 'Nothing changed.',
 }
 
 const linkSchema = z.url({ protocol: /^https$/, error: 'The link has to begin with https://' })
@@ -30,7 +30,7 @@ function run(): string {
   const known = findWebinar(db())
   if (Object.keys(values).length === 0) return `${USAGE}\n${formatWebinar(known)}`
   const startsAt = values.starts === undefined ? known.startsAt : atCentralTime(values.starts)
-  if (startsAt === null) throw new RangeError(`'${values.starts}' is no time in Central time. Write it like '2026-12-10 12:00'.`)
+  if (startsAt === null) throw new RangeError(`'${values.starts}' is not a valid Central time. Write it like '2026-12-10 12:00'.`)
   const date = {
     title: values.title?.trim() || known.title,
     startsAt,

@@ -19,8 +19,8 @@ export function isForPeople(error) {
 export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmin }) {
   const lines = ['', demoNotice === null ? 'Harvest Gate is running.' : `Harvest Gate is running in demo mode. ${demoNotice}`, '']
   if (!isProduction && isOpen)
-    lines.push('  Anyone who reaches this machine can use it, because HOST says so. HOST=127.0.0.1 closes it.', '')
-  lines.push(`  The site    ${url}`, `  For staff   ${url}/login`)
+    lines.push('  HOST opens this site to anyone who can reach this machine. HOST=127.0.0.1 closes it.', '')
+  lines.push(`  The site    ${url}`, `  Staff       ${url}/login`)
   if (firstAdmin.outcome === 'created') {
     lines.push('', `  Email      ${firstAdmin.email}`)
     lines.push(
@@ -30,12 +30,12 @@ export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmi
   if (firstAdmin.outcome === 'invited') {
     lines.push(
       '',
-      `  Account for ${firstAdmin.email}: choose its password here, once. Each start without an account prints a new link.`,
+      `  Account for ${firstAdmin.email}: open this link once to choose a password. Until then, each start prints a new link.`,
     )
     lines.push(`  ${firstAdmin.url}`)
   }
   if (firstAdmin.outcome === 'none') {
-    lines.push('', '  There is no staff account yet: set ADMIN_EMAIL and start again.')
+    lines.push('', '  There is no staff account yet. Set ADMIN_EMAIL and start again.')
   }
   return `${lines.join('\n')}\n\n`
 }

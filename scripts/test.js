@@ -119,7 +119,7 @@ function chosenParts(args) {
     .filter(Boolean)
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
   if (names.length === 0 || unknown.length > 0)
-    throw new Error(`--only takes names of these: ${PARTS.map((part) => part.name).join(', ')}`)
+    throw new Error(`--only takes these names: ${PARTS.map((part) => part.name).join(', ')}`)
   const wanted = new Set(names.flatMap((name) => [name, ...(PARTS.find((part) => part.name === name)?.needs ?? [])]))
   return PARTS.filter((part) => wanted.has(part.name))
 }
@@ -187,7 +187,7 @@ async function runCommand(part) {
   const { code, output } = await runTool(command, [...args, ...reporting], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   if (!part.tests) return code === 0 ? { part, passed: 1, failed: 0, skipped: 0, output } : failure(part, output)
   const counts = part.tests === 'vitest' ? vitestCounts(report, output) : playwrightCounts(report)
-  if (!counts) return failure(part, output || 'The tests left no report.')
+  if (!counts) return failure(part, output || 'The tests wrote no report.')
   // A run that fails beside its tests (a file that does not load, an error between tests) counts as one failure.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   if (code === 0 && counts.passed === 0) return failure(part, `${output}\nNo test was run.`)

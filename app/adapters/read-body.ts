@@ -22,7 +22,7 @@ export async function readBody(response: Response, limitBytes: number, failures:
     bytes += value.byteLength
     if (bytes > limitBytes) {
       await reader.cancel().catch(() => undefined)
-      throw failures.tooLarge(`The answer is larger than ${limitBytes} bytes`)
+      throw failures.tooLarge(`The response is larger than ${limitBytes} bytes`)
     }
     chunks.push(value)
   }

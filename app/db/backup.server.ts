@@ -18,7 +18,7 @@ const LOG_SUFFIXES = ['-wal', '-shm']
  */
 export async function backUpDatabase(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new BackupError(`There is no database at ${source}.`)
-  if (existsSync(target)) throw new BackupError(`${target} is there already. Name a file that does not exist.`)
+  if (existsSync(target)) throw new BackupError(`${target} already exists. Name a new file.`)
   makePrivateFolder(path.dirname(path.resolve(target)))
   const unfinished = `${target}.unfinished`
   rmSync(unfinished, { force: true })
@@ -42,7 +42,7 @@ export async function backUpDatabase(source: string, target: string): Promise<vo
  */
 export function restoreDatabase(source: string, target: string, now = new Date()): string | null {
   if (!existsSync(source)) throw new BackupError(`There is no backup at ${source}.`)
-  if (path.resolve(source) === path.resolve(target)) throw new BackupError('The backup is the database itself.')
+  if (path.resolve(source) === path.resolve(target)) throw new BackupError('The backup and the database are the same file.')
   makePrivateFolder(path.dirname(path.resolve(target)))
   const incoming = `${target}.incoming`
   rmSync(incoming, { force: true })
@@ -75,7 +75,7 @@ export function checkDatabase(file: string): void {
       throw new BackupError(`${file} is damaged: SQLite's own check fails.`)
     const applied = appliedMigrations(database)
     if (applied === 0) throw new BackupError(`${file} is not a database of this product.`)
-    if (applied > knownMigrations()) throw new BackupError(`${file} was written by a newer version of the product than this one.`)
+    if (applied > knownMigrations()) throw new BackupError(`${file} was written by a newer version of this product.`)
   } catch (error) {
     if (error instanceof Database.SqliteError)
       throw new BackupError(`${file} is not a complete SQLite database: ${error.message}.`)

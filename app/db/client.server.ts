@@ -20,7 +20,7 @@ declare const inside: unique symbol
  */
 export type Tx = Db & { readonly [inside]: true }
 
-/** The database was written by a newer version of the product than this one. */
+/** The database was written by a newer version of this product. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
@@ -98,11 +98,11 @@ function applyOpenMigrations(sqlite: Database.Database): void {
   const isLong = bytes > SECOND_OF_MIGRATION_BYTES
   if (isLong) {
     const facts = { open: known.length - appliedMigrations(sqlite), megabytes: Math.round(bytes / 1e6) }
-    log.warn(facts, 'Migrating a large database: nothing can be saved until this ends, which may take more than a second')
+    log.warn(facts, 'Migrating a large database; nothing can be saved until it is done')
   }
   const beganAt = performance.now()
   apply.immediate()
-  if (isLong) log.info({ milliseconds: Math.round(performance.now() - beganAt) }, 'The database is migrated')
+  if (isLong) log.info({ milliseconds: Math.round(performance.now() - beganAt) }, 'Database migrated')
 }
 
 /** How many migrations this version of the product has. */

@@ -34,7 +34,7 @@ function installedProgram(): string | undefined {
 
 function missingProgram(): never {
   throw new BackupError(
-    `LITESTREAM_URL is set, but there is no Litestream for this machine (${process.platform} ${process.arch}). Install it from https://litestream.io so that it is found, or leave the setting empty.`,
+    `LITESTREAM_URL is set, but there is no Litestream for this machine (${process.platform} ${process.arch}). Install it from https://litestream.io and put it on the PATH, or leave the setting empty.`,
   )
 }
 
@@ -54,7 +54,7 @@ export type ReplicaRequest = {
  */
 export async function restoreFromReplica({ url, target, at }: ReplicaRequest): Promise<string | null> {
   const fetched = await fetchReplica({ url, target, ...(at ? { at } : {}) })
-  if (fetched === null) throw new BackupError(`There is nothing${at ? ` of ${at.toISOString()} or before` : ''} at ${url}.`)
+  if (fetched === null) throw new BackupError(`The replica at ${url} is empty${at ? ` before ${at.toISOString()}` : ''}.`)
   try {
     return restoreDatabase(fetched, target)
   } finally {

@@ -18,7 +18,7 @@ export function wipeFreedPages(sqlite: Database.Database, isNew: boolean): void 
     if (!isNew) sqlite.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
     if (!isStorageFull(error) && !isBusy(error)) throw error
-    log.warn({ err: error }, 'The free pages of the database could not be wiped; the next start tries again')
+    log.warn({ err: error }, 'The free pages of the database could not be wiped; the next start will try again')
   }
 }
 

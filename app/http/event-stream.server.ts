@@ -41,7 +41,7 @@ let timers: NodeJS.Timeout[] = []
 export function eventStream({ request, context, source, userId }: Beginning): Response {
   if (context.stopping?.aborted || !makeRoom(userId)) {
     const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
-    return new Response('Too many pages are kept up to date just now.', { status: 503, headers })
+    return new Response('Too many pages are getting live updates right now.', { status: 503, headers })
   }
   let stream: Stream | undefined
   const body = new ReadableStream<Uint8Array>(

@@ -4,7 +4,7 @@
 export const MAX_FORM_FIELDS = 500
 
 /** What the sender of more than `MAX_FORM_FIELDS` is reported, with 413. */
-export const MESSAGE_TOO_MANY_FIELDS = `This form has more than ${MAX_FORM_FIELDS} fields, more than any of ours. Please go back and send it again.`
+export const MESSAGE_TOO_MANY_FIELDS = `This form has more than ${MAX_FORM_FIELDS} fields, more than we accept. Please go back and send it again.`
 
 /**
  * Whether the body of a form, url-encoded or multipart, contains more than `max` fields. Nothing of it is parsed, and no more of it is read than it takes
@@ -18,7 +18,7 @@ export function hasTooManyFields(body: Uint8Array, contentType: string, max = MA
   return delimiter !== undefined && occursMoreThan(body, `--${delimiter}`, max + 1)
 }
 
-export const MESSAGE_SEND_AS_FORM = 'Send it as a form.'
+export const MESSAGE_SEND_AS_FORM = 'Send this as a form.'
 
 /** Whether a Content-Type is that of a form as browsers send it where it contains no file. */
 export function isUrlEncoded(contentType: string): boolean {

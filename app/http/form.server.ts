@@ -161,7 +161,7 @@ export function valueOrThrow<Value>(submission: Submission<Value>): Value {
 
 /** The answer to a button that the form does not have. Throw it. */
 export function unknownIntent(): Response {
-  return new Response('Unknown action. Please go back and use one of the buttons on the page.', { status: 400 })
+  return new Response('We didn’t recognize that action. Please go back and use one of the buttons on the page.', { status: 400 })
 }
 
 /** Checks the fields of a form by its schema. For what a form is read by: `parseForm`, `parsePublicForm`, `parseUpload`. */

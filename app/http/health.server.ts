@@ -13,7 +13,7 @@ export function databaseAnswers(): boolean {
       .all()
     return true
   } catch (error) {
-    log.error({ err: error }, 'The database does not answer')
+    log.error({ err: error }, 'The database is not responding')
     return false
   }
 }

@@ -4,7 +4,8 @@ import type { PostedField } from './form-fields.ts'
 const HONEYPOT_FIELD = 'website'
 
 /** What someone whose browser filled the hidden field is reported. */
-export const HONEYPOT_MESSAGE = 'This was not sent, because a field that should stay empty was filled in. Please send it again.'
+export const HONEYPOT_MESSAGE =
+  'We didn’t send this because a hidden field that should stay empty was filled in. Please send it again.'
 
 /** The hidden field; is in every public form. */
 export function Honeypot() {

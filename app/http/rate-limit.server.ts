@@ -46,7 +46,7 @@ export function countLater(context: AppLoadContext, rule: keyof typeof rateRules
   return {
     count: () => (refusal = countRequest(context, rule, subject)) === null,
     answer(headers = new Headers()) {
-      if (refusal === null) throw new Error('Nothing was refused by its rate')
+      if (refusal === null) throw new Error('No request was refused for its rate')
       for (const [name, value] of Object.entries(setRetryAfter(context, refusal))) headers.set(name, value)
       return { ...rateReply(context, refusal), headers }
     },
@@ -153,9 +153,7 @@ let hasWarned = false
 function addressOf(context: AppLoadContext): string | undefined {
   if (context.clientIp !== undefined) return networkOf(context.clientIp)
   if (!hasWarned)
-    log.warn(
-      'This server does not pass on the client’s address, so rates are not limited. Start the product by scripts/serve.js.',
-    )
+    log.warn('This server does not pass on the client’s address, so rates are not limited. Start it with scripts/serve.js.')
   hasWarned = true
   return undefined
 }

@@ -57,7 +57,7 @@ export const rateRules = {
   /** Guessing of tokens of the intake API, and posts of all tokens from one place. */
   intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many leads were sent from your connection.' },
   /** Leads that one token sends. */
-  'intake-token': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'This token has sent 120 leads within ten minutes.' },
+  'intake-token': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'This token has sent 120 leads in ten minutes.' },
   /** Walkthroughs that are booked: each takes an hour of ours, and mails someone. Moving one does not count. */
   walkthrough: {
     max: 3,
@@ -96,7 +96,7 @@ export const rateRules = {
    */
   'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Too many people are trying to sign in to this account.' },
   /** Mails to the owner of an account that is being attacked. */
-  'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was already notified.' },
+  'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'We already notified the owner of this account.' },
   /** Asking for links to set a new password: each may mail someone. */
   'password-reset': {
     max: 10,
@@ -110,7 +110,7 @@ export const rateRules = {
   /** The same over a day: a code is one in a million, and three of them count at a time. */
   'second-step-day': { max: 50, windowSeconds: DAY, refusal: 'Too many wrong codes.' },
   /** Mails to the owner of an account whose password someone has and whose code they guess. */
-  'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was already notified.' },
+  'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'We already notified the owner of this account.' },
   /** Signing in with a passkey that is begun: each writes what the device is to sign. */
   'passkey-challenge': {
     max: 60,
@@ -120,9 +120,9 @@ export const rateRules = {
   /** Guessing of the current password by someone at a browser that is signed in; counted for the user. */
   'present-password': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'Too many wrong passwords.' },
   /** Links to confirm a new address of one's own, which may be anyone's; counted for the user. */
-  'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You have asked for 5 links within an hour.' },
+  'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You’ve asked for 5 links in an hour.' },
   /** Mails to an address that the sender need not know. */
-  'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
+  'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'Your connection has asked for this link too many times.' },
   /** The same, counted for the lead: what is above it is not mailed, and no one is notified. */
   'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed the link.' },
   /** Messages that an owner writes on their page; counted for the browser's network. */

@@ -17,7 +17,7 @@ import { countForAccount, isWarningDue, type SignInAttempt, uncountAttempt } fro
 export const MESSAGES = {
   wrong: 'Invalid email or password',
   failed: 'An error occurred during login. Please try again.',
-  expired: `This password expired after ${FIRST_PASSWORD_HOURS} hours. Ask for another one, or use the link below.`,
+  expired: `This password expired after ${FIRST_PASSWORD_HOURS} hours. Ask for a new one, or use the link below.`,
 } as const
 
 /** Address and password belong together. Not signed in yet where the second step is asked for now, or where the password was made up for them: `resetToken` then sets another one. */

@@ -34,7 +34,7 @@ export function limitConnections(server: Server, { max, maxPerNetwork = max }: C
     closed++
     if (performance.now() - saidAt < SAY_AGAIN_MS) return
     saidAt = performance.now()
-    log.warn({ closed, max, maxPerNetwork }, 'Connections are closed: there are too many')
+    log.warn({ closed, max, maxPerNetwork }, 'Too many connections; closing some')
     closed = 0
   }
 

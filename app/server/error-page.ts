@@ -6,33 +6,33 @@ type ErrorMessage = { title: string; text: string }
 
 const MESSAGES: Record<number, ErrorMessage> = {
   400: {
-    title: 'We could not read this request',
+    title: 'We couldn’t read this request',
     text: 'Part of it is missing or wrong. Please go back and try again, or start from the home page.',
   },
   403: {
-    title: 'This form was not sent from our site',
-    text: 'To protect you, we accept forms only from our own pages. Please reopen the page here and send the form from there.',
+    title: 'This form didn’t come from our site',
+    text: 'To protect you, we only accept forms from our own pages. Please open the page here and send the form again.',
   },
   404: { title: 'Page not found', text: NOT_FOUND_TEXT },
-  405: { title: 'You can’t do that here', text: 'This page does not accept this kind of request.' },
-  408: { title: 'This took too long', text: 'The request did not arrive in time. Please check the connection and try again.' },
+  405: { title: 'You can’t do that here', text: 'This page doesn’t accept this kind of request.' },
+  408: { title: 'This took too long', text: 'The request didn’t arrive in time. Please check your connection and try again.' },
   413: {
     title: 'This is too large',
     text: TOO_LARGE_TEXT,
   },
   414: { title: 'This address is too long', text: 'Please start again from the home page.' },
   415: {
-    title: 'We could not read this form',
-    text: 'It was sent in a format that this page does not accept. Please go back and send it again.',
+    title: 'We couldn’t read this form',
+    text: 'It arrived in a format this page doesn’t accept. Please go back and send it again.',
   },
-  417: { title: 'You can’t do that here', text: 'The request expects something that this site does not offer.' },
+  417: { title: 'You can’t do that here', text: 'The request asks for something this site doesn’t offer.' },
   421: {
     title: 'This is not our address',
-    text: 'This site answers only at its own address. Please start at its home page.',
+    text: 'This site answers only at its own address. Please start from its home page.',
   },
   431: {
     title: 'This request is too large',
-    text: 'Its headers are too large. Deleting this site’s cookies may help.',
+    text: 'Its headers are too large. Try deleting this site’s cookies.',
   },
   500: { title: 'Something went wrong', text: FAILED_TEXT },
   503: {

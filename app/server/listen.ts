@@ -19,16 +19,16 @@ export async function listen(server: Server, { PORT, HOST }: Env): Promise<void>
     if (code !== 'EADDRINUSE')
       throw new ListenError(LISTEN_PROBLEMS[code]?.(PORT, HOST) ?? `HOST ${HOST} with PORT ${PORT} cannot be used: ${code}.`)
     if (performance.now() > deadline) {
-      throw new ListenError(`Port ${PORT} is in use. Stop what runs there, or take another one: PORT=${PORT + 1} npm start`)
+      throw new ListenError(`Port ${PORT} is in use. Stop the other program, or use another port: PORT=${PORT + 1} npm start`)
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
 const LISTEN_PROBLEMS: Record<string, (port: number, host: string) => string> = {
-  EACCES: (port) => `Port ${port} is not open to this user. Take one above 1023: PORT=3000 npm start`,
-  EADDRNOTAVAIL: (_port, host) => `HOST is ${host}, which is no address of this machine.`,
-  ENOTFOUND: (_port, host) => `HOST is ${host}, which is no address of this machine.`,
+  EACCES: (port) => `Port ${port} needs more rights than this user has. Use a port above 1023: PORT=3000 npm start`,
+  EADDRNOTAVAIL: (_port, host) => `HOST is ${host}, which is not an address of this machine.`,
+  ENOTFOUND: (_port, host) => `HOST is ${host}, which is not an address of this machine.`,
 }
 
 /** Undefined when the server listens, else the system's code of why it does not. */

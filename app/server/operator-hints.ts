@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 
 const HINTS = {
   proxy:
-    'Forwarded headers arrive, but TRUST_PROXY is 0, so they are not believed. Behind a proxy, set TRUST_PROXY to the number of proxies.',
-  host: 'A request for another host than that of BASE_URL was refused. A proxy has to pass on the Host header, or send X-Forwarded-Host with TRUST_PROXY set.',
+    'Forwarded headers arrive, but TRUST_PROXY is 0, so they are ignored. Behind a proxy, set TRUST_PROXY to the number of proxies.',
+  host: 'Refused a request for a host other than that of BASE_URL. A proxy must pass on the Host header, or send X-Forwarded-Host with TRUST_PROXY set.',
 }
 
 /** Warns of something that an operator may want to mend. */

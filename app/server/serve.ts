@@ -109,7 +109,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   checkPaymentEventsSoon()
   for (const hint of configWarnings(settings)) log.warn(hint)
   const { isProduction, BASE_URL } = settings
-  if (isProduction && showsSampleCompany()) log.warn('app/content still has the sample company; replace it before visitors come')
+  if (isProduction && showsSampleCompany()) log.warn('app/content still has the sample company; replace it before launch')
   return {
     url: isProduction ? BASE_URL : url,
     isProduction,
@@ -123,17 +123,16 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
 /** Takes the rights of other users of the machine from what is stored: an earlier version, a copy or a volume may have given them. */
 function tightenStored({ DATABASE_PATH, STORAGE_PATH }: Env): void {
   const warn = (failed: string[]) => {
-    if (failed.length > 0) log.warn({ failed: failed.slice(0, 10), count: failed.length }, 'Others may read what is stored')
+    if (failed.length > 0)
+      log.warn({ failed: failed.slice(0, 10), count: failed.length }, 'Other users of this machine can read the stored data')
   }
   warn(tightenDatabase(DATABASE_PATH))
-  tightenTree(STORAGE_PATH).then(warn, (error: unknown) =>
-    log.error({ err: error }, 'The stored files could not be looked through'),
-  )
+  tightenTree(STORAGE_PATH).then(warn, (error: unknown) => log.error({ err: error }, 'The stored files could not be scanned'))
 }
 
 /** What would otherwise be made ready on the first visitor's time. */
 function warmUp(): void {
-  warmEstimator().catch((error: unknown) => log.error({ err: error }, 'The estimator could not be made ready'))
+  warmEstimator().catch((error: unknown) => log.error({ err: error }, 'The estimator could not be prepared'))
 }
 
 type ServerOptions = Pick<ServeOptions, 'developmentFiles'> & { stopping: AbortSignal }
@@ -198,7 +197,7 @@ function earlierAssets({ DATABASE_PATH }: Env): string {
 function keepAssetsDaily(build: ServerBuild, settings: Env): void {
   const keep = () => {
     keepAssets({ built: filesOf(build), kept: earlierAssets(settings) }, new Date()).catch((error: unknown) =>
-      log.error({ err: error }, 'The scripts could not be kept for pages that are open at the next upgrade'),
+      log.error({ err: error }, 'Could not keep the scripts for pages open during the next upgrade'),
     )
   }
   setTimeout(keep, KEEP_ASSETS_AFTER_MS).unref()

@@ -4,9 +4,9 @@ import { isStorageAway } from '#app/adapters/storage/port.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
 
 const FORM =
-  'We can’t save anything right now, and what you sent was not saved. Please go back and send it again in a few minutes.'
+  'We can’t save anything right now, so what you sent was not saved. Please go back and send it again in a few minutes.'
 const FULL = {
-  log: 'There is no room to store a request',
+  log: 'There is no disk space to store a request',
   page: 'This page needs to save something, and we can’t right now. Please try again in a few minutes.',
 }
 const AWAY = {

@@ -65,7 +65,7 @@ export const RETENTION = {
   rateLimits: {
     what: 'Request counts',
     table: kept.rateLimits,
-    ends: [{ column: kept.rateLimits.resetsAt, said: 'The end of their window, a day at most' }],
+    ends: [{ column: kept.rateLimits.resetsAt, said: 'When their window ends, a day at most' }],
   },
   sessions: {
     what: 'Staff sessions, with network address and browser',
@@ -81,7 +81,7 @@ export const RETENTION = {
     ends: [{ column: kept.trustedDevices.expiresAt, said: `${TRUST_DAYS} days` }],
   },
   grants: {
-    what: 'What a browser may see of a lead',
+    what: 'What a browser can see of a lead',
     table: kept.leadGrants,
     ends: [{ column: kept.leadGrants.expiresAt, said: `${GRANT_DAYS} days` }],
   },
@@ -116,7 +116,7 @@ export const RETENTION = {
   },
   // By then the mailbox may have come to someone else.
   mailboxProofs: {
-    what: 'Proof of a mailbox',
+    what: 'Proof of an email address',
     table: kept.provedMailboxes,
     ends: [{ column: kept.provedMailboxes.provedAt, days: 730, said: 'after it last answered' }],
   },
@@ -133,12 +133,12 @@ export const RETENTION = {
   },
   // Those of the window count until as long after the one that closed signing.
   signingAttempts: {
-    what: 'Codes entered to sign',
+    what: 'Codes for signing',
     table: kept.signingAttempts,
     ends: [{ column: kept.signingAttempts.createdAt, days: (2 * ATTEMPT_WINDOW_MS) / DAY_MS }],
   },
   messageBodies: {
-    what: 'Text and files of messages',
+    what: 'Message texts and attachments',
     table: kept.messages,
     ends: [
       {
@@ -270,12 +270,12 @@ export const RETENTION = {
     ],
   },
   privacyCopies: {
-    what: 'Copies for people who asked',
+    what: 'Copies of personal data',
     table: kept.privacyCopies,
     ends: [{ column: kept.privacyCopies.expiresAt, said: `${COPY_DAYS} days` }],
   },
   apiRequests: {
-    what: 'Keys of leads from other sites',
+    what: 'Keys for leads from other sites',
     table: kept.apiRequests,
     ends: [{ column: kept.apiRequests.createdAt, days: 30 }],
   },
@@ -298,7 +298,7 @@ export const RETENTION = {
     remove: deleteOldPayees,
   },
   auditLog: {
-    what: 'Audit log lines',
+    what: 'Audit log entries',
     said: '`auditLogDays`: two years',
     remove: (tx, now, limit) => deleteExpiredAudit(tx, now, { days: getSetting('auditLogDays', tx), limit }),
   },

@@ -12,7 +12,7 @@ describe('the ledger', () => {
   test.each([
     ['a named test and a later one', 'P1.1\ttests/a.test.ts\ta form > keeps it\nP1.2\tlater\t\n', []],
     ['a missing id', 'P1.1\tlater\t\n', ['P1.2 of docs/spec is missing.']],
-    ['an id twice', 'P1.1\tlater\t\nP1.2\tlater\t\nP1.2\tlater\t\n', ['Line 4 (P1.2): the id is there twice.']],
+    ['an id twice', 'P1.1\tlater\t\nP1.2\tlater\t\nP1.2\tlater\t\n', ['Line 4 (P1.2): this id is there twice.']],
     ['an unknown id', 'P1.1\tlater\t\nP1.2\tlater\t\nP9.9\tlater\t\n', ['P9.9 is not in docs/spec.']],
     [
       'no such file',

@@ -47,8 +47,8 @@ export function ledgerProblems(lines: LedgerLine[], { specificationIds, titlesOf
   const seen = new Set<string>()
   for (const line of lines) {
     const where = `Line ${line.row} (${line.id})`
-    if (!/^[PS]\d+\.\d+$/.test(line.id)) problems.push(`${where}: that is no id of a requirement.`)
-    if (seen.has(line.id)) problems.push(`${where}: the id is there twice.`)
+    if (!/^[PS]\d+\.\d+$/.test(line.id)) problems.push(`${where}: this is not a requirement id.`)
+    if (seen.has(line.id)) problems.push(`${where}: this id is there twice.`)
     seen.add(line.id)
     if (line.file === 'later') continue
     const problem = missingTest(line, titlesOf)

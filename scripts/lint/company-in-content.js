@@ -10,7 +10,7 @@ export const companyInContent = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { named: '`{{fact}}` belongs to app/content/company.ts: take it from there.' },
+    messages: { named: '`{{fact}}` belongs in app/content/company.ts: import it from there.' },
   },
   create(context) {
     const { sourceCode } = context

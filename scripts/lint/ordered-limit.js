@@ -6,7 +6,7 @@ export const orderedLimit = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { unordered: 'Some of the rows, but which? Give the query an `orderBy`, down to a key.' },
+    messages: { unordered: 'A limit needs an order: give the query an `orderBy` that ends with a key.' },
   },
   create(context) {
     return {

@@ -10,7 +10,7 @@ export const sqlFromCode = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { madeUp: '`{{word}}` is made up by SQLite: hand the value over from code.' },
+    messages: { madeUp: '`{{word}}` is computed by SQLite: pass the value from code.' },
   },
   create(context) {
     const check = (node, text) => {

@@ -18,8 +18,8 @@ export const transaction = {
     type: 'problem',
     schema: [],
     messages: {
-      direct: '`{{name}}()` within a transaction: use the `tx` that is handed over.',
-      reached: '`{{path}}` leaves the transaction: call what takes `tx`.',
+      direct: '`{{name}}()` inside a transaction: use the `tx` you were given.',
+      reached: '`{{path}}` leaves the transaction: call something that takes `tx`.',
     },
   },
   create(context) {

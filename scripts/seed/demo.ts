@@ -61,7 +61,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
 function refuseData(tx: Tx): void {
   for (const table of [leads, propertyAnalysisEntries, realtorReferrals]) {
     if (tx.select({ id: table.id }).from(table).limit(1).get()) {
-      throw new HoldsDataError('This database already has data. Sample data is added to an empty one only; nothing was changed.')
+      throw new HoldsDataError('This database already has data. Sample data needs an empty one, so nothing was changed.')
     }
   }
 }

@@ -107,7 +107,7 @@ test('no one who answers, and no one who listens, are distinguished from a refus
   const impatient = httpWebhookSender({ mayConnect: () => true, timeLimitMs: 50 })
   await expect(impatient.send(webhook(`http://127.0.0.1:${port}/`))).rejects.toMatchObject({
     kind: 'unreachable',
-    message: 'No one answered in time',
+    message: 'The host did not answer in time',
   })
   const gone = await receiver(() => undefined)
   for (const close of closing.splice(0)) close()

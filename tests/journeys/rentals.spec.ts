@@ -26,12 +26,12 @@ test('an admin imports rentals, sees what they did to the error, corrects one, r
   const imported = page.url()
   await expect(async () => {
     await page.goto(imported)
-    expect(await page.content()).toContain('Half of the estimates are within')
+    expect(await page.content()).toContain('Half of estimates are within')
   }).toPass()
 
   await page.goto(`/admin/rentals?q=${mark}`)
   await page.getByRole('link', { name: `Correct 1 ${mark} Way` }).click()
-  await page.getByLabel('Rent a month').fill('1,250')
+  await page.getByLabel('Monthly rent').fill('1,250')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Rental corrected')).toBeVisible()
   await expect(page.getByText('$1,250')).toBeVisible()
@@ -41,7 +41,7 @@ test('an admin imports rentals, sees what they did to the error, corrects one, r
 
   await page.goto(imported)
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await expect(page.getByText('2 rentals changed since and left.')).toBeVisible()
+  await expect(page.getByText('2 rentals changed since then and were left alone.')).toBeVisible()
   await page.goto('/admin/rentals/error')
   await expect(page.getByRole('img', { name: 'Median error by city and bedrooms' }).first()).toBeAttached()
 })

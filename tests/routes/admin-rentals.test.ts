@@ -152,7 +152,7 @@ describe('a correction', () => {
     expect(status).toBe(400)
     expect(data.initialValue).toMatchObject({ zipCode: '5O312', rent: '99', letOn: '2099-01-01' })
     expect(Object.keys(data.error ?? {}).sort()).toEqual(['bathrooms', 'letOn', 'rent', 'streetAddress', 'zipCode'])
-    expect(data.error?.letOn).toEqual(['The day is in the future'])
+    expect(data.error?.letOn).toEqual(['The date is in the future'])
     const half = await save(id, await formOf(id, { latitude: '41.6' }))
     expect(half.data.error).toEqual({ longitude: ['Enter both latitude and longitude, or neither'] })
     expect(stored(id)?.changedAt).toBeNull()
@@ -174,7 +174,7 @@ describe('a correction', () => {
   test('of a rental that is not there is answered in words', async () => {
     const form = await formOf(makeRental(db()).id)
     const answer = await save('0'.repeat(32), form)
-    expect([answer.status, answer.data.error?.['']]).toEqual([404, ['This rental is no longer there']])
+    expect([answer.status, answer.data.error?.['']]).toEqual([404, ['This rental no longer exists']])
     expect((await callLoader(openCorrect, at('__proto__', 'correct'))).status).toBe(404)
   })
 })
@@ -202,14 +202,14 @@ describe('a retired rental', () => {
     const { id } = makeRental(db())
     const answers = await Promise.all([retireIt(id), retireIt(id)])
     expect((await Promise.all(answers.map(toastOf))).sort()).toEqual([
-      'error: This rental was retired before',
+      'error: This rental is already retired',
       'success: Rental retired',
     ])
     expect(audited(id)).toHaveLength(1)
     expect((await callLoader(openRetire, at(id, 'retire'))).status).toBe(404)
     await useAgain(id)
     expect(await toastOf(await useAgain(id))).toBe('error: This rental is already used for estimates')
-    expect(await toastOf(await useAgain('0'.repeat(32)))).toBe('error: This rental is no longer there')
+    expect(await toastOf(await useAgain('0'.repeat(32)))).toBe('error: This rental no longer exists')
   })
 })
 
@@ -220,7 +220,7 @@ test('the list goes out as CSV with formulas made harmless, and the audit log sa
   const lines = (await answer.text()).trimEnd().split('\r\n')
   expect(lines[0]).toContain('Id,Street Address,City,State,ZIP,Property Type,Square Footage')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")",Ames,IA,50010,single-family,1500,3,2,,1750,2026-06-01,,,,Carries estimates`)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")",Ames,IA,50010,single-family,1500,3,2,,1750,2026-06-01,,,,Used for estimates`)
   expect(audited('rentals')).toEqual([
     {
       userId: me.viewer.id,

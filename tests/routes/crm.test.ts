@@ -65,7 +65,7 @@ describe('a lead', () => {
     await syncCrm()
     expect(findCrmState(leadId)).toMatchObject({
       state: 'failed',
-      error: expect.stringMatching(/^Odoo refuses the lead: /) as string,
+      error: expect.stringMatching(/^Odoo rejected the lead: /) as string,
     })
     expect((await page()).queue.listed).toMatchObject([{ leadId, isFailed: true }])
     await syncCrm()
@@ -328,7 +328,7 @@ describe('the test of the connection', () => {
     server().misbehave('answer', 'answer', failureOf('no-app'))
     await press('test')
     expect(db().select().from(crmTests).get()?.message).toBe(
-      "Connection failed - please check your CRM configuration. Odoo keeps no leads. Install the app CRM there: the model 'crm.lead' does not exist.",
+      "Connection failed - please check your CRM configuration. Odoo has no leads. Install the CRM app in Odoo: the model 'crm.lead' does not exist.",
     )
   })
 

@@ -191,7 +191,7 @@ describe('an import of rentals that is undone', () => {
     db().update(rentals).set({ rent: 2000, changedAt: new Date() }).where(eq(rentals.externalId, 'A3')).run()
     const answers = [await undo(id), await undo(id)]
     expect(await Promise.all(answers.map(toastOf))).toEqual([
-      'success: Undone: 2 rentals as before. 1 rental changed since and left.',
+      'success: Undone: 2 rentals as before. 1 rental changed since then and were left alone.',
       'error: This was already undone',
     ])
     expect(stored()).toMatchObject([

@@ -169,7 +169,7 @@ describe('what is refused stores nothing and opens nothing', () => {
     [
       'a filled honeypot',
       { email: 'walt@example.com', website: 'http://spam.example' },
-      { '': 'This was not sent, because a field that should stay empty was filled in. Please send it again.' },
+      { '': 'We didn’t send this because a hidden field that should stay empty was filled in. Please send it again.' },
     ],
   ]
   test.each(cases)('%s', async (_, fields, errors) => {

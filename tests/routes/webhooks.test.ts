@@ -155,7 +155,7 @@ describe('a delivery', () => {
   test.each<[string, WebhookAnswer | WebhookError, string]>([
     ['an error', { status: 500, text: 'oops' }, 'Answered 500: oops'],
     ['a redirect', { status: 302, text: '' }, 'Answered 302: redirects are not followed'],
-    ['silence', new WebhookError('unreachable', 'No one answered in time'), 'No one answered in time'],
+    ['silence', new WebhookError('unreachable', 'The host did not answer in time'), 'The host did not answer in time'],
   ])('is tried again by the queue after %s', async (_what, answer, error) => {
     const id = written()
     const run = deliverWebhookJob(receiver(answer).sender).run(
@@ -168,7 +168,7 @@ describe('a delivery', () => {
 
   test.each<[string, WebhookAnswer | WebhookError]>([
     ['a receiver that is gone', { status: 410, text: '' }],
-    ['a private network', new WebhookError('private', 'The address leads into a private network. Nothing was sent.')],
+    ['a private network', new WebhookError('private', 'The address is on a private network. Nothing was sent.')],
   ])('is given up at once where there is %s', async (_what, answer) => {
     const id = written()
     const context = { attempt: 1, now: new Date(), signal: AbortSignal.timeout(5_000) }
@@ -213,6 +213,6 @@ test('a test to an address in a private network says so, and is listed', async (
   expect(location).toBe(`/admin/integrations/webhooks/${id}`)
   expect(setCookies).toHaveLength(1)
   expect(deliveries()).toMatchObject([
-    { type: 'payment.paid', isTest: true, state: 'failed', error: 'The address leads into a private network. Nothing was sent.' },
+    { type: 'payment.paid', isTest: true, state: 'failed', error: 'The address is on a private network. Nothing was sent.' },
   ])
 })

@@ -48,7 +48,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     const [program = 0] = await programs(1)
     process.kill(program, 'SIGKILL')
     await expect.poll(() => programsOf(database).filter((pid) => pid !== program)).toHaveLength(1)
-    expect(second.output()).toContain('Litestream has ended; it is started again')
+    expect(second.output()).toContain('Litestream exited; starting it again')
     await register(second, 'Four')
     await second.stop()
     runScript('scripts/db-restore.ts', folder, ['--from-replica'], env)
@@ -80,7 +80,7 @@ test('a restore says in words what it cannot do', () => {
     }
   }
   const env = { LITESTREAM_URL: pathToFileURL(path.join(folder, 'nowhere')).href }
-  expect(restore([])).toMatch(/^Say what to put back:/)
+  expect(restore([])).toMatch(/^Name what to restore:/)
   expect(restore(['--from-replica', '--timestamp', '2026-11-21 15:00'], env)).toMatch(/is no moment\. Write it like/)
   if (missing === undefined) expect(restore(['--from-replica'], env)).toMatch(/^There is nothing at file:/)
 })

@@ -67,7 +67,7 @@ it('a draft that cannot be written is logged, and the answer of its form is sent
       })
     expect((await send('/desk')).status).toBe((await send('/echo')).status)
     expect(settled).toEqual(['draft=%2Fdesk%23note'])
-    expect(full.log().map(({ msg }) => msg)).toContain('The draft of a form could not be settled')
+    expect(full.log().map(({ msg }) => msg)).toContain('The draft of a form could not be cleared')
   } finally {
     await full.stop()
   }

@@ -12,7 +12,7 @@ const MAX_RESULTS = 10
 
 const FAILURES = {
   tooLarge: (message: string) => new AddressServiceError(message),
-  brokenOff: (cause: unknown) => new AddressServiceError('The answer broke off or took too long', { cause }),
+  brokenOff: (cause: unknown) => new AddressServiceError('The response broke off or took too long', { cause }),
 }
 
 const answerSchema = z.object({
@@ -58,7 +58,7 @@ export function smarty({ baseUrl, authId, authToken, timeLimitMs = TIME_LIMIT_MS
       }
       const body = await readBody(answer, ANSWER_LIMIT_BYTES, FAILURES)
       const parsed = answerSchema.safeParse(readJson(body.toString('utf8')))
-      if (!parsed.success) throw new AddressServiceError('The answer is not of the documented shape')
+      if (!parsed.success) throw new AddressServiceError('The response does not match the documented format')
       return (parsed.data.suggestions ?? []).map(addressOf)
     },
   }

@@ -29,7 +29,7 @@ export async function ask(access: Access, path: string, request: RequestInit = {
   }
   if (response.status >= 300 && response.status < 400) {
     await dismissBody(response)
-    throw new CrmError('answer', 'The address leads to another one. Set ODOO_URL to where Odoo itself answers')
+    throw new CrmError('answer', 'The address redirects to another one. Set ODOO_URL to the final address of Odoo')
   }
   const body = await readBody(response, ANSWER_LIMIT_BYTES, {
     tooLarge: (message) => new CrmError('answer', message),
@@ -80,13 +80,13 @@ export function failed(failure: CrmFailure, words: string, answer?: Answer): Crm
 }
 
 const MESSAGES: Record<CrmFailure, string> = {
-  key: 'Odoo refuses the user name or the API key. Keys expire: make a new one in Odoo and set ODOO_API_KEY',
-  database: 'Odoo has no such database. Check ODOO_DATABASE',
-  app: 'Odoo keeps no leads. Install the app CRM there',
-  rights: 'The Odoo user may not do this. It needs the group Sales / User: All Documents',
-  refused: 'Odoo refuses the lead',
-  gone: 'Someone has deleted the record in Odoo; it is not made again',
-  busy: 'Odoo is asked too often',
-  unavailable: 'Odoo cannot answer at the moment',
-  answer: 'What answers at ODOO_URL is not Odoo',
+  key: 'Odoo rejected the user name or API key. Keys expire: create a new one in Odoo and set ODOO_API_KEY',
+  database: 'Odoo has no database with this name. Check ODOO_DATABASE',
+  app: 'Odoo has no leads. Install the CRM app in Odoo',
+  rights: 'The Odoo user is not allowed to do this. Add it to the group Sales / User: All Documents',
+  refused: 'Odoo rejected the lead',
+  gone: 'Someone deleted the record in Odoo, so we won’t create it again',
+  busy: 'Odoo says we sent too many requests',
+  unavailable: 'Odoo is not available right now',
+  answer: 'The server at ODOO_URL is not Odoo',
 }

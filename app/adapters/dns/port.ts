@@ -1,4 +1,4 @@
-/** The name servers could not be asked; the message says why. That a name or record is not there is no error. */
+/** The name servers could not be reached; the message says why. That a name or record is not there is no error. */
 export class DnsError extends Error {
   override name = 'DnsError'
 }

@@ -27,6 +27,6 @@ async function ask<Answer>(question: () => Promise<Answer[]>): Promise<Answer[]>
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no code'
     if (NOTHING_THERE.includes(code)) return []
-    throw new DnsError(`The name servers could not be asked (${code})`, { cause: error })
+    throw new DnsError(`The name servers could not be reached (${code})`, { cause: error })
   }
 }

@@ -117,6 +117,6 @@ function readBody<Schema extends z.ZodType>(body: string, schema: Schema): z.out
   const issue = parsed.error.issues[0]
   throw new ESignError(
     'answer',
-    `The answer does not match the documented format (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
+    `The response does not match the documented format (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
   )
 }

@@ -70,12 +70,12 @@ export async function download(access: Access, address: string): Promise<Uint8Ar
     }
     return pdfOf(await bytesOf(response, FILE_LIMIT_BYTES, deadline))
   }
-  throw new ESignError('answer', 'The service sends from one address to the next')
+  throw new ESignError('answer', 'The service redirected too many times')
 }
 
 function pdfOf(bytes: Uint8Array): Uint8Array {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') return bytes
-  throw new ESignError('answer', 'The file is no PDF')
+  throw new ESignError('answer', 'The file is not a PDF')
 }
 
 /** What is asked: a question, or something sent as JSON. */

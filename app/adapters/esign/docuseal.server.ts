@@ -123,13 +123,13 @@ function asSubmission(request: SigningRequest, templateId: number, { role, value
 
 function ownOf(created: Submitter[], { documentId }: SigningRequest): Submitter {
   const own = created.find(({ external_id }) => external_id === documentId) ?? created[0]
-  if (!own) throw new ESignError('answer', 'The service made a document without a signer')
+  if (!own) throw new ESignError('answer', 'The service created a document without a signer')
   return own
 }
 
 function whereToSign({ submission_id, embed_src, slug }: Submitter, baseUrl: string): SentDocument {
   const signingUrl = embed_src ?? (slug === null ? null : `${signingOrigin(baseUrl)}/s/${encodeURIComponent(slug)}`)
-  if (signingUrl === null) throw new ESignError('answer', 'The service does not say where to sign')
+  if (signingUrl === null) throw new ESignError('answer', 'The service gave no signing link')
   return { providerId: String(submission_id), signingUrl }
 }
 

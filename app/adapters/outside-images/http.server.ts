@@ -45,12 +45,12 @@ async function follow(first: URL, limits: Limits): Promise<Uint8Array<ArrayBuffe
     answer.destroy()
     url = next
   }
-  throw new OutsideImageError('gone', 'It leads from one address to the next')
+  throw new OutsideImageError('gone', 'The address redirects too many times')
 }
 
 function ask(url: URL, { mayConnect, signal }: Limits): Promise<IncomingMessage> {
-  if (!/^https?:$/.test(url.protocol)) throw new OutsideImageError('gone', 'It leads to no address of the web')
-  if (isRefusedHost(url, mayConnect)) throw new PrivateAddressError('The address leads into a private network')
+  if (!/^https?:$/.test(url.protocol)) throw new OutsideImageError('gone', 'The address redirects outside the web')
+  if (isRefusedHost(url, mayConnect)) throw new PrivateAddressError('The address is on a private network')
   const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif', 'User-Agent': 'blog pictures' }
   const options = { headers, lookup: checkedLookup(mayConnect), agent: false as const, signal }
   return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ async function readImage(answer: IncomingMessage, maxBytes: number): Promise<Uin
 }
 
 function tooLarge(maxBytes: number): OutsideImageError {
-  return new OutsideImageError('too-large', `It has more than ${maxBytes} bytes`)
+  return new OutsideImageError('too-large', `It is larger than ${maxBytes} bytes`)
 }
 
 function problemOf(error: unknown): OutsideImageError {

@@ -205,7 +205,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.ou
   const issue = result.error.issues[0]
   throw new PaymentError(
     'answer',
-    `The answer does not match the documented format (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
+    `The response does not match the documented format (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
   )
 }
 

@@ -58,7 +58,7 @@ export async function orNone<T>(question: () => Promise<T | null>): Promise<T | 
 /** The service's own message may repeat what was sent (a part of the key among it): it stays out of ours. */
 function asPaymentError(error: unknown): PaymentError {
   if (!(error instanceof Stripe.errors.StripeError))
-    return new PaymentError('answer', 'The answer could not be read', { cause: error })
+    return new PaymentError('answer', 'The response could not be read', { cause: error })
   const facts = [error.type, error.code, error.statusCode, error.requestId].filter(Boolean).join(' ')
   return new PaymentError(failureOf(error), `Stripe: ${facts}`)
 }

@@ -20,7 +20,8 @@ export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
     readInvoice: (providerInvoiceId) =>
       orNone(async () => {
         const facts = read(await stripe.invoices.retrieve(providerInvoiceId))
-        if (facts.providerInvoiceId !== providerInvoiceId) throw new PaymentError('answer', 'The answer is about another invoice')
+        if (facts.providerInvoiceId !== providerInvoiceId)
+          throw new PaymentError('answer', 'The response is about another invoice')
         return facts
       }),
     findInvoice: ({ customerId, invoiceId }) =>

@@ -28,7 +28,7 @@ export function checkedLookup(mayConnect: MayConnect): LookupFunction {
       const [first] = addresses
       if (!first) return callback(new Error('The name has no address'), '', 0)
       if (addresses.some(({ address }) => !mayConnect(address)))
-        return callback(new PrivateAddressError('The name leads into a private network'), '', 0)
+        return callback(new PrivateAddressError('The name resolves to a private network'), '', 0)
       if (options.all === true) return callback(null, addresses)
       callback(null, first.address, first.family)
     })

@@ -49,7 +49,7 @@ export function parseRentcastAnswer(body: string): RentDataAnswer {
     const issue = parsed.error.issues[0]
     throw new RentDataError(
       'answer',
-      `The answer does not match the documented format (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
+      `The response does not match the documented format (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
     )
   }
   const { rent, rentRangeLow, rentRangeHigh, subjectProperty, comparables, ...top } = parsed.data

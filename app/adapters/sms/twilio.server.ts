@@ -43,7 +43,7 @@ export function twilioSms(options: Options): SmsAdapter {
       const query = new URLSearchParams({ To: text.to, PageSize: String(LIST_SIZE) })
       const { status, body } = await ask(options, `${url}?${query.toString()}`, { method: 'GET' })
       const messages = status === 200 ? parseMessageList(body) : null
-      if (messages === null) throw new SmsError(`The service answered ${status} when it was asked which texts it has taken`)
+      if (messages === null) throw new SmsError(`The service answered ${status} when asked which texts it accepted`)
       return (
         messages
           .filter(({ direction }) => direction !== 'inbound')
@@ -83,7 +83,7 @@ async function ask(
     })
     const body = await readBody(response, MAX_ANSWER_BYTES, {
       tooLarge: (message) => new SmsError(message),
-      brokenOff: (cause) => new SmsError('The answer of the service broke off', { cause }),
+      brokenOff: (cause) => new SmsError('The response broke off', { cause }),
     })
     return { status: response.status, body: body.toString('utf8') }
   } catch (error) {
@@ -98,7 +98,7 @@ function outcomeOf({ status, body }: Answer): TextOutcome {
   if (status === 200 || status === 201) {
     const message = parseMessage(body)
     if (message) return { outcome: 'sent', ...takenText(message) }
-    return { outcome: 'later', reason: 'The service’s answer could not be read', isDoubtful: true }
+    return { outcome: 'later', reason: 'The response could not be read', isDoubtful: true }
   }
   const refusal = parseRefusal(body)
   const reason = refusal ? `${refusal.code ?? status}: ${refusal.message}` : `The service answered ${status}`

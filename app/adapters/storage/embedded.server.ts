@@ -50,7 +50,7 @@ async function namesUnder(folder: string): Promise<string[]> {
     return await readdir(folder, { recursive: true })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw new StorageAwayError('The stored files cannot be listed', { cause: error })
+    throw new StorageAwayError('The stored files could not be listed', { cause: error })
   }
 }
 

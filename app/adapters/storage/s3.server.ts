@@ -25,7 +25,7 @@ export function s3Storage(address: string): Storage {
   return {
     async put(key, bytes) {
       checkKey(key)
-      if (await repeated(() => bucket.objectExists(key))) throw new Error(`There is a stored file ${key} already`)
+      if (await repeated(() => bucket.objectExists(key))) throw new Error(`The stored file ${key} already exists`)
       await repeated(() => bucket.putObject(key, bytes, TYPES[key.slice(key.lastIndexOf('.') + 1)]))
     },
     async get(key) {

@@ -34,7 +34,7 @@ function scan(bytes: Uint8Array, place: NetConnectOpts, timeLimitMs: number): Pr
       answer += text
       if (answer.includes('\0') || answer.length > MAX_ANSWER_CHARACTERS) end(`clamd answered '${answer.slice(0, 200)}'`)
     })
-    socket.on('error', (error) => end(`clamd could not be asked: ${error.message}`))
+    socket.on('error', (error) => end(`clamd could not be reached: ${error.message}`))
     socket.on('close', () => end(`clamd closed the connection after '${answer}'`))
     socket.on('connect', () => {
       // z: the command and its answer end with NUL.

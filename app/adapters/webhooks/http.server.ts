@@ -17,7 +17,7 @@ import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookSen
 const TIME_LIMIT_MS = 10_000
 /** Of an answer, so much is kept for staff to read; the rest is not waited for. */
 const MAX_ANSWER_BYTES = 2_000
-const PRIVATE = 'The address leads into a private network. Nothing was sent.'
+const PRIVATE = 'The address is on a private network. Nothing was sent.'
 
 type SenderOptions = {
   /** Which IP addresses may be connected to: those of the public internet. */
@@ -102,7 +102,7 @@ function webhookErrorOf(error: Error): WebhookError {
 }
 
 function reasonOf(error: Error): string {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'No one answered in time'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'The host did not answer in time'
   const code = 'code' in error ? String(error.code) : error.message
   if (NO_SUCH_NAME.has(code)) return 'This host doesn’t exist. Check the spelling of the address.'
   return `The connection failed: ${code}`

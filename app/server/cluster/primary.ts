@@ -94,14 +94,14 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
     if (wasAsked || slot.worker !== worker) return
     slot.worker = undefined
     const wait = waitAfterExit(slot.restarts, performance.now() - slot.startedAt)
-    log.error({ worker: worker.process.pid, code, signal, wait }, 'A server process has died; another takes its place')
+    log.error({ worker: worker.process.pid, code, signal, wait }, 'A server process died; starting another')
     slot.waiting = setTimeout(() => void start(slot, []), wait)
   }
 
   /** A process that is busy for good, or stopped, keeps its connections waiting. Its place is taken as after any death. */
   function killSilent(): void {
     for (const worker of heartbeats.findSilent()) {
-      log.error({ worker: worker.process.pid }, 'A server process stopped answering; it is ended')
+      log.error({ worker: worker.process.pid }, 'A server process stopped responding; ending it')
       worker.process.kill('SIGKILL')
     }
   }
@@ -111,7 +111,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
     if (!hasJobs || isEnding || atJobs) return
     atJobs = [...ready].find((worker) => !leaving.has(worker))
     atJobs?.send({ group: 'do-jobs' } satisfies PrimaryMessage)
-    if (atJobs) log.info({ worker: atJobs.process.pid }, 'does the jobs')
+    if (atJobs) log.info({ worker: atJobs.process.pid }, 'runs the jobs')
   }
 
   function leaveJobs(worker: Worker): void {
@@ -124,7 +124,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
   async function renewAll(): Promise<void> {
     if (isRenewing || isEnding || !hasStarted) return
     isRenewing = true
-    log.info('renewing all server processes')
+    log.info('restarting all server processes')
     for (const slot of slots) {
       const before = slot.worker
       const isThere = await start(slot, [])
@@ -179,6 +179,6 @@ function living(): Worker[] {
 
 function firstSlot(slots: Slot[]): Slot {
   const [first] = slots
-  if (!first) throw new Error('A cluster has at least one slot')
+  if (!first) throw new Error('A cluster needs at least one slot')
   return first
 }

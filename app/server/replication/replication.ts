@@ -51,7 +51,7 @@ export function startReplication(databasePath: string, url: string): Replication
       child = undefined
       if (isStopping) return
       const wait = waitAfterExit(deaths, performance.now() - startedAt)
-      log.error({ ...facts, wait }, 'Litestream has ended; it is started again')
+      log.error({ ...facts, wait }, 'Litestream exited; starting it again')
       waiting = setTimeout(() => {
         if (!isStopping) start()
       }, wait).unref()
@@ -86,7 +86,7 @@ export function startReplication(databasePath: string, url: string): Replication
     const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
     last.stdin?.end()
     const limit = setTimeout(() => {
-      log.error('Litestream did not end in time; its last copies may be missing')
+      log.error('Litestream did not stop in time; its last copies may be missing')
       // The shell and the program in it.
       if (last.pid !== undefined) process.kill(-last.pid, 'SIGKILL')
     }, STOP_LIMIT_MS)

@@ -77,7 +77,7 @@ function estimateWithout(rental: StoredRental, others: readonly StoredRental[], 
   // As the product is asked: of the place, the ZIP code is known alone.
   const facts = { ...known, position: null }
   const zip = zipFacts(rental.zipCode)
-  if (!zip) throw new Error('A rental outside of the public figures is not used for estimates')
+  if (!zip) throw new Error('A rental outside the public figures is not used for estimates')
   const evidence = mostSimilar(others, { facts, propertyType: rental.propertyType, place: zip }, (other) =>
     other.zipCode === rental.zipCode && knownRental(other).address === address
       ? null

@@ -67,7 +67,7 @@ export const measureEstimatorJob = defineJob({
     const began = performance.now()
     const measured = await measureRentals(signal)
     if (measured === null) {
-      log.info('No rental carries an estimate: there is no error to measure')
+      log.info('No rental is used for estimates, so there is no error to measure')
       return
     }
     inTransaction((tx) => {

@@ -32,7 +32,7 @@ export const RENTAL_FACTS = {
   yearBuilt: { ...yearBuilt, figure: 'rentalYearBuilt' },
   rent: {
     label: 'Rent',
-    editLabel: 'Rent a month',
+    editLabel: 'Monthly rent',
     kind: 'dollars',
     figure: 'signedRent',
     names: ['monthlyrent', 'rentamount', 'signedrent'],

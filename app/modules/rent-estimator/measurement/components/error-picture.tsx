@@ -24,7 +24,7 @@ export function ErrorPicture({ cells }: { cells: readonly MeasuredCell[] }) {
   return (
     <ChartFigure
       title="Error by city and bedrooms"
-      note={`The median error of each, and of how many rentals. Light: below ${LEVELS.middle}%; yellow: ${LEVELS.high}% and more.`}
+      note={`The median error for each, with the number of rentals. Light: below ${LEVELS.middle}%; yellow: ${LEVELS.high}% and more.`}
       table={{
         caption: 'Median error by city and bedrooms',
         columns: ['City and bedrooms', 'Rentals', 'Median error'],
@@ -41,7 +41,7 @@ export function ErrorPicture({ cells }: { cells: readonly MeasuredCell[] }) {
         description={
           highest
             ? `The highest is ${formatError(highest.medianAbsolutePercentError)}, in ${highest.city}, ${BEDROOM_GROUPS[highest.bedrooms]?.label ?? ''}. The table below has each.`
-            : 'Nothing was measured yet.'
+            : 'Nothing measured yet.'
         }
         columns={groups.map(({ label }) => label)}
         rows={cities

@@ -8,12 +8,12 @@ export function ImportMeasurement({ measurement }: { measurement: Measurement | 
   return (
     <section className="grid gap-3" aria-labelledby="measured">
       <h3 id="measured" className="text-body font-semibold">
-        The estimator's error
+        Estimate error
       </h3>
       {measurement ? (
         <MeasurementStats measurement={measurement} />
       ) : (
-        <p>It is being measured on all rentals. Check again in a minute.</p>
+        <p>We’re measuring it on all rentals. Check again in a minute.</p>
       )}
       <p>
         <Link to={paths.estimatorError()}>The error by city and bedrooms</Link>

@@ -11,7 +11,7 @@ export function MeasurementStats({ measurement }: { measurement: Measurement }) 
     <Stats
       items={[
         {
-          label: 'Half of the estimates are within',
+          label: 'Half of estimates are within',
           value: formatError(measurement.medianAbsolutePercentError),
           note: was((row) => row.medianAbsolutePercentError),
         },

@@ -10,12 +10,7 @@ export function MeasurementsTable({ rows, now }: { rows: readonly Measurement[];
       <h2 id="measurements" className="mb-3 text-h4">
         Measured so far
       </h2>
-      <DataTable
-        caption="Measurements of the estimator's error, newest first"
-        columns={columnsAt(now)}
-        rows={rows}
-        rowKey={({ id }) => id}
-      />
+      <DataTable caption="Error measurements, newest first" columns={columnsAt(now)} rows={rows} rowKey={({ id }) => id} />
     </section>
   )
 }

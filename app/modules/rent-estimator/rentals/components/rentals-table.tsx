@@ -24,7 +24,7 @@ type RentalsTableProps = {
 export function RentalsTable({ rows, here, empty, pager }: RentalsTableProps) {
   return (
     <DataTable
-      caption="Rentals, the last lease first"
+      caption="Rentals, newest lease first"
       columns={columnsOf(here)}
       rows={rows}
       rowKey={({ id }) => id}
@@ -67,7 +67,7 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
         retiredAt ? formatShortDate(retiredAt) : correctedAt && `corrected ${formatShortDate(correctedAt)}`,
     },
     {
-      label: 'What can be done',
+      label: 'Actions',
       hidesLabel: true,
       cardLabel: null,
       cell: (row) => <RowActions row={row} here={here} />,

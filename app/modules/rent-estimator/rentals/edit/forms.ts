@@ -40,7 +40,7 @@ export function rentalSchema(today: Date) {
       propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type'),
       ...recordOf(['squareFootage', 'bedrooms', 'bathrooms', 'rent'], requiredFigure),
       letOn: optionalDay().transform((letOn, context): string => {
-        const problem = letOn === null ? 'Enter the day on which the lease was signed' : problemOfDay(letOn, day)
+        const problem = letOn === null ? 'Enter the date the lease was signed' : problemOfDay(letOn, day)
         if (problem !== null) context.addIssue({ code: 'custom', message: problem })
         return letOn ?? ''
       }),

@@ -3,8 +3,8 @@ export type RentalRefusal = 'missing' | 'retired' | 'not-retired'
 
 /** What staff read then. */
 export const RENTAL_MESSAGES: Readonly<Record<RentalRefusal, string>> = {
-  missing: 'This rental is no longer there',
-  retired: 'This rental was retired before',
+  missing: 'This rental no longer exists',
+  retired: 'This rental is already retired',
   'not-retired': 'This rental is already used for estimates',
 }
 

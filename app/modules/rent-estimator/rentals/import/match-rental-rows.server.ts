@@ -47,7 +47,7 @@ function likeStored(stored: StoredRental, row: RentalRow): FoundDuplicate {
   const known = stored.externalId === row.externalId && row.externalId !== addressKey(row) ? 'same id' : 'same address and day'
   const said = changes.length === 0 ? 'nothing new' : `other ${factsInWords(changes)}`
   const because =
-    stored.retiredAt !== null ? ', retired' : changes.length > 0 && stored.correctedAt !== null ? ', corrected by hand' : ''
+    stored.retiredAt !== null ? ', retired' : changes.length > 0 && stored.correctedAt !== null ? ', edited by hand' : ''
   return {
     of: { kind: 'stored', id, title: streetAddress, note: `${city}, ${formatDollars(rent)}, ${letOn}` },
     why: `${known}, ${said}${because}`,

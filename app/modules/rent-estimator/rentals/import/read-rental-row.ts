@@ -65,7 +65,7 @@ export function addressKey({ streetAddress, zipCode, letOn }: Pick<RentalRow, 's
 
 function readDay(text: string, today: Date, complain: (message: string) => void): string | null {
   const day = readDayText(text)
-  const problem = day === null ? 'Not a day like 2026-05-31 or 5/31/2026' : problemOfDay(day, today.toISOString().slice(0, 10))
+  const problem = day === null ? 'Not a date like 2026-05-31 or 5/31/2026' : problemOfDay(day, today.toISOString().slice(0, 10))
   if (problem !== null) complain(problem)
   return day
 }

@@ -7,6 +7,6 @@ export const RENTAL_IMPORT_WORDS: ImportWords = {
   // The same lease is never stored twice.
   decisions: [
     { value: 'leave', label: 'Leave as it is' },
-    { value: 'fill', label: 'Correct what we have' },
+    { value: 'fill', label: 'Correct our record' },
   ],
 }

@@ -7,10 +7,10 @@ import { BEDROOM_GROUPS } from '../../bedroom-groups.ts'
 export type RentalState = 'carrying' | 'retired' | 'outside' | 'sample'
 
 export const RENTAL_STATE_LABELS: Record<RentalState, string> = {
-  carrying: 'Carries estimates',
+  carrying: 'Used for estimates',
   retired: 'Retired',
-  outside: 'Outside the figures',
-  sample: 'Sample of the demo',
+  outside: 'No public figures',
+  sample: 'Demo sample',
 }
 
 export const rentalList = defineList({
