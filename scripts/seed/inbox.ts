@@ -160,9 +160,9 @@ function tellStop(tx: Tx, lead: LeadRow, at: Date): void {
     .onConflictDoNothing()
     .run()
   tx.insert(consents)
-    .values({ ...number, granted: false, leadId, wording: 'Answered a text message with STOP.', form: 'text-message' })
+    .values({ ...number, granted: false, leadId, wording: 'Replied STOP to a text.', form: 'text-message' })
     .run()
-  const summary = 'Answered STOP: gets no more text messages'
+  const summary = 'Replied STOP: gets no more texts'
   makeActivity(tx, { leadId, kind: 'unsubscribed', actorKind: 'owner', createdAt: at, summary })
 }
 

@@ -41,7 +41,7 @@ test('an admin tests a webhook, sees what became of it, and deletes it', async (
   await page.getByLabel('Webhook URL').fill('https://127.0.0.1/in')
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Add Webhook' }).click()
-  await expect(page.getByText('This address leads into a private network.').last()).toBeVisible()
+  await expect(page.getByText('This address is on a private network.').last()).toBeVisible()
   await expect(page.getByLabel('Webhook URL')).toHaveValue('https://127.0.0.1/in')
 
   // No one answers there, wherever the test runs.

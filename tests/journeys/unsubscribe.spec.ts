@@ -44,7 +44,7 @@ test('a provider of mailboxes presses the button for its reader, and an admin se
   await page.getByLabel('Search').fill(email)
   await page.getByLabel('Search').press('Enter')
   await expect(page.getByText('Unsubscribed', { exact: true }).last()).toBeVisible()
-  await page.getByRole('link', { name: `Take back ${email}` }).click()
+  await page.getByRole('link', { name: `Remove ${email}` }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Asked for it in an email')
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Removed from suppressions')).toBeVisible()

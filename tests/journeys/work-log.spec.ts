@@ -15,7 +15,7 @@ test('staff log a call with what comes next, and it is on the lead', async ({ pa
   await composer.getByLabel('Outcome').selectOption({ label: 'Talked' })
   await composer.getByRole('button', { name: 'Log', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Log a call' })
-  await expect(dialog.getByRole('alert')).toContainText('Enter what to do on that day')
+  await expect(dialog.getByRole('alert')).toContainText('Enter what to do that day')
   await expect(dialog.getByLabel('Note')).toHaveValue('Prefers mornings')
   await expect(dialog.getByLabel('Due')).toHaveValue('2031-03-04')
   await expect(dialog.getByLabel('Outcome')).toHaveValue('talked')
@@ -83,7 +83,7 @@ test('a note is edited and deleted by its author alone, and admins read what it 
   await page.getByRole('button', { name: 'Add Note' }).click()
   const own = notes.getByRole('listitem').filter({ hasText: 'You added a note' })
   await expect(own).toContainText('The gate code is 4711.')
-  await expect(notes.getByRole('listitem').filter({ hasText: 'Former member of staff' }).getByRole('link')).toHaveCount(0)
+  await expect(notes.getByRole('listitem').filter({ hasText: 'Former staff member' }).getByRole('link')).toHaveCount(0)
 
   await own.getByRole('link', { name: 'Edit this note' }).click()
   await notes.getByLabel('Your note').fill('The gate code is on file.')
@@ -95,7 +95,7 @@ test('a note is edited and deleted by its author alone, and admins read what it 
   await expect(timeline, 'what it said is for admins').not.toContainText('4711')
 
   await own.getByRole('link', { name: 'Delete this note' }).click()
-  await expect(notes).toContainText('Delete this note? The timeline keeps that there was one')
+  await expect(notes).toContainText('Delete this note? The timeline keeps a record')
   await expectSound(page, withScripts)
   await page.setViewportSize(journeyWindow(withScripts))
   await notes.getByRole('button', { name: 'Delete Note' }).click()

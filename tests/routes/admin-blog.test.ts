@@ -212,7 +212,7 @@ describe('publishing', () => {
     await post({ intent: 'publish', when: 'date', publishDay: '2099-03-01', publishTime: '07:00' })
     expect(bySlug('winter-list')).toMatchObject({ status: 'draft', publishAt: new Date('2099-03-01T13:00:00Z') })
     const answer = await post({ intent: 'publish', when: 'date', slug: 'other' })
-    expect(answer.data.error).toEqual({ publishDay: ['Enter the day on which it goes out'] })
+    expect(answer.data.error).toEqual({ publishDay: ['Enter the date to publish it'] })
   })
 
   test('keeps what was written as Markdown, until another text is in its place', async () => {

@@ -93,7 +93,7 @@ describe('the figures', () => {
       { now: 1, before: 0 },
     ])
     expect(await row('leads', 'Mar 2')).toEqual([1, 1, 1, 1, 0])
-    expect(await row('leads', 'Period before')).toEqual([1, 0, 0, 0, 1])
+    expect(await row('leads', 'Previous period')).toEqual([1, 0, 0, 0, 1])
     expect(await row('cities', 'Ankeny')).toEqual([2, 1, 0.5, null, 1])
     // Of the previous step, median stay, lost there; then the same of the days before.
     expect(await row('funnel', 'New Lead')).toEqual([2, null, 6 * 86_400_000, 0, 1, null, null])
@@ -136,7 +136,7 @@ describe('the figures', () => {
     expect(await row('revenue', 'Mar 5')).toEqual([19_900, 0, 19_900])
     expect(await row('revenue', 'Mar 6')).toEqual([14_900, 29_900, 44_800])
     expect(await row('revenue', 'All')).toEqual([34_800, 29_900, 64_700])
-    expect(await row('revenue', 'Period before')).toEqual([19_900, 0, 19_900])
+    expect(await row('revenue', 'Previous period')).toEqual([19_900, 0, 19_900])
   })
 
   test('count referrals by their state, payouts less reversals, and report views', async () => {

@@ -24,7 +24,7 @@ const actor = { kind: 'system' } as const
 const now = () => new Date()
 
 const IN_PIPELINE =
-  'New leads are made by bot@example.com and appear in Odoo’s CRM under Pipeline. To see them there, remove the filter “My Pipeline”.'
+  'New leads are created by bot@example.com and appear in Odoo’s CRM under Pipeline. To see them there, remove the filter “My Pipeline”.'
 
 describe('a lead', () => {
   beforeEach(() => scheduleCrmSync(now()))
@@ -284,13 +284,13 @@ describe('the test of the connection', () => {
     [
       'the key is refused',
       failureOf('denied'),
-      /^Connection failed - please check your CRM configuration\. Odoo refuses the user name or the API key/,
+      /^Connection failed - please check your CRM configuration\. Odoo rejected the user name or API key/,
     ],
     ['Odoo is down', { html: 502 }, /^Connection failed\. Odoo cannot answer/],
     [
       'there is no such database',
       { html: 404 },
-      /^Connection failed - please check your CRM configuration\. Odoo has no such database/,
+      /^Connection failed - please check your CRM configuration\. Odoo has no database with this name/,
     ],
   ])('says so where %s', async (_what, misdeed, message) => {
     server().misbehave(misdeed)
@@ -354,7 +354,7 @@ describe('the endpoints', () => {
     Object.assign(server().setup, { usesLeads: true })
     expect((await get())[1]).toMatchObject({
       message:
-        'Connection successful! Odoo 19.0 answers. New leads are made by bot@example.com and appear in Odoo’s CRM under Leads.',
+        'Connection successful! Odoo 19.0 answers. New leads are created by bot@example.com and appear in Odoo’s CRM under Leads.',
     })
     Object.assign(server().setup, { mayCreate: false })
     const message =

@@ -94,7 +94,7 @@ describe('an answer by email', () => {
     const { received } = fromOwner()
     const answer = await press(received.id, { intent: 'answer', answer: '   ', submissionId: SUBMISSION })
     expect(answer.status).toBe(400)
-    expect(errorsOf(answer.data)).toMatchObject({ answer: 'Write an answer' })
+    expect(errorsOf(answer.data)).toMatchObject({ answer: 'Write a reply' })
     expect(rowOf(received.id)).toMatchObject({ state: 'new' })
   })
 

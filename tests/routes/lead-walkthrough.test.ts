@@ -213,7 +213,7 @@ describe('mail that staff cause', () => {
     const lines = db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_sent')).all()
     expect(lines.map(({ summary, actorKind }) => [summary, actorKind])).toEqual([
       [`The management agreement was sent to ${lead.email}.`, 'staff'],
-      [`The management agreement link was sent again to ${lead.email} again.`, 'staff'],
+      [`The management agreement link was resent to ${lead.email}.`, 'staff'],
     ])
   })
 })

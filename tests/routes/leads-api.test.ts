@@ -179,7 +179,9 @@ describe('the token', () => {
     const form = { intent: 'create-token', name: ' ', scope: 'everything' }
     const answer = await callAction(create, { ...call, form })
     expect(answer.status).toBe(400)
-    expect(answer.data).toMatchObject({ error: { name: ['Say what the token is for'], scope: ['Choose what the token may do'] } })
+    expect(answer.data).toMatchObject({
+      error: { name: ['Enter what the token is for'], scope: ['Choose what the token may do'] },
+    })
   })
 
   test('sends so many leads in ten minutes, and is informed when to go on', async () => {

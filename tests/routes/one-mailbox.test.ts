@@ -58,7 +58,7 @@ test('a name that is corrected on one lead is corrected on the other leads of it
   )
   expect([wrong, same, unnamed, partner, other].map((id) => versions.get(id))).toEqual([2, 2, 2, 1, 1])
   const [line] = db().select().from(leadActivities).where(eq(leadActivities.leadId, same)).all()
-  expect(line?.summary).toBe('Changed name: Prya Ramen → Priya Raman, as on another lead of this mailbox')
+  expect(line?.summary).toBe('Changed name: Prya Ramen → Priya Raman, to match another lead with this email')
 })
 
 test('of a mailbox that was never proved only the lead itself is corrected: anyone can type an address', async () => {

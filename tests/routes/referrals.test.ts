@@ -264,7 +264,7 @@ describe('a reversal', () => {
 
   test('keeps the referral from being deleted for good', async () => {
     const id = await makePaid()
-    expect(await toastOf(await callAction(remove, { ...of(id), form: {} }))).toMatch(/^error: A referral that was paid/)
+    expect(await toastOf(await callAction(remove, { ...of(id), form: {} }))).toMatch(/^error: A paid referral can/)
     const unpaid = makeReferral(db())
     expect(await toastOf(await callAction(remove, { ...of(unpaid.id), form: {} }))).toBe('success: Referral deleted successfully')
     expect([stored(id)?.id, stored(unpaid.id)]).toEqual([id, undefined])

@@ -98,7 +98,7 @@ describe('a refund of the onboarding fee', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0, refundedAt: null }])
     expect(isPaid(leadId)).toBe(true)
     expect(openSummaries(leadId)).toEqual([
-      'payment-refunded: A refund of $199.00 did not arrive, and we have the money again: send the money another way and let the client know',
+      'payment-refunded: A refund of $199.00 failed, and the money is back with us: send the money another way and let the client know',
     ])
   })
 
@@ -167,7 +167,7 @@ describe('a refund of an invoice at the provider', () => {
     expect(read()).toMatchObject({ status: 'paid', refundedCents: 29_900 })
     const number = read()?.number
     expect(openSummaries(leadId)).toEqual([
-      `invoice-refunded: Invoice ${number}: $299.00 refunded: check whether anything has to be billed again`,
+      `invoice-refunded: Invoice ${number}: $299.00 refunded: check whether to bill anything again`,
     ])
     expect(listMails('refund').filter((mail) => mail.leadId === leadId)).toHaveLength(2)
     const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'invoice_refunded')).all()

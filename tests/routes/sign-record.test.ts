@@ -98,7 +98,7 @@ describe('who signed', () => {
     expect((await signAs(await freshLink(), 'Ann B. Owner')).status).toBe(303)
     expect(nameOfLead()).toBe('Ann B. Owner')
     const lines = db().select({ summary: leadActivities.summary }).from(leadActivities).all()
-    expect(lines.map(({ summary }) => summary)).toContain('The owner is called Ann B. Owner, as signed; before: ann.')
+    expect(lines.map(({ summary }) => summary)).toContain('The owner’s name is Ann B. Owner, as signed; before: ann.')
   })
 })
 

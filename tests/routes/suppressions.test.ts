@@ -146,7 +146,7 @@ describe('a list that is pasted or uploaded', () => {
     const answer = await paste(list)
     expect(answer.status).toBe(400)
     expect(errorsOf(answer)).toEqual({
-      entries: ['5 lines cannot be read, so nothing was stored. Correct the list and send it again.'],
+      entries: ['5 lines cannot be read, so nothing was stored. Correct the list and upload it again.'],
     })
     expect(answer.data.bad).toMatchObject({
       count: 5,
@@ -177,7 +177,7 @@ describe('a list that is pasted or uploaded', () => {
 
   test('needs a reason for each, one by one or for all', async () => {
     const answer = await upload('email,reason\nann@example.com,left\nbo@example.com,\n')
-    expect(errorsOf(answer)).toEqual({ note: ['Say why: 1 line has no reason'] })
+    expect(errorsOf(answer)).toEqual({ note: ['Add a reason: 1 line has none'] })
     expect(answer.data.initialValue?.entries).toContain('bo@example.com')
     expect(stored()).toEqual([])
   })
@@ -298,7 +298,7 @@ describe('the consent ledger', () => {
     const entries = await (
       await callLoader(exportList, { url: '/admin/suppressions/list.csv?q=0173', cookie: admin.cookie })
     ).text()
-    expect(entries).toMatch(/^Address or number,[^]*'\+15155550173,Text messages,Answered STOP,/)
+    expect(entries).toMatch(/^Address or number,[^]*'\+15155550173,Text messages,Replied STOP,/)
     const taken = audited().filter(({ action }) => action.endsWith('_exported'))
     expect(taken.map(({ action, detail }) => [action, detail?.rows])).toEqual([
       ['consents_exported', 2],

@@ -72,7 +72,11 @@ test('the page of the system shows what is measured, and what to do', async () =
   const { data } = await callLoader(systemLoader, { url: '/admin/system', cookie: signedInAs('admin').cookie })
   expect(data.summary).toContainEqual({ label: 'Emails in 24 hours', value: '1', note: '0 bounced, 0 failed' })
   const queues = data.parts.find(({ key }) => key === 'queues')
-  expect(queues).toMatchObject({ state: 'look', more: '1 job had its last try.', todo: 'Repeat or drop the failed jobs.' })
+  expect(queues).toMatchObject({
+    state: 'look',
+    more: '1 job had its last try.',
+    todo: 'Run the failed jobs again or delete them.',
+  })
 })
 
 test('an admin asks for a backup, once until it is begun', async () => {

@@ -62,7 +62,7 @@ test('what changed in the meantime is said', async () => {
     .run()
   expect(await toastOf(await press(cookie, { batchId }))).toMatchObject({
     kind: 'error',
-    message: 'Undone: 1 lead as before. 1 lead was changed since and left as it is.',
+    message: 'Undone: 1 lead as before. 1 lead was changed since then and left as it is.',
   })
 })
 

@@ -78,7 +78,7 @@ describe('the work log', () => {
       { nextAction: 'Call', dueDay: '02/30/2025' },
       { dueDay: 'Enter a valid date as month, day and year' },
     ],
-    ['a day without an action', { dueDay: '2026-11-24' }, { nextAction: 'Enter what to do on that day' }],
+    ['a day without an action', { dueDay: '2026-11-24' }, { nextAction: 'Enter what to do that day' }],
     ['a note without end', { note: 'x'.repeat(10_000) }, { note: 'Use at most 1000 characters' }],
   ])('refuses %s beside the field, and keeps what was typed', async (_words, more, errors) => {
     const { id } = makeLead(db())

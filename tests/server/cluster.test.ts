@@ -45,7 +45,7 @@ describe('two processes on one port', () => {
   })
 
   it('hand the jobs on when the one that does them is killed', async () => {
-    const worker = () => Number([...product.output().matchAll(/"worker":(\d+),"msg":"does the jobs"/g)].at(-1)?.[1])
+    const worker = () => Number([...product.output().matchAll(/"worker":(\d+),"msg":"runs the jobs"/g)].at(-1)?.[1])
     await expect.poll(() => isAlive(worker())).toBe(true)
     const before = worker()
     process.kill(before, 'SIGKILL')
@@ -57,7 +57,7 @@ describe('two processes on one port', () => {
     const [victim = 0, other = 0] = serving(product)
     process.kill(victim, 'SIGSTOP')
     await expect.poll(() => isAlive(victim)).toBe(false)
-    await expect.poll(() => product.output()).toMatch(new RegExp(`"worker":${victim},"msg":"A server process stopped answering`))
+    await expect.poll(() => product.output()).toMatch(new RegExp(`"worker":${victim},"msg":"A server process stopped responding`))
     await expect.poll(() => serving(product)).toHaveLength(2)
     expect(serving(product)).toContain(other)
   })

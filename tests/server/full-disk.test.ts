@@ -52,7 +52,7 @@ function leaveRoom(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(product.pid), `--fsize=${bytes}:`])
 }
 
-const NOT_SAVED = 'We can’t save anything right now, and what you sent was not saved.'
+const NOT_SAVED = 'We can’t save anything right now, so what you sent was not saved.'
 const ADMIN = { email: 'ada@staff.example', password: 'gravel lantern ossuary twelve' }
 
 /** Forms of every sort, with what each says when nothing can be stored. */

@@ -26,9 +26,9 @@ export const campaignTemplates = sqliteTable(
     delayDays: integer('delay').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The number of the current version: 0 for the text of the product, then counted up with each save. */
+    /** The number of the current version: 0 for the original text, then counted up with each save. */
     version: integer('version').notNull().default(0),
-    /** When staff last saved it, and who; null for the text of the product. */
+    /** When staff last saved it, and who; null for the original text. */
     editedAt: timestamp('edited_at'),
     editedById: text('edited_by_id').references(() => users.id, { onDelete: 'set null' }),
   },

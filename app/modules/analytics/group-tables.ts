@@ -28,7 +28,7 @@ export function bySource({ now, before }: Compared<LeadFigures>): Figure {
 
 export function byCity({ now, before }: Compared<LeadFigures>): Figure {
   const rows = now.byCity.map(({ city, ...group }) => ({
-    name: city === '' ? 'Not known' : city,
+    name: city === '' ? 'Unknown' : city,
     group,
     before: before?.byCity.find((other) => other.city.toLowerCase() === city.toLowerCase()),
   }))

@@ -21,7 +21,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
           values: [leads, enrolled, share(enrolled, leads), ...sources.map((source) => counts[source] ?? 0)],
         })),
         { name: 'All', values: [...groupValues(now.all), ...sourcesOf(now)] },
-        ...(before ? [{ name: 'Period before', values: [...groupValues(before.all), ...sourcesOf(before)] }] : []),
+        ...(before ? [{ name: 'Previous period', values: [...groupValues(before.all), ...sourcesOf(before)] }] : []),
       ],
     },
     method:

@@ -40,7 +40,7 @@ export function revenue({ now, before }: Compared<Revenue>, buckets: readonly Bu
           values: values(cents, invoiced[index]?.cents ?? 0),
         })),
         { name: 'All', values: values(sumOf(now.onboarding), sumOf(now.invoices)) },
-        ...(before ? [{ name: 'Period before', values: values(sumOf(before.onboarding), sumOf(before.invoices)) }] : []),
+        ...(before ? [{ name: 'Previous period', values: values(sumOf(before.onboarding), sumOf(before.invoices)) }] : []),
       ],
     },
     method:
@@ -96,7 +96,7 @@ export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: r
           values: [cents, count],
         })),
         { name: 'All', values: values(now) },
-        ...(before ? [{ name: 'Period before', values: values(before) }] : []),
+        ...(before ? [{ name: 'Previous period', values: values(before) }] : []),
       ],
     },
     method:
@@ -120,7 +120,7 @@ export function reportViews({ now, before }: Compared<Views>, counts: readonly n
           values: [counts[place] ?? 0],
         })),
         { name: 'All', values: [now.views] },
-        ...(before ? [{ name: 'Period before', values: [before.views] }] : []),
+        ...(before ? [{ name: 'Previous period', values: [before.views] }] : []),
       ],
     },
     method:

@@ -126,7 +126,8 @@ function boundsOfLine(positions: readonly Position[]) {
     bounds.maxLatitude <= IOWA.maxLatitude &&
     bounds.minLongitude >= IOWA.minLongitude &&
     bounds.maxLongitude <= IOWA.maxLongitude
-  if (!isInIowa) throw new StreetFileError('The file has places outside Iowa, or its numbers are not degrees (WGS 84 or NAD 83).')
+  if (!isInIowa)
+    throw new StreetFileError('The file has places outside Iowa, or its coordinates aren’t in degrees (WGS 84 or NAD 83).')
   const scaled = (degrees: number) => Math.round(degrees * 1e5)
   return {
     minLatitude: scaled(bounds.minLatitude),

@@ -43,7 +43,7 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   lead_told_apart: 'Lead: marked not a duplicate',
   imported: 'File imported',
   rental_restored: 'Rental returned to estimates',
-  document_stored_on_paper: 'Paper copy of a document stored',
+  document_stored_on_paper: 'Signed paper copy added',
   document_voided: 'Document voided',
   job_hurried: 'Job run now',
   audit_exported: 'Audit log exported',

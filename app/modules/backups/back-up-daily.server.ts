@@ -61,7 +61,7 @@ export function backUpWhenDue(now: Date): void {
   runBackup(now).then(
     (facts) => end(begun, { state: 'done', ...facts, finishedAt: new Date() }),
     (error: unknown) => {
-      log.error({ err: error }, 'The backup failed; it is tried again in an hour')
+      log.error({ err: error }, 'The backup failed; retrying in an hour')
       const words = error instanceof Error ? error.message : String(error)
       end(begun, { state: 'failed', error: words.slice(0, MAX_ERROR_LENGTH), finishedAt: new Date() })
     },
@@ -73,7 +73,7 @@ function begin(tx: Tx, now: Date): string | null {
   const recent = tx.select().from(backups).orderBy(desc(backups.id)).limit(RECENT).all()
   if (!isBackupDue(recent, now)) return null
   tx.update(backups)
-    .set({ state: 'failed', error: 'The worker stopped in the middle of it', finishedAt: now })
+    .set({ state: 'failed', error: 'The worker stopped partway through', finishedAt: now })
     .where(and(eq(backups.state, 'running'), lt(backups.startedAt, new Date(now.getTime() - MAX_BACKUP_MS))))
     .run()
   const requested = recent.find(({ state }) => state === 'requested')
@@ -108,6 +108,6 @@ async function runBackup(at: Date) {
   if (error !== null) throw new Error('The backup took too long or too much memory', { cause: error })
   const outcome = outcomeSchema.parse(last)
   if ('error' in outcome) throw new Error(outcome.error)
-  log.info(outcome, 'A backup was made and restored as a test')
+  log.info(outcome, 'Backup made and test-restored')
   return outcome
 }

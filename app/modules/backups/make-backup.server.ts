@@ -50,7 +50,7 @@ export async function makeBackup({ databasePath, files, place, at }: BackupOrder
 function requireRoom(databasePath: string): void {
   const { bavail, bsize } = statfsSync(path.dirname(path.resolve(databasePath)))
   const needed = statSync(databasePath).size * ROOM_FACTOR
-  if (bavail * bsize < needed) throw new BackupError('There is too little room on the disk for a copy of the database.')
+  if (bavail * bsize < needed) throw new BackupError('The disk doesn’t have enough room for a copy of the database.')
 }
 
 /** Sends the files that the place does not have. Returns the keys of all. */
@@ -76,7 +76,7 @@ async function testBackup(place: Storage, name: string, file: string): Promise<v
   checkDatabase(file)
   const rows = countRows(file)
   const differs = Object.keys(manifest.rows).filter((table) => rows[table] !== manifest.rows[table])
-  if (differs.length > 0) throw new BackupError(`The backup ${name} has other rows than the database: ${differs.join(', ')}.`)
+  if (differs.length > 0) throw new BackupError(`The backup ${name} has different rows from the database: ${differs.join(', ')}.`)
   const there = new Set(await place.list('files'))
   const missing = manifest.files.filter((key) => !there.has(fileOf(key)))
   if (missing.length > 0) throw new BackupError(`${missing.length} stored files are missing in the backup ${name}.`)

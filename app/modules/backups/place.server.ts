@@ -111,7 +111,8 @@ export async function fetchDatabase(place: Storage, name: string, { parts, sha25
     },
     createWriteStream(target, { mode: 0o600 }),
   )
-  if (hash.digest('hex') !== sha256) throw new BackupError(`The backup ${name} is not what was written: its hash differs.`)
+  if (hash.digest('hex') !== sha256)
+    throw new BackupError(`The backup ${name} differs from what was written: its hash doesn’t match.`)
 }
 
 /** Removes a backup; its manifest first, so that half of one is none. The files are left, which other backups may have. */

@@ -1,6 +1,6 @@
 /** Of the monitor, and of its endpoint (docs/product/campaigns.md). */
 export const MESSAGE_STATS_FAILED = 'Failed to fetch campaign stats'
-export const MESSAGE_RESULTS_FAILED = 'The results could not be read. Please try again.'
+export const MESSAGE_RESULTS_FAILED = 'The results could not be loaded. Please try again.'
 export const MESSAGE_WINNER_CHOSEN = 'Version chosen. Every lead gets it from now on.'
 export const MESSAGE_WINNER_FAILED = 'The version could not be chosen. Please try again.'
 

@@ -53,7 +53,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   paid_back: 'the onboarding fee was refunded',
   replaced: 'another campaign replaced it',
   status_left: 'the lead’s status changed',
-  answered: 'the lead answered',
+  answered: 'the lead replied',
   lead_deleted: 'the lead was deleted',
   merged: 'the lead was merged',
   undone: 'its start was undone',

@@ -20,8 +20,8 @@ export function answersMessage(account: CrmAccount): string {
 /** Where the sales team finds the leads. Odoo's pipeline opens with the filter 'My Pipeline', which hides those of the key's user from everyone else. */
 function shownMessage({ user, shownIn }: CrmAccount): string {
   return shownIn === 'leads'
-    ? `New leads are made by ${user} and appear in Odoo’s CRM under Leads.`
-    : `New leads are made by ${user} and appear in Odoo’s CRM under Pipeline. To see them there, remove the filter “My Pipeline”.`
+    ? `New leads are created by ${user} and appear in Odoo’s CRM under Leads.`
+    : `New leads are created by ${user} and appear in Odoo’s CRM under Pipeline. To see them there, remove the filter “My Pipeline”.`
 }
 
 export function mayNotCreate(user: string): string {

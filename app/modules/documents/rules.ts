@@ -73,11 +73,11 @@ export function isEndingSoon({ expiresAt }: { expiresAt: Date | null }, now: Dat
   return expiresAt !== null && expiresAt.getTime() - now.getTime() <= ENDING_SOON_DAYS * DAY_MS
 }
 
-/** 'ends in 5 days', 'ends within a day' */
+/** 'ends in 5 days', 'expires within a day' */
 export function daysLeft(expiresAt: Date, now: Date): string {
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
-  if (days < 1) return 'ends within a day'
-  return `ends in ${formatCount(days, 'day')}`
+  if (days < 1) return 'expires within a day'
+  return `expires in ${formatCount(days, 'day')}`
 }
 
 /** A document as staff see it: its state, whether its lead can be opened, and whether it was made by someone else. */

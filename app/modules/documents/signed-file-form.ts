@@ -5,7 +5,7 @@ export const MAX_FILE_KILOBYTES = 900
 
 const MESSAGE_NO_FILE = 'Choose the PDF file to check'
 const MESSAGE_ONE_FILE = 'Choose one file at a time'
-export const MESSAGE_FILE_TOO_LARGE = `Files of more than ${MAX_FILE_KILOBYTES} kB cannot be checked here. Please send it to us.`
+export const MESSAGE_FILE_TOO_LARGE = `Files larger than ${MAX_FILE_KILOBYTES} kB cannot be checked here. Please send it to us.`
 
 /** A file to be checked. An empty file field is sent as a file without a name and content. */
 export const signedFileSchema = z.object({

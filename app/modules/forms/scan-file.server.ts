@@ -19,7 +19,7 @@ export async function scanFile({ name, bytes }: { name: string; bytes: Uint8Arra
       log.warn({ signature: scanned.signature, file: name }, 'An infected file was refused')
       return 'infected'
     case 'too-large':
-      log.warn({ bytes: bytes.length }, 'clamd refused a file of this size. Raise its StreamMaxLength')
+      log.warn({ bytes: bytes.length }, 'clamd rejected a file this large. Raise its StreamMaxLength')
       return 'unscannable'
     case 'away':
       log.error({ reason: scanned.reason }, 'A file could not be scanned')

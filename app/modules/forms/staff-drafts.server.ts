@@ -150,7 +150,7 @@ function openDraft({ id, payload }: { id: string; payload: unknown }): DraftFiel
   }
 }
 
-/** Forgets what staff typed on the pages of leads that are deleted for good. */
+/** Forgets what staff typed on the pages of leads that will be deleted for good. */
 export function removeDraftsOfPages(tx: Tx, pages: readonly string[]): void {
   for (const page of pages)
     tx.delete(drafts)

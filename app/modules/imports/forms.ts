@@ -25,7 +25,7 @@ export const reviewFields = {
           .int(MESSAGE_UNKNOWN)
           .min(1)
           .max(100 * MAX_ROWS),
-        decision: z.enum(['add', 'fill', 'leave'], { error: 'Choose what is done with this row' }),
+        decision: z.enum(['add', 'fill', 'leave'], { error: 'Choose what to do with this row' }),
       }),
     )
     .max(DUPLICATES_A_PAGE)

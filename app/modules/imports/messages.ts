@@ -20,7 +20,7 @@ export type ImportRefusal = 'missing' | 'busy' | 'written' | 'nothing'
 /** What staff read then. */
 export const IMPORT_REFUSED: Readonly<Record<ImportRefusal, string>> = {
   missing: 'This import has expired. We delete files after a day.',
-  busy: 'This file is being checked. Please look again in a moment.',
+  busy: 'This file is being checked. Check again in a moment.',
   written: 'This file was already imported.',
   nothing: 'There are no rows to import.',
 }

@@ -56,7 +56,7 @@ export function readZip(text: string, complain: Complain): string {
   const five = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1]
   if (five !== undefined) return five
   complain(
-    /^[\dOo]{5}$/.test(text) ? 'Letter O in place of a zero' : isFormula(text) ? 'A formula, not a ZIP code' : 'Not five digits',
+    /^[\dOo]{5}$/.test(text) ? 'Letter O instead of a zero' : isFormula(text) ? 'A formula, not a ZIP code' : 'Not five digits',
   )
   return ''
 }
@@ -70,7 +70,7 @@ export function readNumber(
   if (text === '') return null
   const word = text.toLowerCase()
   if (Object.hasOwn(words, word)) return words[word] ?? null
-  if (isFormula(text)) return refuse('A formula, not a figure')
+  if (isFormula(text)) return refuse('A formula, not a number')
   const plain = text
     .replace(/^(?:US)?\$\s*/i, '')
     .replace(/(?<!\s)\s*(?:(?:\/|per |a )\s*)?(?:mo|month|monthly|sq\.? ?ft\.?|sf)\.?$/i, '')

@@ -18,7 +18,7 @@ export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
   createTask(tx, {
     leadId,
     kind: 'decide-texts',
-    summary: 'Decide in the inbox whether to keep texting: they may want no more',
+    summary: 'Decide in the inbox whether to keep texting: they may have opted out',
     dueAt,
   })
 }

@@ -7,7 +7,7 @@ import { isLeftOpen } from '#app/modules/leads/compose/fill-template.ts'
 const MAX_ANSWER = 5000
 
 const answer = optionalLines(MAX_ANSWER)
-  .refine((text) => text !== null, { error: 'Write an answer', abort: true })
+  .refine((text) => text !== null, { error: 'Write a reply', abort: true })
   .refine((text) => !isLeftOpen(text), MESSAGE_LEFT_OPEN)
 const submissionId = submissionIdField()
 

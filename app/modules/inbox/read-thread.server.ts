@@ -205,8 +205,8 @@ const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, strin
   auto_reply: 'Automatic reply',
   own: 'Sent from our own address',
   bounce: 'Could not be delivered',
-  stop: 'Ended text messages',
-  start: 'Allowed text messages again',
+  stop: 'Opted out of texts',
+  start: 'Opted back in to texts',
   help: 'Asked for help',
 }
 
@@ -216,7 +216,7 @@ function noteOf({ kind: of, channel, subject, isUnreadable, isCut }: Shown, isKe
     return isKept ? 'Could not be read. Download the original.' : 'Could not be read. The original is in the mailbox.'
   const automatic = of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
   if (automatic !== undefined) return automatic
-  if (isCut) return 'Longer than the 25 MB we read: only the beginning is here, the whole message is in the mailbox'
+  if (isCut) return 'Over our 25 MB limit: only the beginning is here. The whole message is in the mailbox'
   return channel === 'email' && looksAutomatic(subject) ? 'May be an automatic reply' : null
 }
 

@@ -5,6 +5,6 @@ import { oneOf, requiredText } from '#app/modules/forms/fields.ts'
 /** A new token. */
 export const newTokenSchema = z.object({
   intent: z.literal('create-token'),
-  name: requiredText('Say what the token is for', 80),
+  name: requiredText('Enter what the token is for', 80),
   scope: oneOf(API_SCOPES, 'Choose what the token may do'),
 })

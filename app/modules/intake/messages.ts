@@ -2,13 +2,13 @@ import type { API_SCOPES } from '#app/db/schema/intake.ts'
 
 export const SCOPE_LABELS: Record<(typeof API_SCOPES)[number], string> = { 'leads:create': 'Add leads (leads:create)' }
 
-export const MESSAGE_TOKEN_FAILED = 'The token could not be made. Please try again.'
+export const MESSAGE_TOKEN_FAILED = 'The token could not be created. Please try again.'
 export const MESSAGE_TOKEN_MISSING = 'Token not found, or already revoked'
 
 /** What the API says where it takes nothing, by the reason. */
 export const API_MESSAGES = {
-  'no-token': 'Send a token of an admin as "Authorization: Bearer …"',
-  'no-key': 'Send an Idempotency-Key header of 8 to 200 printable characters, another one for each lead',
+  'no-token': 'Send an admin’s token as "Authorization: Bearer …"',
+  'no-key': 'Send an Idempotency-Key header of 8 to 200 printable characters, a new one for each lead',
   'no-json': 'Send a JSON object with the type application/json',
   'too-large': 'The request is larger than 64 kB',
   'key-reused': 'This Idempotency-Key was already used with different content',

@@ -8,7 +8,7 @@ export const MESSAGES = {
   'no-lead': MESSAGE_NO_LEAD,
   'no-email': 'This lead has no email address to send an invoice to. Enter one first.',
   busy: 'We’re still creating this invoice. Check again in a minute.',
-  failed: 'Failed to create invoice. Nothing was sent; what you entered is kept. Please try again.',
+  failed: 'Failed to create invoice. Nothing was sent; your entries are still here. Please try again.',
   missing: 'Invoice not found.',
   'not-open': 'This invoice was already paid or voided. Nothing changed.',
   'not-sent': 'This invoice was not sent yet. Send it first.',

@@ -22,7 +22,7 @@ const MAX_SEEN_CHARACTERS = 500
 
 /** What is said where a lead is lost and no one said why; of several, `MESSAGE_REASON_OF_SEVERAL`. */
 export const MESSAGE_REASON = 'Enter why the lead is lost'
-export const MESSAGE_REASON_OF_SEVERAL = 'Say why the leads are lost'
+export const MESSAGE_REASON_OF_SEVERAL = 'Enter why the leads are lost'
 
 /** Most characters of a reason, wherever one is given. */
 export const MAX_REASON_CHARACTERS = 200

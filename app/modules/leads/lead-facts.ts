@@ -27,7 +27,7 @@ const LEAD_ONLY_FACTS = {
   },
   estimatedRent: {
     label: 'Estimated rent',
-    editLabel: 'Estimated rent a month',
+    editLabel: 'Estimated monthly rent',
     kind: 'dollars',
     figure: 'rent',
     section: 'money',
@@ -140,6 +140,6 @@ export function changedImprovements(before: readonly ImprovementItem[], after: r
 /** What a line of the checklist says: 'chosen, own figure $3,600'. */
 export function improvementInWords(item: ImprovementItem | undefined): string {
   if (!item) return 'not chosen'
-  const cost = item.customCost === null ? '' : `, own figure ${formatDollars(countedCost(item))}`
+  const cost = item.customCost === null ? '' : `, your cost ${formatDollars(countedCost(item))}`
   return `${item.checked ? 'chosen' : 'not chosen'}${cost}`
 }

@@ -17,13 +17,13 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
   const record = { name, value: `v=DKIM1; k=rsa; p=${key.publicKey}` }
   const published = found.map((text) => tagsOf(text).get('p')?.replace(/\s/g, '')).find((value) => value !== undefined)
   if (published === undefined)
-    return { ...check, found, verdict: 'wrong', says: 'Emails are signed, but the key to check them with is not in DNS.', record }
+    return { ...check, found, verdict: 'wrong', says: 'Emails are signed, but the key to verify them is not in DNS.', record }
   if (published === key.publicKey)
     return {
       ...check,
       found,
       verdict: 'right',
-      says: 'Emails are signed, and the key to check them with is in DNS.',
+      says: 'Emails are signed, and the key to verify them is in DNS.',
       record: null,
     }
   const says =
@@ -66,8 +66,7 @@ export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Loo
       record: null,
     }
   if (policy === 'none') {
-    const says =
-      'The record only monitors and protects no one yet. Once SPF and DKIM are right and the reports are clean, ask for quarantine.'
+    const says = 'The record only monitors so far. Once SPF and DKIM pass and the reports are clean, set p=quarantine.'
     return { ...check, found, verdict: 'weak', says, record: record('quarantine') }
   }
   return {

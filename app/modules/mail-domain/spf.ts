@@ -39,13 +39,18 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
     return {
       ...check,
       verdict: 'wrong',
-      says: 'There is no SPF record, so receivers can’t distinguish our mail from mail that only claims to be ours.',
+      says: 'There is no SPF record, so receivers can’t tell our mail from fakes.',
       record,
     }
   }
   if (found.length > 1) {
     const record = mechanism === null ? null : set(joined(found, mechanism))
-    return { ...check, verdict: 'wrong', says: 'There are several SPF records, so none of them applies. Keep one.', record }
+    return {
+      ...check,
+      verdict: 'wrong',
+      says: 'There are several SPF records, so mail servers ignore all of them. Keep one.',
+      record,
+    }
   }
   const tree = await readTree(domain, only, dns)
   if (tree.lookups > MAX_LOOKUPS) {
@@ -64,8 +69,8 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
       record: null,
     }
   if (await namesHost(tree, smtpHost, mechanism, dns))
-    return { ...check, verdict: 'right', says: `The record includes ${smtpHost}, by which our emails leave.`, record: null }
-  const says = `The record does not include ${smtpHost}, by which our emails leave.`
+    return { ...check, verdict: 'right', says: `The record includes ${smtpHost}, which sends our emails.`, record: null }
+  const says = `The record does not include ${smtpHost}, which sends our emails.`
   return { ...check, verdict: 'wrong', says, record: set(joined([only], mechanism)) }
 }
 

@@ -20,7 +20,7 @@ export const mailingSchema = z
   .object({
     /** The id of a saved view, or the name of one of the built-in ones. */
     view: requiredText('Choose a view', 64),
-    kind: oneOf(MAILING_KINDS, 'Choose the kind of message'),
+    kind: oneOf(MAILING_KINDS, 'Choose the message type'),
     subject: requiredText('Enter a subject', 150),
     content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter the text'),
     when: oneOf(['now', 'date'], 'Choose when it goes out'),

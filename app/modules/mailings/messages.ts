@@ -6,9 +6,9 @@ export const MAILING_MESSAGES: Readonly<Record<MailingRefusal, string>> = {
   'not-draft': 'This mailing is no longer a draft, so it was not changed. Copy it to write another one.',
   'too-many': 'This view has more than 5,000 leads. Choose a smaller view.',
   'no-one': 'No one in this view can get this email. The list shows why.',
-  changed: 'Someone else changed who gets this mailing or what it says. Check it and schedule it again.',
-  'no-preview': 'There is no one to fill in the test with. Choose a view with leads.',
-  over: 'This mailing is already out.',
+  changed: 'Someone else changed the recipients or text of this mailing. Check it, then schedule it again.',
+  'no-preview': 'This view has no lead to fill in the test. Choose a view with leads.',
+  over: 'This mailing was already sent.',
 }
 
 export const MESSAGE_SAVED = 'Draft saved'

@@ -28,15 +28,15 @@ export type MissReason =
 /** The reasons in the words of staff, with what each means. */
 export const MISS_LABELS: Readonly<Record<MissReason, { label: string; meaning: string }>> = {
   no_consent: { label: 'No consent', meaning: 'never agreed to marketing email' },
-  unsubscribed: { label: 'Unsubscribed', meaning: 'asked for no more email' },
+  unsubscribed: { label: 'Unsubscribed', meaning: 'unsubscribed from email' },
   suppressed: { label: 'Suppressed', meaning: 'on the suppression list' },
-  bounced: { label: 'Address bounces', meaning: 'the last email came back' },
+  bounced: { label: 'Address bounces', meaning: 'the last email bounced' },
   address_changed: { label: 'Address changed', meaning: 'no consent for the new one' },
   no_address: { label: 'No email address', meaning: 'only a phone number' },
-  not_signed: { label: 'No agreement', meaning: 'has not signed with us' },
-  had_one: { label: 'Had an email', meaning: 'at most one a day' },
+  not_signed: { label: 'No agreement', meaning: 'hasn’t signed with us' },
+  had_one: { label: 'Already emailed today', meaning: 'at most one a day' },
   same_mailbox: { label: 'Same mailbox', meaning: 'another lead with this address gets it' },
-  no_postal_address: { label: 'Our postal address is missing', meaning: 'marketing email must show it: add it in Settings' },
+  no_postal_address: { label: 'Our postal address is missing', meaning: 'marketing email must show it; add it in Settings' },
   deleted: { label: 'Deleted', meaning: 'moved to the trash or merged' },
   analysis_only: { label: 'Analysis only', meaning: 'not a lead yet: open it and add a status or a note' },
 }

@@ -32,8 +32,7 @@ export const sendMailingJob = defineJob({
     const mailing = findMailing(mailingId)
     if (mailing === null || (mailing.state !== 'scheduled' && mailing.state !== 'sending')) return
     const hours = sendingHours(db(), 'email')
-    if (!isInWindow(now, hours))
-      throw new PostponedJobError(nextInWindow(now, hours), 'Waits for the hours in which email leaves')
+    if (!isInWindow(now, hours)) throw new PostponedJobError(nextInWindow(now, hours), 'Waiting for sending hours')
     if (mailing.listedAt === null) await listRecipients(mailing, now)
     const pace = paceOf(mailing.perHour)
     // Someone may stop it between two batches: then those who wait are left as they are.
@@ -43,7 +42,7 @@ export const sendMailingJob = defineJob({
       if (ids.length === 0) break
       await inSlices(ids, (tx, id) => writeOne(tx, mailing, id, now))
       if (pace && listWaiting(mailingId, 1).length > 0)
-        throw new PostponedJobError(new Date(now.getTime() + pace.everyMs), 'The next emails of a mailing leave at its speed')
+        throw new PostponedJobError(new Date(now.getTime() + pace.everyMs), 'The next emails of this mailing go out at its speed')
     }
     const isOpen = and(eq(mailings.id, mailingId), eq(mailings.state, 'sending'))
     inTransaction((tx) => tx.update(mailings).set({ state: 'sent', endedAt: new Date() }).where(isOpen).run())

@@ -62,8 +62,8 @@ function worker({ workerSeenAt, at }: Figures): Part {
   return {
     ...part,
     state: 'wrong',
-    says: `No worker ${since}: no email leaves, and nothing due is done.`,
-    todo: 'Start the server with WORKER=inline, or start npm run worker. Its log says why it stopped.',
+    says: `No worker ${since}: no email goes out and no due job runs.`,
+    todo: 'Start the server with WORKER=inline, or start npm run worker. Its log shows why it stopped.',
   }
 }
 
@@ -81,7 +81,9 @@ function queues({ queues: rows, failedJobs, at }: Figures): Part {
     key: 'queues',
     title: 'Queues',
     says:
-      oldest === null ? 'No job waits.' : `${formatCount(due, 'job is', 'jobs are')} due, the oldest for ${agoOf(oldest, at)}.`,
+      oldest === null
+        ? 'No jobs are waiting.'
+        : `${formatCount(due, 'job is', 'jobs are')} due, the oldest for ${agoOf(oldest, at)}.`,
     more:
       [
         failedJobs === 0 ? '' : `${formatCount(failedJobs, 'job')} had ${failedJobs === 1 ? 'its' : 'their'} last try.`,
@@ -94,9 +96,9 @@ function queues({ queues: rows, failedJobs, at }: Figures): Part {
     return {
       ...part,
       state: 'wrong',
-      todo: `Late: ${formatList(late.map(({ label }) => label))}. See Jobs for what waits and why.`,
+      todo: `Late: ${formatList(late.map(({ label }) => label))}. See Jobs for what is waiting and why.`,
     }
-  if (failedJobs > 0) return { ...part, state: 'look', todo: 'Repeat or drop the failed jobs.' }
+  if (failedJobs > 0) return { ...part, state: 'look', todo: 'Run the failed jobs again or delete them.' }
   return { ...part, ...WELL }
 }
 
@@ -108,13 +110,13 @@ function mail(figures: Figures): Part {
     mailbox === null
       ? null
       : mailbox.problem === null
-        ? `Answers are read from ${mailbox.name}.`
+        ? `Replies are read from ${mailbox.name}.`
         : `${MAILBOX_WORDS[mailbox.problem]}.`
-  if (!set.mail) return { ...part, ...WELL, says: 'No mail server is set up: emails stay in the outbox.', more }
+  if (!set.mail) return { ...part, ...WELL, says: 'No mail server is set up, so emails stay in the outbox.', more }
   return { ...part, more, ...sendingOf(figures, 'mail', 'email', counts), ...(mailbox?.problem ? MAILBOX_WRONG : {}) }
 }
 
-const MAILBOX_WRONG = { state: 'wrong', todo: 'Answers of owners are not read. See Sending, and check IMAP_URL.' } as const
+const MAILBOX_WRONG = { state: 'wrong', todo: 'Owners’ replies aren’t being read. See Sending, and check IMAP_URL.' } as const
 
 function texts(figures: Figures): Part | null {
   if (!figures.providers.texts) return null
@@ -136,17 +138,17 @@ function sendingOf(
   noun: string,
   { sent, failed, bounced }: Counts,
 ): Pick<Part, 'state' | 'says' | 'todo'> {
-  const counted = `In 24 hours ${formatCount(sent, noun)} left, ${bounced} came back, ${failed} failed.`
+  const counted = `In 24 hours ${formatCount(sent, noun)} left, ${bounced} bounced, ${failed} failed.`
   if (isSendingPaused)
     return { state: 'wrong', says: `Sending is paused. ${counted}`, todo: 'Decide under Sending which messages go out.' }
   const again = retries.find((row) => row.queue === queue)
   if (again && at.getTime() - again.since.getTime() > AWAITED_LATE_MS)
     return {
       state: 'wrong',
-      says: `${formatCount(again.jobCount, noun)} could not leave, the oldest for ${agoOf(again.since, at)}. ${counted}`,
-      todo: `They are tried again. The provider said: ${again.error}`,
+      says: `${formatCount(again.jobCount, noun)} could not be sent, the oldest for ${agoOf(again.since, at)}. ${counted}`,
+      todo: `We’re retrying. The provider said: ${again.error}`,
     }
-  if (failed > 0) return { state: 'look', says: counted, todo: 'See in the outbox which failed, and why.' }
+  if (failed > 0) return { state: 'look', says: counted, todo: 'Check the outbox for what failed and why.' }
   return { ...WELL, says: counted }
 }
 
@@ -164,15 +166,15 @@ function providers({ retries, rentLookups, at }: Figures): Part | null {
           state: 'look',
           says: 'The rent service failed.',
           more: asked,
-          todo: 'Rents come from stored rentals until it answers. Check RENTCAST_API_KEY.',
+          todo: 'Until it responds, rents come from stored rentals. Check RENTCAST_API_KEY.',
         }
-      : { ...part, ...WELL, says: 'Nothing waits for another service.', more: asked }
+      : { ...part, ...WELL, says: 'Nothing is waiting for another service.', more: asked }
   const isLate = failing.some(({ since }) => at.getTime() - since.getTime() > DAY_MS)
   const words = failing.map(({ queue, jobCount }) => `${QUEUES[queue].label} (${formatCount(jobCount, 'job')})`)
   return {
     ...part,
     state: isLate ? 'wrong' : 'look',
-    says: `Tried again after a failure: ${formatList(words)}.`,
+    says: `Retrying after a failure: ${formatList(words)}.`,
     more: asked,
     todo: `Last error: ${failing[0]?.error ?? ''}`,
   }
@@ -186,19 +188,18 @@ function backups({ backups: overview, isProduction, version, at }: Figures): Par
     return { ...part, state: 'look', says: 'No backup is set up.', more: null, todo }
   }
   const { last, error, state } = overview
-  const begun = state === 'running' || state === 'requested' ? 'One is being made.' : null
+  const begun = state === 'running' || state === 'requested' ? 'One is running now.' : null
   const more =
     last === null ? begun : [`${keptWords(last)} They are kept for ${KEPT_DAYS} days.`, begun].filter(Boolean).join(' ')
   const says =
     last === null
-      ? 'No backup was made yet.'
-      : `The last one is of ${formatMoment(last.startedAt)}, with ${fileSize(last.databaseBytes)} and ${formatCount(last.fileCount, 'stored file')}. It was restored as a test.`
+      ? 'No backup yet.'
+      : `The latest is from ${formatMoment(last.startedAt)}, with ${fileSize(last.databaseBytes)} and ${formatCount(last.fileCount, 'stored file')}. It was test-restored.`
   const since = last?.startedAt ?? version.startedAt
   const isLate = at.getTime() - since.getTime() > BACKUP_LATE_MS
   if (error !== null)
-    return { ...part, state: isLate || last === null ? 'wrong' : 'look', says, more, todo: `The last try failed: ${error}` }
-  if (isLate)
-    return { ...part, state: 'wrong', says, more, todo: 'See the log for why none was made, and whether a worker runs.' }
+    return { ...part, state: isLate || last === null ? 'wrong' : 'look', says, more, todo: `The last attempt failed: ${error}` }
+  if (isLate) return { ...part, state: 'wrong', says, more, todo: 'Check the log for the reason, and that a worker is running.' }
   return { ...part, ...WELL, says, more }
 }
 
@@ -213,21 +214,21 @@ function replication({ replica }: Figures): Part | null {
       ...part,
       ...WELL,
       says: 'Every change is copied to LITESTREAM_URL.',
-      more: 'Its age is known at that place only; the log has errors.',
+      more: 'Check its age there; errors are in the log.',
     }
   if (behindMs < REPLICA_LATE_MS)
     return {
       ...part,
       ...WELL,
-      says: behindMs === 0 ? 'The copy has the last change.' : `The copy is ${lengthOf(behindMs)} behind.`,
+      says: behindMs === 0 ? 'The copy is up to date.' : `The copy is ${lengthOf(behindMs)} behind.`,
       more: null,
     }
   return {
     ...part,
     state: 'wrong',
     says: `The copy is ${lengthOf(behindMs)} behind.`,
-    more: `If this server were lost now, ${lengthOf(behindMs)} of work would be missing.`,
-    todo: 'See the log for what Litestream says, and whether its place has room.',
+    more: `If this server failed now, ${lengthOf(behindMs)} of work would be lost.`,
+    todo: 'Check the log for Litestream’s message, and that its storage has room.',
   }
 }
 
@@ -235,30 +236,30 @@ function database({ database: { bytes, walBytes, failure, appliedMigrations, kno
   const part = {
     key: 'database',
     title: 'Database',
-    more: `${fileSize(bytes)}, and ${fileSize(walBytes)} of changes that are not folded in yet.`,
+    more: `${fileSize(bytes)}, and ${fileSize(walBytes)} of changes not merged in yet.`,
   } as const
   if (failure !== null)
     return {
       ...part,
       state: 'wrong',
-      says: `Nothing can be written: ${failure}.`,
-      todo: 'Make room on the disk, or end what has the lock.',
+      says: `The database can’t be written: ${failure}.`,
+      todo: 'Free up disk space, or stop the program that locks it.',
     }
   if (appliedMigrations !== knownMigrations)
     return {
       ...part,
       state: 'wrong',
-      says: 'Another build has changed the database.',
+      says: 'A newer build changed the database.',
       todo: 'Restart this server with the newest build.',
     }
   if (walBytes > LONG_WAL_BYTES)
     return {
       ...part,
       state: 'look',
-      says: 'Takes writes, but its log grows.',
-      todo: 'A program reads the file without end. Stop it, or restart the server.',
+      says: 'Accepts writes, but its log keeps growing.',
+      todo: 'A program keeps the file open for reading. Stop it, or restart the server.',
     }
-  return { ...part, ...WELL, says: 'Takes writes.' }
+  return { ...part, ...WELL, says: 'Accepts writes.' }
 }
 
 function disk({ disk: { freeBytes, totalBytes } }: Figures): Part {
@@ -271,9 +272,8 @@ function disk({ disk: { freeBytes, totalBytes } }: Figures): Part {
     more: null,
     fill: percent,
   } as const
-  if (isBelow(FULL))
-    return { ...part, state: 'wrong', todo: 'Make room now: without it, forms answer that nothing can be saved.' }
-  if (isBelow(TIGHT)) return { ...part, state: 'look', todo: 'Make room, or use a larger disk.' }
+  if (isBelow(FULL)) return { ...part, state: 'wrong', todo: 'Free up space now. Without it, forms can’t save anything.' }
+  if (isBelow(TIGHT)) return { ...part, state: 'look', todo: 'Free up space, or use a larger disk.' }
   return { ...part, ...WELL }
 }
 

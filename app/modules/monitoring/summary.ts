@@ -15,7 +15,7 @@ export function summarize({ responseMs, queues, messages, backups, at }: Figures
   const written = countOf(({ messageCount }) => messageCount)
   const bounced = countOf(({ bouncedCount }) => bouncedCount)
   return [
-    ...(responseMs === null ? [] : [{ label: 'Site answers in', value: `${responseMs} ms`, note: 'middle of the last hour' }]),
+    ...(responseMs === null ? [] : [{ label: 'Response time', value: `${responseMs} ms`, note: 'median, last hour' }]),
     {
       label: 'Oldest job waiting',
       value: due === 0 ? 'None' : lengthOf(at.getTime() - oldest),
@@ -27,7 +27,7 @@ export function summarize({ responseMs, queues, messages, backups, at }: Figures
           {
             label: 'Last backup',
             value: formatClock(backups.last.startedAt),
-            note: `${formatDay(backups.last.startedAt, at)}, restored as a test`,
+            note: `${formatDay(backups.last.startedAt, at)}, test-restored`,
           },
         ]
       : []),

@@ -4,7 +4,7 @@ import type { Coverage } from './printable.ts'
 export function fontCoverage(file: Uint8Array): Coverage {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const ranges = subtables(view).flatMap((start) => rangesOf(view, start))
-  if (ranges.length === 0) throw new RangeError('The font names no letters')
+  if (ranges.length === 0) throw new RangeError('The font has no letters')
   const known = new Set<number>()
   for (const [first, last] of ranges) for (let codePoint = first; codePoint <= last; codePoint++) known.add(codePoint)
   return (codePoint) => known.has(codePoint)

@@ -34,7 +34,7 @@ export function createPdfPool({ file, threads: maxThreads, timeLimitMs, idleMs, 
   /** The PDF of some content. Throws `PdfError` where the thread fails, ends or takes too long. */
   function draw(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
-      if (waiting.length >= maxWaiting) return reject(new PdfError('Too many PDFs are being made'))
+      if (waiting.length >= maxWaiting) return reject(new PdfError('Too many PDFs are in progress'))
       waiting.push({
         content,
         done: (answer) => ('bytes' in answer ? resolve(answer.bytes) : reject(new PdfError(answer.error))),

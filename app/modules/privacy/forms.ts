@@ -13,7 +13,7 @@ export const privacyRequestSchema = z.object({
 })
 
 const answer = optionalLines(MAX_MESSAGE)
-  .refine((text) => text !== null, 'Write an answer')
+  .refine((text) => text !== null, 'Enter an answer')
   .transform(String)
 
 /** The copy goes out with an answer. */

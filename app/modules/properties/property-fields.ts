@@ -33,7 +33,7 @@ export type Fact = {
   words?: Readonly<Record<string, number>>
   /** A number of such a file is taken to the next whole one, as rents with cents are. */
   isRounded?: true | undefined
-  /** What merging says where leads do not say it; 'Not known' where it is left out. */
+  /** What merging says where leads do not say it; 'Unknown' where it is left out. */
   none?: string
 }
 

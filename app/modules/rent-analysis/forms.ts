@@ -28,7 +28,7 @@ export const MESSAGE_REQUIRED = 'Please fill in all required fields for each pro
 export const MESSAGE_FAILED = 'Unable to process your request. Please try again.'
 /** For a final step that did not come from a form of ours, or came without what the form carries. */
 export const MESSAGE_EXPIRED = MESSAGE_FORM_EXPIRED
-export const MESSAGE_TOO_MANY = `An analysis can have at most ${MAX_PROPERTIES} properties. Please send the others in a second one.`
+export const MESSAGE_TOO_MANY = `An analysis can have at most ${MAX_PROPERTIES} properties. Please send the rest in a second one.`
 
 const submissionId = submissionIdField(MESSAGE_EXPIRED)
 

@@ -16,9 +16,7 @@ export function inOneLine({ street, locality }: Titled['address']): string {
 }
 
 /** Of a shared link that was taken back, whose days are over, or whose report is gone. */
-export const MESSAGE_SHARE_ENDED =
-  'It was withdrawn, it expired, or the report is gone. Ask the person who sent it for a new one.'
+export const MESSAGE_SHARE_ENDED = 'It was withdrawn, has expired, or the report was deleted. Ask the sender for a new one.'
 
 /** Of a shared link that never was. */
-export const MESSAGE_SHARE_UNKNOWN =
-  'There is no report at this link. The link may be incomplete. Ask the person who sent it to send it again.'
+export const MESSAGE_SHARE_UNKNOWN = 'There is no report at this link. It may be incomplete. Ask the sender for the link again.'

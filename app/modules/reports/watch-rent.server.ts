@@ -84,7 +84,7 @@ export function startRentWatch(
       .values({ leadId, createdAt: now, ...watch })
       .onConflictDoUpdate({ target: rentWatches.leadId, set: watch })
       .run()
-    const summary = 'Asked to hear when the rent changes'
+    const summary = 'Signed up for rent change alerts'
     recordLeadEvent(tx, { leadId, kind: 'rent_watched', actor: { kind: 'owner' }, summary })
     return ok()
   })
@@ -94,7 +94,7 @@ export function startRentWatch(
 export function endRentWatch(leadId: string): void {
   inTransaction((tx) => {
     const { changes } = tx.delete(rentWatches).where(eq(rentWatches.leadId, leadId)).run()
-    const summary = 'No longer wants to hear when the rent changes'
+    const summary = 'Stopped rent change alerts'
     if (changes > 0) recordLeadEvent(tx, { leadId, kind: 'rent_watched', actor: { kind: 'owner' }, summary })
   })
 }

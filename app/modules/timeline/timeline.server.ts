@@ -105,7 +105,7 @@ function toLine({
 type ActorKind = (typeof leadActivities.$inferSelect)['actorKind']
 
 const ACTORS: Record<ActorKind, string> = {
-  staff: 'Former member of staff',
+  staff: 'Former staff member',
   owner: 'Owner',
   system: 'Automatic',
   provider: 'Integration',

@@ -43,8 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(
     paths.adminSystem(),
     isAsked
-      ? { kind: 'success', message: 'A backup begins within a minute' }
-      : { kind: 'error', message: 'A backup is asked for already, or BACKUP_URL is not set' },
+      ? { kind: 'success', message: 'The backup will start within a minute' }
+      : { kind: 'error', message: 'A backup is already on its way, or BACKUP_URL is not set' },
   )
 }
 
@@ -58,7 +58,7 @@ export default function SystemPage() {
         note={`Checked today at ${formatClock(at)}. Reload the page to check again. Admins get an email when something has been wrong for ten minutes.`}
         actions={
           <ButtonLink to={paths.healthDetails()} variant="second" reloadDocument>
-            Report for support
+            Support report
           </ButtonLink>
         }
       />

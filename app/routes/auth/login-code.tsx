@@ -151,7 +151,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
               Use Recovery Code
             </Button>
           </div>
-          <p className="text-small text-ink-muted">None left? An administrator can turn off the second step for you.</p>
+          <p className="text-small text-ink-muted">None left? An administrator can turn off two-step sign-in for you.</p>
         </form>
       </details>
     </>

@@ -67,7 +67,7 @@ export default function DeleteLeadsDialog() {
 function warning({ campaigns, documents, notes }: DeletionFacts): string {
   const parts = [
     counted(campaigns, 'campaign that is running', 'campaigns that are running'),
-    counted(documents, 'document that waits for a signature', 'documents that wait for a signature'),
+    counted(documents, 'document waiting for a signature', 'documents waiting for a signature'),
     counted(notes, 'note', 'notes'),
   ].filter((part) => part !== null)
   const what = parts.length > 0 ? `: ${parts.join(', ')}` : ''

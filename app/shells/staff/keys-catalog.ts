@@ -17,14 +17,14 @@ export const KEYS: readonly { id: string; title: string; entries: readonly KeyEn
     title: 'In lists',
     entries: [
       { label: 'Next row', keys: ['j'] },
-      { label: 'Row before', keys: ['k'] },
+      { label: 'Previous row', keys: ['k'] },
       { label: 'Open the row', keys: ['Enter'] },
       { label: 'Select or unselect the row', keys: ['x'] },
     ],
   },
   {
     id: 'on-a-lead',
-    title: 'On the page of a lead',
+    title: 'On a lead’s page',
     entries: [
       { label: 'Write a note', keys: ['n'] },
       { label: 'Write an email', keys: ['e'] },
@@ -32,8 +32,8 @@ export const KEYS: readonly { id: string; title: string; entries: readonly KeyEn
       { label: 'Log a call', keys: ['c'] },
       { label: 'Set the status', keys: ['s'] },
       { label: 'Assign to me', keys: ['a'] },
-      { label: 'Previous lead of the list', keys: ['['] },
-      { label: 'Next lead of the list', keys: [']'] },
+      { label: 'Previous lead in the list', keys: ['['] },
+      { label: 'Next lead in the list', keys: [']'] },
     ],
   },
   {
@@ -41,9 +41,9 @@ export const KEYS: readonly { id: string; title: string; entries: readonly KeyEn
     title: 'In the inbox',
     entries: [
       { label: 'Next conversation', keys: ['j'] },
-      { label: 'Conversation before', keys: ['k'] },
+      { label: 'Previous conversation', keys: ['k'] },
       { label: 'Done', keys: ['e'] },
-      { label: 'Write an answer', keys: ['r'] },
+      { label: 'Write a reply', keys: ['r'] },
       { label: 'Assign to me', keys: ['a'] },
       { label: 'Snooze', keys: ['s'] },
     ],

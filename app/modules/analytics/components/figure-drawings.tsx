@@ -7,7 +7,7 @@ import { type FigureTable, formatFigure } from '../figure-table.ts'
 const MAX_LINES = 10
 
 /** Rows that sum the others up and are no bars. */
-const SUMS: readonly string[] = ['All', 'Period before']
+const SUMS: readonly string[] = ['All', 'Previous period']
 
 type TimeChartProps = {
   table: FigureTable

@@ -181,7 +181,7 @@ function howItStands(
   if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`
   if (endReason === 'paid_back') return `Stopped${when}, because the onboarding fee was refunded`
   if (endReason === 'unsubscribed') return `Stopped${when}, when the person unsubscribed`
-  if (endReason === 'answered') return `Stopped${when}, because the lead answered`
+  if (endReason === 'answered') return `Stopped${when}, because the lead replied`
   const block = blockOf({ state, endReason, blockedReason: null })
   if (block !== null) return `Stopped${when}: ${BLOCK_LABELS[block]}`
   if (endReason === 'status_left') return `Stopped${when}, because the status belongs to another workflow`

@@ -21,7 +21,7 @@ export function recordSend(
     .values({ id: newId(now.getTime()), ...send, skippedReason: null, createdAt: now })
     .onConflictDoNothing()
     .run()
-  if (changes === 0) throw new Error('A campaign step would have been sent twice')
+  if (changes === 0) throw new Error('A campaign step was almost sent twice')
 }
 
 /** Settles a step without a message. False where it was sent by now. */

@@ -5,7 +5,7 @@ import { recordSkip } from './record-step.server.ts'
 import type { SentStep } from '../context.server.ts'
 
 const MOVED = 'The walkthrough was moved before this was sent.'
-const STALE = 'It could not be sent before the walkthrough.'
+const STALE = 'There wasn’t time to send it before the walkthrough.'
 
 type Waiting = {
   runId: string

@@ -17,7 +17,7 @@ export type SkipReason =
 
 /** The reasons in the words of staff. */
 export const SKIP_LABELS: Readonly<Record<SkipReason, string>> = {
-  past: 'its time was past',
+  past: 'its time had passed',
   too_late: 'it could not be sent in time',
   same_time: 'another reminder goes out at the same time',
   condition: 'its condition was not met',

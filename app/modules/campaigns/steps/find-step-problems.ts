@@ -11,7 +11,7 @@ export function findStepProblems({
   const problems: Record<string, string[]> = {}
   if (templateId === '') problems.templateId = ['Choose a template']
   else if (templateId === templateBId) problems.templateBId = ['Choose a different template from the first']
-  if (leavesBy === 'followUpEveryDays' && timesInterval === null) problems.timesInterval = ['Enter the number of the follow-up']
+  if (leavesBy === 'followUpEveryDays' && timesInterval === null) problems.timesInterval = ['Enter the follow-up number']
   if (leavesBy === 'own_after_start' && delay === null) problems.delay = ['Enter the delay']
   if (leavesBy === 'own_before_walkthrough' && (delay ?? 0) === 0) problems.delay = ['Enter how long before the walkthrough']
   return problems

@@ -11,11 +11,11 @@ const LEAVES_BY = ['own_after_start', 'own_before_walkthrough', ...STEP_TIMINGS]
 export const stepSchema = z.object({
   templateId: chosenId(),
   templateBId: chosenId(),
-  leavesBy: oneOf(LEAVES_BY, 'Choose when it is sent'),
+  leavesBy: oneOf(LEAVES_BY, 'Choose when to send it'),
   delay: optionalNumber(limitsOf('stepDelay')),
   delayUnit: oneOf(DELAY_UNITS, 'Choose hours or days'),
   timesInterval: optionalNumber(limitsOf('followUp')),
-  condition: oneOf(STEP_CONDITIONS, 'Choose when it is sent'),
+  condition: oneOf(STEP_CONDITIONS, 'Choose when to send it'),
   law: oneOf(['marketing', 'service'], 'Choose the legal type of message'),
   isOn: checkbox(),
   seen: carriedText(20).optional(),

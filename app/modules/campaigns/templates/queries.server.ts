@@ -15,7 +15,7 @@ export type StoredTemplate = {
   content: string
   workflow: TemplateUse
   delayDays: number
-  /** The number of the current version; 0 for the text of the product. */
+  /** The number of the current version; 0 for the original text. */
   version: number
   editedAt: Date | null
   editedBy: string | null

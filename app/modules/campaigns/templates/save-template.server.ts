@@ -63,7 +63,7 @@ export function updateTemplate(
   })
 }
 
-/** Makes an earlier version the text of a template again, as a new version. The text of the product then follows the product once more. */
+/** Makes an earlier version the text of a template again, as a new version. The original text then follows the product once more. */
 export function restoreVersion(
   actor: Viewer,
   { templateId, version }: { templateId: string; version: number },

@@ -12,12 +12,12 @@ export type TemplateText = z.infer<typeof templateText>
 /** What its texts are called where they are compared, in their order. */
 export const TEXT_LABELS = { subject: 'Subject', content: 'Content' } as const
 
-/** A version of a template: number 0, which no one saved, is the text of the product. */
+/** A version of a template: number 0, which no one saved, is the original text. */
 type TemplateVersion = { number: number; content: TemplateText; savedAt: Date | null; savedBy: string | null }
 
 export const templateVersions = (templateId: string): Versioned => ({ subject: 'campaign_template', subjectId: templateId })
 
-/** The versions of a template, the newest first; last the text of the product, where it brings one along. */
+/** The versions of a template, the newest first; last the original text, where it brings one along. */
 export function listTemplateVersions({ id, key }: StoredTemplate, tx: Db | Tx = db()): TemplateVersion[] {
   const saved = listVersions(templateVersions(id), templateText, tx)
   const builtIn = key === null ? undefined : findBuiltIn(key)

@@ -23,8 +23,7 @@ export function DetailsCard({ details }: { details: ConnectionDetails }) {
         ]}
       />
       <p className="mt-3 text-small text-ink-muted">
-        Set on the server, not here, so that the key never passes through a browser: ODOO_URL, ODOO_DATABASE, ODOO_USERNAME and
-        ODOO_API_KEY.
+        To keep the key out of browsers, set these on the server: ODOO_URL, ODOO_DATABASE, ODOO_USERNAME and ODOO_API_KEY.
       </p>
     </Card>
   )

@@ -57,7 +57,7 @@ export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardP
               </Button>
             </PostForm>
           </div>
-          <DataTable caption="Leads the CRM did not accept" columns={COLUMNS} rows={listed} rowKey={({ leadId }) => leadId} />
+          <DataTable caption="Leads the CRM rejected" columns={COLUMNS} rows={listed} rowKey={({ leadId }) => leadId} />
         </section>
       )}
     </>

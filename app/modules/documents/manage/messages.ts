@@ -13,9 +13,10 @@ export const MESSAGES = {
   'not-pending': 'This document is no longer waiting for a signature. Nothing was changed.',
   'reminded-already': 'A reminder was sent within the last 24 hours. Nothing was sent again.',
   'not-sent': 'This document hasn’t been sent yet. Send it first.',
-  withdrawn: 'Its lead is gone or has a different email now, so no reminder was sent. Send a new one from the lead’s page.',
+  withdrawn:
+    'Its lead was deleted or has a new email address, so no reminder was sent. Send a new document from the lead’s page.',
   'no-lead': 'This document has no lead, so there is no one to send a new one to.',
-  signed: 'This document is signed already. Nothing was sent.',
+  signed: 'This document is already signed. Nothing was sent.',
   'provider-failed': 'The e-signature provider could not be reached. Nothing was changed. Please try again.',
   failed: 'We couldn’t do this. Nothing changed. Please try again.',
   'no-file': 'Choose the PDF, or a photo of the signed page',

@@ -16,7 +16,7 @@ export function isRefusedForGood(error: unknown): error is ESignError {
 
 /** Why a provider refused for good, for staff. A refused key is reported to anyone who runs the site, too. */
 export function explainRefusal(error: ESignError): string {
-  if (error.failure !== 'key') return `DocuSeal refused it (${error.message})`
+  if (error.failure !== 'key') return `DocuSeal rejected it (${error.message})`
   const reason = `DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (${error.message})`
   log.error({ err: error, alert: 'operator' }, reason)
   return reason

@@ -58,7 +58,7 @@ export function mailAgreementAgain(documentId: string, requester: Requester, now
     mailLinks(tx, document, requester, now)
     const { leadId } = document
     if (leadId !== null && requester.kind === 'staff') {
-      const summary = `The management agreement link was sent again to ${to} again.`
+      const summary = `The management agreement link was resent to ${to}.`
       recordLeadEvent(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId } })
     }
     return ok()

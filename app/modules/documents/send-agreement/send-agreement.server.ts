@@ -96,7 +96,7 @@ async function handOver(document: DocumentRow): Promise<DocumentRow> {
     if (stored?.providerId) return stored
     await sleep(LOOK_AGAIN_MS)
   }
-  throw new Error('Another request has not finished sending the agreement')
+  throw new Error('Another request is still sending the agreement')
 }
 
 async function handOverNow(document: DocumentRow): Promise<DocumentRow> {

@@ -121,7 +121,7 @@ function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: stri
     tx,
     document,
     actor,
-    `The owner is called ${signedName}, as signed; before: ${lead.name}.`,
+    `The owner’s name is ${signedName}, as signed; before: ${lead.name}.`,
     'owner_named',
   )
 }

@@ -11,10 +11,10 @@ export const MESSAGE_NAME = 'Type your full name as your signature'
 export const MESSAGE_CODE_FORM = 'Type the eight-character code from our email'
 /** `letters`: those of a typed signature that the signed file cannot print. */
 export function unprintableNameMessage(letters: readonly string[]): string {
-  return `The signed agreement cannot print ${letters.join(' ')}. Type your name in Latin, Greek or Cyrillic letters.`
+  return `The signed agreement can’t print ${letters.join(' ')}. Type your name in Latin, Greek or Cyrillic letters.`
 }
 
-export const MESSAGE_NO_NEW_LINK = 'We could not send a new link just now. Please try again in a minute, or call us.'
+export const MESSAGE_NO_NEW_LINK = 'We couldn’t send a new link just now. Please try again in a minute, or call us.'
 export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Ask us for a new one.'
 
 /** Why nothing was signed, declined, mailed or opened, by the reason. */
@@ -30,7 +30,7 @@ export const MESSAGES = {
   missing: LEAD_NOT_FOUND,
   'no-property': 'We need the address of your property before we can write the agreement. Please call us.',
   'provider-refused':
-    'We could not prepare the agreement automatically. Our team knows and will email you the link to sign within one business day. You don’t need to do anything else.',
+    'We couldn’t prepare the agreement automatically. Our team knows and will email you the link to sign within one business day. You don’t need to do anything else.',
   'provider-failed': 'We couldn’t open the agreement just now. Please try again in a minute, or call us.',
   'not-pending': 'We couldn’t open the agreement just now. Please try again in a minute, or call us.',
 } as const
@@ -41,7 +41,7 @@ type Reason = keyof typeof MESSAGES | { kind: 'unprintable'; letters: readonly s
 export function messageOf(reason: Reason): string {
   if (typeof reason === 'string') return MESSAGES[reason]
   if (reason.kind === 'unprintable')
-    return `The agreement cannot print these letters of your name or address: ${reason.letters.join(' ')}. Our team knows and will write to you within one business day.`
+    return `The agreement can’t print these letters in your name or address: ${reason.letters.join(' ')}. Our team knows and will write to you within one business day.`
   const wait = formatCount(reason.seconds, 'second')
   return `We emailed you a code a moment ago. You can ask for another one in ${wait}.`
 }
@@ -58,5 +58,5 @@ export function messageForStaff(reason: 'rate-limited' | Reason): string {
 const STAFF_MESSAGES: ReadonlyMap<string, string> = new Map([
   ['missing', 'Lead not found'],
   ['no-property', 'This lead has no property address yet. Enter it in Edit Details first.'],
-  ['provider-refused', 'The e-signature provider refuses this agreement. See the task on the lead.'],
+  ['provider-refused', 'The e-signature provider rejected this agreement. See the task on the lead.'],
 ])

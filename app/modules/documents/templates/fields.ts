@@ -19,8 +19,8 @@ export const TEMPLATE_FIELDS = {
   monthly_fee: 'the fixed monthly fee',
   placement_fee: 'the fee for a new resident',
   setup_fee: 'the setup fee',
-  repairs_below: 'the cost of repairs allowed without asking',
-  initial_term_months: 'the number of months in a term',
+  repairs_below: 'the repair limit without approval',
+  initial_term_months: 'the length of a term in months',
 } as const
 
 export type TemplateField = keyof typeof TEMPLATE_FIELDS

@@ -7,7 +7,7 @@ export const SAVE_MESSAGES = {
   missing: 'Template not found.',
   'name-taken': 'Another template has this name.',
   changed:
-    'Someone saved this template while you were editing. Your text is still here. Open the template in another window and combine the two.',
+    'Someone saved this template while you were editing. Your text is still here. Open the template in another window and merge the two.',
   failed: 'Failed to save the template. Your text is still here. Please try again.',
 } as const
 

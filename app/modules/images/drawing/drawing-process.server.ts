@@ -80,7 +80,7 @@ function answerOf(child: ChildProcess, order: DrawOrder): Promise<Outcome> {
       if (answer.id === order.id) settle(answer)
     }
     const giveUp = () => {
-      log.warn({ bytes: order.bytes.byteLength }, 'The process that draws images ended over one')
+      log.warn({ bytes: order.bytes.byteLength }, 'The image process ended while drawing an image')
       end(child)
       settle('ended')
     }

@@ -20,7 +20,7 @@ export function ColumnsCard({
     <ListCard
       id="columns"
       title="Columns"
-      note="What each column of the file means. We guessed from its name; correct it and check again."
+      note="What each column in the file means. We guessed from its name. Correct any mistakes, then check again."
     >
       <DataTable caption="File columns" columns={columnsWith(choices)} rows={columns} rowKey={({ at }) => String(at)} isBare />
       <ListCardFoot>

@@ -28,10 +28,10 @@ const OTHER_FILES: readonly [start: string, kind: string][] = [
   ['\x89PNG', 'a picture'],
   ['\xff\xd8\xff', 'a picture'],
   ['GIF8', 'a picture'],
-  ['RIFF', 'a picture or a sound'],
+  ['RIFF', 'an image or audio file'],
   ['%PDF-', 'a PDF'],
-  ['PK\x03\x04', 'a workbook or an archive. Save the sheet as "CSV UTF-8" in your spreadsheet program'],
-  ['\xd0\xcf\x11\xe0', 'an old workbook. Save the sheet as "CSV UTF-8" in your spreadsheet program'],
+  ['PK\x03\x04', 'a spreadsheet or zip file. In your spreadsheet program, save it as "CSV UTF-8"'],
+  ['\xd0\xcf\x11\xe0', 'an old spreadsheet. In your spreadsheet program, save it as "CSV UTF-8"'],
 ]
 
 /**
@@ -79,6 +79,6 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): strin
     return decoder.decode(bytes, { stream })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new ImportFileError('The file breaks off in the middle of a character. Save it as "CSV UTF-8".', { cause: error })
+    throw new ImportFileError('The file ends in the middle of a character. Save it as "CSV UTF-8".', { cause: error })
   }
 }

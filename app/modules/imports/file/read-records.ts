@@ -124,7 +124,7 @@ function messageOf(error: CsvError, from: number): string {
     case 'INVALID_OPENING_QUOTE':
       return `Line ${line} has a quotation mark in the middle of a cell.`
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `Line ${line} goes on after a closing quotation mark.`
+      return `Line ${line} has text after a closing quotation mark.`
     default:
       return `Line ${line} cannot be read.`
   }

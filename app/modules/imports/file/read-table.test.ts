@@ -36,7 +36,7 @@ describe('the rows of a file', () => {
     ['a\n"1', 'A quotation mark opened on line 2 is never closed.'],
     ['a\r\n1\r\n"2\r\n3\r\n', 'A quotation mark opened on line 3 is never closed.'],
     ['a\n1"2"', 'Line 2 has a quotation mark in the middle of a cell.'],
-    ['a\n"1"2', 'Line 2 goes on after a closing quotation mark.'],
+    ['a\n"1"2', 'Line 2 has text after a closing quotation mark.'],
     ['a\u0000', 'The file contains NUL bytes, so it is not a CSV file.'],
   ])('of %j are refused in words', async (text, message) => {
     await expect(read(text)).rejects.toThrow(new ImportFileError(message))

@@ -16,7 +16,7 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endAnswerTask } from '../answer-task.server.ts'
 
-const ENDED = 'Asked to stop texts: gets none'
+const ENDED = 'Opted out of texts'
 /** Characters of a text that the ledger of consents quotes. */
 const MAX_QUOTED = 200
 
@@ -84,7 +84,7 @@ export function decideOnTexts(
     if (!isEnd) return ok()
     const said = {
       form: 'text-message',
-      wording: `Asked by text to stop texts: ${message.textBody.slice(0, MAX_QUOTED)}`,
+      wording: `Opted out of texts by text: ${message.textBody.slice(0, MAX_QUOTED)}`,
     } as const
     suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: actor.id, said, summary: ENDED }, now)
     const by = { kind: 'staff', userId: actor.id } as const

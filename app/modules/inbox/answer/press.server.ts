@@ -25,7 +25,7 @@ type Pressed = Exclude<z.output<typeof inboxSchema>, { intent: 'fill' }>
 export function press(viewer: Viewer, id: string, posted: Pressed, now = new Date()): Result<string, keyof typeof MESSAGES> {
   switch (posted.intent) {
     case 'answer':
-      return said('Answer queued', answerMessage(answerOf(posted, { id, sender: viewer })))
+      return said('Reply queued', answerMessage(answerOf(posted, { id, sender: viewer })))
     case 'done':
       return said('Marked as done', finishMessage(viewer, id))
     case 'reopen':
@@ -33,7 +33,7 @@ export function press(viewer: Viewer, id: string, posted: Pressed, now = new Dat
     case 'end-texts':
       return said('Texts stopped', decideOnTexts(viewer, { id, isEnd: true }))
     case 'keep-texts':
-      return said('Texts go on', decideOnTexts(viewer, { id, isEnd: false }))
+      return said('Texts resumed', decideOnTexts(viewer, { id, isEnd: false }))
     case 'assign':
       return said('Saved', assignMessage(id, posted.assigneeId ?? ''))
     case 'snooze':

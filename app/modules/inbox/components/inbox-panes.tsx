@@ -66,7 +66,7 @@ export function InboxPanes({ filter, page, counts, staff, isAllPicked, now, open
         </Selection>
         {page.rows.length === 0 ? (
           <EmptyState title="No messages" level={openId === null ? 'h2' : 'h3'}>
-            {inboxList.isFiltered(filter) ? 'No conversations in the inbox match.' : 'No one has written to us yet.'}
+            {inboxList.isFiltered(filter) ? 'No conversations match these filters.' : 'No one has written to us yet.'}
           </EmptyState>
         ) : (
           <ListPager page={page} order="those not answered first" {...inboxList.pager(filter)} />
@@ -158,7 +158,7 @@ function Conversation({ row, filter, now, isPicked, isOpen }: ConversationProps)
               : isWaiting && waitingSince !== null
                 ? `waiting ${waitedFor(waitingSince, now)}`
                 : row.isAnswerQueued
-                  ? 'Answer on its way'
+                  ? 'Reply on its way'
                   : ''}
           </span>
         </span>
@@ -182,8 +182,8 @@ function wordsOf({ ours, isWaiting, channel, subject, beginning }: InboxRow): st
 
 function stateOf({ isUnreadable, holdsTexts, isAnswerUnsent }: InboxRow): string | null {
   if (isUnreadable) return 'Could not be read'
-  if (holdsTexts) return 'May want no more texts: none goes out until you decide'
-  return isAnswerUnsent ? 'Our answer was not sent' : null
+  if (holdsTexts) return 'May have opted out: texts wait until you decide'
+  return isAnswerUnsent ? 'Our reply was not sent' : null
 }
 
 function PickedBar({ filter, staff, now }: Pick<InboxPanesProps, 'filter' | 'staff' | 'now'>) {

@@ -38,7 +38,7 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
     <PostForm draft={place === 'text' ? 'text-answer' : 'answer'} key={round} action={action} className="grid gap-3">
       {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
       <button name="intent" value="answer" className="sr-only" tabIndex={-1} aria-hidden="true">
-        Send Answer
+        Send Reply
       </button>
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="seenDoneAt" value={seenDoneAt} />
@@ -50,8 +50,8 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
       )}
       {returned && (
         <Notice>
-          Our last email there bounced{returned.reason === null ? '' : `: ${returned.reason.replace(/\.$/, '')}`}. An answer may
-          not arrive; call if you can.
+          Our last email there bounced{returned.reason === null ? '' : `: ${returned.reason.replace(/\.$/, '')}`}. A reply may not
+          arrive; call if you can.
         </Notice>
       )}
       {templates !== null && <WriteFrom templates={templates} field={form.field('template')} id={idOf('template')} />}
@@ -62,7 +62,7 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
       )}
       <div>
         <Button name="intent" value="answer" busy="Sending...">
-          Send Answer
+          Send Reply
         </Button>
       </div>
     </PostForm>
@@ -73,12 +73,10 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
 export function DecideOnTexts({ action, phone }: { action: string; phone: string }) {
   return (
     <PostForm action={action} className="grid gap-3">
-      <Notice>
-        They may not want more texts. We send none to {formatPhone(phone)} until you decide: reminders and answers wait.
-      </Notice>
+      <Notice>They may have opted out. We won’t text {formatPhone(phone)} until you decide. Reminders and replies wait.</Notice>
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="end-texts" busy="Processing...">
-          End Texts
+          Stop Texting
         </Button>
         <Button variant="second" name="intent" value="keep-texts" busy="Processing...">
           Keep Texting

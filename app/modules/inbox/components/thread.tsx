@@ -12,7 +12,7 @@ const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
   type: 'not kept: neither an image nor a PDF',
   size: 'not kept: too large',
   many: 'not kept: too many files',
-  'no-lead': 'not kept: it belongs to no lead',
+  'no-lead': 'not kept: no lead linked',
   infected: 'not kept: our virus scanner refused it',
   unchecked: "not kept: we couldn't check it for viruses. It is still in the mailbox",
   removed: 'removed since',
@@ -86,7 +86,7 @@ export function Attachments({ files }: { files: readonly ShownFile[] }) {
 function Attachment({ file: { name, bytes, fileId, leadId, notKept } }: { file: ShownFile }) {
   const size = bytes === 0 ? '' : `, ${fileSize(bytes)}`
   if (notKept !== null || fileId === null) return `${name}${size}, ${NOT_KEPT[notKept ?? 'removed']}`
-  if (leadId === null) return `${name}${size}, kept until the message belongs to a lead`
+  if (leadId === null) return `${name}${size}, kept until the message is linked to a lead`
   return (
     <>
       <a href={paths.leadFile(leadId, fileId)}>{name}</a>

@@ -4,7 +4,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
 import { findUnsubscribedMessage } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 
-const SAID = { form: 'unsubscribe', wording: 'Wrote to the unsubscribe address.' } as const
+const SAID = { form: 'unsubscribe', wording: 'Emailed the unsubscribe address.' } as const
 
 /**
  * Unsubscribes anyone who a mail of ours went to, where one comes to its address for that (RFC 2369, section 3.2): whatever it says, and no matter who sends it, because the address is

@@ -43,7 +43,7 @@ function draftSetupInvoice(tx: Tx, leadId: string, now: Date): void {
   createTask(tx, {
     leadId,
     kind: 'send-invoice',
-    summary: `Check and send the invoice of the setup fee, ${formatCents(amountDueCents)}`,
+    summary: `Check and send the setup fee invoice, ${formatCents(amountDueCents)}`,
     dueAt: new Date(endOfDay(due).getTime() - 1),
   })
 }

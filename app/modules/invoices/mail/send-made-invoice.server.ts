@@ -20,7 +20,7 @@ export async function sendMadeInvoice(provider: InvoiceProvider, invoiceId: stri
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     // It can be paid already: the owner is notified by our own mail.
-    log.warn({ err: error, invoiceId }, 'The provider did not email an invoice; we do')
+    log.warn({ err: error, invoiceId }, 'The provider did not email an invoice; sending it ourselves')
     isMailed = false
   }
   inTransaction((tx) => {

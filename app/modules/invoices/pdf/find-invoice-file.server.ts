@@ -36,7 +36,7 @@ async function currentPdfUrl({ id, providerInvoiceId }: InvoiceRow, known: strin
     return (await provider.readInvoice(providerInvoiceId))?.pdfUrl ?? known
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    log.warn({ err: error, invoiceId: id }, 'The provider was not asked for the file of an invoice')
+    log.warn({ err: error, invoiceId: id }, 'An invoice file could not be requested from the provider')
     return known
   }
 }

@@ -43,13 +43,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   if (isLess) {
     const words = `Invoice ${number}: a refund of ${formatCents(before - refundedCents)} failed or was reversed`
     tell(tx, invoice, 'invoice_refunded', words, change.actor)
-    askStaff(
-      tx,
-      invoice,
-      'invoice-refunded',
-      `${words}: check whether it has to be refunded another way, and tell the client`,
-      now,
-    )
+    askStaff(tx, invoice, 'invoice-refunded', `${words}: check whether to refund it another way, and let the client know`, now)
     return
   }
   const isWhole = refundedCents === invoice.amountDueCents
@@ -57,7 +51,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   const how = change.by === null ? '' : ` by ${change.by.toLowerCase()}`
   const words = `Invoice ${number}: ${sum} ${change.byBank ? 'reversed by the payer’s bank' : `refunded${how}`}`
   tell(tx, invoice, 'invoice_refunded', words, change.actor)
-  askStaff(tx, invoice, 'invoice-refunded', `${words}: check whether anything has to be billed again`, now)
+  askStaff(tx, invoice, 'invoice-refunded', `${words}: check whether to bill anything again`, now)
   if (!change.byBank) mailRefund(tx, invoice, { ...change, refundedCents }, now)
 }
 

@@ -45,7 +45,7 @@ export async function makeInvoice(
       return ok()
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error
-      log.warn({ err: error, invoiceId }, 'An invoice could not be made')
+      log.warn({ err: error, invoiceId }, 'An invoice could not be created')
       release(claimed, error.message)
       if (error.failure === 'customer' && attempt < MAX_TRIES) {
         const customerId = findInvoice(db(), invoiceId)?.customerId
@@ -157,7 +157,7 @@ function tellOfFailure({ id, description }: InvoiceRow, leadId: string, actor: A
       leadId,
       kind: 'invoice_failed',
       actor,
-      summary: `The invoice '${description}' could not be made at the card payment provider. It was not sent.`,
+      summary: `The invoice '${description}' could not be created by the card payment provider. It was not sent.`,
       detail: { invoiceId: id },
     }),
   )

@@ -21,7 +21,7 @@ function columnsAt(now: Date): DataColumn<QueueRow>[] {
     { label: 'State', cell: (queue) => <QueueState queue={queue} now={now} /> },
     { label: 'Running', figures: true, cell: ({ running }) => running },
     { label: 'Due', figures: true, cell: ({ due }) => due },
-    { label: 'For later', figures: true, cell: ({ later }) => later },
+    { label: 'Scheduled', figures: true, cell: ({ later }) => later },
     { label: 'Oldest due', className: 'whitespace-nowrap', cell: ({ oldestDueAt }) => <Moment at={oldestDueAt} now={now} /> },
     { label: 'Actions', hidesLabel: true, cardLabel: null, cell: (queue) => <PauseButton queue={queue} /> },
   ]

@@ -41,5 +41,5 @@ export function repairJobTimes(now: Date, mayEndLeases: boolean): void {
             .run().changes
         : 0),
   )
-  if (mended > 0) log.warn({ mended }, 'The clock was set back: jobs that were written before keep their wait from now on')
+  if (mended > 0) log.warn({ mended }, 'The clock was set back; earlier jobs restart their wait')
 }

@@ -41,7 +41,7 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
 
 /** Reports a job that was done while its lease went to another worker; hands `isOurs` on. */
 export function noteDone(job: ClaimedJob, isOurs: boolean): boolean {
-  if (!isOurs) log.warn(factsOf(job), 'A job was finished after its lease had ended')
+  if (!isOurs) log.warn(factsOf(job), 'A job finished after its lease expired')
   return isOurs
 }
 

@@ -9,7 +9,7 @@ export type QueueRow = {
   label: string
   what: string
   running: number
-  /** Jobs that could be begun. */
+  /** Jobs ready to start. */
   due: number
   /** Jobs that wait for a later moment. */
   later: number

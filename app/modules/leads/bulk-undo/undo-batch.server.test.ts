@@ -65,7 +65,9 @@ test('what someone changed since is left, and said', async () => {
 
   expect(undone).toEqual({ ok: true, value: { putBack: 1, left: 2 } })
   expect([leadOf(kept.id).status, leadOf(touched.id).status, leadOf(binned.id).status]).toEqual(['leads', 'lost', 'lost'])
-  expect(undoneWords({ putBack: 1, left: 2 })).toBe('Undone: 1 lead as before. 2 leads were changed since and left as they are.')
+  expect(undoneWords({ putBack: 1, left: 2 })).toBe(
+    'Undone: 1 lead as before. 2 leads were changed since then and left as they are.',
+  )
   expect(undoneWords({ putBack: 4, left: 0 })).toBe('Undone: 4 leads as before')
 })
 

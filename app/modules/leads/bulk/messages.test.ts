@@ -29,5 +29,5 @@ test('where nothing could be done there is nothing to undo', () => {
     kind: 'error',
     message: 'Failed to delete lead. 2 of the selected leads were deleted while you were here.',
   })
-  expect(bulkToast(BULK_WORDS.stop, outcome(0, 4, 0))).toEqual({ kind: 'success', message: '4 had none running.' })
+  expect(bulkToast(BULK_WORDS.stop, outcome(0, 4, 0))).toEqual({ kind: 'success', message: '4 had no running campaign.' })
 })

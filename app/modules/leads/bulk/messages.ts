@@ -36,7 +36,7 @@ export const BULK_WORDS = {
   stop: {
     one: 'Campaign stopped for 1 lead',
     several: 'Campaign stopped for % leads',
-    unchanged: 'had none running',
+    unchanged: 'had no running campaign',
     failed: 'Failed to stop campaign',
   },
 } as const satisfies Record<string, BulkWords>

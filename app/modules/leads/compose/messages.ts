@@ -8,10 +8,10 @@ const SHARED = {
   'no-email': 'This lead has no email address. Enter one first.',
   'no-phone': 'This lead has no phone number that can get texts. Enter one first.',
   unconfirmed: 'This person has not agreed to texts. Call or email instead.',
-  held: 'This person may want to stop texts. Decide in the inbox first.',
+  held: 'This person may have opted out of texts. Decide in the inbox first.',
   'too-long': 'With its links filled in, this text is too long. Shorten it.',
   'no-template': MESSAGE_NO_TEMPLATE,
-  'link-unknown': 'There is no value for a link in {{braces}}. Remove it, or type the address.',
+  'link-unknown': 'We can’t fill in a link in {{braces}}. Remove it, or type the address.',
   missing: MESSAGE_NO_LEAD,
 } as const
 

@@ -5,8 +5,8 @@ export const LEAD_IMPORT_WORDS: ImportWords = {
   fill: { verb: 'Fill In', done: 'filled in' },
   comparedBy: 'email, phone and address',
   decisions: [
-    { value: 'leave', label: 'Leave out' },
-    { value: 'fill', label: 'Fill in what is empty' },
+    { value: 'leave', label: 'Skip' },
+    { value: 'fill', label: 'Fill in blanks' },
     { value: 'add', label: 'Add as a new lead' },
   ],
 }

@@ -66,8 +66,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
     lastName: line('lastName', MAX_CHARACTERS.firstName),
   }
   const name = nameOf(names)
-  if (name === '' && cellOf('email') === '' && problems.length === 0)
-    complain('name', 'No name and no email: nothing to identify the lead by')
+  if (name === '' && cellOf('email') === '' && problems.length === 0) complain('name', 'No name or email to identify the lead')
   const phone = line('phone', MAX_CHARACTERS.phone, false)
   if (phone !== '' && toE164(phone) === null) complain('phone', 'Not a phone number with its area code')
 

@@ -95,7 +95,7 @@ function keptOfBoth(leads: readonly ComparedLead[], facts: readonly ComparedFact
     {
       label: sources.length === 1 ? 'Source' : 'Sources',
       value: sources.map(sourceLabel).join(', '),
-      note: sources.length === 1 ? 'the same in all' : 'the first one is used',
+      note: sources.length === 1 ? 'the same in all' : 'we use the first one',
     },
     { label: 'Consent', value: consentInWords(leads, facts), note: 'the stricter one if they differ' },
     campaignOf(leads),
@@ -144,6 +144,6 @@ function campaignOf(leads: readonly ComparedLead[]): KeptOfBoth {
   return {
     label: 'Campaign',
     value: new Set(active).size === 1 ? `${first} continues` : 'One continues',
-    note: 'the one on the page you keep. The others end, and no message is sent twice.',
+    note: 'the one on the page you keep. The others stop, and no message is sent twice.',
   }
 }

@@ -123,7 +123,7 @@ export type MergeFact = keyof typeof RULES
 export const MERGE_FACTS = Object.keys(RULES).filter((name): name is MergeFact => Object.hasOwn(RULES, name))
 
 function plain(fact: HomeFact | 'company') {
-  const { label, none = 'Not known', kind }: Fact = LEAD_FACTS[fact]
+  const { label, none = 'Unknown', kind }: Fact = LEAD_FACTS[fact]
   // Leads of the calculators are written with a rent of 0, which is none.
   const words = (lead: ComparedLead) => (kind === 'dollars' && lead[fact] === 0 ? '' : formatFact(fact, lead[fact]))
   return { label, none, columns: [fact], words } satisfies Rule
@@ -183,13 +183,13 @@ function proposalOf({ rank, words }: Rule, newest: readonly ComparedLead[]): Com
 }
 
 function noteOn(fact: MergeFact, lead: ComparedLead, proposed: ComparedLead, leads: readonly ComparedLead[]): string | null {
-  if (fact === 'status') return lead.id === proposed.id ? 'further on' : null
+  if (fact === 'status') return lead.id === proposed.id ? 'furthest along' : null
   if (fact === 'estimatedRent') return lead.rentName
   if (fact === 'walkthrough') return lead.hasBooking ? 'booked' : null
   const isProposed = lead.id === proposed.id
   const house = houseKey(lead)
   const isOther = leads.some((other) => other.id !== lead.id && houseKey(other) === house)
-  return fact === 'address' && !isProposed && house !== '' && isOther ? 'the same house, written differently' : null
+  return fact === 'address' && !isProposed && house !== '' && isOther ? 'same home, written differently' : null
 }
 
 /** The columns that a fact is stored in. */

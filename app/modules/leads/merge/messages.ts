@@ -9,6 +9,6 @@ export const MERGE_REFUSED = {
   missing: 'Someone deleted or merged one of the leads while you were comparing',
   merged: MESSAGE_BEFORE,
   changed: 'Someone changed one of the leads while you were comparing. Check the values again. Your choices are still selected.',
-  choose: 'Choose values of the leads that are compared',
-  'two-walkthroughs': 'Each has a walkthrough booked. Cancel one of the two first, so that its owner is notified.',
+  choose: 'Choose values from the leads you’re comparing',
+  'two-walkthroughs': 'Both have a walkthrough booked. Cancel one of them first, so its owner is notified.',
 } as const

@@ -9,7 +9,7 @@ import { columnsOf, MERGE_FACTS } from './facts.ts'
 import { getName } from './names.server.ts'
 import { revertRows } from './lead-rows.server.ts'
 
-/** Which leads are separate leads again, and how many facts of the one that was kept were changed since and stay. */
+/** Which leads are separate leads again, and how many facts of the one that was kept were changed since then and stay. */
 export type TakenApart = { keptId: string; names: string[]; factsLeft: number }
 
 /** kept-deleted: the lead that was kept is in the trash · kept-merged: it was merged into another one since · undone: someone was first. */
@@ -47,7 +47,7 @@ export function takeApart(batchId: string, userId: string, now: Date): Result<Ta
     const { email } = tx.select({ email: leads.email }).from(leads).where(eq(leads.id, kept.leadId)).get() ?? state
     followEmailChange(tx, { leadId: kept.leadId, from: [state.email], to: email, actor })
     const names = others.map(({ leadId }) => getName(tx, leadId)).toReversed()
-    const summary = `Unmerged again from ${names.join(', ')}`
+    const summary = `Unmerged from ${names.join(', ')}`
     recordLeadEvent(tx, {
       leadId: kept.leadId,
       kind: 'merge_undone',
@@ -62,7 +62,7 @@ export function takeApart(batchId: string, userId: string, now: Date): Result<Ta
 function bringBack(tx: Tx, { leadId, keptId, actor, now }: { leadId: string; keptId: string; actor: Actor; now: Date }): void {
   const merged = and(eq(leads.id, leadId), eq(leads.mergedIntoId, keptId))
   tx.update(leads).set({ deletedAt: null, mergedIntoId: null, updatedAt: now }).where(merged).run()
-  const summary = `Unmerged again from ${getName(tx, keptId)}`
+  const summary = `Unmerged from ${getName(tx, keptId)}`
   recordLeadEvent(tx, { leadId, kind: 'merge_undone', actor, summary, detail: { keptId } })
 }
 

@@ -19,7 +19,7 @@ export const contactSchema = z
   })
   .superRefine(({ nextAction, dueDay }, context) => {
     if (nextAction === null && dueDay !== null)
-      context.addIssue({ code: 'custom', path: ['nextAction'], message: 'Enter what to do on that day' })
+      context.addIssue({ code: 'custom', path: ['nextAction'], message: 'Enter what to do that day' })
   })
 
 export type ContactRequest = z.output<typeof contactSchema>

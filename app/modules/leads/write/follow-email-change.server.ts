@@ -18,7 +18,7 @@ export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChan
   if (readdressed + canceled > 0) {
     const summary = [
       ...(readdressed > 0 ? [`${countOf(readdressed)} of staff now to ${to.trim()}`] : []),
-      ...(canceled > 0 ? [`${countOf(canceled)} to ${formatList(old)} canceled: links and codes are only for that mailbox`] : []),
+      ...(canceled > 0 ? [`${countOf(canceled)} to ${formatList(old)} canceled: links and codes only go to that mailbox`] : []),
     ].join('; ')
     recordLeadEvent(tx, { leadId, kind: 'message_failed', actor, summary, detail: { readdressed, canceled } })
   }

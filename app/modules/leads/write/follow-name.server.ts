@@ -26,7 +26,7 @@ export function followName(tx: Tx, { leadId, email, from, to, actor, now }: Name
     if (other.name === to || !(other.name === from || isNameFromEmail(other))) continue
     tx.update(leads).set({ name: to, updatedAt: now }).where(eq(leads.id, other.id)).run()
     const changes = [{ field: 'name' as const, from: other.name, to }]
-    const summary = `${formatChanges(changes)}, as on another lead of this mailbox`
+    const summary = `${formatChanges(changes)}, to match another lead with this email`
     recordLeadEvent(tx, { leadId: other.id, kind: 'lead_changed', actor, summary, detail: { changes } })
   }
 }

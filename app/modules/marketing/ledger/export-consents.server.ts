@@ -10,11 +10,11 @@ const COLUMNS: readonly ExportColumn<LedgerRow>[] = [
   ['Address or number', ({ recipientKey }) => recipientKey],
   ['Channel', ({ channel }) => CHANNEL_LABELS[channel]],
   ['List', ({ list }) => list ?? 'all'],
-  ['Words shown', ({ wording }) => wording],
+  ['Wording shown', ({ wording }) => wording],
   ['Box', boxState],
   ['Form', ({ form }) => FORM_LABELS[form]],
   ['Confirmed (UTC)', ({ confirmedAt }) => confirmedAt?.toISOString() ?? null],
-  ['Network address', ({ ipAddress }) => ipAddress],
+  ['IP address', ({ ipAddress }) => ipAddress],
   ['Entered by', ({ by }) => by],
 ]
 

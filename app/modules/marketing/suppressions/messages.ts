@@ -19,8 +19,8 @@ export const LIST_PROBLEMS = {
   none: 'Choose a file, or paste the list',
   both: 'Choose a file or paste the list, not both',
   empty: 'The list has no email address and no phone number.',
-  'too-many': `The list has more than ${formatNumber(MAX_ROWS)} lines. Split it and send the parts one at a time.`,
-  'too-large': 'The file is larger than 20 MB. Split it and send the parts one at a time.',
+  'too-many': `The list has more than ${formatNumber(MAX_ROWS)} lines. Split it and upload the parts one at a time.`,
+  'too-large': 'The file is larger than 20 MB. Split it and upload the parts one at a time.',
   neither: 'Neither an email address nor a phone number',
   'no-contact': 'No email address and no phone number',
   'long-reason': `Reason is longer than ${MAX_NOTE} characters`,
@@ -30,10 +30,10 @@ export const LIST_PROBLEMS = {
 /** What staff read where lines of a list cannot be taken. `file`: whose text is in the form now. */
 export function messageBadLines(count: number, file: string | null): string {
   const lines = formatCount(count, 'line cannot be read', 'lines cannot be read')
-  return `${lines}, so nothing was stored. ${file === null ? 'Correct the list and send it again.' : `The contents of ${file} are shown here: correct them and send them again.`}`
+  return `${lines}, so nothing was stored. ${file === null ? 'Correct the list and upload it again.' : `The contents of ${file} are shown here. Correct them and upload again.`}`
 }
 
 /** What staff read where some of a list have no reason. */
 export function messageUnexplained(count: number): string {
-  return count === 1 ? 'Say why: 1 line has no reason' : `Say why: ${formatNumber(count)} lines have no reason`
+  return count === 1 ? 'Add a reason: 1 line has none' : `Add a reason: ${formatNumber(count)} lines have no reason`
 }

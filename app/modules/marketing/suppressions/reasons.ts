@@ -5,9 +5,9 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 /** Why someone gets no marketing, in words. */
 export const REASON_LABELS: Record<SuppressionReason, string> = {
   unsubscribed: 'Unsubscribed',
-  stop: 'Answered STOP',
+  stop: 'Replied STOP',
   complained: 'Reported spam',
-  bounced: 'Cannot be delivered',
+  bounced: 'Undeliverable',
   staff: 'Entered by staff',
   import: 'Imported',
   deletion: 'Asked for deletion',

@@ -16,7 +16,7 @@ export const FORM_LABELS: Record<ConsentForm, string> = {
   'one-click': 'unsubscribe button of an email program',
   preferences: 'mail preferences',
   'text-message': 'text message',
-  complaint: 'report of spam',
+  complaint: 'spam report',
   staff: 'entered by staff',
 }
 

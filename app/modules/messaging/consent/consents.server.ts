@@ -10,8 +10,8 @@ type Channel = (typeof MESSAGE_CHANNELS)[number]
 
 /** Machine word of the page where a mailed link is opened, as consents name forms. */
 const CONFIRMATION_FORM = 'mailed-link'
-const MERGED_WORDING = 'Said no with another address of the same person, before their leads were merged.'
-const DECLINED_WORDING = 'Not asked for: said so where the mailbox was confirmed.'
+const MERGED_WORDING = 'Declined with another address, before their leads were merged.'
+const DECLINED_WORDING = 'Said they didn’t ask for this on the confirmation page.'
 
 /** What someone said last of marketing or text messages: yes, and confirmed it, or no. A tick that no one confirmed says nothing. Null where they said neither. */
 export function findLastWord(tx: Db | Tx, channel: Channel, recipient: string): 'yes' | 'no' | null {

@@ -39,18 +39,18 @@ export type NewSuppression = {
 /** Reasons that are someone's own word, as the consent ledger keeps it: what they did, and where. */
 const OWN_WORDS: Partial<Record<SuppressionReason, { form: ConsentForm; wording: string }>> = {
   unsubscribed: { form: 'unsubscribe', wording: 'Unsubscribed from all optional emails.' },
-  stop: { form: 'text-message', wording: 'Answered a text message with STOP.' },
+  stop: { form: 'text-message', wording: 'Replied STOP to a text.' },
   complained: { form: 'complaint', wording: 'Reported an email as spam.' },
 }
 
 /** What the timeline of each lead behind the address or number says. Nothing, where there is no lead anymore. */
 const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system'; summary: string } | null> = {
   unsubscribed: { by: 'owner', summary: 'Unsubscribed from marketing' },
-  stop: { by: 'owner', summary: 'Answered STOP: gets no more text messages' },
+  stop: { by: 'owner', summary: 'Replied STOP: gets no more texts' },
   complained: { by: 'provider', summary: 'Reported an email as spam: gets no more marketing' },
-  bounced: { by: 'provider', summary: 'Nothing can be delivered: gets no more marketing' },
-  staff: { by: 'system', summary: 'Put on the suppression list' },
-  import: { by: 'system', summary: 'Put on the suppression list, by an import' },
+  bounced: { by: 'provider', summary: 'Undeliverable: gets no more marketing' },
+  staff: { by: 'system', summary: 'Added to the suppression list' },
+  import: { by: 'system', summary: 'Added to the suppression list by an import' },
   deletion: null,
 }
 

@@ -78,7 +78,7 @@ export function recordUndelivered(
   if (leadId === null) return
   if (isOpenAgain) {
     const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
-    createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer again: our answer was not sent', dueAt })
+    createTask(tx, { leadId, kind: 'answer-message', summary: 'Reply again: our reply was not sent', dueAt })
   }
   const what = channel === 'email' ? `The email '${subject}'` : 'A text message'
   const became = tryStartedAt === null ? 'could not be delivered' : 'may not have arrived: the last try was interrupted'

@@ -25,14 +25,14 @@ const OPTED_OUT = '21610'
 
 /** What the service's numbers for a text that did not arrive mean. */
 const REASONS: Record<string, string> = {
-  '21610': 'The person has answered STOP',
-  '30001': 'Too many texts waited at the service',
-  '30002': 'The account at the service is suspended',
+  '21610': 'The person replied STOP',
+  '30001': 'Too many texts were waiting at the provider',
+  '30002': 'Our account at the provider is suspended',
   '30003': 'The phone could not be reached',
   '30004': 'The phone or its carrier blocks our texts',
   '30005': 'No one has this number',
   '30006': 'This is a landline, or its carrier doesn’t accept texts',
-  '30007': 'The carrier treated it as spam',
+  '30007': 'The carrier filtered it as spam',
   '30008': 'Unknown error',
   '30034': 'Our number is not registered for texts to US numbers (A2P 10DLC)',
 }
@@ -66,6 +66,6 @@ export function recordTextStatus(
 }
 
 function reasonOf(code: string | undefined): string {
-  if (code === undefined) return 'The service could not deliver it and gave no reason'
-  return `${code}: ${REASONS[code] ?? 'The service could not deliver it'}`
+  if (code === undefined) return 'The provider could not deliver it and gave no reason'
+  return `${code}: ${REASONS[code] ?? 'The provider could not deliver it'}`
 }

@@ -13,7 +13,7 @@ import { suppress } from '../consent/suppress.server.ts'
 import { readContent } from '../queue/sealed-content.server.ts'
 import { nextInWindow, TEXT_WINDOW } from '../consent/sending-window.ts'
 
-const WAITS_FOR_MORNING = 'Text messages go out from 8 am to 9 pm Central: this one waits for the morning.'
+const WAITS_FOR_MORNING = 'Texts go out from 8 AM to 9 PM Central. This one waits until morning.'
 
 /**
  * Hands one text message to the service, in the hours in which texts may go out. Of one that may have gone out already (the process died, or the answer never came) the service is

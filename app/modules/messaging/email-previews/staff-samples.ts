@@ -41,8 +41,8 @@ export const STAFF_SAMPLES = [
   }),
   sampleMail('system-alarm', 'Administrators: a part of the product has been wrong for ten minutes', systemAlarmMail, {
     part: 'Mail',
-    says: '3 emails could not leave, the oldest for 12 minutes. In 24 hours 41 emails left, 0 came back, 0 failed.',
-    todo: 'They are tried again. The provider said: 421 Too many connections',
+    says: '3 emails could not be sent, the oldest for 12 minutes. In 24 hours 41 emails left, 0 came back, 0 failed.',
+    todo: 'We’re retrying. The provider said: 421 Too many connections',
     since: 'November 24, 2026 at 10:12 AM Central',
     url: leadUrl,
   }),

@@ -3,7 +3,7 @@ import type { MessageLife } from './message-life.ts'
 /** How far a message has come in the words of the outbox, in the order of its filter. */
 export const LIFE_LABELS: Record<MessageLife, string> = {
   queued: 'Queued',
-  held: 'Held back',
+  held: 'On hold',
   sent: 'Sent',
   delivered: 'Delivered',
   answered: 'Answered',
@@ -35,8 +35,8 @@ export const BODY_DAYS = 90
 
 /** Why a message is held, as the outbox says it. */
 export const HELD_LABELS = {
-  mailbox_hour: 'This address got 3 emails within an hour and has confirmed none of them',
-  mailbox_day: 'This address got 10 emails within a day and has confirmed none of them',
+  mailbox_hour: 'This address got 3 emails within an hour and confirmed none of them',
+  mailbox_day: 'This address got 10 emails within a day and confirmed none of them',
   site_hour: 'The site reached its hourly limit of emails to unconfirmed addresses',
   paused: 'An admin held it back after sending was paused',
 } as const

@@ -40,7 +40,7 @@ export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): R
       counts.readdressed += 1
       continue
     }
-    const lastError = 'The email address of the lead changed before this was sent.'
+    const lastError = 'The lead’s email address changed before this was sent.'
     tx.update(messages).set({ state: 'suppressed', heldReason: null, lastError }).where(eq(messages.id, id)).run()
     dropContent(tx, id)
     counts.canceled += 1

@@ -19,7 +19,7 @@ export function readSignedPost({
   const { twilio, BASE_URL } = env()
   const form = new URLSearchParams(body)
   if (twilio && isSignedByTwilio({ authToken: twilio.authToken, url: BASE_URL + address, form, signature })) return ok(form)
-  const reason = twilio ? 'The signature is missing or wrong' : 'There is no account to check it with'
+  const reason = twilio ? 'The signature is missing or wrong' : 'No account is set up to check it'
   logSecurityEvent('webhook-refused', { provider: 'twilio', reason })
   return refused('unsigned')
 }

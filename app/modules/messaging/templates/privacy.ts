@@ -11,7 +11,7 @@ export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: {
     preview: `Open the link and press the button within ${days} days.`,
     parts: [
       { kind: 'text', text: 'Someone used this address to ask us about their personal data.' },
-      { kind: 'rows', rows: [{ label: 'Asked for', value: wish }] },
+      { kind: 'rows', rows: [{ label: 'Requested', value: wish }] },
       { kind: 'button', label: 'Confirm the request', url },
       { kind: 'note', text: `This link expires in ${days} days, or when you make a new request.` },
       {

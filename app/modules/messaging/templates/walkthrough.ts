@@ -118,7 +118,7 @@ export function walkthroughNoticeMail(company: CompanyFacts, notice: Walkthrough
       ...(confirmBy === null ? [] : [{ label: 'Confirmed', value: `Not yet. Released on ${confirmBy} unless confirmed.` }]),
       ...(kind === 'released' ? [{ label: 'Why', value: 'It was not confirmed in time' }] : []),
       { label: 'Owner', value: name },
-      { label: 'Contact', value: contact || 'Not known' },
+      { label: 'Contact', value: contact || 'Unknown' },
     ],
     url: leadUrl,
   })

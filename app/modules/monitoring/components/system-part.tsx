@@ -7,7 +7,7 @@ import type { Part, PartKey, PartState } from '../parts.ts'
 
 const STATES = {
   well: { label: 'Working', color: 'green' },
-  look: { label: 'Look this week', color: 'yellow' },
+  look: { label: 'Check this week', color: 'yellow' },
   wrong: { label: 'Needs you now', color: 'red' },
 } as const satisfies Record<PartState, { label: string; color: string }>
 

@@ -68,7 +68,7 @@ export function DeleteNote({ action, closeTo, note, lastReply }: OpenNoteProps) 
     <PostForm action={action} className="mt-3 grid gap-2.5 border-t border-line-strong pt-3">
       <ErrorSummary errors={lastReply?.error} />
       <NoteOf note={note} />
-      <p>Delete this note? The timeline keeps that there was one; admins can still read it there.</p>
+      <p>Delete this note? The timeline keeps a record, and admins can still read it there.</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" name="intent" value="delete-note" busy="Processing...">
           Delete Note

@@ -15,7 +15,7 @@ export const analysisList = defineList({
     search: search('Address, owner or email'),
     city: textChoice({ label: 'City', placeholder: 'All cities' }),
     result: choice({ label: 'Result', placeholder: 'All results', ...words(RESULT_LABELS) }),
-    range: days({ label: 'Asked for between' }),
+    range: days({ label: 'Requested between' }),
   },
 })
 

@@ -49,7 +49,7 @@ async function ask(service: RentData, question: RentQuestion, key: string, now: 
   const circuit = circuitOf(service)
   if (!circuit.isClosed(now)) return { answer: null, note: standInNote('paused') }
   if (!takeFromBudget(key, now)) {
-    log.warn('The budget of paid rent lookups is used up; the local estimator answers')
+    log.warn('Out of paid rent lookups; using our own estimator')
     return { answer: null, note: standInNote('budget') }
   }
   try {
@@ -74,13 +74,13 @@ function noteFailure(service: RentData, circuit: Circuit, error: RentDataError):
     circuit.failed(new Date(), PAUSE_AFTER_REFUSED_KEY_SECONDS)
     log.error(
       { err: error, alert: 'operator' },
-      `${service.name} refuses our key or the subscription is not active: check RENTCAST_API_KEY and the account`,
+      `${service.name} rejected our key or the subscription is not active: check RENTCAST_API_KEY and the account`,
     )
     return
   }
   // A service that answers is not down, whatever it says of one address: only outages keep others from asking.
   if (error.failure === 'busy' || error.failure === 'unavailable') circuit.failed(new Date())
-  log.warn({ err: error, failure: error.failure }, `${service.name} gave no answer; the local estimator answers`)
+  log.warn({ err: error, failure: error.failure }, `${service.name} did not answer; using our own estimator`)
 }
 
 function circuitOf(service: RentData): Circuit {

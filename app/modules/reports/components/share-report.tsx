@@ -83,8 +83,7 @@ export function ShareLater({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="note">
-        To make links for others, first open this report from our email in this browser. We can send it again, to the address that
-        you used.
+        To share this report, first open it from our email in this browser. We can send the email again to the address you used.
       </p>
       {children}
     </>

@@ -58,7 +58,7 @@ export function CompareVersions({ noun, what, name, back, address, earlier, chos
         }
       >
         {changes.length === 0 ? (
-          <p>The texts are the same.</p>
+          <p>The two versions are the same.</p>
         ) : (
           <dl className="grid gap-4">
             {changes.map((change) => (

@@ -77,7 +77,7 @@ export default function PayReferralDialog() {
           { label: 'Status', value: STATUS_LABELS[status] },
         ]}
       />
-      <MoneyField {...form.field('amount')} label="Amount" hint="Dollars and cents, at most 5,000.00" />
+      <MoneyField {...form.field('amount')} label="Amount" hint="At most $5,000.00" />
       <p className="text-small text-ink-muted">
         Stored as paid today, {formatDate(now)}. Send the money separately. A fee is paid once; a reversal takes back a mistake.
       </p>

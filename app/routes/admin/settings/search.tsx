@@ -32,8 +32,8 @@ export default function SettingsSearchPage() {
       <div className="settings-page">
         <SettingsNav sections={sections} current={null} searched={searched} />
         {found.length === 0 ? (
-          <EmptyState title="No setting found" level="h2">
-            Search for what it is called, or choose a section.
+          <EmptyState title="No settings found" level="h2">
+            Try another name, or choose a section.
           </EmptyState>
         ) : (
           <Card title={formatCount(found.length, 'setting')}>

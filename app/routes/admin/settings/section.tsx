@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 function sectionNamed(key: string | undefined) {
   const section = SECTIONS.find((one) => one.key === key)
-  if (!section) throw new Response('There are no such settings', { status: 404 })
+  if (!section) throw new Response('Settings not found', { status: 404 })
   return section
 }
 
@@ -44,7 +44,7 @@ export default function SettingsSectionPage() {
     <>
       <PageHeader
         title="Settings"
-        note="Pages use a change at once. Where nothing is stored, the server's environment counts, then the default."
+        note="Changes take effect right away. Settings not saved here come from the server's environment, or use the default."
       />
       <PostForm id={RESTORE_FORM} className="hidden">
         <input type="hidden" name="intent" value={RESTORE_FORM} />

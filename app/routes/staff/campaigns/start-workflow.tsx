@@ -74,7 +74,7 @@ export default function StartWorkflowDialog() {
       <p>
         It starts for <strong>{formatCount(starts, 'lead')}</strong> in {statuses}without a running campaign. Each starts now. You
         can undo it for ten minutes.
-        {workflow === 'warm_lead' && ` Leads who have not agreed to more get ${UP_TO_FOLLOW_UPS}, then it stops.`}
+        {workflow === 'warm_lead' && ` Leads who haven’t agreed to marketing get ${UP_TO_FOLLOW_UPS}, then it stops.`}
       </p>
       {note}
     </ConfirmDialog>

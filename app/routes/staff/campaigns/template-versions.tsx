@@ -65,10 +65,10 @@ export default function TemplateVersionsPage() {
 type Saved = { number: number; savedAt: Date | null; savedBy: string | null }
 
 function titleOf({ number, savedAt }: Saved, now: Date): string {
-  return savedAt === null ? 'the text of the product' : `version ${number}, ${formatMomentIn(savedAt, now)}`
+  return savedAt === null ? 'the original text' : `version ${number}, ${formatMomentIn(savedAt, now)}`
 }
 
 function labelOf({ number, savedAt, savedBy }: Saved, now: Date): string {
-  if (savedAt === null) return 'The text of the product'
+  if (savedAt === null) return 'The original text'
   return `Version ${number}, ${formatMomentIn(savedAt, now)}${savedBy === null ? '' : `, ${savedBy}`}`
 }

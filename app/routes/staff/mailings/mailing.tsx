@@ -288,7 +288,7 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
       <input type="hidden" name="version" value={draft.version} />
       <input type="hidden" name="count" value={gets} />
       <Card title="1. Who gets it" id="who">
-        <p className="mb-4 note">The view is read again when the mailing goes out.</p>
+        <p className="mb-4 note">We check the view again when the mailing goes out.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField {...field('view')} label="Saved view" options={draft.views} />
           <SelectField {...field('kind')} label="Kind of message" options={KINDS} />
@@ -301,7 +301,7 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
           label="Text"
           className="min-h-70"
           spellCheck
-          hint="An empty line starts a paragraph. **Two stars** make bold words. [Words](address) alone on a line make a button."
+          hint="Leave an empty line between paragraphs. Use **two stars** for bold. [Words](address) alone on a line become a button."
         />
         {id !== null && draft.offered.length > 0 && (
           <div className="flex flex-wrap items-end justify-between gap-3">
@@ -324,12 +324,12 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
           <SelectField {...field('speed')} label="Speed" options={SPEED_OPTIONS} />
         </div>
         <p className="note">
-          {draft.hours === null ? 'Email leaves at any hour.' : `Email leaves from ${draft.hours} Central Time.`} You can stop the
-          mailing until the last email has left.
+          {draft.hours === null ? 'Emails go out at any hour.' : `Emails go out from ${draft.hours} Central Time.`} You can stop
+          the mailing until the last email is sent.
         </p>
       </Card>
       <section className="card flex flex-wrap items-center justify-between gap-4" aria-label="Save or schedule">
-        <p className="note">{id === null ? 'Save it to see who gets it and how it reads.' : noteOf(draft)}</p>
+        <p className="note">{id === null ? 'Save it to see who gets it and how it looks.' : noteOf(draft)}</p>
         <FormActions>
           {id !== null && (
             <ButtonLink to={paths.deleteMailing(id)} variant="quiet">
@@ -353,6 +353,6 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
 function noteOf({ audience, starts, ends }: Draft): string {
   if (audience === null) return MAILING_MESSAGES['too-many']
   if (audience.gets === 0) return MAILING_MESSAGES['no-one']
-  const until = ends === null ? '' : ` The last email leaves about ${ends}, or later if the hours end first.`
+  const until = ends === null ? '' : ` The last email goes out around ${ends}, or later if the sending hours end first.`
   return `${formatCount(audience.gets, 'person gets', 'people get')} it, ${starts}.${until}`
 }

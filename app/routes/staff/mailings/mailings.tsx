@@ -33,7 +33,7 @@ export default function MailingsPage() {
     <>
       <PageHeader
         title="Mailings"
-        note="One email to everyone in a view of leads, once. Campaigns write to each lead in its own time."
+        note="One email, sent once to every lead in a view. Campaigns send each lead several messages over time."
         actions={
           <ButtonLink to={paths.newMailing()}>
             <Icon name="add" />
@@ -43,7 +43,7 @@ export default function MailingsPage() {
       />
       {rows.length === 0 ? (
         <EmptyState title="No mailings yet" level="h2">
-          Write one to a saved view of leads. You see who gets it, and why others don’t, before anything leaves.
+          Write one to a saved view of leads. Before anything goes out, you’ll see who gets it and why others don’t.
         </EmptyState>
       ) : (
         <DataTable caption="Mailings, newest first" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />

@@ -26,13 +26,13 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
         options={choices.templates}
         placeholder="None"
       />
-      <SelectField {...field('leavesBy')} label="Timing" options={choices.leavesBy} placeholder="Choose when it is sent" />
+      <SelectField {...field('leavesBy')} label="Timing" options={choices.leavesBy} placeholder="Choose when to send it" />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           {...field('delay')}
           label="Custom time"
           optional
-          hint="Used if no setting has the time."
+          hint="Used if there’s no setting for this."
           type="number"
           inputMode="numeric"
         />

@@ -26,8 +26,8 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
     ...signatures.flatMap((signature): [label: string, value: string][] => [
       ['Signed by', `${signature.name}, ${signature.email}`],
       ['Signed on', signature.at],
-      ['Network address', signature.ipAddress ?? 'Not known'],
-      ['Browser', signature.userAgent ?? 'Not known'],
+      ['IP address', signature.ipAddress ?? 'Unknown'],
+      ['Browser', signature.userAgent ?? 'Unknown'],
       ['Verified by', 'An eight-character code, emailed to the address above and entered by the signer'],
       ['Consent', signature.consent],
     ]),
@@ -38,12 +38,12 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
   flow.y += 18
   // The heading stays with the first event.
   makeRoom(flow, 90)
-  flow.y += sheet.tag('H2', () => sheet.text('What happened', PAGE.left, flow.y, { role: 'display', size: 15 })) + 6
+  flow.y += sheet.tag('H2', () => sheet.text('History', PAGE.left, flow.y, { role: 'display', size: 15 })) + 6
   sheet.group('L', () => {
     for (const event of events) drawEvent(flow, event)
   })
   const words =
-    'The hash is computed from the text of the agreement as it was shown to the signer. From this file alone, our site can check whether it is the signed one and whether it was changed.'
+    'The hash is computed from the agreement text the signer saw. With this file alone, our site can check whether it’s the signed one and whether it was changed.'
   makeRoom(flow, drawnHeight(sheet, words, CLOSING) + 10)
   sheet.rule(flow.y)
   sheet.text(words, PAGE.left, flow.y + 10, CLOSING)
@@ -65,7 +65,7 @@ function drawEvent(flow: Flow, { at, what, who }: ShownEvent): void {
   const words = who === '' ? what : `${what}: ${who}`
   const height = Math.max(drawnHeight(sheet, words, EVENT), drawnHeight(sheet, at, moment), 12) + 9
   makeRoom(flow, height, () => {
-    sheet.aside(() => sheet.text('What happened, continued', PAGE.left, flow.y, { ...SMALL, width: PAGE.inner }))
+    sheet.aside(() => sheet.text('History, continued', PAGE.left, flow.y, { ...SMALL, width: PAGE.inner }))
     flow.y += 18
   })
   sheet.rule(flow.y)

@@ -41,7 +41,7 @@ function factsOf(document: ShownDocument, now: Date) {
           value: `${name}, ${email}: ${signedAt === null ? 'not signed' : `signed ${formatMomentIn(signedAt, now)}`}`,
         }))),
     ...words('Name', document.newName === null ? null : renamedWords(document.newName)),
-    { label: 'Property', value: propertyAddress || 'Not known' },
+    { label: 'Property', value: propertyAddress || 'Unknown' },
     {
       label: 'Lead',
       value: leadId === null ? 'None, or in the trash' : <Link to={paths.lead(leadId)}>{leadName?.trim() || 'Unknown'}</Link>,

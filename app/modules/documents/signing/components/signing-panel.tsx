@@ -77,8 +77,8 @@ function CodeStep({ noun, maskedEmail, phone, codeSentAt, closedUntil, demoMail 
       {codeSentAt !== null && (
         <p role="status">
           A code was emailed {codeSentAt}. It expires in 15 minutes. Can’t find it? Check your spam folder
-          {closedUntil === null && ', or ask for another'}. After several emails in an hour, open the link in one of them before
-          you ask for more.
+          {closedUntil === null && ', or ask for another'}. If we’ve emailed you several times this hour, open the link in one of
+          those emails before you ask again.
         </p>
       )}
       {demoMail}
@@ -151,8 +151,8 @@ function DeclineStep({ noun, form, isOpen }: { noun: string; form: Form<SigningF
         />
         <p className="note">
           {isOpen
-            ? 'If you typed the code from our email above, the record says that you declined. Otherwise it says: declined by someone with the link.'
-            : 'The record says: declined by someone with the link.'}
+            ? 'If you typed the code from our email above, the record will show that you declined. Otherwise it will say “declined by someone with the link.”'
+            : 'The record will say “declined by someone with the link.”'}
         </p>
         <div>
           <Button name="intent" value="decline" variant="second" busy="Sending..." formNoValidate>

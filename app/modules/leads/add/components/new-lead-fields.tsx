@@ -49,7 +49,7 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
           <SelectField {...form.field('source')} label="Source" options={sources} />
           <SelectField {...form.field('assigneeId')} label="Assignee" placeholder="Unassigned" options={staff} />
           <SelectField {...form.field('status')} label="Status" options={statuses} />
-          <Field {...form.field('statusReason')} label="Reason" optional hint="Needed for Lost" autoComplete="off" />
+          <Field {...form.field('statusReason')} label="Reason" optional hint="Required for Lost" autoComplete="off" />
         </div>
         <div className="mt-4">
           <TextareaField {...form.field('note')} label="Note" optional rows={4} />

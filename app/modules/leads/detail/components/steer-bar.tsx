@@ -87,7 +87,7 @@ function Beside({ lead, bookedAt, releasedAt, now }: Pick<SteerBarProps, 'lead' 
     lead.statusReason && `${statusLabel(lead.statusKey)} since ${sinceInWords(lead.statusChangedAt, now)}: ${lead.statusReason}`,
     lead.walkthroughDate && `Walkthrough ${formatMomentIn(lead.walkthroughDate, now)}`,
     // The date of the lead is what counts. A booking of another hour was confirmed to the owner, who has to hear of the change.
-    bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)}, not the same: notify the owner`,
+    bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)}(different time): notify the owner`,
     releasedAt && `Not confirmed: released on ${formatMomentIn(releasedAt, now)} unless confirmed`,
   ].filter(Boolean)
   if (facts.length === 0) return null

@@ -51,11 +51,11 @@ function changedByInWords(changedBy: DetailChange['changedBy'], by: string): str
 }
 
 function noteOnMine({ fact, changedBy, was }: DetailChange): string {
-  return changedBy === 'them' ? 'back to what it was' : `was ${inWords(fact, was)}`
+  return changedBy === 'them' ? 'changed back' : `was ${inWords(fact, was)}`
 }
 
 function noteOnTheirs({ fact, changedBy, was }: DetailChange): string {
-  return changedBy === 'you' ? 'not touched' : `was ${inWords(fact, was)}`
+  return changedBy === 'you' ? 'unchanged' : `was ${inWords(fact, was)}`
 }
 
 function inWords(fact: string, value: FactValue): string {

@@ -98,7 +98,7 @@ export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
         </p>
         <hr className="mx-2.5 my-1 border-line" />
         <BarMenuButton form={SELECTION_FORM} name="intent" value="stop">
-          Stop what is running
+          Stop running campaigns
         </BarMenuButton>
       </BarMenu>
       <Button variant="second" form={SELECTION_FORM} name="intent" value="merge">
@@ -118,7 +118,7 @@ export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
           {found.isMore ? 'Select all that match' : `Select all ${formatNumber(found.total)}`}
         </button>
       )}
-      <span className="hidden text-small noscript:inline">Filter first: Show clears what is selected on this page.</span>
+      <span className="hidden text-small noscript:inline">Filter first. Clicking Show clears your selection on this page.</span>
       <ButtonLink variant="quiet" small to={listPath(readListAddress(address))}>
         <Icon name="close" className="size-4.5" />
         <span className="sr-only">Clear the selection</span>

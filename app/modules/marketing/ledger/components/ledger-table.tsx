@@ -32,7 +32,7 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
       note: ({ channel }) => CHANNEL_LABELS[channel],
     },
     {
-      label: 'Words shown',
+      label: 'Wording shown',
       cardLabel: null,
       className: 'max-w-full wrap-anywhere lg:max-w-[420px]',
       cell: ({ wording }) => `“${wording}”`,

@@ -8,8 +8,8 @@ type BadLine = { line: number; text: string; problem: string }
 export function BadLines({ lines, count }: { lines: readonly BadLine[]; count: number }) {
   const more = count - lines.length
   return (
-    <section className="mb-5" aria-label="Lines that cannot be read">
-      <DataTable caption="Lines that cannot be read" columns={COLUMNS} rows={lines} rowKey={({ line }) => String(line)} />
+    <section className="mb-5" aria-label="Lines we can’t read">
+      <DataTable caption="Lines we can’t read" columns={COLUMNS} rows={lines} rowKey={({ line }) => String(line)} />
       {more > 0 && <p className="mt-2 text-small text-ink-muted">and {formatNumber(more)} more</p>}
     </section>
   )
@@ -30,5 +30,5 @@ const COLUMNS: DataColumn<BadLine>[] = [
     label: 'In the list',
     cell: ({ text }) => <code className="rounded-[4px] bg-band px-1.5 py-0.5 text-[0.8125rem] wrap-anywhere">{text}</code>,
   },
-  { label: 'What is wrong', cell: ({ problem }) => <span className="font-semibold text-danger">{problem}</span> },
+  { label: 'Problem', cell: ({ problem }) => <span className="font-semibold text-danger">{problem}</span> },
 ]

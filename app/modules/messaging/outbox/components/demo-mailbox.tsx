@@ -9,7 +9,7 @@ export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
         <strong>Demo</strong> No email leaves this machine. It would say: {mail.subject}
       </p>
       {mail.isHeld && (
-        <p>It is held in the outbox: this address has had many emails and has confirmed none. An admin can release it.</p>
+        <p>It’s held in the outbox because this address got many emails and confirmed none. An admin can release it.</p>
       )}
       {mail.code !== null && (
         <p className="mt-1.5">

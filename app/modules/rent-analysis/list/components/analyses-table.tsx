@@ -43,10 +43,10 @@ function columnsOf(rows: readonly AnalysisRow[], here: string, now: Date): DataC
       cell: ({ streetAddress }) => <bdi className="wrap-anywhere">{streetAddress}</bdi>,
       note: (row) => <PropertyNote row={row} />,
     },
-    { label: 'Estimate a month', cardLabel: 'Estimate', cell: (row) => <Estimate row={row} highest={highest} /> },
-    { label: 'Made from', cell: (row) => <MadeFrom row={row} now={now} /> },
+    { label: 'Monthly estimate', cardLabel: 'Estimate', cell: (row) => <Estimate row={row} highest={highest} /> },
+    { label: 'Based on', cell: (row) => <MadeFrom row={row} now={now} /> },
     { label: 'Lead', className: 'wrap-anywhere', cell: (row) => <LeadOf row={row} here={here} /> },
-    { label: 'Asked for', isOptional: true, className: 'whitespace-nowrap', cell: (row) => <AskedFor row={row} now={now} /> },
+    { label: 'Requested', isOptional: true, className: 'whitespace-nowrap', cell: (row) => <AskedFor row={row} now={now} /> },
     {
       label: 'Actions',
       hidesLabel: true,
@@ -111,9 +111,7 @@ function MadeFrom({ row, now }: { row: AnalysisRow; now: Date }) {
 function notesOf({ result, progress, lastError, nextTryAt }: AnalysisRow, now: Date): string[] {
   const next = nextTryAt === null ? null : `Next try: ${formatMomentIn(nextTryAt, now)}`
   if (result === null)
-    return [lastError ?? (progress === 'failed' ? 'It ended before there was a result' : null), next].filter(
-      (note) => note !== null,
-    )
+    return [lastError ?? (progress === 'failed' ? 'It ended without a result' : null), next].filter((note) => note !== null)
   const { comparables, sourceNote } = result
   const counted = comparables === 0 ? null : formatCount(comparables, 'comparable')
   return [counted, sourceNote, lastError && `The latest run failed: ${lastError}`].filter((note) => note !== null)

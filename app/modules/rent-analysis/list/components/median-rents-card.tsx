@@ -70,7 +70,7 @@ export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
 }
 
 function noteOf(counted: number): string {
-  if (counted === 0) return 'None of the analyses below has a rent with known bedrooms.'
+  if (counted === 0) return 'None of the analyses below have both a rent and a bedroom count.'
   const analyses = formatCount(counted, 'analysis', 'analyses')
   return `Of the newest results of ${analyses} that the filter finds, ${MIN_RENTS} or more in a cell. The small figure counts them. Fallback estimates and properties without known bedrooms are left out.`
 }

@@ -52,7 +52,7 @@ export function missingDate(
   { when, publishDay }: { when: string; publishDay: string | null },
 ): ReplyOptions | null {
   const isMissing = button === 'publish' && when === 'date' && publishDay === null
-  return isMissing ? { fieldErrors: { publishDay: ['Enter the day on which it goes out'] } } : null
+  return isMissing ? { fieldErrors: { publishDay: ['Enter the date to publish it'] } } : null
 }
 
 /** The form as it was, with an address made from its title that no other post has. */

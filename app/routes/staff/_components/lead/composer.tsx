@@ -127,7 +127,7 @@ function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
           'No phone number'
         ) : (
           <>
-            To <b>{lead.phone}</b> <a href={`sms:${lead.phoneE164}`}>Open in your phone</a>
+            To <b>{lead.phone}</b> <a href={`sms:${lead.phoneE164}`}>Open on your phone</a>
           </>
         )}
       </span>

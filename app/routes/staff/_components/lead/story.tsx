@@ -120,7 +120,7 @@ function Title({ entry, viewerId }: { entry: Entry; viewerId: string }) {
     const { authorId, authorName } = entry.note
     return (
       <>
-        <b>{authorId === viewerId ? 'You' : (authorName ?? 'Former member of staff')}</b> added a note
+        <b>{authorId === viewerId ? 'You' : (authorName ?? 'Former staff member')}</b> added a note
       </>
     )
   }

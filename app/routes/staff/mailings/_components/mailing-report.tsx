@@ -23,23 +23,23 @@ export function MailingReport({ mailing, progress, when, isStoppable, submission
     <div className="grid content-start gap-5">
       {mailing.stopReason !== null && (
         <Notice tone="bad">
-          <p>The product stopped this mailing: {mailing.stopReason}</p>
+          <p>We stopped this mailing: {mailing.stopReason}</p>
         </Notice>
       )}
       <Card title="Delivery">
         <p className="mb-4 note">
-          {when} To the view “{mailing.viewName}”.
+          {when} View: “{mailing.viewName}”.
         </p>
         <Stats
           items={[
             { label: 'Sent', value: formatNumber(written.sent), note: 'handed to the mail server' },
             { label: 'Waiting', value: formatNumber(waiting + written.queued), note: 'not sent yet' },
-            { label: 'Opened', value: formatNumber(opened), note: 'at least once, if we count openings' },
+            { label: 'Opened', value: formatNumber(opened), note: 'at least once, if open tracking is on' },
             { label: 'Failed', value: formatNumber(written.failed), note: 'refused by the mail server' },
           ]}
         />
         {written.withdrawn > 0 && (
-          <p className="mt-3 note">{formatCount(written.withdrawn, 'email was', 'emails were')} withdrawn before they left.</p>
+          <p className="mt-3 note">{formatCount(written.withdrawn, 'email was', 'emails were')} canceled before sending.</p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
           <PostForm>
