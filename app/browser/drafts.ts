@@ -112,7 +112,7 @@ function ask(): Promise<'stay' | 'keep' | 'discard'> {
   dialog.className = 'ask-dialog'
   dialog.setAttribute('aria-labelledby', 'leave-title')
   dialog.innerHTML = `<h2 id="leave-title" class="text-h3">Leave with unsaved changes?</h2>
-<p>Your changes are not saved yet. A draft is kept for 30 days and offered when you open this page again.</p>
+<p>Your changes aren’t saved yet. We’ll keep a draft for 30 days and offer it when you reopen this page.</p>
 <form method="dialog">
 <button class="button button--second text-danger" value="discard">Discard Changes</button>
 <button class="button button--second" value="keep">Leave, Keep Draft</button>

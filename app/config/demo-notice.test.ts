@@ -8,12 +8,12 @@ test.each([
   [nothing, 'Leads are samples, messages stay in the outbox, no card is charged.'],
   [
     { ...nothing, SMTP_URL: 'smtp://127.0.0.1:25' },
-    'Leads are samples, mail is really sent, text messages stay in the outbox, no card is charged.',
+    'Leads are samples, emails are really sent but text messages stay in the outbox, no card is charged.',
   ],
-  [{ ...nothing, twilio }, 'Leads are samples, text messages are really sent, mail stays in the outbox, no card is charged.'],
+  [{ ...nothing, twilio }, 'Leads are samples, text messages are really sent but emails stay in the outbox, no card is charged.'],
   [
     { SMTP_URL: 'smtp://127.0.0.1:25', twilio, STRIPE_SECRET_KEY: 'sk_test_1' },
-    'Leads are samples, mail and text messages are really sent, cards are charged by Stripe.',
+    'Leads are samples, emails and text messages are really sent, cards are charged by Stripe.',
   ],
 ])('demo mode says what is for real', (settings, notice) => {
   expect(demoNotice(settings)).toBe(notice)

@@ -10,7 +10,7 @@ export function demoNotice({ SMTP_URL, twilio, STRIPE_SECRET_KEY }: Services): s
 }
 
 function messagesPart(mailLeaves: boolean, textsLeave: boolean): string {
-  if (mailLeaves && textsLeave) return 'mail and text messages are really sent'
-  if (mailLeaves) return 'mail is really sent, text messages stay in the outbox'
-  return textsLeave ? 'text messages are really sent, mail stays in the outbox' : 'messages stay in the outbox'
+  if (mailLeaves && textsLeave) return 'emails and text messages are really sent'
+  if (mailLeaves) return 'emails are really sent but text messages stay in the outbox'
+  return textsLeave ? 'text messages are really sent but emails stay in the outbox' : 'messages stay in the outbox'
 }

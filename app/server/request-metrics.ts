@@ -15,7 +15,7 @@ export function createRequestMetrics(): (request: CountedRequest) => void {
   collectDefaultMetrics()
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
+    help: 'Time from a request to the end of its response',
     labelNames: ['route', 'method', 'status'],
     buckets: BUCKETS,
   })

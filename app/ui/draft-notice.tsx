@@ -41,7 +41,7 @@ export function DraftNotice({ form }: { form: string }) {
         </button>
       </form>
       <details>
-        <summary>What it says</summary>
+        <summary>Show the draft</summary>
         {texts.map(([name, value]) => (
           <p key={name}>{value}</p>
         ))}

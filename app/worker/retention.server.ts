@@ -68,7 +68,7 @@ export const RETENTION = {
     ends: [{ column: kept.rateLimits.resetsAt, said: 'When their window ends, a day at most' }],
   },
   sessions: {
-    what: 'Staff sessions, with network address and browser',
+    what: 'Staff sessions, with IP address and browser',
     table: kept.sessions,
     ends: [
       { column: kept.sessions.lastSeenAt, days: SESSION_IDLE_MS / DAY_MS, said: 'idle' },

@@ -135,6 +135,6 @@ test('the timeline is narrowed to one kind of lines, and paged', async ({ page, 
   await timeline.getByRole('link', { name: 'Views' }).click()
   await expect(timeline.getByRole('link', { name: 'Show earlier' })).toBeVisible()
   await timeline.getByRole('link', { name: 'Notes' }).click()
-  await expect(timeline).toContainText('Nothing of this kind yet.')
+  await expect(timeline).toContainText('Nothing like this yet.')
   await expectSound(page, withScripts)
 })

@@ -82,7 +82,7 @@ describe('a lead', () => {
     for (let number = 0; number < 30; number++) addLead(`Owner ${number}`)
     db()
       .update(crmRecords)
-      .set({ queuedAt: new Date(0), lastError: 'Odoo cannot answer' })
+      .set({ queuedAt: new Date(0), lastError: 'Odoo is not available right now' })
       .where(ne(crmRecords.leadId, refused))
       .run()
     const { listed } = (await page()).queue
@@ -286,7 +286,7 @@ describe('the test of the connection', () => {
       failureOf('denied'),
       /^Connection failed - please check your CRM configuration\. Odoo rejected the user name or API key/,
     ],
-    ['Odoo is down', { html: 502 }, /^Connection failed\. Odoo cannot answer/],
+    ['Odoo is down', { html: 502 }, /^Connection failed\. Odoo is not available right now/],
     [
       'there is no such database',
       { html: 404 },

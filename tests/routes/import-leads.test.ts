@@ -167,7 +167,7 @@ describe('a file of leads', () => {
     expect(shown?.duplicates.map(({ duplicate, decision }) => [duplicate.why, decision])).toEqual([
       ['same email', 'fill'],
       ['same phone and address', 'leave'],
-      ['same email, other house', 'add'],
+      ['same email, different home', 'add'],
       ['twice in the file', 'leave'],
     ])
     expect(shown?.duplicates[1]?.duplicate.of).toEqual({ kind: 'stored', id: nadia.id, title: 'Nadia Haddad', note: 'New Lead' })

@@ -78,7 +78,7 @@ describe('a refund of the onboarding fee', () => {
     stripe.server.refund(sessionId, 19_900)
     await send('charge.refunded', sessionId)
     expect(openSummaries(leadId)).toEqual([
-      'payment-refunded: $199.00 of the onboarding fee was refunded: decide what to do with this client. What was promised to a new client is off the list: the call, the photographs.',
+      'payment-refunded: $199.00 of the onboarding fee was refunded: decide what to do with this client. Removed from the task list: the call, the photos.',
     ])
     expect(listMails('refund')[0]?.textBody).toContain('We refunded your $199.00')
     // The invoice that is drafted after the payment comes too late to be promised.

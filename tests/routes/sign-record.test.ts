@@ -124,7 +124,7 @@ describe('letters', () => {
       const answer = await signAs(token, name)
       expect(answer.status).toBe(400)
       expect(replyOf(answer.data).values).toMatchObject({ fullName: name })
-      expect(errorsOf(answer.data).fullName).toContain('cannot print')
+      expect(errorsOf(answer.data).fullName).toContain('can’t print')
       expect(document()?.status).toBe('pending')
     },
   )
@@ -134,7 +134,7 @@ describe('letters', () => {
     async (change) => {
       db().update(leads).set(change).where(eq(leads.id, leadId)).run()
       const started = await reachSigning(leadId)
-      expect(started).toMatchObject({ ok: false, message: expect.stringMatching(/cannot print .*(李|東)/) })
+      expect(started).toMatchObject({ ok: false, message: expect.stringMatching(/can’t print .*(李|東)/) })
       inTransaction((tx) => enqueueAgreement(tx, leadId))
       expect(await runDueJobs()).toEqual(['dead'])
       expect(document()).toBeUndefined()
@@ -148,7 +148,7 @@ describe('letters', () => {
     db().update(leads).set({ name: '李明' }).where(eq(leads.id, leadId)).run()
     const answer = await post(token, { intent: 'code' })
     expect(answer.status).toBe(409)
-    expect(errorsOf(answer.data)['']).toContain('cannot print')
+    expect(errorsOf(answer.data)['']).toContain('can’t print')
     expect(mailedCode()).toBe('')
   })
 

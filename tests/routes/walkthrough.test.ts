@@ -228,7 +228,7 @@ describe('changing the time', () => {
     expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: hour(5) })
     expect(timelineOf(link).slice(-2)).toMatchObject([
       { kind: 'walkthrough_moved' },
-      { summary: 'Walkthrough changed to another time: moved from Site Visit Scheduled to Walkthrough Scheduled' },
+      { summary: 'Walkthrough moved to another time: moved from Site Visit Scheduled to Walkthrough Scheduled' },
     ])
   })
 

@@ -104,6 +104,6 @@ function webhookErrorOf(error: Error): WebhookError {
 function reasonOf(error: Error): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'The host did not answer in time'
   const code = 'code' in error ? String(error.code) : error.message
-  if (NO_SUCH_NAME.has(code)) return 'This host doesn’t exist. Check the spelling of the address.'
+  if (NO_SUCH_NAME.has(code)) return 'The host was not found. Check the spelling of the address.'
   return `The connection failed: ${code}`
 }

@@ -52,7 +52,7 @@ export type RowProblem = { column: string; value: string; message: string }
 /** What a row seems to be there already as: something that is stored, or an earlier line of the same file. */
 export type RowDuplicate = {
   of: { kind: 'stored'; id: string; title: string; note: string } | { kind: 'line'; line: number }
-  /** 'same email, other house'. */
+  /** 'same email, different home'. */
   why: string
 }
 

@@ -132,7 +132,7 @@ function settle(
     detail: { from: before?.startsAt.toISOString() ?? null, to: startsAt.toISOString() },
   })
   // Also where its time is changed: in the meantime the lead may have been set back.
-  const reason = before ? 'Walkthrough changed to another time' : 'Walkthrough booked'
+  const reason = before ? 'Walkthrough moved to another time' : 'Walkthrough booked'
   moveLeadForward(tx, { leadId, to: 'walkthrough_scheduled', actor, reason })
 }
 

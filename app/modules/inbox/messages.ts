@@ -21,7 +21,7 @@ export const MESSAGES = {
   suppressed: 'This person stopped our text messages. Call or send an email instead.',
   held: 'They may have opted out of texts. Decide whether to keep texting, then reply.',
   'was-decided': 'Someone else already decided this.',
-  'link-unknown': 'We can’t fill in a link in {{braces}}. Remove it, or type the address.',
+  'link-unknown': 'We have no address for a link in {{braces}}. Remove it, or type the address.',
   'link-not-theirs':
     'This didn’t come from the lead’s own address, so we can’t send links to the lead’s pages there. Remove the text in {{braces}}.',
   'too-long': 'A text message has at most 1,600 characters.',

@@ -82,7 +82,7 @@ function queues({ queues: rows, failedJobs, at }: Figures): Part {
     title: 'Queues',
     says:
       oldest === null
-        ? 'No jobs are waiting.'
+        ? 'No jobs waiting.'
         : `${formatCount(due, 'job is', 'jobs are')} due, the oldest for ${agoOf(oldest, at)}.`,
     more:
       [

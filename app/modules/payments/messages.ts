@@ -15,9 +15,9 @@ export const MESSAGES = {
 export const REFUND_MESSAGES = {
   missing: 'Payment not found.',
   'by-provider': 'Refund this in Stripe. It will then show up here.',
-  'not-paid': 'Only a payment can be refunded. Nothing was changed.',
-  changed: 'Another refund was recorded while this page was open. Nothing was changed: check it first.',
-  'too-much': 'This is more than what is left of the payment. Nothing was changed.',
+  'not-paid': 'Only a payment can be refunded. Nothing changed.',
+  changed: 'Another refund was recorded while this page was open. Nothing changed. Check it first.',
+  'too-much': 'This is more than what’s left on the payment. Nothing changed.',
 } as const
 
 /** Why there is no checkout to lead to, in words; `contact`: whom to call or email instead. */

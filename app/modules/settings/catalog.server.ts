@@ -129,7 +129,7 @@ export const SETTINGS = {
     asks: 'lookups as a whole number',
     usedIn: 'The rent analysis',
     meaning: 'Lookups at the paid rent-data service in an hour; above this, we use our own estimator',
-    reason: 'Enough for three visitors with twenty properties each. A flood of fake addresses costs nothing more.',
+    reason: 'Enough for three visitors with twenty properties each. A flood of fake addresses can’t run up the bill.',
     fallback: 60,
   }),
   rentLookupsPerDay: wholeNumberSetting({

@@ -49,7 +49,8 @@ export default function VerifyPage() {
       <NarrowColumn>
         <h1>Check a signed agreement</h1>
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          Choose the PDF of an agreement signed with us. We check that it’s the signed file, unchanged. We don’t keep the file.
+          Choose the PDF of an agreement signed with us. We’ll check that it’s the signed file and hasn’t been changed. We don’t
+          keep the file.
         </p>
         {checked && <Verdict {...checked} />}
         <ErrorSummary errors={error} />

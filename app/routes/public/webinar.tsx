@@ -85,7 +85,7 @@ export default function WebinarPage() {
           </p>
           {webinar.isOver && (
             <Notice>
-              <strong>This session has ended.</strong> Sign up, and we email you the next date.
+              <strong>This session has ended.</strong> Sign up, and we’ll email you the next date.
             </Notice>
           )}
           {webinar.replayUrl !== '' && (

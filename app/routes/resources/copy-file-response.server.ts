@@ -26,6 +26,6 @@ function jsonFile(copy: PersonalCopy): Response {
 
 async function pdfFile(copy: PersonalCopy): Promise<Response> {
   const made = await makeCopyPdf(copy)
-  if (!made.ok) return noPdfResponse('The PDF could not be made. Please try again.', 503)
+  if (!made.ok) return noPdfResponse('The PDF could not be created. Please try again.', 503)
   return pdfResponse({ bytes: made.value, fileName: `${FILE_NAME}.pdf` })
 }

@@ -21,14 +21,14 @@ export const STRATEGIES = {
     expectedReturn: 9,
     risk: 'Medium',
     turnoverRate: 1.8,
-    description: 'Part rising values, part rent. Sell and buy again when a property has done its work.',
+    description: 'Part rising values, part rent. Sell and buy again once a property has gained what it can.',
   },
   'steady-income': {
     name: 'Steady Income',
     expectedReturn: 7,
     risk: 'Low',
     turnoverRate: 1.5,
-    description: 'Keep houses with little debt for the rent they bring in. The slowest way, and the calmest.',
+    description: 'Keep houses with little debt for the rent they bring in. It’s the slowest way, and the calmest.',
   },
 } as const satisfies Record<string, InvestmentStrategy>
 

@@ -53,7 +53,7 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
             label: `Monthly management fee, ${percent} of ${rent} rent`,
             value: formatDollars(fees.managementMonthlyDollars),
           },
-          { label: 'Administration a month', value: formatDollars(fees.administrationMonthlyDollars) },
+          { label: 'Monthly administration', value: formatDollars(fees.administrationMonthlyDollars) },
           { label: 'Onboarding, once, by card', value: formatFee(fees.onboardingFeeCents) },
           { label: 'Setup, once, by invoice', value: formatFee(fees.setupFeeCents) },
           { label: 'Tenant placement value', value: rent },

@@ -28,7 +28,7 @@ export function ImprovementsStep({ presentation, mayAct, readOnlyNotice, honeypo
       <ErrorSummary errors={form.errors} />
       <p className="text-ink-muted">
         Check what the home needs before you rent it out. The costs are estimates. If you have a quote, enter it instead.
-        {unitCount > 1 && ` Costs by the square foot are for one unit and apply to each of the ${unitCount} units.`}
+        {unitCount > 1 && ` Per-square-foot costs are for one unit and apply to each of the ${unitCount} units.`}
       </p>
       <StepForm
         mayAct={mayAct}

@@ -68,7 +68,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
               value={`${fixedFees.initialTermMonths} months`}
             />
             <Fixed
-              label="Repairs without asking you"
+              label="Repairs without your approval"
               basis="pre-approved for each repair"
               value={`under ${fixedFees.repairsPreapprovedBelow}`}
             />

@@ -32,7 +32,7 @@ export type UpdatedLead = { withheld: UpdatedFact[]; enrolled: EnrollRequest }
  */
 export function updateEnrolledLead(tx: Tx, { leadId, access }: OwnLead, request: EnrollRequest, now: Date): UpdatedLead {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
-  if (!lead) throw new Error('A lead that is enrolled is missing')
+  if (!lead) throw new Error('The lead to enroll is missing')
   const typed = UPDATED.filter((fact) => lead[fact] !== request[fact])
   const withheld = typed.filter((fact) => !mayChange(fact, lead, access))
   const changes = typed.filter((fact) => !withheld.includes(fact))

@@ -42,6 +42,6 @@ function taskOf(key: Task, onboardingFee: string): string {
       return `pay the onboarding fee of ${onboardingFee}`
     case 'analysis':
     case 'enrollment':
-      throw new Error(`The step ${key} is nothing that an owner has left to do`)
+      throw new Error(`The step ${key} is not something an owner still has to do`)
   }
 }

@@ -45,8 +45,8 @@ export function mailLinkAgain(id: string): void {
       kind: 'link_mailed',
       actor: { kind: 'system' },
       summary: isHeld
-        ? 'Asked for the link to the report again; the email is held in the outbox'
-        : 'Emailed the link to the report again, asked for on its page',
+        ? 'Requested the report link again; the email is on hold in the outbox'
+        : 'Emailed the report link again, as requested on the report page',
     })
   })
 }

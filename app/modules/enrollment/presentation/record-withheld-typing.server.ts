@@ -20,7 +20,7 @@ export function recordWithheldTyping(
     leadId,
     kind: 'typing_withheld',
     actor: { kind: 'owner' },
-    summary: `Typed but not saved, because others had changed it and the mailbox is not confirmed: ${shown}`,
+    summary: `Typed but not saved, because someone else had changed it and the email address is not confirmed: ${shown}`,
     detail: { typed },
   })
   createTask(tx, {

@@ -23,7 +23,7 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
   const rentOfAll: FeeLine = {
     key: 'rent',
     label: `Rent of all ${unitCount} units`,
-    basis: 'a month: the rent of one unit, for each unit',
+    basis: 'a month, adding up all units',
     baseDollars: 0,
     perRentDollar: unitCount,
   }

@@ -58,7 +58,7 @@ export async function syncInvoice(invoice: InvoiceRow, now = new Date()): Promis
 
 function adapter(): InvoiceProvider {
   const provider = invoicesAdapter()
-  if (provider === null) throw new PaymentError('unavailable', 'No provider of invoices is set up')
+  if (provider === null) throw new PaymentError('unavailable', 'No invoice provider is set up')
   return provider
 }
 

@@ -27,7 +27,7 @@ const workOfLead = prepared((db) =>
 
 function readWork(tx: Tx, leadId: string) {
   const lead = workOfLead(tx).get({ leadId })
-  if (!lead) throw new Error('A lead that is changed is missing')
+  if (!lead) throw new Error('The lead to change is missing')
   return lead
 }
 

@@ -13,7 +13,7 @@ type Choice = { leadId: string; plan: Plan; actor: Actor }
 /** Gives a lead a plan, with a line of its timeline. 'signed': the agreement says another plan, and stays. */
 export function choosePlan(tx: Tx, { leadId, plan, actor }: Choice): Result<void, 'signed'> {
   const before = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, leadId)).get()
-  if (!before) throw new Error('A lead that is given a plan is missing')
+  if (!before) throw new Error('The lead to set a plan for is missing')
   const signed = findSignedFees(tx, leadId)
   if (signed && signed.plan !== plan) return refused('signed')
   if (before.plan === plan) return ok()

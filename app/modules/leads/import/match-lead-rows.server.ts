@@ -67,7 +67,7 @@ function findStored(db: Db, known: ComparedFacts, keys: ComparedKeys): FoundDupl
       title: match.name,
       note: [statusLabel(match.statusKey), match.assigneeName].filter(Boolean).join(', '),
     },
-    why: isOther ? `${sameInWords(match.same)}, other house` : sameInWords(match.same),
+    why: isOther ? `${sameInWords(match.same)}, different home` : sameInWords(match.same),
     proposal: proposalFor(match.same, isOther),
   }
 }

@@ -9,7 +9,7 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 /** Stores an owner's corrected facts with the lead, and the old beside the new in its timeline. What is the same already changes nothing. */
 export function updateProperty(tx: Tx, leadId: string, property: Subject): void {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
-  if (!lead) throw new Error('A lead whose property is corrected is missing')
+  if (!lead) throw new Error('The lead of the property to correct is missing')
   const changes = changedFacts(lead, property)
   if (changes.length === 0) return
   tx.update(leads)

@@ -39,9 +39,9 @@ export const STAFF_SAMPLES = [
     notes: 'Moves in March.\nThe furnace is from 2019.',
     alsoReferredBy: ['Alex Moreno'],
   }),
-  sampleMail('system-alarm', 'Administrators: a part of the product has been wrong for ten minutes', systemAlarmMail, {
+  sampleMail('system-alarm', 'Administrators: part of the site has had a problem for ten minutes', systemAlarmMail, {
     part: 'Mail',
-    says: '3 emails could not be sent, the oldest for 12 minutes. In 24 hours 41 emails left, 0 came back, 0 failed.',
+    says: '3 emails could not be sent, the oldest for 12 minutes. In 24 hours, 41 emails went out, 0 bounced, 0 failed.',
     todo: 'We’re retrying. The provider said: 421 Too many connections',
     since: 'November 24, 2026 at 10:12 AM Central',
     url: leadUrl,

@@ -76,7 +76,7 @@ export function enrollmentNoticeMail(company: CompanyFacts, enrolled: Enrollment
     ...(isUpdate && withheld === null ? ['We already had this lead. Its details are updated.'] : []),
     ...(withheld !== null
       ? [
-          `We already had this lead. These details did not change, because others had edited them and the mailbox is not confirmed: ${withheld}.`,
+          `We already had this lead. These details did not change, because someone else had edited them and the email address is not confirmed: ${withheld}.`,
         ]
       : []),
     ...(isDuplicate ? ['Possible duplicate: another lead has the same email and property.'] : []),

@@ -41,10 +41,10 @@ export function CashFlowSection({ page: { flow, defaults, constraints, isKept },
               autoComplete="off"
               cell={HALF}
             />
-            <MoneyField {...field('taxYear')} label="Tax a year" placeholder="optional" cell={HALF} />
-            <MoneyField {...field('insuranceYear')} label="Insurance a year" placeholder="optional" cell={HALF} />
-            <MoneyField {...field('hoaMonth')} label="HOA a month" placeholder="optional" cell={HALF} />
-            <MoneyField {...field('mortgageMonth')} label="Mortgage a month" placeholder="optional" cell={HALF} />
+            <MoneyField {...field('taxYear')} label="Property tax per year" placeholder="optional" cell={HALF} />
+            <MoneyField {...field('insuranceYear')} label="Insurance per year" placeholder="optional" cell={HALF} />
+            <MoneyField {...field('hoaMonth')} label="HOA per month" placeholder="optional" cell={HALF} />
+            <MoneyField {...field('mortgageMonth')} label="Mortgage per month" placeholder="optional" cell={HALF} />
           </div>
           <div className="report-update">
             <span className="note">Change any number. Leave blank anything that doesn’t apply.</span>

@@ -60,8 +60,8 @@ export default function PrivacyPage() {
           <b>An enrollment:</b> your name, email and phone number, the property and the rent you expect.
         </li>
         <li>
-          <b>A management agreement:</b> the terms you accepted, your signature with its time, network address and browser, and
-          the signed agreement.
+          <b>A management agreement:</b> the terms you accepted, your signature with its time, IP address and browser, and the
+          signed agreement.
         </li>
         <li>
           <b>A payment:</b> its amount, its time and the payment service’s reference number. That service asks for your card on
@@ -74,7 +74,7 @@ export default function PrivacyPage() {
           <b>A privacy request:</b> your email, what you asked for and when we answered. We keep it for two years.
         </li>
         <li>
-          <b>A consent:</b> which box you checked, its wording, when, on which form, and the network address it came from.
+          <b>A consent:</b> which box you checked, its wording, when, on which form, and the IP address it came from.
         </li>
         <li>
           <b>Messages:</b> the emails and text messages we send you, whether they arrived, and what you answer. When you enter
@@ -84,7 +84,7 @@ export default function PrivacyPage() {
             ' Tips and follow-ups contain a small image that shows us when an email was first opened. If your email program blocks images, we learn nothing.'}
         </li>
         <li>
-          <b>The server’s log:</b> the time, network address and page of each request, but not what you typed.
+          <b>The server’s log:</b> the time, IP address and page of each request, but not what you typed.
         </li>
       </ul>
       <h2>Who else sees it</h2>

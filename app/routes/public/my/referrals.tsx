@@ -78,7 +78,7 @@ function Fee({ referral: { paidCents, paidOn, reversedCents } }: { referral: Rea
           <b className="tabular-nums">{formatFee(paidCents)}</b>{' '}
           <span>
             {paidOn !== null && `Paid ${formatDate(paidOn)}`}
-            {reversedCents > 0 && `, after ${formatFee(reversedCents)} was taken back`}
+            {reversedCents > 0 && `, after ${formatFee(reversedCents)} was reversed`}
           </span>
         </>
       )}

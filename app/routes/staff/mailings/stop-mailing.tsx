@@ -40,7 +40,8 @@ export default function StopMailingDialog() {
   return (
     <ConfirmDialog title="Stop this mailing?" verb="Stop Mailing" closeTo={paths.mailing(id)}>
       <p className="wrap-anywhere">
-        No more emails of “{subject}” leave. {formatCount(sent, 'email has', 'emails have')} left and can’t be taken back.
+        No more emails from “{subject}” will go out. {formatCount(sent, 'email has', 'emails have')} already gone out and can’t be
+        recalled.
       </p>
     </ConfirmDialog>
   )

@@ -36,7 +36,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
         <input type="hidden" name="submissionId" value={submissionId} />
         <input type="hidden" name="seen" value={template?.version ?? 0} />
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_220px]">
-          <Field {...field('name')} label="Name" hint="The title of the document" autoComplete="off" />
+          <Field {...field('name')} label="Name" hint="Document title" autoComplete="off" />
           <SelectField {...field('kind')} label="Kind" placeholder="Choose" options={KINDS} />
         </div>
         <TextareaField

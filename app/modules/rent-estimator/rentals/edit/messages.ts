@@ -10,4 +10,4 @@ export const RENTAL_MESSAGES: Readonly<Record<RentalRefusal, string>> = {
 
 export const MESSAGE_CORRECTION_FAILED = 'Failed to correct the rental'
 export const MESSAGE_CHANGED_MEANWHILE =
-  'This rental was changed while you were editing. Your text is kept: check the current values, then save again.'
+  'This rental was changed while you were editing. Your text is still here. Check the current values, then save again.'

@@ -62,7 +62,7 @@ export function proposeSlug(posted: PostedForm, postId: string | null): PostAnsw
   const slug = slugFromTitle(title ?? '')
   const proposed = slug === '' ? '' : freeSlug(slug, postId)
   const answer = changedForm(submission, () => ({ slug: proposed }), { made: proposed })
-  return slug === '' ? { ...answer, error: { slug: ['Enter a title with letters or numbers first'] } } : answer
+  return slug === '' ? { ...answer, error: { slug: ['Enter a title that contains letters or numbers'] } } : answer
 }
 
 /** The form as it was but for the fields that `change` makes of what was typed. Nothing is saved. */

@@ -55,7 +55,7 @@ export function MailingReport({ mailing, progress, when, isStoppable, submission
           )}
         </div>
       </Card>
-      <Card title="What it says">
+      <Card title="Message">
         <p className="font-semibold">{mailing.subject}</p>
         <pre className="mt-2 font-sans wrap-anywhere whitespace-pre-wrap">{mailing.content}</pre>
       </Card>
