@@ -266,6 +266,7 @@ export default [
   route('analysis/:leadId/report.pdf', 'routes/resources/report-pdf.ts'),
   route('analysis/:leadId/mail-link', 'routes/resources/mail-link-again.ts'),
   route('analysis/:leadId/forget-browser', 'routes/resources/forget-browser.ts'),
+  route('inbox/live', 'routes/resources/inbox-stream.ts'),
   route('inbox/:id/original', 'routes/staff/inbox/original.ts'),
   route('leads/:leadId/files/:fileId', 'routes/staff/work/lead-file.ts'),
   route('leads/:leadId/invoices/:invoiceId/invoice.pdf', 'routes/staff/invoices/invoice-pdf.ts'),

@@ -9,6 +9,7 @@ export const inbox = (filter?: Record<string, string | undefined>) => withQuery(
 export const inboxMessage = (receivedId: string, query?: Record<string, string | undefined>) =>
   withQuery(`/inbox/${receivedId}`, query)
 /** The mail as it came, to save, where it could not be read. */
+export const inboxStream = () => '/inbox/live'
 export const inboxOriginal = (receivedId: string) => `/inbox/${receivedId}/original`
 
 /** What was sent to be signed. `filter`: a query as `documentsQuery` writes it, and the place of a page. */

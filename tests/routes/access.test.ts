@@ -34,6 +34,7 @@ const ACCESS: Record<string, Access | [open: Access, post: Access]> = {
   '/api/docuseal/download/:id': 'see',
   '/api/docuseal/submissions': 'see',
   '/inbox': ['see', 'work'],
+  '/inbox/live': 'see',
   '/inbox/:id': ['see', 'work'],
   '/inbox/:id/original': 'see',
   '/documents': ['see', 'work'],

@@ -127,3 +127,6 @@ export const conversations = sqliteTable(
     index('conversations_assignee').on(table.assigneeId),
   ],
 )
+
+/** Counts up with each change of what the inbox shows, by triggers: of a conversation, or of what became of a message that staff wrote. One row. */
+export const inboxClock = sqliteTable('inbox_clock', { id: integer('id').primaryKey(), key: integer('key').notNull() })

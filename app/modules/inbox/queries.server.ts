@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { conversations, leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
+import { conversations, inboxClock, leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import type { InboxFilter } from './inbox-list.ts'
 import { isFromLead } from './read-thread.server.ts'
@@ -189,6 +189,13 @@ export function findReceived(receivedId: string) {
     lead: lead && { id: lead.id, name: lead.name, isInTrash: lead.deletedAt !== null, isSender: isFromLead(message, lead) },
     doneBy: doneBy ? doneBy.name : null,
   }
+}
+
+const clock = prepared((tx) => tx.select({ key: inboxClock.key }).from(inboxClock).prepare())
+
+/** A number that rises with each change of what the inbox shows. */
+export function inboxKey(): number {
+  return clock(db()).get()?.key ?? 0
 }
 
 /** Why our last answer to a message was not sent, or came back; null where there is none, or it is on its way. */

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { eventStream } from '#app/http/event-stream.server.ts'
-import { followChanges } from '#app/modules/leads/live/watch-changes.server.ts'
+import { watchKey } from '#app/http/watch-key.server.ts'
+import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
+
+const followChanges = watchKey(newestChangeKey, 'Lead changes could not be checked')
 
 /** Tells a browser, as long as it listens, the key of each new change of what the lists of leads show. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -17,10 +17,13 @@ import { INBOX_VIEWS, type InboxFilter, inboxList } from '../inbox-list.ts'
 import type { InboxCounts, InboxRow, listInbox } from '../queries.server.ts'
 import { snoozeLabels } from '../snooze.ts'
 import { shortMoment, waitedFor } from '../waiting.ts'
+import { useInboxNews } from './use-inbox-news.ts'
 
 const PICKED = 'picked-conversations'
 
 export type InboxPanesProps = {
+  /** Up to which change of the inbox this shows. */
+  inboxKey: number
   filter: InboxFilter
   page: ReturnType<typeof listInbox>
   counts: InboxCounts
@@ -35,7 +38,8 @@ export type InboxPanesProps = {
 }
 
 /** The inbox: its conversations, one line each, and the one that is open beside them. */
-export function InboxPanes({ filter, page, counts, staff, isAllPicked, now, openId, children }: InboxPanesProps) {
+export function InboxPanes({ inboxKey, filter, page, counts, staff, isAllPicked, now, openId, children }: InboxPanesProps) {
+  useInboxNews(inboxKey)
   return (
     <div className={classNames('inbox-panes', openId !== null && 'inbox-panes--open')}>
       <section aria-label="Conversations" data-ticks="">
@@ -48,7 +52,7 @@ export function InboxPanes({ filter, page, counts, staff, isAllPicked, now, open
               to={paths.inbox({ ...inboxList.query(filter), ...filter.page, all: 'yes' })}
               label="Select all on this page"
             />
-            <span className="text-ink-muted">
+            <span className="text-ink-muted" role="status">
               {counts.waiting === 0 ? 'No messages are waiting for a reply' : `${formatNumber(counts.waiting)} not answered`}
             </span>
           </div>

@@ -9,7 +9,7 @@ import { pickedSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { MAILBOX_WORDS, MESSAGES } from '#app/modules/inbox/messages.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
-import { countInbox, listInbox } from '#app/modules/inbox/queries.server.ts'
+import { countInbox, inboxKey, listInbox } from '#app/modules/inbox/queries.server.ts'
 import { findMailbox } from '#app/modules/inbox/receive/mailbox-state.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -23,6 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = inboxList.read(request)
   const now = new Date()
   return {
+    // Before the list: what comes in between is loaded once more.
+    inboxKey: inboxKey(),
     filter,
     page: listInbox(filter, { viewerId: viewer.id, now }),
     counts: countInbox(now),

@@ -16,7 +16,14 @@ import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
 import { press } from '#app/modules/inbox/answer/press.server.ts'
-import { countInbox, findReceived, findReturned, findUnsentAnswer, listInbox } from '#app/modules/inbox/queries.server.ts'
+import {
+  countInbox,
+  findReceived,
+  findReturned,
+  findUnsentAnswer,
+  inboxKey,
+  listInbox,
+} from '#app/modules/inbox/queries.server.ts'
 import { listThread } from '#app/modules/inbox/read-thread.server.ts'
 import { fillTemplateFor, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
 import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
@@ -27,6 +34,7 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { useAsOpened } from '#app/ui/use-as-opened.ts'
 import { useReply } from '#app/ui/use-reply.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
@@ -37,6 +45,8 @@ const MAX_FOUND = 8
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'see')
+  // Before the messages: what comes in between is loaded once more.
+  const shownKey = inboxKey()
   const message = findReceived(params.id ?? '')
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
   const search = new URL(request.url).searchParams.get('lead')?.trim() ?? ''
@@ -50,6 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ assigneeId, isWaiting, snoozedUntil, conversationId, holdsTexts, isOnItsWay },
     },
     room: {
+      inboxKey: shownKey,
       filter,
       page: listInbox(filter, { viewerId: viewer.id, now }),
       counts: countInbox(now),
@@ -128,6 +139,8 @@ export default function InboxMessagePage() {
   const { message, thread, staff, search, found, constraints, now, room } = page
   const lastReply = useReply(useActionData<InboxReply>())
   const isAnswerable = (message.kind === 'reply' || message.kind === 'help') && message.sender !== ''
+  // What is typed is answered to the conversation as it was when it was opened.
+  const opened = useAsOpened({ seenDoneAt: page.seenDoneAt, submissionId: page.submissionId })
   const here = paths.inboxMessage(message.id, { ...inboxList.query(room.filter), ...room.filter.page })
   return (
     <InboxPanes {...room} staff={staff} now={now} openId={message.conversationId}>
@@ -153,8 +166,8 @@ export default function InboxMessagePage() {
           {isAnswerable && !message.holdsTexts && (
             <AnswerForm
               action={here}
-              submissionId={lastReply?.submissionId ?? page.submissionId}
-              seenDoneAt={page.seenDoneAt}
+              submissionId={lastReply?.submissionId ?? opened.submissionId}
+              seenDoneAt={opened.seenDoneAt}
               templates={page.templates}
               round={lastReply?.round}
               strangeAddress={message.lead && !message.lead.isSender ? message.sender : null}

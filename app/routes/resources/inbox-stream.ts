@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { eventStream } from '#app/http/event-stream.server.ts'
+import { watchKey } from '#app/http/watch-key.server.ts'
+import { inboxKey } from '#app/modules/inbox/queries.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true }
+
+const followInbox = watchKey(inboxKey, 'Changes of the inbox could not be checked')
+
+/** Tells a browser, as long as it listens, that the inbox shows something new. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id: userId } = await requireStaff(request, 'see')
+  return eventStream({ request, context, source: followInbox, userId })
+}
