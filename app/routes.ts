@@ -116,6 +116,7 @@ export default [
     ]),
     route('campaigns', 'routes/staff/campaigns/monitor.tsx', [
       route('start/:workflow', 'routes/staff/campaigns/start-workflow.tsx'),
+      route('pause/:workflow', 'routes/staff/campaigns/pause-workflow.tsx'),
       route('stop/:workflow', 'routes/staff/campaigns/stop-workflow.tsx'),
     ]),
     route('campaigns/results', 'routes/staff/campaigns/results.tsx'),

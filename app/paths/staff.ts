@@ -103,8 +103,9 @@ export const mergeLeads = (leadIds: readonly string[]) => withQuery('/leads/merg
 export const exportLeads = (list: Record<string, string>) => withQuery('/leads/export', list)
 /** Campaign Management: the monitor. `filter`: a query as `monitorQuery` writes it, and the place of a page. */
 export const campaigns = (filter?: Record<string, string | undefined>) => withQuery('/campaigns', filter)
-/** Ask before a workflow is started for the leads of its statuses, or stopped for those who go through it. */
+/** Ask before a workflow is started for the leads of its statuses, or paused, resumed or stopped for those who go through it. */
 export const startWorkflow = (workflow: string) => `/campaigns/start/${workflow}`
+export const pauseWorkflow = (workflow: string) => `/campaigns/pause/${workflow}`
 export const stopWorkflow = (workflow: string) => `/campaigns/stop/${workflow}`
 /** What came of each step of a workflow. */
 export const campaignResults = (query?: { workflow?: string }) => withQuery('/campaigns/results', query)

@@ -261,6 +261,7 @@ const ACCESS: Record<string, Access | [open: Access, post: Access]> = {
   '/mails': 'see',
   '/campaigns': ['see', 'work'],
   '/campaigns/start/:workflow': 'work',
+  '/campaigns/pause/:workflow': 'work',
   '/campaigns/stop/:workflow': 'work',
   '/campaigns/results': ['see', 'work'],
   '/api/campaigns/stats': 'see',

@@ -252,6 +252,7 @@ export const PAGES: PageCase[] = [
     sharesTitle: true,
   },
   { name: 'workflow that is started', path: paths.startWorkflow('warm_lead'), role: 'user' },
+  { name: 'workflow that is paused', path: paths.pauseWorkflow('onboarding'), role: 'user' },
   { name: 'workflow that is stopped', path: paths.stopWorkflow('onboarding'), role: 'user' },
   { name: 'campaign results', path: paths.campaignResults(), role: 'user' },
   { name: 'steps of a workflow', path: paths.campaignWorkflow('warm_lead'), role: 'user' },

@@ -80,6 +80,8 @@ export const AUDIT_AREAS = {
     'suppressions_imported',
   ],
   campaigns: [
+    'workflow_paused',
+    'workflow_resumed',
     'template_created',
     'template_changed',
     'template_deleted',

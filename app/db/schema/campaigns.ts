@@ -4,6 +4,7 @@ import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { CAMPAIGN_WORKFLOWS, campaignTemplates } from './campaign-templates.ts'
 import { leads } from './leads.ts'
 import { messages } from './messaging.ts'
+import { users } from './users.ts'
 
 /** What the time of a step is counted from: the start of the run, or back from the walkthrough of the lead. */
 export const STEP_ANCHORS = ['start', 'before_walkthrough'] as const
@@ -101,6 +102,8 @@ export const campaignRuns = sqliteTable(
     anchorAt: timestamp('anchor_at'),
     /** Since when it is paused; kept while the lead lies in the trash. */
     pausedAt: timestamp('paused_at'),
+    /** It was paused with its workflow, and goes on with it. */
+    isHeld: integer('is_held', { mode: 'boolean' }).notNull().default(false),
     /** The workflow that the lead's status belonged to at the start: the run ends where it belongs to another one. Null: to none. */
     startedIn: text('started_in', { enum: CAMPAIGN_WORKFLOWS }),
     /** The walkthrough that its reminders are for, and when that was first seen: what was due before is past. */
@@ -127,8 +130,22 @@ export const campaignRuns = sqliteTable(
     index('campaign_runs_look')
       .on(table.lookAt, table.id)
       .where(sql`look_at is not null`),
+    index('campaign_runs_held')
+      .on(table.workflow, table.id)
+      .where(sql`is_held = 1`),
     index('campaign_runs_next_step').on(table.nextStepId),
   ],
+)
+
+/** A workflow that staff have paused: nothing of it leaves, and its runs stay where they are. */
+export const pausedWorkflows = sqliteTable(
+  'paused_workflows',
+  {
+    workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).primaryKey(),
+    pausedById: text('paused_by_id').references(() => users.id, { onDelete: 'set null' }),
+    pausedAt: timestamp('paused_at').notNull(),
+  },
+  (table) => [index('paused_workflows_by').on(table.pausedById)],
 )
 
 /** The two versions of a step. */

@@ -13,3 +13,6 @@ export const winnerSchema = z.object({ step: carriedText(64), version: oneOf(['a
 
 /** Why a workflow is stopped for all of its leads. */
 export const stopWorkflowSchema = z.object({ reason: optionalText(160) })
+
+/** Pauses a workflow, or resumes it: what its question asked. */
+export const pauseSchema = z.object({ verb: z.enum(['pause', 'resume']) })

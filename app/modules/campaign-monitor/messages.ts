@@ -30,6 +30,11 @@ export const WORKFLOW_WORDS = {
     failed: 'Failed to stop campaign',
   },
 } as const
+/** The same after it was paused or resumed. */
+export const PAUSE_WORDS = {
+  pause: { done: 'paused', failed: 'Failed to pause campaign', unchanged: 'This workflow is paused already' },
+  resume: { done: 'resumed', failed: 'Failed to resume campaign', unchanged: 'This workflow is not paused' },
+} as const
 export const MESSAGE_NO_LEAD_TO_START = 'There are no leads to start this campaign for'
 export const MESSAGE_NOTHING_TO_STOP = 'No leads are in this campaign'
 

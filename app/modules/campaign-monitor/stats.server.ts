@@ -7,6 +7,7 @@ import { startOfDayInChicago } from '#app/format/day-range.ts'
 import { addWallDays } from '#app/format/wall-clock.ts'
 import { startsByItself } from '#app/modules/campaigns/engine/begin-campaigns.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
+import { findPause, type WorkflowPause } from '#app/modules/campaigns/pause-workflow.server.ts'
 
 /** The four figures of the monitor (S3.11), with what they are made of. */
 export type CampaignStats = {
@@ -69,6 +70,10 @@ export type WorkflowState = {
   nextAt: Date | null
   /** Leads whose next message leaves before this day is over in Central time. */
   dueToday: number
+  /** Since when staff have paused it, and by whom; null where it runs. */
+  pause: WorkflowPause | null
+  /** Leads that go on once it is resumed. */
+  heldLeads: number
   /** It starts for leads that come to one of its statuses. */
   startsByItself: boolean
 }
@@ -93,6 +98,7 @@ const runsIn = statement((db, { workflow, state }: { workflow: Workflow; state: 
 
 /** The state of a workflow now. */
 export function getStateOf(workflow: Workflow, now: Date): WorkflowState {
+  const { pause, held } = findPause(workflow)
   const active = activeRuns(db(), { workflow, by: endOfDay(now) }).get()
   const inState = (state: 'blocked' | 'paused') => runsIn(db(), { workflow, state }).get()?.n ?? 0
   return {
@@ -101,6 +107,8 @@ export function getStateOf(workflow: Workflow, now: Date): WorkflowState {
     pausedLeads: inState('paused'),
     nextAt: active?.nextAt ? new Date(active.nextAt) : null,
     dueToday: active?.dueToday ?? 0,
+    pause,
+    heldLeads: held,
     startsByItself: startsByItself(workflow),
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { campaignSteps, campaignTemplates, CAMPAIGN_WORKFLOWS } from '#app/db/schema/index.ts'
+import { campaignSteps, campaignTemplates, CAMPAIGN_WORKFLOWS, pausedWorkflows } from '#app/db/schema/index.ts'
 import type { SendingWindow } from '#app/modules/messaging/consent/sending-window.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { CampaignTiming, PlannedStep } from './schedule/step-times.ts'
@@ -12,9 +12,11 @@ type StepRow = typeof campaignSteps.$inferSelect
 /** A step as the engine sends it. */
 export type SentStep = PlannedStep & Pick<StepRow, 'templateId' | 'templateBId' | 'condition' | 'isMarketing'>
 
-/** What all runs are scheduled by at one moment: the steps that are switched on, and the settings. */
+/** What all runs are scheduled by at one moment: the steps that are switched on, the settings, and what is paused. */
 export type CampaignContext = {
   steps: Readonly<Record<Workflow, readonly SentStep[]>>
+  /** Those that staff have paused. */
+  paused: ReadonlySet<Workflow>
   timing: CampaignTiming
   mailWindow: SendingWindow
 }
@@ -43,6 +45,8 @@ const stepsThatAreOn = prepared((db) =>
     .prepare(),
 )
 
+const workflowsThatArePaused = prepared((db) => db.select({ workflow: pausedWorkflows.workflow }).from(pausedWorkflows).prepare())
+
 /** The steps and settings that count now. */
 export function readContext(tx: Db | Tx): CampaignContext {
   const steps = stepsThatAreOn(tx).all()
@@ -54,6 +58,11 @@ export function readContext(tx: Db | Tx): CampaignContext {
       confirmation: ofWorkflow('confirmation'),
       onboarding: ofWorkflow('onboarding'),
     },
+    paused: new Set(
+      workflowsThatArePaused(tx)
+        .all()
+        .map(({ workflow }) => workflow),
+    ),
     timing: getSetting('campaignTiming', tx),
     mailWindow: { from: mailFrom, to: mailTo },
   }

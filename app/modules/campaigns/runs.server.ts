@@ -28,7 +28,14 @@ export type EndReason =
   | 'follow_ups_sent'
   | 'no_walkthrough'
 
-export type Run = { id: string; workflow: Workflow; state: (typeof RUN_STATES)[number]; startedIn: Workflow | null }
+/** `isHeld`: paused with its workflow. */
+export type Run = {
+  id: string
+  workflow: Workflow
+  state: (typeof RUN_STATES)[number]
+  startedIn: Workflow | null
+  isHeld: boolean
+}
 
 /** What a run says that is over, or that can send. */
 export const NOT_BLOCKED = { blockedReason: null, blockedAt: null } as const
@@ -40,6 +47,7 @@ const activeRunOf = prepared((db) =>
       workflow: campaignRuns.workflow,
       state: campaignRuns.state,
       startedIn: campaignRuns.startedIn,
+      isHeld: campaignRuns.isHeld,
     })
     .from(campaignRuns)
     .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), sql`${campaignRuns.state} in ('active', 'blocked', 'paused')`))
@@ -70,7 +78,7 @@ export function startRun(
     summary: `Campaign started: ${WORKFLOW_LABELS[workflow]}`,
     detail,
   })
-  return { started: { id, workflow, state: 'active', startedIn: situation.startedIn }, ended: running }
+  return { started: { id, workflow, state: 'active', startedIn: situation.startedIn, isHeld: false }, ended: running }
 }
 
 const leadOfId = prepared((db) =>
@@ -114,7 +122,8 @@ export function stopRunsOf(
   const running = findActiveRun(tx, leadId)
   if (!running || running.workflow === 'confirmation') return null
   stopRun(tx, { leadId, actor, reason, now })
-  if (running.state !== 'paused' && hasRemindersAhead(tx, leadId, running.workflow, now))
+  // Of one that staff paused for this lead, reminders rest as well.
+  if ((running.state !== 'paused' || running.isHeld) && hasRemindersAhead(tx, leadId, running.workflow, now))
     startRun(tx, { leadId, workflow: 'confirmation', actor: { kind: 'system' }, now })
   return running
 }
@@ -167,6 +176,31 @@ export function startOnlyRun(tx: Tx, start: Step & { workflow: Workflow }): Resu
   if (reason !== null) return refused({ kind: 'blocked', reason })
   startRun(tx, start)
   return ok()
+}
+
+/** Pauses a run: what waits of it in the outbox is taken back. `isHeld`: with its workflow. False where it does not run, or is paused. */
+export function pauseRun(tx: Tx, runId: string, { isHeld, now }: { isHeld: boolean; now: Date }): boolean {
+  const { changes } = tx
+    .update(campaignRuns)
+    .set({ ...NOT_BLOCKED, state: 'paused', pausedAt: now, isHeld })
+    .where(and(eq(campaignRuns.id, runId), sql`${campaignRuns.state} in ('active', 'blocked')`))
+    .run()
+  if (changes > 0) withdrawWaiting(tx, runId)
+  return changes > 0
+}
+
+/**
+ * Lets a paused run go on where it was: what counts from its start comes later by the time that it was paused. One that has ended is no longer paused either, so that it
+ * goes on where it is brought back.
+ */
+export function continueRun(tx: Tx, runId: string, now: Date): void {
+  const { startedAt, anchorAt, pausedAt, state } = campaignRuns
+  const later = sql`coalesce(${anchorAt}, ${startedAt}) + max(0, ${now.getTime()} - coalesce(${pausedAt}, ${now.getTime()}))`
+  const next = sql<'active'>`iif(${state} = 'paused', 'active', ${state})`
+  tx.update(campaignRuns)
+    .set({ state: next, anchorAt: later, pausedAt: null, isHeld: false })
+    .where(eq(campaignRuns.id, runId))
+    .run()
 }
 
 /** Stops the run that staff saw. running: another one runs by now. Where none does, there is nothing to stop. */

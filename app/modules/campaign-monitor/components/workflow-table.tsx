@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '#app/format/money.ts'
 import { statusesOf, type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
 import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -35,6 +36,13 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       className: 'whitespace-nowrap',
       to: ({ workflow }) => paths.campaignWorkflow(workflow),
       cell: ({ workflow }) => WORKFLOW_LABELS[workflow],
+      note: ({ pause }) =>
+        pause && (
+          <>
+            <Badge color="orange">Paused</Badge> since {formatMomentIn(pause.at, now)}
+            {pause.by !== null && ` by ${pause.by}`}
+          </>
+        ),
     },
     {
       label: 'Starts automatically for',
@@ -57,15 +65,21 @@ function columnsOf(now: Date): DataColumn<Row>[] {
     },
     { label: 'Next', cell: (row) => nextOf(row, now) },
     {
-      label: 'Start or stop',
+      label: 'Start, pause or stop',
       hidesLabel: true,
       cardLabel: null,
       className: 'text-right',
-      cell: ({ workflow, activeLeads, blockedLeads, pausedLeads }) => (
-        <span className="inline-flex gap-2">
+      cell: ({ workflow, activeLeads, blockedLeads, pausedLeads, pause, heldLeads }) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
           <ButtonLink small variant="second" to={paths.startWorkflow(workflow)}>
             Start…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
           </ButtonLink>
+          {(pause !== null || heldLeads > 0 || activeLeads + blockedLeads > 0) && (
+            <ButtonLink small variant="second" to={paths.pauseWorkflow(workflow)}>
+              {pause !== null || heldLeads > 0 ? 'Resume…' : 'Pause…'}
+              <span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
+            </ButtonLink>
+          )}
           {activeLeads + blockedLeads + pausedLeads > 0 && (
             <ButtonLink small variant="second" to={paths.stopWorkflow(workflow)}>
               Stop…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
@@ -93,7 +107,8 @@ function statusesInWords(workflow: Workflow): string {
 }
 
 /** '6 leads today, the next at 10:14 AM', 'Nov 25, 8:00 AM'. */
-function nextOf({ nextAt, dueToday, activeLeads }: Row, now: Date): string {
+function nextOf({ nextAt, dueToday, activeLeads, pause }: Row, now: Date): string {
+  if (pause !== null) return 'Nothing until you resume'
   if (nextAt === null) return activeLeads === 0 ? 'No leads' : 'Nothing planned'
   if (dueToday === 0) return formatMomentIn(nextAt, now)
   const leads = formatCount(dueToday, 'lead today', 'leads today')

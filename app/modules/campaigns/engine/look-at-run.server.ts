@@ -7,7 +7,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { BLOCK_LABELS, type BlockReason } from '../blocks.ts'
 import { findBlock } from '../find-block.server.ts'
-import { finishRun, NOT_BLOCKED, stopRun, stopRunsOf } from '../runs.server.ts'
+import { finishRun, NOT_BLOCKED, pauseRun, stopRun, stopRunsOf } from '../runs.server.ts'
 import { planRun, type RunFacts, type Schedule, SENT } from '../schedule/plan-run.ts'
 import { withdrawWaiting } from '../withdraw-waiting.server.ts'
 import { workflowOfStatus } from '../workflows.ts'
@@ -28,6 +28,11 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
   const run = findRun(tx, runId)
   if (run?.state !== 'active' && run?.state !== 'blocked') {
     tx.update(campaignRuns).set({ lookAt: null }).where(eq(campaignRuns.id, runId)).run()
+    return
+  }
+  // One that started, or came back from the trash, while its workflow is paused.
+  if (context.paused.has(run.workflow)) {
+    pauseRun(tx, run.id, { isHeld: true, now })
     return
   }
   const reason = whyEnded(tx, run)

@@ -22,6 +22,11 @@ export function messageRunning(running: Workflow, button: 'start' | 'stop'): str
   return `The campaign ${WORKFLOW_LABELS[running]} was just started, so nothing changed. ${then}`
 }
 
+/** What is said where a campaign is paused for all of its leads. */
+export function messageHeld(workflow: Workflow): string {
+  return `${WORKFLOW_LABELS[workflow]} is paused for all leads. Resume it under Campaigns.`
+}
+
 /** What is said where nothing of a campaign could be sent to the lead. */
 export function messageBlocked(reason: BlockReason): string {
   return `${CANNOT_BE_MAILED}: ${BLOCK_LABELS[reason]}. Nothing was started.`

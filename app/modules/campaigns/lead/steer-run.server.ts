@@ -4,8 +4,7 @@ import { campaignRuns, campaignSteps } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { recordSkip } from '../engine/record-step.server.ts'
-import { findActiveRun, NOT_BLOCKED, type Run } from '../runs.server.ts'
-import { withdrawWaiting } from '../withdraw-waiting.server.ts'
+import { continueRun, findActiveRun, pauseRun, type Run } from '../runs.server.ts'
 import { WORKFLOW_LABELS } from '../workflows.ts'
 
 type Steer = { leadId: string; seen: string; actor: Actor; now: Date }
@@ -20,24 +19,21 @@ type Refusal = { kind: 'running'; run: Run }
 export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
   const run = findActiveRun(tx, leadId)
   if (run && run.id !== seen) return refused({ kind: 'running', run })
-  if (run?.state !== 'active' && run?.state !== 'blocked') return ok()
-  tx.update(campaignRuns)
-    .set({ ...NOT_BLOCKED, state: 'paused', pausedAt: now })
-    .where(eq(campaignRuns.id, run.id))
-    .run()
-  withdrawWaiting(tx, run.id)
+  if (!run || !pauseRun(tx, run.id, { isHeld: false, now })) return ok()
   recordLeadEvent(tx, { leadId, kind: 'campaign_paused', actor, summary: `Campaign paused: ${WORKFLOW_LABELS[run.workflow]}` })
   return ok()
 }
 
-/** Lets a paused run go on where it was: what counts from its start comes later by the time that it was paused. */
-export function continueSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
+/** Lets the paused run that staff saw go on. held: its workflow is paused for all. */
+export function continueSeenRun(
+  tx: Tx,
+  { leadId, seen, actor, now }: Steer,
+): Result<undefined, Refusal | { kind: 'held'; run: Run }> {
   const run = findActiveRun(tx, leadId)
   if (run && run.id !== seen) return refused({ kind: 'running', run })
   if (run?.state !== 'paused') return ok()
-  const { startedAt, anchorAt, pausedAt } = campaignRuns
-  const later = sql`coalesce(${anchorAt}, ${startedAt}) + max(0, ${now.getTime()} - coalesce(${pausedAt}, ${now.getTime()}))`
-  tx.update(campaignRuns).set({ state: 'active', anchorAt: later, pausedAt: null }).where(eq(campaignRuns.id, run.id)).run()
+  if (run.isHeld) return refused({ kind: 'held', run })
+  continueRun(tx, run.id, now)
   const summary = `Campaign continued: ${WORKFLOW_LABELS[run.workflow]}`
   recordLeadEvent(tx, { leadId, kind: 'campaign_resumed', actor, summary })
   return ok()

@@ -11,6 +11,7 @@ import {
   MESSAGE_STOP_FAILED,
   MESSAGE_STOPPED,
   messageBlocked,
+  messageHeld,
   messageRunning,
 } from '#app/modules/campaigns/lead/messages.ts'
 import { startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
@@ -67,7 +68,9 @@ export const continueCampaign = leadForm({
     ({ seenRun: seen }, { viewer, now }) =>
     (tx, leadId) =>
       continueSeenRun(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
-  refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'stop')] }),
+  refused: ({ kind, run }) => ({
+    formErrors: [kind === 'held' ? messageHeld(run.workflow) : messageRunning(run.workflow, 'stop')],
+  }),
   done: () => MESSAGE_CONTINUED,
 })
 
