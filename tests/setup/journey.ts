@@ -80,33 +80,51 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 declare global {
   interface Window {
     axe?: typeof axe
-    /** How many texts of a look (`markKnownLooks`) axe has compared with their ground in this document. */
-    comparedLooks?: Map<string, number>
   }
 }
 
-/** No violation of WCAG 2.2 A and AA on the page as it is, nor of axe's best practices. A frame's page is its own page, looked at there. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** How many texts of a look (`markKnownLooks`) axe has compared with their ground, in all the pages of this worker. */
+const comparedLooks = new Map<string, number>()
+/** So many texts of a look, and targets of a kind, are looked at. */
+const EXAMPLES = 3
+
+/** The rules whose answer depends on the width of the window. The others ask what the HTML says, which is the same at each width. */
+const LAYOUT_RULES = ['color-contrast', 'target-size', 'scrollable-region-focusable']
+
+/**
+ * No violation of WCAG 2.2 A and AA on the page as it is, nor of axe's best practices. A frame's page is its own page, looked at there. `onlyLayout`: for a
+ * second look at the same page, at another width.
+ */
+export async function expectAccessible(page: Page, { onlyLayout = false } = {}): Promise<void> {
   // It stays in the page for a second look, at another width.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
-  await page.evaluate(markKnownLooks)
-  const violations = await page.evaluate(async (rules) => {
-    window.axe?.configure({ rules: [{ id: 'color-contrast', selector: '*:not([data-known-look])' }] })
-    // Of what is as it should be nothing is reported, which takes most of the time on a long page.
-    const found = await window.axe?.run({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
-    for (const element of document.querySelectorAll('[data-known-look]')) element.removeAttribute('data-known-look')
-    return found?.violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`)
-  }, AXE_RULES)
+  const { violations, looks } = await page.evaluate(findViolations, {
+    only: onlyLayout ? { type: 'rule' as const, values: LAYOUT_RULES } : { type: 'tag' as const, values: AXE_RULES },
+    examples: EXAMPLES,
+    known: [...comparedLooks],
+  })
   expect(violations, `axe on ${page.url()}`).toEqual([])
+  for (const [look, count] of looks) comparedLooks.set(look, count)
 }
 
 /**
- * Runs in the page: marks the texts that need no comparing with their ground, which takes axe three quarters of its time, because three others of the same color, on the same grounds and as large, were
- * compared in this document: rows of a list, and what looks alike at two widths. What is laid over something else is compared each time.
+ * Runs in the page: what axe finds. Comparing texts with their ground takes it three quarters of its time, measuring what can be pressed most of the rest. So a text is left out where others of the same color,
+ * on the same grounds and as large, were compared before: rows of a list, a menu that many pages share. What is laid over something else is compared each time. And a target is left out where others
+ * as large, of the same class and in the same kind of place, were measured on this page.
  */
-function markKnownLooks(): void {
-  const compared = (window.comparedLooks ??= new Map<string, number>())
-  const known: Element[] = []
+async function findViolations({
+  only,
+  examples,
+  known,
+}: {
+  only: { type: 'rule' | 'tag'; values: string[] }
+  examples: number
+  known: [string, number][]
+}): Promise<{ violations: string[]; looks: [string, number][] }> {
+  const counts = new Map(known)
+  const looks = new Set<string>()
+  const targets = new Map<string, number>()
+  const marks: [Element, string][] = []
   const look = (element: Element, ground: string): void => {
     const { color, backgroundColor, backgroundImage, opacity, position, fontSize, fontWeight } = getComputedStyle(element)
     const isLaidOver = position === 'absolute' || position === 'fixed'
@@ -119,15 +137,38 @@ function markKnownLooks(): void {
     const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
     if (hasText && ownGround !== '?' && element.checkVisibility()) {
       const name = `${color} ${fontSize} ${fontWeight} on ${ownGround}`
-      const count = compared.get(name) ?? 0
-      if (count < 3) compared.set(name, count + 1)
-      else known.push(element)
+      const count = counts.get(name) ?? 0
+      if (count >= examples) marks.push([element, 'data-known-look'])
+      else looks.add(name)
+      counts.set(name, count + 1)
+    }
+    if (element.matches('a, button, input, select, summary') && element.checkVisibility()) {
+      const { width, height } = element.getBoundingClientRect()
+      const kind = `${element.tagName} ${element.className} in ${element.parentElement?.className} ${Math.round(width)} ${Math.round(height)}`
+      const count = targets.get(kind) ?? 0
+      if (count >= examples) marks.push([element, 'data-known-target'])
+      targets.set(kind, count + 1)
     }
     for (const child of element.children) look(child, ownGround)
   }
   look(document.body, '')
   // Afterwards: a change between two questions would have the browser compute styles again.
-  for (const element of known) element.setAttribute('data-known-look', '')
+  for (const [element, mark] of marks) element.setAttribute(mark, '')
+  window.axe?.configure({
+    rules: [
+      { id: 'color-contrast', selector: '*:not([data-known-look])' },
+      { id: 'target-size', selector: '*:not([data-known-target])' },
+    ],
+  })
+  // Of what is as it should be nothing is reported, which takes most of the time on a long page.
+  const found = await window.axe?.run({ runOnly: only, resultTypes: ['violations'] })
+  for (const [element, mark] of marks) element.removeAttribute(mark)
+  return {
+    violations: (found?.violations ?? []).map(
+      ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`,
+    ),
+    looks: [...looks].map((name) => [name, counts.get(name) ?? 0]),
+  }
 }
 
 /** The page has come to life: what only scripts do works from now on. A visitor may begin before, and loses nothing. */
@@ -161,7 +202,7 @@ export async function expectSound(page: Page, withScripts: boolean): Promise<voi
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSideScroll(page)
-    if (withScripts) await expectAccessible(page)
+    if (withScripts) await expectAccessible(page, { onlyLayout: width === 375 })
   }
   if (before) await page.setViewportSize(before)
   if (withScripts) await expectValidHtml(page)
