@@ -1,4 +1,4 @@
-/** What scripts add where a passkey is made or asked for: without them, and in browsers that know none, the form that needs them stays out of sight. */
+/** What scripts add where a passkey is made or asked for. In browsers that know none, the form that needs them goes out of sight. */
 import { MESSAGE_PASSKEY_FAILED } from '#app/modules/users/messages.ts'
 import {
   browserSupportsWebAuthn,
@@ -25,7 +25,7 @@ for (const part of document.querySelectorAll<HTMLElement>('[data-passkey-origin]
   // The device would refuse another origin than the one that passkeys are made for.
   const isUsable = browserSupportsWebAuthn() && location.origin === part.dataset.passkeyOrigin
   part.hidden = !isUsable
-  document.querySelector('[data-passkey-otherwise]')?.toggleAttribute('hidden', isUsable)
+  document.querySelector('[data-passkey-otherwise]')?.toggleAttribute('data-shown', !isUsable)
   const form = part.querySelector<HTMLFormElement>('form[data-passkey]')
   if (form && isUsable) bringToLife(form)
 }

@@ -56,6 +56,10 @@ export const mySignIn = (answer?: { sent: 'yes' } | { out: 'yes' }) => withQuery
 export const openMySignIn = (token: string) => `/my/sign-in/${token}`
 /** A post here signs the browser out. */
 export const mySignOut = () => '/my/sign-out'
+/** Signing in with a passkey is posted here; adding and removing one. */
+export const mySignInPasskey = () => '/my/sign-in/passkey'
+export const newMyPasskey = () => '/my/passkeys/new'
+export const removeMyPasskey = (passkeyId: string) => `/my/passkeys/${passkeyId}/remove`
 /** A file of a message between an owner and the office, to save. */
 export const myFile = (fileId: string) => `/my/files/${fileId}`
 /** A post here opens a page that else has a mailed link alone. */

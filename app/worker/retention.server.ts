@@ -90,6 +90,11 @@ export const RETENTION = {
     table: kept.visitorMailboxes,
     ends: [{ column: kept.visitorMailboxes.expiresAt, said: `${GRANT_DAYS} days` }],
   },
+  ownerPasskeys: {
+    what: 'Passkeys of owners',
+    table: kept.ownerPasskeys,
+    ends: [{ column: kept.ownerPasskeys.lastUsedAt, days: 730, said: 'after their last use' }],
+  },
   browsers: {
     what: 'Visitors’ browsers without access',
     table: kept.visitors,

@@ -161,7 +161,7 @@ describe('a challenge', () => {
 
   test('that was made for a new passkey signs no one in', async () => {
     const challenge = Buffer.from('for a new passkey').toString('base64url')
-    const cookie = cookieFrom({ setCookies: [await challengeHeader(storeChallenge(challenge, me.id, new Date()))] })
+    const cookie = cookieFrom({ setCookies: [await challengeHeader(storeChallenge(challenge, { userId: me.id }, new Date()))] })
     const answer = await send(device.get({ challenge, rpId: 'localhost' }), cookie)
     expect(errorsOf(answer.data)).toEqual(ENDED)
   })

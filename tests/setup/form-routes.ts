@@ -257,7 +257,13 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/privacy/request/:token': () => ({ params: { token: makePrivacyRequest().token } }),
   '/my': async () => ({ cookie: await provedBrowserOf(makeLead(db()).id) }),
   '/my/open': async () => ({ cookie: await provedBrowserOf(makeLead(db()).id) }),
+  '/my/passkeys/new': async () => ({ cookie: await provedBrowserOf(makeLead(db()).id) }),
+  '/my/passkeys/:passkeyId/remove': async () => ({
+    params: { passkeyId: '0'.repeat(32) },
+    cookie: await provedBrowserOf(makeLead(db()).id),
+  }),
   '/my/sign-in': visitor,
+  '/my/sign-in/passkey': visitor,
   '/my/sign-in/:token': () => ({
     params: {
       token: inTransaction((tx) => issueToken(tx, { purpose: 'owner_sign_in', email: 'owner@example.com' })),

@@ -18,6 +18,7 @@ import {
   realtorReferrals,
   rentalImports,
   rentals,
+  ownerPasskeys,
 } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
@@ -136,6 +137,9 @@ export const PAGES: PageCase[] = [
   { name: 'link that signs an owner in', path: () => paths.openMySignIn(signInToken()) },
   { name: 'unknown link to sign in', path: paths.openMySignIn('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'page of an owner', path: ownersPage, role: 'owner' },
+  { name: 'sign-in of an owner with a passkey', path: paths.mySignInPasskey() },
+  { name: 'passkey that an owner makes', path: paths.newMyPasskey(), role: 'owner' },
+  { name: 'passkey that an owner removes', path: ownersPasskey, role: 'owner' },
   { name: 'referrals of a realtor', path: ownersReferrals, role: 'owner' },
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },
@@ -710,6 +714,16 @@ function ownersPage(): string {
   makeReceived(db(), { leadId, sender: OWNER, textBody: 'Could you send me a new link?' })
   makeMessage(db(), { leadId, recipient: OWNER, template: 'staff-mail', cause: 'staff', textBody: 'Here it is.' })
   return paths.my()
+}
+
+function ownersPasskey(): string {
+  const keys = { credentialId: newId(), publicKey: Buffer.from('key'), counter: 1, transports: [], lastUsedAt: new Date() }
+  const { id } = db()
+    .insert(ownerPasskeys)
+    .values({ emailKey: OWNER, name: 'Safari on an iPhone', ...keys })
+    .returning()
+    .get()
+  return paths.removeMyPasskey(id)
 }
 
 function ownersReferrals(): string {

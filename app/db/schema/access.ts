@@ -1,4 +1,4 @@
-import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, dollars, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
@@ -78,4 +78,27 @@ export const provedMailboxes = sqliteTable(
     how: text('how', { enum: MAILBOX_PROOFS }).notNull(),
   },
   (table) => [index('proved_mailboxes_proved').on(table.provedAt)],
+)
+
+/** The public half of a key pair by which an owner signs in (see `passkeys`). It opens one mailbox, which they had proved when they made it. */
+export const ownerPasskeys = sqliteTable(
+  'owner_passkeys',
+  {
+    id: id(),
+    /** The address, trimmed and in lower case. */
+    emailKey: text('email_key').notNull(),
+    name: text('name').notNull(),
+    credentialId: text('credential_id').notNull(),
+    publicKey: blob('public_key', { mode: 'buffer' }).notNull(),
+    counter: integer('counter').notNull(),
+    transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
+    createdAt: createdAt(),
+    /** Making it counts as a use. */
+    lastUsedAt: timestamp('last_used_at').notNull(),
+  },
+  (table) => [
+    index('owner_passkeys_email_key').on(table.emailKey),
+    index('owner_passkeys_last_used').on(table.lastUsedAt),
+    uniqueIndex('owner_passkeys_credential').on(table.credentialId),
+  ],
 )

@@ -33,7 +33,8 @@ export type ProofByBrowser = {
   visitor: string | null
   /** Represents the request: the secret of the link whose button was pressed, or of the code that was typed. */
   cause: string
-  how?: MailboxProof
+  /** 'passkey': the owner proved it before, when they made one; whether the mailbox is read now stays open. */
+  how?: MailboxProof | 'passkey'
 }
 
 /**
@@ -50,7 +51,7 @@ export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link
     .values({ visitorId, emailKey, ...proof })
     .onConflictDoUpdate({ target: [visitorMailboxes.visitorId, visitorMailboxes.emailKey], set: proof })
     .run()
-  recordMailboxProof(tx, emailKey, how, now)
+  if (how !== 'passkey') recordMailboxProof(tx, emailKey, how, now)
   endUnprovedGrants(tx, emailKey)
   return token
 }

@@ -26,7 +26,7 @@ export async function beginPasskey(
   if (!(await isPasswordOf(actor.id, password))) return refused('wrong-password')
   if (countPasskeys(db(), actor.id) >= MAX_PASSKEYS) return refused('full')
   const options = await creationOptions(actor, listCredentials(actor.id), siteName)
-  return ok({ options, token: storeChallenge(options.challenge, actor.id, now) })
+  return ok({ options, token: storeChallenge(options.challenge, { userId: actor.id }, now) })
 }
 
 /** Adds the passkey that the browser made for what `beginPasskey` gave it. They are notified by mail. */
@@ -35,7 +35,7 @@ export async function finishPasskey(
   { token, response, name }: { token: string; response: string; name: string },
   now = new Date(),
 ): Promise<Result<undefined, 'ended' | 'refused'>> {
-  const challengeHash = takeChallenge(token, actor.id, now)
+  const challengeHash = takeChallenge(token, { userId: actor.id }, now)
   if (challengeHash === null) return refused('ended')
   const answer = readRegistration(response)
   const credential = answer && (await verifyCreation(answer, challengeHash))

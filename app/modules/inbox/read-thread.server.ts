@@ -264,7 +264,7 @@ function shownFile({ name, bytes, fileId, notKept }: ReceivedAttachment, kept: R
   return { name, bytes, fileId: isGone ? null : fileId, leadId: leadId ?? null, notKept: isGone ? 'removed' : notKept }
 }
 
-/** Of our files those that staff sent; what the product attaches is made anew from its record. */
+/** Of our files those that staff sent. */
 function ourMessage(message: typeof messages.$inferSelect, kept: ReadonlyMap<string, string | null>): ThreadMessage {
   const own = message.bodyRemovedAt === null ? maskText(message.textBody) : `Removed after ${BODY_DAYS} days.`
   return {

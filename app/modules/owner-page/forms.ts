@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chosenId, emailAddress, oneOf, optionalLines, submissionIdField } from '#app/modules/forms/fields.ts'
+import { passkeyAnswer, passkeyName } from '#app/modules/users/forms.ts'
 import { MESSAGE_NOT_SENT } from './messages.ts'
 
 /** Most characters of a message to the office. */
@@ -25,3 +26,10 @@ export const openSchema = z.object({
   what: oneOf(['document', 'invoice', 'preferences'], 'Choose what to open'),
   id: chosenId(),
 })
+
+/** Before a passkey is made, and making it, by its buttons. `mailbox`: which of theirs it opens. */
+export const ownerPasskeyBeginSchema = z.object({ name: passkeyName, mailbox: emailAddress() })
+export const newOwnerPasskeySchema = z.discriminatedUnion('intent', [
+  ownerPasskeyBeginSchema.extend({ intent: z.literal('begin') }),
+  ownerPasskeyBeginSchema.extend({ intent: z.literal('add'), passkey: passkeyAnswer }),
+])

@@ -1,4 +1,5 @@
 import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
+import { MAX_OWNER_PASSKEYS } from '#app/modules/access/owner-passkey-rules.ts'
 
 /** The same whether or not we know the address. */
 export const MESSAGE_LINK_ON_ITS_WAY = 'If we know this address, a link is on its way. It works once and expires in 30 minutes.'
@@ -12,3 +13,6 @@ export const MESSAGE_TOO_MANY_FILES = `Add at most ${MAX_MESSAGE_FILES} files. Y
 export const MESSAGE_HOME_IS_FULL = 'We can’t take more files for this home here. Please email them to us.'
 /** For what is not the owner's, or is gone: no one learns which. */
 export const MESSAGE_NOT_YOURS = 'We couldn’t find this on your page. It may have changed.'
+/** For a passkey that was removed, and for one of a mailbox that has nothing with us anymore. */
+export const MESSAGE_OWNER_PASSKEY_UNKNOWN = 'We don’t know this passkey. It may have been removed. Sign in with an emailed link.'
+export const MESSAGE_OWNER_PASSKEYS_FULL = `You have ${MAX_OWNER_PASSKEYS} passkeys, the most we keep. Remove one first.`

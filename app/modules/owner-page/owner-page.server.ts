@@ -1,5 +1,6 @@
 import { firstNameOf } from '#app/format/first-name.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import { listOwnerPasskeys } from '#app/modules/access/owner-passkeys.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
 import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { hasReferrals } from '#app/modules/referrals/realtor-referrals.server.ts'
@@ -40,6 +41,7 @@ export function getOwnerPage(owner: Owner, now = new Date()) {
       homes.map(({ leadId }) => leadId),
     ),
     mailboxes: owner.mailboxes,
+    passkeys: listOwnerPasskeys(owner.mailboxes),
     phones: [...new Set(found.flatMap(({ contact }) => contact.phone ?? []))],
     hasReferrals: hasReferrals(owner.mailboxes),
   }

@@ -39,7 +39,8 @@ export const mailOwnerSignInJob = defineJob({
   },
 })
 
-function isKnown(tx: Tx, emailKey: string): boolean {
+/** Whether there is something to show to the owner of a mailbox: a lead or a referral has the address. */
+export function isKnown(tx: Tx, emailKey: string): boolean {
   const theirs = and(eq(leads.emailKey, emailKey), isNull(leads.deletedAt))
   if (tx.select({ id: leads.id }).from(leads).where(theirs).limit(1).get()) return true
   const referred = eq(sql`lower(trim(${realtorReferrals.realtorEmail}))`, emailKey)

@@ -8,6 +8,7 @@ import {
   invoices,
   leadActivities,
   leadFiles,
+  ownerPasskeys,
   leads,
   listRefusals,
   messages,
@@ -136,6 +137,16 @@ export function readFiles(tx: Db | Tx, person: Person): DataRecord[] {
     .from(leadFiles)
     .where(ofLeads(leadFiles.leadId, person))
     .orderBy(asc(leadFiles.createdAt))
+    .all()
+}
+
+export function readPasskeys(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, name, lastUsedAt } = ownerPasskeys
+  return tx
+    .select({ createdAt, name, lastUsedAt })
+    .from(ownerPasskeys)
+    .where(eq(ownerPasskeys.emailKey, ofEmail(person)))
+    .orderBy(asc(createdAt))
     .all()
 }
 

@@ -75,13 +75,13 @@ export const twoStepSetupSchema = z.object({
 })
 
 /** What a browser posts of a passkey, as JSON; see `passkeys/responses.ts`. */
-const passkeyAnswer = passwordText(MESSAGE_PASSKEY_FAILED, MAX_PASSKEY_ANSWER, MESSAGE_PASSKEY_FAILED)
+export const passkeyAnswer = passwordText(MESSAGE_PASSKEY_FAILED, MAX_PASSKEY_ANSWER, MESSAGE_PASSKEY_FAILED)
 
 /** Signing in with a passkey. */
 export const passkeySignInSchema = z.object({ passkey: passkeyAnswer })
 
 /** What a passkey is called. It is in mails. */
-const passkeyName = nameOrPlace('Enter a name for the passkey', MAX_PASSKEY_NAME)
+export const passkeyName = nameOrPlace('Enter a name for the passkey', MAX_PASSKEY_NAME)
 
 /** Before a passkey is made. */
 export const passkeyBeginSchema = z.object({ name: passkeyName, current: presentPassword })

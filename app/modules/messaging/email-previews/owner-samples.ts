@@ -1,6 +1,7 @@
 import { firstNameOf } from '#app/format/first-name.ts'
 import { feeSchedule } from '#app/content/fees.ts'
 import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
+import { ownerPasskeyChangedMail } from '../templates/account/passkeys.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
 import { documentLinkMail, documentReminderMail, documentSignedMail } from '../templates/document.ts'
@@ -139,6 +140,18 @@ export const OWNER_SAMPLES = [
     minutes: 30,
     url: link,
   }),
+  sampleMail(
+    'passkey-changed',
+    'An owner who added a passkey to their page',
+    ownerPasskeyChangedMail,
+    {
+      change: 'added' as const,
+      passkey: 'Safari on an iPhone',
+      at: 'November 24, 2026 at 10:12 AM Central',
+      url: link,
+    },
+    'owner',
+  ),
   sampleMail('report-link', 'An owner who asked for the link to the report again', reportLinkMail, {
     address,
     property,

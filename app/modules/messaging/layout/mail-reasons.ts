@@ -7,6 +7,7 @@ export const REASONS = {
   report: because('you asked us for a rent analysis'),
   reportLink: `${because('someone asked for the link to your rent analysis')} ${IGNORE} No one else has the link.`,
   ownerSignIn: `${because('someone asked to sign in to your page with this address')} ${IGNORE}`,
+  ownerPage: because('the passkeys of your page with us changed'),
   calculator: `${because('you asked for the table from our rent-or-sell calculator')} ${IGNORE}`,
   webinar: because('you registered for our webinar'),
   referral: because('you referred a client to us'),

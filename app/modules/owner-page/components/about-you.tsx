@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
+import type { OwnerPasskey } from '#app/modules/access/owner-passkeys.server.ts'
 import { OpenButton } from './open-button.tsx'
 
-type AboutYouProps = { mailboxes: readonly string[]; phones: readonly string[]; honeypot: ReactNode }
+type AboutYouProps = {
+  mailboxes: readonly string[]
+  phones: readonly string[]
+  passkeys: readonly OwnerPasskey[]
+  now: Date
+  honeypot: ReactNode
+}
 
 /** What we know about an owner, and where they change it. */
-export function AboutYou({ mailboxes, phones, honeypot }: AboutYouProps) {
+export function AboutYou({ mailboxes, phones, passkeys, now, honeypot }: AboutYouProps) {
   return (
     <section id="about-you" className="my-about" aria-labelledby="about-title">
       <h2 id="about-title">About you</h2>
@@ -34,8 +42,28 @@ export function AboutYou({ mailboxes, phones, honeypot }: AboutYouProps) {
         </div>
         <div>
           <dt>Sign-in</dt>
-          <dd>Link by email, for 180 days in this browser</dd>
+          <dd>
+            Link by email, for 180 days in this browser
+            {/* Made by scripts alone. */}
+            <a href={paths.newMyPasskey()} className="noscript:hidden">
+              Add a passkey
+            </a>
+          </dd>
         </div>
+        {passkeys.map(({ id, name, mailbox, lastUsedAt }) => (
+          <div key={id}>
+            <dt className="wrap-anywhere">
+              Passkey: {name}
+              {mailboxes.length > 1 && `, for ${mailbox}`}
+            </dt>
+            <dd>
+              Last used {formatDay(lastUsedAt, now)}
+              <Link to={paths.removeMyPasskey(id)}>
+                Remove<span className="sr-only"> {name}</span>
+              </Link>
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>Your data</dt>
           <dd>

@@ -46,20 +46,25 @@ export async function requestOptions() {
 }
 
 /**
- * Notes what a device is to sign in one browser. `userId`: who makes a passkey, and has given their password for it; null where someone signs in. Returns the
- * secret for the browser's cookie.
+ * Notes what a device is to sign in one browser. `maker`: who makes a passkey: a user who has given their password for it, or the owner of a mailbox; null where
+ * someone signs in. Returns the secret for the browser's cookie.
  */
-export function storeChallenge(challenge: string, userId: string | null, now: Date): string {
-  return inTransaction((tx) => issueToken(tx, { purpose: 'passkey_challenge', userId, detail: hashToken(challenge) }, now))
+export function storeChallenge(challenge: string, maker: PasskeyMaker, now: Date): string {
+  const { userId = null, email } = maker ?? {}
+  return inTransaction((tx) => issueToken(tx, { purpose: 'passkey_challenge', userId, email, detail: hashToken(challenge) }, now))
 }
+
+export type PasskeyMaker = { userId: string; email?: undefined } | { userId?: undefined; email: string } | null
 
 /**
  * Takes the challenge of the browser with this secret, whatever comes of it: none is answered twice. Returns its hash; null where it was taken before or too
  * long ago, or was made for something else.
  */
-export function takeChallenge(token: string, userId: string | null, now: Date): string | null {
+export function takeChallenge(token: string, maker: PasskeyMaker, now: Date): string | null {
+  const { userId = null, email = null } = maker ?? {}
   return inTransaction((tx) => {
-    const isOwn = findToken(tx, token, 'passkey_challenge', now)?.userId === userId
+    const found = findToken(tx, token, 'passkey_challenge', now)
+    const isOwn = found?.userId === userId && found.emailKey === email
     return isOwn ? (spendToken(tx, token, 'passkey_challenge', now)?.detail ?? null) : null
   })
 }

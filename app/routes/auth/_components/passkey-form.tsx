@@ -17,11 +17,11 @@ type PasskeyFormProps = {
   otherwise?: ReactNode
 }
 
-/** A button behind which a device is asked for a passkey. It needs scripts, which bring it into sight. */
+/** A button behind which a device is asked for a passkey. It needs scripts; where these find that it cannot be used, they put it out of sight. */
 export function PasskeyForm({ origin, action, options, label, variant = 'primary', children, otherwise }: PasskeyFormProps) {
   return (
     <>
-      <div data-passkey-origin={origin} hidden>
+      <div data-passkey-origin={origin} className="noscript:hidden">
         <form
           method="post"
           action={action}
@@ -38,7 +38,11 @@ export function PasskeyForm({ origin, action, options, label, variant = 'primary
           <p className="text-small font-semibold text-danger empty:hidden" role="alert" data-passkey-message />
         </form>
       </div>
-      {otherwise && <div data-passkey-otherwise>{otherwise}</div>}
+      {otherwise && (
+        <div data-passkey-otherwise className="hidden noscript:block data-shown:block">
+          {otherwise}
+        </div>
+      )}
       <script type="module" src={passkeyScript} />
     </>
   )

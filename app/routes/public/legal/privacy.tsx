@@ -137,7 +137,7 @@ export default function PrivacyPage() {
           <b>second-step:</b> only for our staff: remembers for ten minutes that they typed the password but not yet the code.
         </li>
         <li>
-          <b>passkey:</b> only for our staff: ties a passkey sign-in to this browser; five minutes.
+          <b>passkey:</b> ties a passkey that you add or sign in with to this browser; five minutes.
         </li>
         <li>
           <b>device:</b> only for our staff: remembers that they have signed in with this browser before; one year.

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptFileResponse } from '../../resources/kept-file-response.server.ts'
+import { keptFileResponse } from '#app/routes/resources/kept-file-response.server.ts'
 import { requireOwner } from '#app/http/owner.server.ts'
 import { readMessageFile } from '#app/modules/owner-page/office-messages.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'

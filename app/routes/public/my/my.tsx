@@ -131,7 +131,7 @@ export default function MyPage() {
           </div>
         </>
       )}
-      <AboutYou mailboxes={page.mailboxes} phones={page.phones} honeypot={honeypot} />
+      <AboutYou mailboxes={page.mailboxes} phones={page.phones} passkeys={page.passkeys} now={page.now} honeypot={honeypot} />
       {page.hasReferrals && homes.length > 0 && (
         <p className="mt-6">
           <Link to={paths.myReferrals()}>Your referrals</Link>

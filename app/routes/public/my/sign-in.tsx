@@ -13,7 +13,9 @@ import { signInSchema } from '#app/modules/owner-page/forms.ts'
 import { MESSAGE_LINK_ON_ITS_WAY, MESSAGE_SIGN_IN_FAILED, MESSAGE_SIGNED_OUT } from '#app/modules/owner-page/messages.ts'
 import { requestOwnerSignIn } from '#app/modules/owner-page/request-sign-in.server.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
+import { relyingParty } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { paths } from '#app/paths.ts'
+import { PasskeyForm } from '#app/routes/auth/_components/passkey-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -41,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isOut: searchParams.get('out') === 'yes',
     demoMail: isSent ? await findTypedAddressMail(request, 'owner-sign-in') : null,
     constraints: toldConstraintsOf(signInSchema),
+    origin: relyingParty().origin,
   }
 }
 
@@ -61,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInPage() {
-  const { isSent, isOut, demoMail, constraints } = useLoaderData<typeof loader>()
+  const { isSent, isOut, demoMail, constraints, origin } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const form = formOf<'email'>({ lastReply, constraints })
   return (
@@ -91,6 +94,7 @@ export default function SignInPage() {
             <Button busy="Sending...">Email me a link</Button>
           </div>
         </form>
+        <PasskeyForm origin={origin} action={paths.mySignInPasskey()} label="Use a passkey" variant="second" />
       </NarrowColumn>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { keptFileResponse } from '../../resources/kept-file-response.server.ts'
+import { keptFileResponse } from '#app/routes/resources/kept-file-response.server.ts'
 import { readFileOfLead } from '#app/modules/files/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

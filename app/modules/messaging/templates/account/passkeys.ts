@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { TELL_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
+import { DIRECTOR } from '../../layout/mail-people.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
 export const ADVICE = 'If this wasn’t you, set a new password and tell an administrator now.'
@@ -33,6 +34,40 @@ export function passkeyChangedMail(
       { kind: 'text', text: advice },
     ],
     reason: REASONS.account,
+  })
+  return { subject: title, ...body }
+}
+
+const OWNERS_CHANGES = {
+  added: {
+    title: 'A passkey was added to your page',
+    text: (passkey: string, at: string) =>
+      `The passkey ‘${passkey}’ was added on ${at}. It opens your page with us without a link by email.`,
+    advice: 'If this wasn’t you, open your page and remove it, then call us.',
+  },
+  removed: {
+    title: 'A passkey was removed from your page',
+    text: (passkey: string, at: string) => `The passkey ‘${passkey}’ was removed on ${at}. It no longer opens your page.`,
+    advice: 'If this wasn’t you, call us.',
+  },
+}
+
+/** The same for an owner. `url`: their page. */
+export function ownerPasskeyChangedMail(
+  company: CompanyFacts,
+  { change, passkey, at, url }: { change: keyof typeof OWNERS_CHANGES; passkey: string; at: string; url: string },
+) {
+  const { title, text, advice } = OWNERS_CHANGES[change]
+  const body = mailLayout(company, {
+    title,
+    preview: advice,
+    parts: [
+      { kind: 'text', text: text(passkey, at) },
+      { kind: 'text', text: advice },
+      { kind: 'button', label: 'Open your page', url },
+    ],
+    person: DIRECTOR,
+    reason: REASONS.ownerPage,
   })
   return { subject: title, ...body }
 }
