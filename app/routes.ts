@@ -61,6 +61,7 @@ export default [
     route('walkthrough/:token', 'routes/public/walkthrough.tsx'),
     route('s/:token', 'routes/public/shared-report.tsx'),
     route('invoice/:token', 'routes/public/invoice.tsx'),
+    route('weekly-report/:token', 'routes/public/mail/weekly-report.tsx'),
     route('unsubscribe/:token', 'routes/public/mail/unsubscribe.tsx'),
     route('preferences/:token', 'routes/public/mail/preferences.tsx'),
     route('kit', 'routes/kit/kit.tsx', [route('dialog', 'routes/kit/dialog.tsx')]),

@@ -97,6 +97,8 @@ export const securityTxt = () => '/.well-known/security.txt'
 /** The link that we mail: shows a page with a button, which gives the browser its grant. */
 export const mailedReport = (token: string) => `/r/${token}`
 /** The links under a marketing mail: a page whose button ends such mails, and one to choose among them. */
+/** Where an admin stops the weekly report. */
+export const stopWeeklyReport = (token: string) => `/weekly-report/${token}`
 export const unsubscribe = (token: string) => `/unsubscribe/${token}`
 export const mailPreferences = (token: string) => `/preferences/${token}`
 /** The picture by which the opening of a marketing mail is counted. `token`: of the message, signed. */

@@ -18,6 +18,7 @@ import { removeStoredFilesJob } from '#app/modules/files/remove-stored-files.ser
 import { drawSiteImageJob } from '#app/modules/images/draw-site-image.server.ts'
 import { draftSetupInvoiceJob } from '#app/modules/invoices/create/draft-setup-invoice.server.ts'
 import { reconcileInvoicesJob } from '#app/modules/invoices/provider/reconcile-invoices.server.ts'
+import { weeklyReportJob } from '#app/modules/analytics/weekly-report.server.ts'
 import { dueTodayJob } from '#app/modules/leads/next-actions/mail-due-today.server.ts'
 import { leadNoticesJob } from '#app/modules/leads/notices/mail-notices.server.ts'
 import { sendMailingJob } from '#app/modules/mailings/send-mailing.server.ts'
@@ -42,6 +43,7 @@ export const jobHandlers = {
   'notice-digest': noticeDigestJob,
   'lead-notices': leadNoticesJob,
   'due-today': dueTodayJob,
+  'weekly-report': weeklyReportJob,
   'walkthrough-mail': walkthroughMailJob,
   'release-walkthrough': releaseWalkthroughJob,
   'send-agreement': sendAgreementJob,

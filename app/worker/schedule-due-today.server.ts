@@ -8,13 +8,27 @@ const MORNING = new Cron('0 7 * * *', { timezone: 'America/Chicago', paused: tru
 /** A machine that was off at that hour makes up for it until noon: later, the day is known. */
 const MAX_LATE_MS = 5 * 60 * 60_000
 
+/** Monday at 7:00, when the figures of the week before are mailed. */
+const MONDAY = new Cron('0 7 * * 1', { timezone: 'America/Chicago', paused: true })
+/** Made up for through Tuesday. */
+const MAX_REPORT_LATE_MS = 40 * 60 * 60_000
+
 /** Writes the mails of what is due today at 7:00 in Chicago, unless that was done. */
 export function scheduleDueToday(now: Date): void {
-  const [morning] = MORNING.previousRuns(1, now)
-  if (morning === undefined || now.getTime() - morning.getTime() > MAX_LATE_MS) return
-  const uniqueKey = `due-today:${morning.toISOString().slice(0, 10)}`
+  schedule('due-today', MORNING, MAX_LATE_MS, now)
+}
+
+/** Writes the weekly report of Monday, unless that was done. */
+export function scheduleWeeklyReport(now: Date): void {
+  schedule('weekly-report', MONDAY, MAX_REPORT_LATE_MS, now)
+}
+
+function schedule(kind: 'due-today' | 'weekly-report', at: Cron, maxLateMs: number, now: Date): void {
+  const [last] = at.previousRuns(1, now)
+  if (last === undefined || now.getTime() - last.getTime() > maxLateMs) return
+  const uniqueKey = `${kind}:${last.toISOString().slice(0, 10)}`
   if (hasJob(db(), uniqueKey)) return
   inTransaction((tx) => {
-    if (!hasJob(tx, uniqueKey)) enqueueJob(tx, { kind: 'due-today', payload: {}, uniqueKey, runAt: now })
+    if (!hasJob(tx, uniqueKey)) enqueueJob(tx, { kind, payload: {}, uniqueKey, runAt: now })
   })
 }

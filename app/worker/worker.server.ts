@@ -11,7 +11,7 @@ import { jobHandlers } from './job-handlers.server.ts'
 import { providerLimits } from '#app/modules/settings/provider-limits.server.ts'
 import { scheduleCampaigns } from './schedule-campaigns.server.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
-import { scheduleDueToday } from './schedule-due-today.server.ts'
+import { scheduleDueToday, scheduleWeeklyReport } from './schedule-due-today.server.ts'
 import { scheduleReconciling } from './schedule-reconciling.server.ts'
 
 export type { Worker }
@@ -19,6 +19,7 @@ export type { Worker }
 const SCHEDULES = [
   scheduleDailyJobs,
   scheduleDueToday,
+  scheduleWeeklyReport,
   scheduleReconciling,
   scheduleCampaigns,
   scheduleCrmSync,

@@ -13,6 +13,7 @@ import { TotalsNote } from '#app/modules/analytics/components/analytics-stats.ts
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
@@ -100,6 +101,21 @@ describe('the figures', () => {
     expect(await row('funnel', 'Enrolled')).toEqual([1, 1, null, 0, 0, null, null])
     expect(await row('funnel', 'Enrolled', `${DAYS}&compare=no`)).toEqual([1, 1, null, 0])
     expect(await row('cohorts', 'Mar 2026')).toEqual([2, 1, 0.5, 1, 0.5, 1, 0.5, 1, 0.5])
+  })
+
+  test('name each person with the medians of their leads; cohorts begin with the newest month', async () => {
+    const [ada, bo] = [makeUser(db(), { name: 'Ada' }).id, makeUser(db(), { name: 'Bo' }).id]
+    for (const hours of [2, 4, 12]) {
+      const { id } = makeLead(db(), { createdAt: day(2), status: 'leads', assigneeId: ada })
+      inTransaction((tx) => markContacted(tx, id, new Date(day(2).getTime() + hours * 3_600_000)))
+      if (hours === 4) move(id, 'enrolled', day(12))
+    }
+    makeLead(db(), { createdAt: day(3), status: 'leads', assigneeId: bo })
+    makeLead(db(), { createdAt: day(3), status: 'leads' })
+    expect(await row('people', 'Ada')).toEqual([3, 1, 1 / 3, 4 * 3_600_000, 10 * 86_400_000, 0])
+    expect(await row('people', 'Bo')).toEqual([1, 0, 0, null, null, 0])
+    const months = (await open('from=2026-01-01&to=2026-03-31')).figures.cohorts.table.rows.map(({ name }) => name)
+    expect(months).toEqual(['Mar 2026', 'Feb 2026', 'Jan 2026'])
   })
 
   test('forecast by the fees of the leads that are open and the conversion of their status', async () => {

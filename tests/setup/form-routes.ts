@@ -49,6 +49,7 @@ export const FORMLESS_ROUTES = [
   '/admin/logo/remove',
   '/leads/:leadId/files/:fileId/delete',
   '/unsubscribe/:token',
+  '/weekly-report/:token',
   '/webhooks/docuseal',
   '/api/twilio/status',
   '/api/twilio/messages',

@@ -127,6 +127,7 @@ export const PAGES: PageCase[] = [
   { name: 'unknown shared report', path: paths.sharedReport('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'booking page', path: () => paths.walkthrough(bookingToken()) },
   { name: 'unknown link to the booking page', path: paths.walkthrough('0'.repeat(32)), status: 404 },
+  { name: 'stopping the weekly report', path: weeklyReportLink },
   { name: 'unsubscribing', path: () => paths.unsubscribe(makeMarketingLink()) },
   { name: 'who is unsubscribed', path: () => paths.unsubscribe(makeUnsubscribedLink()), sharesTitle: true },
   { name: 'unknown link to unsubscribe', path: paths.unsubscribe('0'.repeat(32)), status: 404, sharesTitle: true },
@@ -610,6 +611,12 @@ function userWithTwoStep(): string {
   const { id } = makeUser(db())
   makeTwoStep(id)
   return id
+}
+
+/** A link of a weekly report. */
+function weeklyReportLink(): string {
+  const { id } = makeUser(db(), { role: 'admin', mailsWeekly: true })
+  return paths.stopWeeklyReport(inTransaction((tx) => issueToken(tx, { purpose: 'weekly_report', userId: id })))
 }
 
 /** A referral of the sample data whose fee is paid. */

@@ -11,6 +11,7 @@ export const JOB_KINDS = [
   'notice-digest',
   'lead-notices',
   'due-today',
+  'weekly-report',
   'walkthrough-mail',
   'release-walkthrough',
   'send-agreement',

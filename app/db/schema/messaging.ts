@@ -48,6 +48,7 @@ export const MESSAGE_TEMPLATES = [
   'email-change',
   'email-changed',
   'due-today',
+  'weekly-report',
   'enrollment-notice',
   'enrollment-received',
   'invitation',

@@ -27,6 +27,7 @@ export const TOKEN_PURPOSES = [
   'pending_sign_in',
   'passkey_challenge',
   'calendar',
+  'weekly_report',
 ] as const
 
 /**

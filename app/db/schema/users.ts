@@ -21,6 +21,8 @@ export const users = sqliteTable(
     mailsAssigned: boolean('mails_assigned').default(true),
     mailsDue: boolean('mails_due').default(true),
     mailsNewLeads: boolean('mails_new_leads'),
+    /** The figures of the week before, each Monday; for roles that see analytics. */
+    mailsWeekly: boolean('mails_weekly'),
     /** Whether keys of one letter do something for them in the back office. */
     letterKeys: boolean('letter_keys').default(true),
     /** When they last used the back office, to the minute; outlives their sessions. */

@@ -9,6 +9,7 @@ import { companySection } from './sections/company.server.ts'
 import { estimatorSection } from './sections/estimator.server.ts'
 import { feesSection } from './sections/fees.server.ts'
 import { reviewsSection } from './sections/reviews.server.ts'
+import { goalsSection } from './sections/goals.server.ts'
 import { invoiceItemsSection } from './sections/invoice-items.server.ts'
 import { linksSection } from './sections/links.server.ts'
 import { newLeadsSection } from './sections/new-leads.server.ts'
@@ -29,6 +30,7 @@ export const SECTIONS: readonly Section[] = [
   campaignTimingSection,
   notificationsSection,
   newLeadsSection,
+  goalsSection,
   onboardingSection,
   providerRatesSection,
   signInSection,

@@ -1,12 +1,14 @@
 import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/index.ts'
 import { listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
 import { listStageFees } from '#app/modules/leads/list/board.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { AnalyticsRange, Span } from './analytics-range.ts'
 import { campaignResults } from './campaign-tables.ts'
 import type { Compared } from './figure-table.ts'
 import { forecast, type OpenStage } from './forecast.ts'
+import { goalFor, type Goals } from './goals.ts'
 import { forecastFigure } from './forecast-table.ts'
-import { byCity, bySource, cohorts } from './group-tables.ts'
+import { byCity, byPerson, bySource, cohorts } from './group-tables.ts'
 import { type LeadFigures, leadFigures } from './lead-figures.ts'
 import { firstContacts, funnel, leadsOverTime } from './lead-tables.ts'
 import { payouts, referralConversion, reportViews, revenue, sumOf } from './money-tables.ts'
@@ -14,6 +16,7 @@ import {
   countReferralsOf,
   countReportViews,
   countReportViewsBy,
+  listByPerson,
   listOnboardingPayments,
   listPaidInvoices,
   listPayouts,
@@ -42,12 +45,14 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
   const views = compared(countReportViews)
   return {
     stats: statsOf(leads, money, views),
+    goals: goalsOf(range),
     totals: findTotals(span),
     figures: {
       leads: leadsOverTime(leads),
       funnel: funnel(leads, compared(medianStays)),
       sources: bySource(leads),
       cities: byCity(leads),
+      people: byPerson(compared(listByPerson)),
       cohorts: cohorts(leads.now),
       'first-contact': firstContacts(leads),
       forecast: forecastFigure(forecast(openStages(), leads.now.reached)),
@@ -71,6 +76,15 @@ function statsOf(leads: Compared<LeadFigures>, money: Compared<Money>, views: Co
     revenueCents: pair(money, revenueOf),
     views: pair(views, (counted) => counted.views),
     viewedLeads: views.now.leads,
+  }
+}
+
+function goalsOf(range: AnalyticsRange): Goals {
+  const revenueDollars = goalFor(range, getSetting('goalRevenueDollars'))
+  return {
+    leads: goalFor(range, getSetting('goalLeads')),
+    enrolled: goalFor(range, getSetting('goalEnrolled')),
+    revenueCents: revenueDollars === null ? null : revenueDollars * 100,
   }
 }
 

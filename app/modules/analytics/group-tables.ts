@@ -1,5 +1,6 @@
 import { SOURCE_LABELS } from '#app/modules/leads/sources.ts'
 import { type Compared, type Figure, share } from './figure-table.ts'
+import type { PersonGroup } from './queries.server.ts'
 import { COHORT_DAYS, type Group, type LeadFigures } from './lead-figures.ts'
 
 /** What is counted of a group of leads. */
@@ -10,7 +11,7 @@ export const GROUP_COLUMNS = [
 ] as const
 
 /** The values of these columns. */
-export function groupValues({ leads, enrolled }: Group) {
+export function groupValues({ leads, enrolled }: Pick<Group, 'leads' | 'enrolled'>) {
   return [leads, enrolled, share(enrolled, leads)]
 }
 
@@ -59,10 +60,38 @@ function groupFigure(rows: { name: string; group: Group; before?: Group }[], isC
   }
 }
 
+export function byPerson({ now, before }: Compared<readonly PersonGroup[]>): Figure {
+  return {
+    title: 'By person',
+    note: 'Leads by the person they are assigned to, with the median time to the first contact.',
+    table: {
+      caption: 'Leads by person',
+      naming: 'Person',
+      columns: [
+        ...GROUP_COLUMNS,
+        { label: 'First contact, median', unit: 'milliseconds' },
+        { label: 'Enrolled after, median', unit: 'milliseconds' },
+        ...(before ? [{ label: 'Leads, previous period', unit: 'count' as const }] : []),
+      ],
+      rows: now.map(({ name, medianContactMs, medianEnrollMs, ...group }) => ({
+        name,
+        values: [
+          ...groupValues(group),
+          medianContactMs,
+          medianEnrollMs,
+          ...(before ? [before.find((other) => other.name === name)?.leads ?? 0] : []),
+        ],
+      })),
+    },
+    method:
+      'Leads created in these days, by who they are assigned to today. Unassigned leads are not included. First contact is the time until anyone on the team reached the owner.',
+  }
+}
+
 export function cohorts({ cohorts: months }: LeadFigures): Figure {
   return {
     title: 'Cohorts',
-    note: 'How many of each month’s leads enrolled within 30, 60 or 90 days.',
+    note: 'Each month’s leads, and how many of them have enrolled so far. The newest month comes first.',
     table: {
       caption: 'Cohorts by month',
       naming: 'Month',
@@ -75,7 +104,7 @@ export function cohorts({ cohorts: months }: LeadFigures): Figure {
         { label: 'Ever', unit: 'count' },
         { label: 'Share ever', unit: 'fraction' },
       ],
-      rows: months.map(({ label, leads, within, enrolled }) => ({
+      rows: months.toReversed().map(({ label, leads, within, enrolled }) => ({
         name: label,
         values: [
           leads,

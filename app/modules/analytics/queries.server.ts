@@ -4,7 +4,7 @@ import { invoices, payments, realtorReferrals, referralPayments } from '#app/db/
 import { medianOf } from '#app/format/median.ts'
 import type { Span } from './analytics-range.ts'
 import type { ProgressRow } from './lead-figures.ts'
-import { STEPS } from './steps.ts'
+import { ENROLLED_STEP, STEPS } from './steps.ts'
 
 /**
  * The leads that were created in a span, in the order of their creation; merged ones count once. They are in one index, which is all that is read.
@@ -13,6 +13,36 @@ export function listProgress({ start, end }: Span): ProgressRow[] {
   return db().values<[...ProgressRow]>(
     sql`select created_at, source, city, farthest_step, is_lost, enrolled_at, first_contact_at from lead_progress where is_merged = 0 and created_at >= ${start.getTime()} and created_at < ${end.getTime()} order by created_at`,
   )
+}
+
+/** The leads of a person: how many, how many of them enrolled, and the middle of the times to the first contact and to Enrolled. */
+export type PersonGroup = {
+  name: string
+  leads: number
+  enrolled: number
+  medianContactMs: number | null
+  medianEnrollMs: number | null
+}
+
+/** The leads that were created in a span by the person they are assigned to, most leads first. Those of no one are left out. */
+export function listByPerson({ start, end }: Span): PersonGroup[] {
+  const rows = sqlite()
+    .prepare<[number, number], [name: string, contactMs: number | null, enrollMs: number | null, isEnrolled: number]>(
+      `select u.name, max(0, p.first_contact_at - p.created_at), p.enrolled_at - p.created_at, p.farthest_step >= ${ENROLLED_STEP}
+       from leads l join lead_progress p on p.lead_id = l.id join users u on u.id = l.assignee_id
+       where l.assignee_id is not null and p.is_merged = 0 and p.created_at >= ? and p.created_at < ?`,
+    )
+    .raw()
+    .all(start.getTime(), end.getTime())
+  return [...Map.groupBy(rows, ([name]) => name)]
+    .map(([name, of]) => ({
+      name,
+      leads: of.length,
+      enrolled: of.filter(([, , , isEnrolled]) => isEnrolled === 1).length,
+      medianContactMs: medianOf(Float64Array.from(of.flatMap(([, ms]) => ms ?? []))),
+      medianEnrollMs: medianOf(Float64Array.from(of.flatMap(([, , ms]) => ms ?? []))),
+    }))
+    .sort((a, b) => b.leads - a.leads || a.name.localeCompare(b.name))
 }
 
 const SECOND_MS = 1_000

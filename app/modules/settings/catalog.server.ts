@@ -78,7 +78,8 @@ type Setting<Schema extends z.ZodType> = {
 /** `section`: the key of its section (modules/admin-settings/sections). `typed`: what may be typed into it, and what that is. */
 type PlainField = Omit<SettingField, 'name'> & { section: PlainSection; typed: z.ZodType }
 
-type PlainSection = 'company' | 'notifications' | 'new-leads' | 'onboarding' | 'provider-rates' | 'sign-in' | 'estimator'
+type PlainSection =
+  'company' | 'goals' | 'notifications' | 'new-leads' | 'onboarding' | 'provider-rates' | 'sign-in' | 'estimator'
 
 function setting<Schema extends z.ZodType>(definition: Setting<Schema>): Setting<Schema> {
   return definition
@@ -91,6 +92,14 @@ type WholeNumber = Omit<Setting<z.ZodNumber>, 'schema' | 'field'> &
 function wholeNumberSetting({ section, label, hint, unit, min, max, asks, ...definition }: WholeNumber) {
   const field: PlainField = { section, label, hint, unit, kind: 'number', typed: wholeNumber(min, max, asks) }
   return setting({ ...definition, schema: z.int().min(min).max(max), field })
+}
+
+/** A figure that analytics compare with the one of a range. */
+function goalSetting(label: string, unit: string, meaning: string) {
+  return wholeNumberSetting({
+    ...{ section: 'goals', label, unit, min: 0, max: 1_000_000, asks: 'a whole number', hint: '0 for no goal' },
+    ...{ usedIn: 'Analytics and the weekly report', meaning, reason: 'No goal until you set one.', fallback: 0 },
+  })
 }
 
 /** Every setting that is read by `getSetting`. */
@@ -229,6 +238,13 @@ export const SETTINGS = {
     reason: 'Referrals promise the same 24 hours. Leads that wait longer have often called someone else.',
     fallback: 24,
   }),
+  goalLeads: goalSetting('New leads', 'leads a month', 'New leads a month that you aim for'),
+  goalEnrolled: goalSetting('Enrolled leads', 'leads a month', 'Leads a month that you aim to enroll, of those created in it'),
+  goalRevenueDollars: goalSetting(
+    'Revenue',
+    'dollars a month',
+    'Onboarding fees and invoices a month that you aim for, in dollars',
+  ),
   statusReasons: setting({
     schema: z.string().max(1_000),
     field: {

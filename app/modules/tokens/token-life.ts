@@ -29,4 +29,5 @@ export const TOKEN_LIFE_MS = {
   passkey_challenge: 5 * MINUTE_MS,
   // A hundred years: until it is taken back.
   calendar: 36_500 * DAY_MS,
+  weekly_report: 400 * DAY_MS,
 } as const satisfies Record<TokenPurpose, number>

@@ -38,7 +38,12 @@ export const endSessionSchema = z.object({
 })
 
 /** Which mails one wants. */
-export const mailsSchema = z.object({ mailsAssigned: checkbox(), mailsDue: checkbox(), mailsNewLeads: checkbox() })
+export const mailsSchema = z.object({
+  mailsAssigned: checkbox(),
+  mailsDue: checkbox(),
+  mailsNewLeads: checkbox(),
+  mailsWeekly: checkbox(),
+})
 
 /** Whether keys of one letter do something. */
 export const letterKeysSchema = z.object({ letterKeys: z.enum(['on', 'off']) })

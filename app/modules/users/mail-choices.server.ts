@@ -1,22 +1,48 @@
-import { eq } from 'drizzle-orm'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
+import { findToken, issueToken } from '#app/modules/tokens/tokens.server.ts'
+import { may, rolesThatMay } from '#app/permissions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
-/** Which mails a member of staff wants: a lead given to them, what is due each morning, every new lead. */
-export type MailChoices = Pick<typeof users.$inferSelect, 'mailsAssigned' | 'mailsDue' | 'mailsNewLeads'>
+/** Which mails a member of staff wants: a lead given to them, what is due each morning, every new lead, the weekly figures. */
+export type MailChoices = Pick<typeof users.$inferSelect, 'mailsAssigned' | 'mailsDue' | 'mailsNewLeads' | 'mailsWeekly'>
 
 /** What someone has chosen. */
 export function getMailChoices(userId: string): MailChoices {
-  const { mailsAssigned, mailsDue, mailsNewLeads } = users
-  const row = db().select({ mailsAssigned, mailsDue, mailsNewLeads }).from(users).where(eq(users.id, userId)).get()
+  const { mailsAssigned, mailsDue, mailsNewLeads, mailsWeekly } = users
+  const row = db().select({ mailsAssigned, mailsDue, mailsNewLeads, mailsWeekly }).from(users).where(eq(users.id, userId)).get()
   if (!row) throw new Error('User not found')
   return row
 }
 
-/** Stores what one has chosen. */
-export function saveMailChoices(actor: Viewer, { mailsAssigned, mailsDue, mailsNewLeads }: MailChoices): void {
+/** Stores what one has chosen. The weekly figures are for roles that may see analytics. */
+export function saveMailChoices(actor: Viewer, { mailsWeekly, ...choices }: MailChoices): void {
   inTransaction((tx) => {
-    tx.update(users).set({ mailsAssigned, mailsDue, mailsNewLeads }).where(eq(users.id, actor.id)).run()
+    const chosen = { ...choices, mailsWeekly: mailsWeekly && may(actor, 'analytics') }
+    tx.update(users).set(chosen).where(eq(users.id, actor.id)).run()
+  })
+}
+
+/** Everyone who wants the weekly figures and may see them, each with the secret of the link that stops them. */
+export function listWeeklyReaders(tx: Tx, now: Date): { email: string; stopToken: string }[] {
+  const wants = and(eq(users.mailsWeekly, true), inArray(users.role, [...rolesThatMay('analytics')]), isNull(users.deactivatedAt))
+  const readers = tx.select({ id: users.id, email: users.email }).from(users).where(wants).orderBy(asc(users.id)).all()
+  return readers.map(({ id, email }) => ({ email, stopToken: issueToken(tx, { purpose: 'weekly_report', userId: id }, now) }))
+}
+
+/** Whether a link is one that stops the weekly figures, and whether they still come; null of any other. */
+export function findWeeklyReader(token: string): { isStopped: boolean } | null {
+  const found = findToken(db(), token, 'weekly_report')
+  return found?.userId ? { isStopped: !getMailChoices(found.userId).mailsWeekly } : null
+}
+
+/** Stops the weekly figures of whom a link is for. False where it is no such link. */
+export function stopWeeklyReport(token: string): boolean {
+  return inTransaction((tx) => {
+    const found = findToken(tx, token, 'weekly_report')
+    if (!found?.userId) return false
+    tx.update(users).set({ mailsWeekly: false }).where(eq(users.id, found.userId)).run()
+    return true
   })
 }

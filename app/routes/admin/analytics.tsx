@@ -34,8 +34,8 @@ const LEADS_AND_ENROLLED = [
 const PAIR = 'grid items-start gap-5 *:min-w-0 xl:grid-cols-2'
 
 export default function AnalyticsPage() {
-  const { range, stats, totals, figures, promiseHours, now } = useLoaderData<typeof loader>()
-  const { leads, funnel, sources, cities, cohorts, forecast, referrals, payouts, revenue } = figures
+  const { range, stats, goals, totals, figures, promiseHours, now } = useLoaderData<typeof loader>()
+  const { leads, funnel, sources, cities, people, cohorts, forecast, referrals, payouts, revenue } = figures
   const inTime = CONTACT_CLASSES.filter(({ endMs }) => endMs <= promiseHours * HOUR_MS).length
   return (
     <>
@@ -43,7 +43,7 @@ export default function AnalyticsPage() {
       <ListProblems problems={range.problems} />
       <Comparison range={range} />
       <div className="grid gap-5 *:min-w-0">
-        <AnalyticsStats stats={stats} />
+        <AnalyticsStats stats={stats} goals={goals} />
         <TotalsNote leads={stats.leads.now} totals={totals} />
         <FigureCard name="leads" figure={leads} range={range} legend={LEADS_AND_ENROLLED}>
           <TimeChart table={leads.table} column={0} part={1} />
@@ -59,6 +59,9 @@ export default function AnalyticsPage() {
             <ShareList table={cities.table} column={0} part={1} />
           </FigureCard>
         </div>
+        <FigureCard name="people" figure={people} range={range} legend={LEADS_AND_ENROLLED}>
+          <ShareList table={people.table} column={0} part={1} beside={3} />
+        </FigureCard>
         <div className={PAIR}>
           <FigureCard name="first-contact" figure={figures['first-contact']} range={range} legend={contactLegend(promiseHours)}>
             <ContactBars table={figures['first-contact'].table} inTime={inTime} />

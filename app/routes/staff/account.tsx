@@ -33,6 +33,7 @@ import { countTrustedDevices } from '#app/modules/users/two-step/trusted-devices
 import { isPasswordOf, listSessions } from '#app/modules/users/queries.server.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { may } from '#app/permissions.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -77,7 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asksToEnd: !hasSignedInRecently(request, id),
     constraints,
     now,
-    choices: { mails: getMailChoices(id), hasCalendar: hasCalendarAddress(id) },
+    choices: { mails: { ...getMailChoices(id), seesAnalytics: may(viewer, 'analytics') }, hasCalendar: hasCalendarAddress(id) },
   }
 }
 

@@ -36,7 +36,7 @@ export function BarChart(props: BarChartProps) {
 function Drawing({ title, description, bars, format, size }: BarChartProps & { size: typeof WIDE | typeof NARROW }) {
   const id = plainId('bars', useId())
   const { className, width, height, left, bottom } = size
-  const scale = scaleAround([0, ...bars.map(({ value }) => value), 1], 3)
+  const scale = scaleAround([0, ...bars.flatMap(({ value, part = 0 }) => [value, part]), 1], 3)
   const floor = height - bottom
   const y = (value: number) => floor - share(value, scale) * (floor - 24)
   const step = (width - left - 4) / Math.max(1, bars.length)

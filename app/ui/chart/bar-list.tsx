@@ -12,7 +12,7 @@ type Line = {
 
 /** Few values with names, the bars among each other; the figures beside them say it all. */
 export function BarList({ lines }: { lines: readonly Line[] }) {
-  const highest = Math.max(1, ...lines.map(({ value }) => value))
+  const highest = Math.max(1, ...lines.flatMap(({ value, part = 0 }) => [value, part]))
   const width = (value: number) => ((value / highest) * 100).toFixed(1)
   return (
     <ul className="bar-list">

@@ -55,10 +55,12 @@ type ShareListProps = {
   /** The column that is drawn, and the one that is a part of it. */
   column: number
   part?: number
+  /** Another one whose numbers are beside them. */
+  beside?: number
 }
 
 /** Rows with names as bars, the first ones of many, each with its numbers. */
-export function ShareList({ table, column, part }: ShareListProps) {
+export function ShareList({ table, column, part, beside }: ShareListProps) {
   const rows = table.rows.filter(({ name, values }) => !SUMS.includes(name) && (values[column] ?? null) !== null)
   const figure = (values: readonly (number | null)[], index: number) =>
     formatFigure(values[index] ?? null, table.columns[index]?.unit ?? 'count')
@@ -70,11 +72,11 @@ export function ShareList({ table, column, part }: ShareListProps) {
           label: name,
           value: values[column] ?? 0,
           ...(part === undefined ? {} : { part: values[part] ?? 0 }),
-          figures: [figure(values, column), ...(part === undefined ? [] : [figure(values, part)])],
+          figures: [column, part, beside].flatMap((one) => (one === undefined ? [] : [figure(values, one)])),
         }))}
       />
       {rows.length > MAX_LINES && (
-        <p className="text-small text-ink-muted">{`And ${rows.length - MAX_LINES} more in the table.`}</p>
+        <p className="text-small text-ink-muted">{`The first ${MAX_LINES} of ${rows.length}. The table has all of them.`}</p>
       )}
     </>
   )

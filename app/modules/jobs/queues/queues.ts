@@ -29,6 +29,7 @@ export const QUEUE_OF_KIND: Record<JobKind, JobQueue> = {
   'notice-digest': 'prompt',
   'lead-notices': 'prompt',
   'due-today': 'upkeep',
+  'weekly-report': 'upkeep',
   'walkthrough-mail': 'prompt',
   'release-walkthrough': 'prompt',
   'send-agreement': 'prompt',

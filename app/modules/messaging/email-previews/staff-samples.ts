@@ -5,6 +5,7 @@ import { emailChangedMail, emailChangeMail } from '../templates/account/email-ch
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
 import { campaignTestMail } from '../templates/staff/campaign-test.ts'
 import { systemAlarmMail } from '../templates/staff/system-alarm.ts'
+import { weeklyReportMail } from '../templates/staff/weekly-report.ts'
 import { dueTodayMail } from '../templates/staff/due-today.ts'
 import { invitationMail } from '../templates/account/invitation.ts'
 import { leadNoticesMail } from '../templates/staff/lead-notices.ts'
@@ -72,6 +73,15 @@ export const STAFF_SAMPLES = [
     created: [{ name: 'Robin Vance', propertyAddress: '', url: leadUrl }],
     listUrl: leadUrl,
     accountUrl: leadUrl,
+  }),
+  sampleMail('weekly-report', 'Staff: the figures of the week', weeklyReportMail, {
+    days: 'Nov 16 to Nov 22',
+    lines: [
+      { label: 'New leads', value: '12; 133% of the goal, 9; before 8' },
+      { label: 'Time to first contact', value: '2 h 10 min; median; before 3 h' },
+    ],
+    analyticsUrl: leadUrl,
+    stopUrl: leadUrl,
   }),
   sampleMail('due-today', 'Staff: what is due, in the morning', dueTodayMail, {
     actions: [

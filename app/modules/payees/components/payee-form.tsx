@@ -15,6 +15,7 @@ type PayeeFormProps = FormState & {
   receivedBy: string | null
   /** Of the form that is kept. */
   fileName: string | null
+  mayOpen: boolean
   /** The tax number that is kept, by its last four digits. */
   tin: string | null
   seen: string
@@ -23,13 +24,13 @@ type PayeeFormProps = FormState & {
 const TIN_OPTIONS = ['SSN', 'EIN'].map((value) => ({ value, label: value }))
 
 /** What Form W-9 says of a payee. It keeps no draft: a tax number is nowhere but sealed. */
-export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, tin, seen, ...state }: PayeeFormProps) {
+export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOpen, tin, seen, ...state }: PayeeFormProps) {
   const { errors, field } = formOf<PayeeField>(state)
   return (
     <PostForm encType="multipart/form-data" className="grid max-w-2xl gap-6">
       <ErrorSummary errors={errors} />
       <input key={seen} type="hidden" name="seen" value={seen} />
-      <Card title="Form W-9" action={fileName !== null && <W9Link referralId={referralId} />}>
+      <Card title="Form W-9" action={fileName !== null && mayOpen && <W9Link referralId={referralId} />}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...field('w9RequestedOn')} label="Requested on" type="date" optional hint={by(requestedBy)} />
           <Field {...field('w9ReceivedOn')} label="Received on" type="date" optional hint={by(receivedBy)} />

@@ -16,6 +16,7 @@ import { findPayee, findRealtor } from '#app/modules/payees/queries.server.ts'
 import { shownTin } from '#app/modules/payees/rules.ts'
 import { savePayee } from '#app/modules/payees/save-payee.server.ts'
 import { MESSAGES as REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { may } from '#app/permissions.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -30,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 const HIDDEN: PayeeField[] = ['tin']
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, 'payouts')
+  const viewer = await requireStaff(request, 'payouts')
   const referralId = params.referralId ?? ''
   const realtor = findRealtor(referralId)
   if (!realtor) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
@@ -56,6 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     requestedBy: payee?.requestedBy ?? null,
     receivedBy: payee?.receivedBy ?? null,
     fileName: payee?.w9FileName ?? null,
+    mayOpen: may(viewer, 'records'),
     tin: payee ? shownTin(payee) : null,
     seen: seenKey(payee?.updatedAt),
   }
@@ -84,7 +86,7 @@ export default function PayeePage() {
       <PageHeader
         title={`Tax details of ${realtorName}`}
         back={{ to: paths.adminReferrals(), label: 'Referrals' }}
-        note="From Form W-9, for the 1099-NEC. Only admins see this page."
+        note="From Form W-9, for the 1099-NEC. Only admins can open the form itself."
       />
       <PayeeForm {...page} lastReply={useActionData<FormReply>()} constraints={constraints} defaults={defaults} />
     </>

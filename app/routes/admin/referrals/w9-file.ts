@@ -8,9 +8,9 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The form W-9 of a payee, to save. */
+/** The form W-9 of a payee, to save: of admins alone. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireStaff(request, 'payouts')
+  const viewer = await requireStaff(request, 'records')
   const realtor = findRealtor(params.referralId ?? '')
   const file = realtor && (await openW9(viewer, realtor.emailKey))
   if (!file) return new Response(MESSAGES['no-file'], { status: 404, headers: PRIVATE_HEADERS })
