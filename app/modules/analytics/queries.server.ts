@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { db, sqlite } from '#app/db/client.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { invoices, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { medianOf } from '#app/format/median.ts'
 import type { Span } from './analytics-range.ts'
@@ -10,10 +11,16 @@ import { ENROLLED_STEP, STEPS } from './steps.ts'
  * The leads that were created in a span, in the order of their creation; merged ones count once. They are in one index, which is all that is read.
  */
 export function listProgress({ start, end }: Span): ProgressRow[] {
-  return db().values<[...ProgressRow]>(
-    sql`select created_at, source, city, farthest_step, is_lost, enrolled_at, first_contact_at from lead_progress where is_merged = 0 and created_at >= ${start.getTime()} and created_at < ${end.getTime()} order by created_at`,
-  )
+  return progress(db()).all(start.getTime(), end.getTime())
 }
+
+const progress = prepared((db) =>
+  db.$client
+    .prepare<[number, number], ProgressRow>(
+      'select created_at, source, city, farthest_step, is_lost, enrolled_at, first_contact_at from lead_progress where is_merged = 0 and created_at >= ? and created_at < ? order by created_at',
+    )
+    .raw(),
+)
 
 /** The leads of a person: how many, how many of them enrolled, and the middle of the times to the first contact and to Enrolled. */
 export type PersonGroup = {
@@ -81,43 +88,56 @@ export type Booked = { at: Date; cents: number }
 
 /** Onboarding fees that were paid in a span, less what was refunded of them since. */
 export function listOnboardingPayments({ start, end }: Span): Booked[] {
-  const rows = db()
+  const rows = onboardingPayments(db(), { start, end }).all()
+  return rows.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
+}
+
+const onboardingPayments = statement((db, { start, end }: Span) =>
+  db
     .select({ at: payments.paidAt, cents: sql<number>`max(0, ${payments.amountCents} - ${payments.refundedCents})` })
     .from(payments)
     // One that was refunded whole brought nothing, whatever the fee was.
     .where(and(eq(payments.state, 'paid'), gte(payments.paidAt, start), lt(payments.paidAt, end)))
-    .orderBy(asc(payments.paidAt), asc(payments.id))
-    .all()
-  return rows.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
-}
+    .orderBy(asc(payments.paidAt), asc(payments.id)),
+)
 
 /** Invoices that were paid in a span, less what was refunded of them since. */
 export function listPaidInvoices({ start, end }: Span): Booked[] {
-  const rows = db()
-    .select({ at: invoices.paidAt, cents: sql<number>`${invoices.amountDueCents} - ${invoices.refundedCents}` })
-    .from(invoices)
-    .where(and(eq(invoices.status, 'paid'), gte(invoices.paidAt, start), lt(invoices.paidAt, end)))
-    .orderBy(asc(invoices.paidAt), asc(invoices.id))
-    .all()
+  const rows = paidInvoices(db(), { start, end }).all()
   return rows.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
 }
 
+const paidInvoices = statement((db, { start, end }: Span) =>
+  db
+    .select({ at: invoices.paidAt, cents: sql<number>`${invoices.amountDueCents} - ${invoices.refundedCents}` })
+    .from(invoices)
+    .where(and(eq(invoices.status, 'paid'), gte(invoices.paidAt, start), lt(invoices.paidAt, end)))
+    .orderBy(asc(invoices.paidAt), asc(invoices.id)),
+)
+
 /** What was paid to realtors in a span, and what was taken back in it. */
 export function listPayouts({ start, end }: Span): Booked[] {
-  const { createdAt, kind, amountCents } = referralPayments
-  return db()
+  const booked = bookedPayouts(db(), { start, end }).all()
+  return booked.map(({ at, kind, amountCents }) => ({ at, cents: kind === 'payment' ? amountCents : -amountCents }))
+}
+
+const bookedPayouts = statement((db, { start, end }: Span) => {
+  const { createdAt, kind, amountCents, id } = referralPayments
+  return db
     .select({ at: createdAt, kind, amountCents })
     .from(referralPayments)
     .where(and(gte(createdAt, start), lt(createdAt, end)))
-    .orderBy(asc(createdAt), asc(referralPayments.id))
-    .all()
-    .map((entry) => ({ at: entry.at, cents: entry.kind === 'payment' ? entry.amountCents : -entry.amountCents }))
-}
+    .orderBy(asc(createdAt), asc(id))
+})
 
 /** The referrals that came in a span, and how many of them were contacted, converted and lost since. */
 export function countReferralsOf({ start, end }: Span) {
+  return referralsBy(db(), { start, end }).get() ?? { all: 0, contacted: 0, converted: 0, lost: 0 }
+}
+
+const referralsBy = statement((db, { start, end }: Span) => {
   const { status, contactedAt, createdAt } = realtorReferrals
-  const counted = db()
+  return db
     .select({
       all: count(),
       contacted: count(contactedAt),
@@ -126,9 +146,7 @@ export function countReferralsOf({ start, end }: Span) {
     })
     .from(realtorReferrals)
     .where(and(gte(createdAt, start), lt(createdAt, end)))
-    .get()
-  return counted ?? { all: 0, contacted: 0, converted: 0, lost: 0 }
-}
+})
 
 /** How often reports were opened in a span, and of how many leads. */
 export function countReportViews({ start, end }: Span): { views: number; leads: number } {

@@ -1,5 +1,6 @@
-import { and, count, gte, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, count, gte, isNotNull, isNull, lt } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import type { Span } from './analytics-range.ts'
 
@@ -15,15 +16,34 @@ export type Totals = {
 
 /** What the lists count of a span, and what makes the difference to the figures. */
 export function findTotals({ start, end }: Span): Totals {
-  const within = (column: typeof leads.createdAt | typeof listedLeads.createdAt | typeof entries.createdAt) =>
-    and(gte(column, start), lt(column, end))
+  const span = { start, end }
   return {
-    listed: countOf(listedLeads, within(listedLeads.createdAt)),
-    inTrash: countOf(leads, and(within(leads.createdAt), isNotNull(leads.deletedAt), isNull(leads.mergedIntoId))),
-    withoutLead: countOf(entries, and(within(entries.createdAt), isNull(entries.leadId), isNull(entries.deletedAt))),
+    listed: countListed(db(), span).get()?.n ?? 0,
+    inTrash: countInTrash(db(), span).get()?.n ?? 0,
+    withoutLead: countWithoutLead(db(), span).get()?.n ?? 0,
   }
 }
 
-function countOf(table: typeof leads | typeof listedLeads | typeof entries, where: SQL | undefined): number {
-  return db().select({ n: count() }).from(table).where(where).get()?.n ?? 0
-}
+const countListed = statement((db, { start, end }: Span) =>
+  db
+    .select({ n: count() })
+    .from(listedLeads)
+    .where(and(gte(listedLeads.createdAt, start), lt(listedLeads.createdAt, end))),
+)
+
+const countInTrash = statement((db, { start, end }: Span) => {
+  const { createdAt, deletedAt, mergedIntoId } = leads
+  const inTrash = and(isNotNull(deletedAt), isNull(mergedIntoId))
+  return db
+    .select({ n: count() })
+    .from(leads)
+    .where(and(gte(createdAt, start), lt(createdAt, end), inTrash))
+})
+
+const countWithoutLead = statement((db, { start, end }: Span) => {
+  const { createdAt, leadId, deletedAt } = entries
+  return db
+    .select({ n: count() })
+    .from(entries)
+    .where(and(gte(createdAt, start), lt(createdAt, end), isNull(leadId), isNull(deletedAt)))
+})

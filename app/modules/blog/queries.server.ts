@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, exists, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
-import { db } from '#app/db/client.server.ts'
+import { type Db, db } from '#app/db/client.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostSlugs, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
 import { listArticles, type PostFilter } from './fixed-articles.ts'
 import { findPictures, showPictures } from './pictures/queries.server.ts'
@@ -41,39 +42,44 @@ export function listPublishedPosts({
 
 /** A published post with its text, sanitized; undefined where there is none. The articles with their own addresses are none of these. */
 export function findPublishedPost(slug: string): Post | undefined {
-  const row = selectPosts()
-    .where(and(isPublic(), eq(blogPosts.slug, slug)))
-    .get()
+  const row = publishedPost(db(), { slug }).get()
   return row && postOf(row)
 }
+
+const publishedPost = statement((db, { slug }: { slug: string }) =>
+  selectPosts(db).where(and(isPublic(), eq(blogPosts.slug, slug))),
+)
 
 function postOf(row: PostRow): Post {
   const { id, metaTitle, metaDescription, metaKeywords, isSample } = row.post
   const summary = summaryOf(row, findPicturesOf([row]))
-  const tags = db()
-    .select({ name: blogTags.name, slug: blogTags.slug })
-    .from(blogPostsTags)
-    .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
-    .where(eq(blogPostsTags.postId, id))
-    .orderBy(asc(blogTags.name))
-    .all()
+  const tags = tagsOfPost(db(), { id }).all()
   const content = showPictures(row.post.content)
   const author = summary.author && { ...summary.author, bio: row.author?.bio ?? null }
   const sharePath = sharePathOf(row.post)
   return { ...summary, sharePath, author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }
 }
 
+const tagsOfPost = statement((db, { id }: { id: string }) =>
+  db
+    .select({ name: blogTags.name, slug: blogTags.slug })
+    .from(blogPostsTags)
+    .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
+    .where(eq(blogPostsTags.postId, id))
+    .orderBy(asc(blogTags.name)),
+)
+
 /** `isOut`: the site shows it. `secret`: that of the link for those without an account, where there is one. */
 type PreviewedPost = { id: string; post: Post; isOut: boolean; secret: string | null }
 
 /** A post as its page would show it, whatever its status; null where there is none. */
 export function findPostForPreview(postId: string): PreviewedPost | null {
-  return previewOf(selectPosts().where(eq(blogPosts.id, postId)).get())
+  return previewOf(selectPosts(db()).where(eq(blogPosts.id, postId)).get())
 }
 
 /** The same for anyone who has the secret of its link; null where no post has this one. */
 export function findDraft(secret: string): PreviewedPost | null {
-  return previewOf(selectPosts().where(eq(blogPosts.previewSecret, secret)).get())
+  return previewOf(selectPosts(db()).where(eq(blogPosts.previewSecret, secret)).get())
 }
 
 function previewOf(row: PostRow | undefined): PreviewedPost | null {
@@ -114,28 +120,34 @@ export type Topic = { name: string; slug: string; posts: number }
 
 /** The categories of published posts, by name. */
 export function listCategories(): Topic[] {
-  const rows = db()
+  return withArticles(usedCategories(db()).all(), (article) => [article.category])
+}
+
+const usedCategories = prepared((db) =>
+  db
     .select({ name: blogCategories.name, slug: blogCategories.slug, posts: count() })
     .from(blogPosts)
     .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
     .where(isPublic())
     .groupBy(blogCategories.id)
-    .all()
-  return withArticles(rows, (article) => [article.category])
-}
+    .prepare(),
+)
 
 /** The tags of published posts, by name. */
 export function listTags(): Topic[] {
-  const rows = db()
+  return withArticles(usedTags(db()).all(), (article) => article.tags)
+}
+
+const usedTags = prepared((db) =>
+  db
     .select({ name: blogTags.name, slug: blogTags.slug, posts: count() })
     .from(blogPosts)
     .innerJoin(blogPostsTags, eq(blogPostsTags.postId, blogPosts.id))
     .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
     .where(isPublic())
     .groupBy(blogTags.id)
-    .all()
-  return withArticles(rows, (article) => article.tags)
-}
+    .prepare(),
+)
 
 function withArticles(
   rows: Topic[],
@@ -162,12 +174,25 @@ function isPublic(): SQL | undefined {
 
 /** The ids of the posts that a filter finds, with what they are sorted by. */
 function listKeys({ category, tag, q }: PostFilter): { id: string; publishedAt: Date }[] {
-  const hasTag = db()
-    .select({ one: sql`1` })
-    .from(blogPostsTags)
-    .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
-    .where(and(eq(blogPostsTags.postId, blogPosts.id), eq(blogTags.slug, tag)))
-  const rows = db()
+  const rows = publishedKeys(db(), { category: category || null, tag: tag || null }, q === '' ? '' : 'with texts').all()
+  const holdsSearch = ({ title, excerpt, metaKeywords, ...row }: (typeof rows)[number]) =>
+    q === '' || holdsWords([title, excerpt, metaKeywords ?? '', wordsOfPost(row)].join(' '), q)
+  return rows.filter(holdsSearch).flatMap(({ id, publishedAt }) => (publishedAt ? [{ id, publishedAt }] : []))
+}
+
+type Topics = { category: string | null; tag: string | null }
+
+const publishedKeys = statement((db, { category, tag }: Topics, shape) => {
+  const hasTag = (slug: string) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(blogPostsTags)
+        .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
+        .where(and(eq(blogPostsTags.postId, blogPosts.id), eq(blogTags.slug, slug))),
+    )
+  const inCategory = category === null ? undefined : eq(blogCategories.slug, category)
+  return db
     .select({
       id: blogPosts.id,
       publishedAt: blogPosts.publishedAt,
@@ -175,29 +200,27 @@ function listKeys({ category, tag, q }: PostFilter): { id: string; publishedAt: 
       excerpt: blogPosts.excerpt,
       metaKeywords: blogPosts.metaKeywords,
       // Texts are long, and read for a search alone.
-      content: q === '' ? sql<string>`''` : blogPosts.content,
+      content: shape === '' ? sql<string>`''` : blogPosts.content,
     })
     .from(blogPosts)
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
-    .where(
-      and(isPublic(), category === '' ? undefined : eq(blogCategories.slug, category), tag === '' ? undefined : exists(hasTag)),
-    )
+    .where(and(isPublic(), inCategory, tag === null ? undefined : hasTag(tag)))
     .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
-    .all()
-  const holdsSearch = ({ title, excerpt, metaKeywords, ...row }: (typeof rows)[number]) =>
-    q === '' || holdsWords([title, excerpt, metaKeywords ?? '', wordsOfPost(row)].join(' '), q)
-  return rows.filter(holdsSearch).flatMap(({ id, publishedAt }) => (publishedAt ? [{ id, publishedAt }] : []))
-}
+})
 
 function summariesOf(ids: string[]): Map<string, PostSummary> {
   if (ids.length === 0) return new Map()
-  const rows = selectPosts().where(inArray(blogPosts.id, ids)).all()
+  const rows = postsOfIds(db(), { ids: JSON.stringify(ids) }).all()
   const find = findPicturesOf(rows)
   return new Map(rows.map((row) => [row.post.id, summaryOf(row, find)]))
 }
 
-function selectPosts() {
-  return db()
+const postsOfIds = statement((db, { ids }: { ids: string }) =>
+  selectPosts(db).where(sql`${blogPosts.id} in (select value from json_each(${ids}))`),
+)
+
+function selectPosts(db: Db) {
+  return db
     .select({
       post: blogPosts,
       category: { name: blogCategories.name, slug: blogCategories.slug },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
@@ -43,15 +43,17 @@ export function findBooking(tx: Db | Tx, leadId: string): Booking | null {
 
 /** Whether the newest booking of a lead was released because no one confirmed it in time. */
 export function isLastReleased(tx: Db | Tx, leadId: string): boolean {
-  const newest = tx
+  return newestBooking(tx, { leadId }).get()?.state === 'released'
+}
+
+const newestBooking = statement((db, { leadId }: { leadId: string }) =>
+  db
     .select({ state: bookings.state })
     .from(bookings)
     .where(eq(bookings.leadId, leadId))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(1)
-    .get()
-  return newest?.state === 'released'
-}
+    .limit(1),
+)
 
 /** The hour ahead of `now` that the owner of a lead has booked on the booking page, where the lead's own date has come to be another; else null. */
 export function findDifferingHour(leadId: string, walkthroughDate: Date | null, now: Date): Date | null {
@@ -75,13 +77,16 @@ export function findBookingWithEmail(tx: Db | Tx, leadId: string): (Booking & { 
 
 /** The bookings ahead of `now` with the emails of their leads, without those in the trash. */
 export function listOpenBookings(tx: Db | Tx, now: Date): (Booking & { email: string })[] {
-  return tx
+  return openBookings(tx, { now }).all()
+}
+
+const openBookings = statement((db, { now }: { now: Date }) =>
+  db
     .select({ ...bookingColumns, email: leads.email })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(and(isOpen, gt(bookings.startsAt, now), isNull(leads.deletedAt)))
-    .all()
-}
+    .where(and(isOpen, gt(bookings.startsAt, now), isNull(leads.deletedAt))),
+)
 
 const bookingLeadColumns = {
   leadId: leads.id,
@@ -113,46 +118,56 @@ export function findLeadInTrash(tx: Db | Tx, leadId: string, deletedBy: Date): (
 
 /** The lead of a link to the booking page; null for a lead in the trash, and for one that belongs to another email by now. */
 export function findBookingLead(tx: Db | Tx, leadId: string, emailKey: string): BookingLead | null {
-  const lead = tx
+  return leadOfLink(tx, { leadId, emailKey }).get() ?? null
+}
+
+const leadOfLink = statement((db, { leadId, emailKey }: { leadId: string; emailKey: string }) =>
+  db
     .select(bookingLeadColumns)
     .from(leads)
-    .where(and(eq(leads.id, leadId), eq(leads.emailKey, emailKey), isNull(leads.deletedAt)))
-    .get()
-  return lead ?? null
-}
+    .where(and(eq(leads.id, leadId), eq(leads.emailKey, emailKey), isNull(leads.deletedAt))),
+)
 
 /** When walkthroughs of other leads are that staff agreed on by themselves: ahead of `now`, not booked on our page. */
 export function listAgreedHours(tx: Db | Tx, leadId: string, now: Date): Date[] {
-  return agreedHours(tx, ne(leads.id, leadId), now)
+  return agreedHours(tx, 'of others', { leadId, now })
 }
 
 /** Whether staff agreed on the walkthrough of a lead by themselves: ahead of `now`, not booked on our page. */
 export function hasAgreedHour(tx: Db | Tx, leadId: string, now: Date): boolean {
-  return agreedHours(tx, eq(leads.id, leadId), now).length > 0
+  return agreedHours(tx, 'of the lead', { leadId, now }).length > 0
 }
 
-function agreedHours(tx: Db | Tx, ofLeads: SQL, now: Date): Date[] {
+function agreedHours(tx: Db | Tx, which: 'of others' | 'of the lead', { leadId, now }: { leadId: string; now: Date }): Date[] {
+  const agreed = agreedWalkthroughs(tx, { leadId, now }, which).all()
+  return agreed.flatMap(({ at }) => (at === null ? [] : [at]))
+}
+
+const agreedWalkthroughs = statement((db, { leadId, now }: { leadId: string; now: Date }, which) => {
   const isItsBooking = and(eq(bookings.leadId, leads.id), eq(bookings.startsAt, leads.walkthroughDate), isOpen)
-  return tx
+  const ofLeads = which === 'of others' ? ne(leads.id, leadId) : eq(leads.id, leadId)
+  return db
     .select({ at: leads.walkthroughDate })
     .from(leads)
     .leftJoin(bookings, isItsBooking)
     .where(and(gt(leads.walkthroughDate, now), ofLeads, isNull(leads.deletedAt), isNull(bookings.id)))
-    .all()
-    .flatMap(({ at }) => (at === null ? [] : [at]))
-}
+})
 
 /** The hours ahead of `now` that others have booked. What a lead in the trash had booked is free again. */
 export function listBookedHours(tx: Db | Tx, leadId: string, now: Date): Date[] {
+  return bookedHours(tx, { leadId, now })
+    .all()
+    .map(({ startsAt }) => startsAt)
+}
+
+const bookedHours = statement((db, { leadId, now }: { leadId: string; now: Date }) => {
   const isOfOthers = or(isNull(bookings.leadId), ne(bookings.leadId, leadId))
-  return tx
+  return db
     .select({ startsAt: bookings.startsAt })
     .from(bookings)
     .leftJoin(leads, eq(leads.id, bookings.leadId))
     .where(and(isOpen, gt(bookings.startsAt, now), isOfOthers, isNull(leads.deletedAt)))
-    .all()
-    .map(({ startsAt }) => startsAt)
-}
+})
 
 /** The open booking of this hour that a lead in the trash has, if there is one. */
 export function findBookingInTrash(tx: Db | Tx, startsAt: Date): { id: string; leadId: string } | null {

@@ -1,6 +1,7 @@
 import { asc, type Column, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '#app/db/client.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { campaignCounts, campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
 import { compareTimes } from '#app/modules/campaigns/step-words.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -20,21 +21,9 @@ const NOTHING: Outcome = { sent: 0, delivered: 0, answered: 0, converted: 0, bou
 
 /** The steps of a workflow in the order in which they leave, with what came of each. */
 export function listResults(workflow: Workflow): StepResult[] {
-  const second = alias(campaignTemplates, 'second')
-  const steps = db()
-    .select({
-      step: campaignSteps,
-      name: campaignTemplates.name,
-      nameB: second.name,
-    })
-    .from(campaignSteps)
-    .innerJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
-    .leftJoin(second, eq(second.id, campaignSteps.templateBId))
-    .where(eq(campaignSteps.workflow, workflow))
-    .orderBy(asc(campaignSteps.position), asc(campaignSteps.id))
-    .all()
+  const steps = stepsOf(db(), { workflow }).all()
   const compare = compareTimes(getSetting('campaignTiming'))
-  const counts = listCounts()
+  const counts = countsOfVersions(db()).all()
   return steps
     .toSorted((one, other) => compare(one.step, other.step))
     .map(({ step, name, nameB }) => {
@@ -49,11 +38,22 @@ export function listResults(workflow: Workflow): StepResult[] {
     })
 }
 
-function listCounts() {
+const stepsOf = statement((db, { workflow }: { workflow: Workflow }) => {
+  const second = alias(campaignTemplates, 'second')
+  return db
+    .select({ step: campaignSteps, name: campaignTemplates.name, nameB: second.name })
+    .from(campaignSteps)
+    .innerJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
+    .leftJoin(second, eq(second.id, campaignSteps.templateBId))
+    .where(eq(campaignSteps.workflow, workflow))
+    .orderBy(asc(campaignSteps.position), asc(campaignSteps.id))
+})
+
+const countsOfVersions = prepared((db) => {
   const { stepId, templateId, version, sent, delivered, answered, converted, bounced, opened } = campaignCounts
   const { skipped, unsubscribed } = campaignCounts
   const sum = (column: Column) => sql<number>`sum(${column})`
-  return db()
+  return db
     .select({
       stepId,
       templateId,
@@ -69,8 +69,8 @@ function listCounts() {
     })
     .from(campaignCounts)
     .groupBy(stepId, templateId, version)
-    .all()
-}
+    .prepare()
+})
 
 function outcomeOf({ sent, delivered, answered, converted, bounced, opened, skipped, unsubscribed }: Outcome): Outcome {
   return { sent, delivered, answered, converted, bounced, opened, skipped, unsubscribed }

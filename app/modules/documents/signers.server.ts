@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { documentSigners, type documents } from '#app/db/schema/index.ts'
 
 /** Who is at the page, as far as the server knows. */
@@ -19,13 +20,12 @@ export function coOwnerOf(lead: { email: string; coOwnerName: string | null; coO
 
 /** The two who sign a document together, the submitter first; no one where the submitter signs alone. */
 export function listSigners(tx: Db | Tx, documentId: string): DocumentSigner[] {
-  return tx
-    .select()
-    .from(documentSigners)
-    .where(eq(documentSigners.documentId, documentId))
-    .orderBy(asc(documentSigners.position))
-    .all()
+  return signersOf(tx, { documentId }).all()
 }
+
+const signersOf = statement((db, { documentId }: { documentId: string }) =>
+  db.select().from(documentSigners).where(eq(documentSigners.documentId, documentId)).orderBy(asc(documentSigners.position)),
+)
 
 /** Has a second one sign a document, beside its submitter. */
 export function addCoSigner(

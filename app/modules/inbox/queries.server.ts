@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } 
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { conversations, inboxClock, leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import type { InboxFilter } from './inbox-list.ts'
@@ -167,18 +167,7 @@ export function countUnanswered(now = new Date()): number {
 
 /** A message with all that its page says of it; undefined where there is none. */
 export function findReceived(receivedId: string) {
-  const found = db()
-    .select({
-      message: receivedMessages,
-      conversation: { assigneeId, isWaiting, waitingSince: conversations.waitingSince, snoozedUntil },
-      isAnswerQueued: isAnswerQueued.mapWith(Boolean),
-      lead: { id: leads.id, name: leads.name, emailKey: leads.emailKey, phone: leads.phoneE164, deletedAt: leads.deletedAt },
-    })
-    .from(receivedMessages)
-    .innerJoin(conversations, eq(conversations.id, receivedMessages.conversationId))
-    .leftJoin(leads, eq(leads.id, leadId))
-    .where(eq(id, receivedId))
-    .get()
+  const found = receivedById(db(), { receivedId }).get()
   if (!found) return undefined
   const { message, conversation, lead, isAnswerQueued: isOnItsWay } = found
   const doneBy = message.doneById && db().select({ name: users.name }).from(users).where(eq(users.id, message.doneById)).get()
@@ -191,6 +180,20 @@ export function findReceived(receivedId: string) {
   }
 }
 
+const receivedById = statement((db, { receivedId }: { receivedId: string }) =>
+  db
+    .select({
+      message: receivedMessages,
+      conversation: { assigneeId, isWaiting, waitingSince: conversations.waitingSince, snoozedUntil },
+      isAnswerQueued: isAnswerQueued.mapWith(Boolean),
+      lead: { id: leads.id, name: leads.name, emailKey: leads.emailKey, phone: leads.phoneE164, deletedAt: leads.deletedAt },
+    })
+    .from(receivedMessages)
+    .innerJoin(conversations, eq(conversations.id, receivedMessages.conversationId))
+    .leftJoin(leads, eq(leads.id, leadId))
+    .where(eq(id, receivedId)),
+)
+
 const clock = prepared((tx) => tx.select({ key: inboxClock.key }).from(inboxClock).prepare())
 
 /** A number that rises with each change of what the inbox shows. */
@@ -200,24 +203,30 @@ export function inboxKey(): number {
 
 /** Why our last answer to a message was not sent, or came back; null where there is none, or it is on its way. */
 export function findUnsentAnswer({ id: answersId, senderKey }: Pick<typeof receivedMessages.$inferSelect, 'id' | 'senderKey'>) {
-  const last = db()
+  const last = lastAnswer(db(), { answersId, senderKey }).get()
+  return last?.isUnsent ? { at: last.at, reason: last.bounceReason ?? last.lastError } : null
+}
+
+const lastAnswer = statement((db, { answersId, senderKey }: { answersId: string; senderKey: string }) =>
+  db
     .select({ at: messages.createdAt, lastError: messages.lastError, bounceReason: messages.bounceReason, isUnsent })
     .from(messages)
     .where(and(eq(messages.recipientKey, senderKey), inArray(messages.template, ANSWERS), eq(messages.answersId, answersId)))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1)
-    .get()
-  return last?.isUnsent ? { at: last.at, reason: last.bounceReason ?? last.lastError } : null
-}
+    .limit(1),
+)
 
 /** Why our last mail to an address came back; null where it did not, or nothing was mailed there. */
 export function findReturned(recipient: string): { reason: string | null; at: Date } | null {
-  const last = db()
+  const last = lastMailTo(db(), { recipient }).get()
+  return last?.bouncedAt ? { reason: last.reason, at: last.bouncedAt } : null
+}
+
+const lastMailTo = statement((db, { recipient }: { recipient: string }) =>
+  db
     .select({ bouncedAt: messages.bouncedAt, reason: messages.bounceReason })
     .from(messages)
     .where(and(eq(messages.recipientKey, recipient), eq(messages.channel, 'email'), eq(messages.state, 'sent')))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1)
-    .get()
-  return last?.bouncedAt ? { reason: last.reason, at: last.bouncedAt } : null
-}
+    .limit(1),
+)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, gt, lte, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { invoiceItems, invoices, leads } from '#app/db/schema/index.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
@@ -77,28 +77,38 @@ export function listInvoicesOfLead(leadId: string, now = new Date()): ShownInvoi
 /** An invoice of a lead that is there, with its lines; null where there is none. */
 export function findInvoiceOfLead(leadId: string, invoiceId: string, now = new Date()) {
   if (leadState(leadId) !== 'active') return null
-  const row = db()
-    .select(shown)
-    .from(invoices)
-    .where(and(eq(invoices.id, invoiceId), eq(invoices.leadId, leadId)))
-    .get()
+  const row = invoiceOfLead(db(), { leadId, invoiceId }).get()
   return row ? { ...withBusy(row, now), items: listItems(db(), row.id) } : null
 }
 
+const invoiceOfLead = statement((db, { leadId, invoiceId }: { leadId: string; invoiceId: string }) =>
+  db
+    .select(shown)
+    .from(invoices)
+    .where(and(eq(invoices.id, invoiceId), eq(invoices.leadId, leadId))),
+)
+
 /** The lines of an invoice, in their order. */
 export function listItems(tx: Db | Tx, invoiceId: string): InvoiceItem[] {
-  return tx
+  return itemsOf(tx, { invoiceId }).all()
+}
+
+const itemsOf = statement((db, { invoiceId }: { invoiceId: string }) =>
+  db
     .select({ description: invoiceItems.description, quantity: invoiceItems.quantity, amountCents: invoiceItems.amountCents })
     .from(invoiceItems)
     .where(eq(invoiceItems.invoiceId, invoiceId))
-    .orderBy(asc(invoiceItems.position))
-    .all()
-}
+    .orderBy(asc(invoiceItems.position)),
+)
 
 /** An invoice as it is stored. */
 export function findInvoice(tx: Db | Tx, invoiceId: string): InvoiceRow | undefined {
-  return tx.select().from(invoices).where(eq(invoices.id, invoiceId)).get()
+  return invoiceById(tx, { invoiceId }).get()
 }
+
+const invoiceById = statement((db, { invoiceId }: { invoiceId: string }) =>
+  db.select().from(invoices).where(eq(invoices.id, invoiceId)),
+)
 
 /** The same by the provider's id of it. */
 export function findInvoiceOfProvider(tx: Db | Tx, providerInvoiceId: string): InvoiceRow | undefined {

@@ -1,17 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import type { JobKind } from './queues/queues.ts'
 
 /** When the waiting job with this unique key is tried next; null where there is none. */
 export function findNextTry(uniqueKey: string): Date | null {
-  const job = db()
+  return waitingJob(db(), { uniqueKey }).get()?.runAt ?? null
+}
+
+const waitingJob = statement((db, { uniqueKey }: { uniqueKey: string }) =>
+  db
     .select({ runAt: jobs.runAt })
     .from(jobs)
-    .where(and(eq(jobs.uniqueKey, uniqueKey), eq(jobs.state, 'waiting')))
-    .get()
-  return job?.runAt ?? null
-}
+    .where(and(eq(jobs.uniqueKey, uniqueKey), eq(jobs.state, 'waiting'))),
+)
 
 /** Whether a job of a kind waits or runs. */
 export function hasOpenJob(kind: JobKind): boolean {

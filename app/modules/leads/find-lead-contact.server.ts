@@ -1,11 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 
 /** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the trash. */
 export function findLeadContact(leadId: string, tx: Db | Tx = db()) {
-  return tx
+  return contactOfLead(tx, { leadId }).get()
+}
+
+const contactOfLead = statement((db, { leadId }: { leadId: string }) =>
+  db
     .select({
       id: leads.id,
       name: leads.name,
@@ -26,6 +31,5 @@ export function findLeadContact(leadId: string, tx: Db | Tx = db()) {
       walkthroughDate: leads.walkthroughDate,
     })
     .from(leads)
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-    .get()
-}
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
+)

@@ -1,5 +1,6 @@
-import { and, desc, inArray, isNull } from 'drizzle-orm'
+import { and, desc, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { getNextSteps } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
@@ -40,15 +41,18 @@ export type OwnersHome = { home: Home; contact: { name: string; email: string; p
 
 /** The homes of an owner: the leads outside the trash that have one of the mailboxes that they proved; newest first. */
 export function listHomes({ mailboxes }: Owner, now = new Date()): { homes: OwnersHome[]; hasMore: boolean } {
-  const rows = db()
-    .select({ lead: leads, feeFacts })
-    .from(leads)
-    .where(and(inArray(leads.emailKey, mailboxes), isNull(leads.deletedAt)))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(MAX_HOMES + 1)
-    .all()
+  const rows = leadsOf(db(), { mailboxes: JSON.stringify(mailboxes) }).all()
   return { homes: rows.slice(0, MAX_HOMES).map((row) => describeHome(row, now)), hasMore: rows.length > MAX_HOMES }
 }
+
+const leadsOf = statement((db, { mailboxes }: { mailboxes: string }) =>
+  db
+    .select({ lead: leads, feeFacts })
+    .from(leads)
+    .where(and(sql`${leads.emailKey} in (select value from json_each(${mailboxes}))`, isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(MAX_HOMES + 1),
+)
 
 type Row = { lead: typeof leads.$inferSelect; feeFacts: Omit<Parameters<typeof shownFee>[0], 'propertyType' | 'unitCount'> }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import type { DocumentRow } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
@@ -24,12 +25,7 @@ export type Paper = {
 
 /** The documents of a home that were written for one of the mailboxes of an owner, newest first. */
 export function listPapers(owner: Owner, leadId: string, now = new Date()): Paper[] {
-  return db()
-    .select()
-    .from(documents)
-    .where(eq(documents.leadId, leadId))
-    .orderBy(desc(documents.createdAt), desc(documents.id))
-    .limit(MAX_PAPERS)
+  return newestDocuments(db(), { leadId })
     .all()
     .flatMap((document) => {
       const theirs = asTheirs(db(), document, owner, now)
@@ -40,6 +36,15 @@ export function listPapers(owner: Owner, leadId: string, now = new Date()): Pape
       return [{ id, leadId, name: documentName, kind, state, createdAt, signedAt: completedAt }]
     })
 }
+
+const newestDocuments = statement((db, { leadId }: { leadId: string }) =>
+  db
+    .select()
+    .from(documents)
+    .where(eq(documents.leadId, leadId))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(MAX_PAPERS),
+)
 
 /** A document as the owner has it who signs it, with its state for them; null where it is not theirs to read. */
 export function findPaper(tx: Tx, owner: Owner, documentId: string, now: Date): DocumentRow | null {

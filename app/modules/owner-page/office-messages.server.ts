@@ -1,6 +1,7 @@
 import { and, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads, messages, receivedMessages } from '#app/db/schema/index.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { writeFiles } from '#app/modules/files/add-file.server.ts'
@@ -29,13 +30,16 @@ type MessageFileLink = { id: string; name: string; bytes: number | null }
 /** A message between an owner and the office. */
 export type OfficeMessage = { id: string; isOurs: boolean; at: Date; text: string; files: MessageFileLink[] }
 
-const fromThem = ({ mailboxes }: Owner) => {
+/** One of a list, which is JSON. */
+const isIn = (column: Column, list: string) => sql`${column} in (select value from json_each(${list}))`
+/** `mailboxes`: as JSON, here and below. */
+const fromThem = (mailboxes: string) => {
   const { senderKey, kind, channel } = receivedMessages
-  return and(inArray(senderKey, mailboxes), eq(kind, 'reply'), eq(channel, 'email'))
+  return and(isIn(senderKey, mailboxes), eq(kind, 'reply'), eq(channel, 'email'))
 }
-const toThem = ({ mailboxes }: Owner) =>
+const toThem = (mailboxes: string) =>
   and(
-    inArray(messages.recipientKey, mailboxes),
+    isIn(messages.recipientKey, mailboxes),
     sql`${messages.template} = 'staff-mail'`,
     inArray(messages.state, ['queued', 'sent', 'kept']),
   )
@@ -45,21 +49,9 @@ const toThem = ({ mailboxes }: Owner) =>
  * and codes in ours are masked.
  */
 export function listOfficeMessages(owner: Owner, leadIds: readonly string[]): OfficeMessage[] {
-  const { leadId, receivedAt, id, attachments } = receivedMessages
-  const received = db()
-    .select({ id, at: receivedAt, text: receivedMessages.textBody, attachments })
-    .from(receivedMessages)
-    .where(and(inArray(leadId, [...leadIds]), fromThem(owner)))
-    .orderBy(desc(receivedAt), desc(id))
-    .limit(MAX_SHOWN)
-    .all()
-  const sent = db()
-    .select()
-    .from(messages)
-    .where(and(inArray(messages.leadId, [...leadIds]), toThem(owner)))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(MAX_SHOWN)
-    .all()
+  const asked = { mailboxes: JSON.stringify(owner.mailboxes), leadIds: JSON.stringify(leadIds) }
+  const received = newestReceived(db(), asked).all()
+  const sent = newestSent(db(), asked).all()
   const named = [...received, ...sent].flatMap((message) => (message.attachments ?? []).flatMap(({ fileId }) => fileId ?? []))
   const kept = findKeptFiles(named)
   const keptFile = (fileId: string | null, name: string, bytes: number | null) =>
@@ -77,24 +69,46 @@ export function listOfficeMessages(owner: Owner, leadIds: readonly string[]): Of
   return all.sort((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)).slice(-MAX_SHOWN)
 }
 
+type Asked = { mailboxes: string; leadIds: string }
+
+const newestReceived = statement((db, { mailboxes, leadIds }: Asked) => {
+  const { leadId, receivedAt, id, attachments, textBody } = receivedMessages
+  return db
+    .select({ id, at: receivedAt, text: textBody, attachments })
+    .from(receivedMessages)
+    .where(and(isIn(leadId, leadIds), fromThem(mailboxes)))
+    .orderBy(desc(receivedAt), desc(id))
+    .limit(MAX_SHOWN)
+})
+
+const newestSent = statement((db, { mailboxes, leadIds }: Asked) =>
+  db
+    .select()
+    .from(messages)
+    .where(and(isIn(messages.leadId, leadIds), toThem(mailboxes)))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(MAX_SHOWN),
+)
+
 /** A file of a message between an owner and the office, to save; null where there is none, and where it is one that staff keep with the lead for themselves. */
 export async function readMessageFile(owner: Owner, fileId: string): Promise<FileToSend | null> {
   const leadId = findKeptFiles([fileId]).get(fileId) ?? null
   if (leadId === null || !isTheirs(db(), owner, leadId)) return null
   const names = (attachments: Column) =>
     sql`exists (select 1 from json_each(${attachments}) as file where file.value ->> 'fileId' = ${fileId})`
+  const mailboxes = JSON.stringify(owner.mailboxes)
   const isOf = { received: eq(receivedMessages.leadId, leadId), sent: eq(messages.leadId, leadId) }
   const isNamed =
     db()
       .select({ id: receivedMessages.id })
       .from(receivedMessages)
-      .where(and(isOf.received, fromThem(owner), names(receivedMessages.attachments)))
+      .where(and(isOf.received, fromThem(mailboxes), names(receivedMessages.attachments)))
       .limit(1)
       .get() ??
     db()
       .select({ id: messages.id })
       .from(messages)
-      .where(and(isOf.sent, toThem(owner), names(messages.attachments)))
+      .where(and(isOf.sent, toThem(mailboxes), names(messages.attachments)))
       .limit(1)
       .get()
   return isNamed === undefined ? null : readFileOfLead(leadId, fileId, false)

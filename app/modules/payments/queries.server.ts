@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
@@ -168,7 +168,7 @@ const paymentsOf = statement((db, { leadId }: { leadId: string }) =>
 export function listPaymentsOfLead(leadId: string): LeadPayment[] {
   const rows = paymentsOf(db(), { leadId }).all()
   const first = findPaidPayment(db(), leadId)
-  const events = listEvents(rows.map(({ id }) => id))
+  const events = rows.length === 0 ? [] : eventsOfPayments(db(), { leadId }).all()
   return rows.map((row) => ({
     id: row.id,
     leadId: row.leadId,
@@ -187,17 +187,12 @@ export function listPaymentsOfLead(leadId: string): LeadPayment[] {
   }))
 }
 
-function listEvents(paymentIds: string[]) {
-  if (paymentIds.length === 0) return []
-  return db()
-    .select({
-      id: paymentEvents.id,
-      paymentId: paymentEvents.paymentId,
-      kind: paymentEvents.kind,
-      createdAt: paymentEvents.createdAt,
-    })
+const eventsOfPayments = statement((db, { leadId }: { leadId: string }) => {
+  const { id, paymentId, kind, createdAt } = paymentEvents
+  return db
+    .select({ id, paymentId, kind, createdAt })
     .from(paymentEvents)
-    .where(inArray(paymentEvents.paymentId, paymentIds))
-    .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.id))
-    .all()
-}
+    .innerJoin(payments, eq(payments.id, paymentId))
+    .where(eq(payments.leadId, leadId))
+    .orderBy(asc(createdAt), asc(id))
+})

@@ -1,16 +1,23 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 
 /** Most referrals that a page shows, the newest. */
 const MAX_SHOWN = 100
 
-const ofRealtor = (mailboxes: readonly string[]) => inArray(sql`lower(trim(${realtorReferrals.realtorEmail}))`, [...mailboxes])
+/** `mailboxes`: as JSON. */
+const ofRealtor = (mailboxes: string) =>
+  sql`lower(trim(${realtorReferrals.realtorEmail})) in (select value from json_each(${mailboxes}))`
 
 /** Whether a realtor with one of these mailboxes, in lower case, has referred anyone. */
 export function hasReferrals(mailboxes: readonly string[]): boolean {
-  return db().select({ id: realtorReferrals.id }).from(realtorReferrals).where(ofRealtor(mailboxes)).limit(1).get() !== undefined
+  return anyOfRealtor(db(), { mailboxes: JSON.stringify(mailboxes) }).get() !== undefined
 }
+
+const anyOfRealtor = statement((db, { mailboxes }: { mailboxes: string }) =>
+  db.select({ id: realtorReferrals.id }).from(realtorReferrals).where(ofRealtor(mailboxes)).limit(1),
+)
 
 /** A referral as its realtor may know it: what they typed themselves, how far it is, and what was paid. Nothing that the client does with us. */
 export type RealtorsReferral = {
@@ -37,7 +44,7 @@ export function listRealtorsReferrals(mailboxes: readonly string[]): { referrals
       paymentDate: realtorReferrals.paymentDate,
     })
     .from(realtorReferrals)
-    .where(ofRealtor(mailboxes))
+    .where(ofRealtor(JSON.stringify(mailboxes)))
     .orderBy(desc(realtorReferrals.createdAt), desc(realtorReferrals.id))
     .limit(MAX_SHOWN + 1)
     .all()

@@ -1,5 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { firstWebinar } from '#app/content/webinar.ts'
 
@@ -33,14 +34,18 @@ export function ensureWebinar(tx: Tx): Webinar {
 
 /** The latest webinar that is stored. */
 export function findStoredWebinar(tx: Db | Tx): Webinar | undefined {
+  return latestWebinar(tx).get()
+}
+
+const latestWebinar = prepared((db) => {
   const { id, sequence, title, startsAt, lengthMinutes, joinUrl } = webinarEvents
-  return tx
+  return db
     .select({ id, sequence, title, startsAt, lengthMinutes, joinUrl })
     .from(webinarEvents)
     .orderBy(desc(startsAt))
     .limit(1)
-    .get()
-}
+    .prepare()
+})
 
 /** How many people are registered for the webinar that the site speaks of. */
 export function countRegistered(tx: Db | Tx): number {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { blogPostEditors, users } from '#app/db/schema/index.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
@@ -20,16 +21,19 @@ export function recordEditor(editor: Editor, postId: string, now: Date): void {
 
 /** Who else has a post open, the latest first. */
 export function listOtherEditors(editor: Editor, postId: string, now: Date): { name: string; openedAt: Date }[] {
-  const { openedAt, userId } = blogPostEditors
   const since = new Date(now.getTime() - EDITING_MS)
-  return db()
+  return otherEditors(db(), { postId, editorId: editor.id, since }).all()
+}
+
+const otherEditors = statement((db, { postId, editorId, since }: { postId: string; editorId: string; since: Date }) => {
+  const { openedAt, userId } = blogPostEditors
+  return db
     .select({ name: users.name, openedAt })
     .from(blogPostEditors)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(blogPostEditors.postId, postId), ne(userId, editor.id), gt(openedAt, since)))
+    .where(and(eq(blogPostEditors.postId, postId), ne(userId, editorId), gt(openedAt, since)))
     .orderBy(desc(openedAt))
-    .all()
-}
+})
 
 /** Who saves a post is done with it. */
 export function forgetEditor(tx: Tx, editor: Editor, postId: string): void {

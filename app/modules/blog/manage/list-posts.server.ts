@@ -1,5 +1,6 @@
 import { asc, count, desc, eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags, users } from '#app/db/schema/index.ts'
 import { wordsOfPost } from '../post-words.server.ts'
 import { countWords, holdsWords } from '../rules.ts'
@@ -23,13 +24,7 @@ export type PostRow = {
 
 /** The posts that a filter finds, the latest first, and how many each view contains; the list has no pages (S9.11). */
 export function listPosts(filter: PostFilter): { rows: PostRow[]; counts: Record<PostView, number> } {
-  const all = db()
-    .select({ post: blogPosts, category: blogCategories.name, author: blogAuthors.name, updatedBy: users.name })
-    .from(blogPosts)
-    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
-    .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
-    .leftJoin(users, eq(users.id, blogPosts.updatedById))
-    .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
+  const all = postsWithNames(db())
     .all()
     .map(({ post, ...names }) => ({ ...post, ...names, view: viewOf(post), text: wordsOfPost(post) }))
   const counts = { published: 0, scheduled: 0, draft: 0, archived: 0 }
@@ -43,6 +38,17 @@ export function listPosts(filter: PostFilter): { rows: PostRow[]; counts: Record
   return { rows: rows.map(rowOf), counts }
 }
 
+const postsWithNames = prepared((db) =>
+  db
+    .select({ post: blogPosts, category: blogCategories.name, author: blogAuthors.name, updatedBy: users.name })
+    .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
+    .leftJoin(users, eq(users.id, blogPosts.updatedById))
+    .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
+    .prepare(),
+)
+
 function rowOf(post: Omit<PostRow, 'words'> & { text: string }): PostRow {
   const { id, title, slug, view, publishedAt, publishAt, updatedAt, updatedBy, category, author, text } = post
   return { id, title, slug, view, publishedAt, publishAt, updatedAt, updatedBy, category, author, words: countWords(text) }
@@ -52,34 +58,55 @@ export type StoredPost = typeof blogPosts.$inferSelect
 
 /** A post with all that is stored of it; null where there is none. */
 export function findPost(postId: string, tx: Db | Tx = db()): StoredPost | null {
-  return tx.select().from(blogPosts).where(eq(blogPosts.id, postId)).get() ?? null
+  return postById(tx, { postId }).get() ?? null
 }
+
+const postById = statement((db, { postId }: { postId: string }) => db.select().from(blogPosts).where(eq(blogPosts.id, postId)))
 
 /** The names of a post's tags, in their order. */
 export function listTagNames(postId: string): string[] {
-  return db()
-    .select({ name: blogTags.name })
-    .from(blogPostsTags)
-    .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
-    .where(eq(blogPostsTags.postId, postId))
-    .orderBy(asc(blogTags.name))
+  return namesOfTags(db(), { postId })
     .all()
     .map(({ name }) => name)
 }
 
+const namesOfTags = statement((db, { postId }: { postId: string }) =>
+  db
+    .select({ name: blogTags.name })
+    .from(blogPostsTags)
+    .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
+    .where(eq(blogPostsTags.postId, postId))
+    .orderBy(asc(blogTags.name)),
+)
+
 /** What a post can be filed under, as a form offers it. */
 export function listPostChoices() {
-  const categories = db().select({ value: blogCategories.id, label: blogCategories.name }).from(blogCategories)
-  const authors = db().select({ value: blogAuthors.id, label: blogAuthors.name }).from(blogAuthors)
-  return {
-    categories: categories.orderBy(asc(blogCategories.name)).all(),
-    authors: authors.orderBy(asc(blogAuthors.name)).all(),
-  }
+  return { categories: categoryChoices(db()).all(), authors: authorChoices(db()).all() }
 }
+
+const categoryChoices = prepared((db) => {
+  const { id: value, name: label } = blogCategories
+  return db.select({ value, label }).from(blogCategories).orderBy(asc(label)).prepare()
+})
+
+const authorChoices = prepared((db) => {
+  const { id: value, name: label } = blogAuthors
+  return db.select({ value, label }).from(blogAuthors).orderBy(asc(label)).prepare()
+})
 
 /** How many things the tabs of the blog hold. */
 export function getBlogCounts() {
-  const rowsOf = (table: typeof blogPosts | typeof blogCategories | typeof blogTags | typeof blogAuthors) =>
-    db().select({ rows: count() }).from(table).get()?.rows ?? 0
-  return { posts: rowsOf(blogPosts), categories: rowsOf(blogCategories), tags: rowsOf(blogTags), authors: rowsOf(blogAuthors) }
+  return blogCounts(db()).get() ?? { posts: 0, categories: 0, tags: 0, authors: 0 }
 }
+
+const blogCounts = prepared((db) =>
+  db
+    .select({
+      posts: count(),
+      categories: db.$count(blogCategories),
+      tags: db.$count(blogTags),
+      authors: db.$count(blogAuthors),
+    })
+    .from(blogPosts)
+    .prepare(),
+)

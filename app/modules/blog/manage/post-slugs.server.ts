@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { blogPosts, blogPostSlugs } from '#app/db/schema/index.ts'
 
 /** What else has an address under /blog. */
@@ -43,10 +44,13 @@ export function moveSlug(tx: Tx, postId: string, { from, to }: { from: string; t
 
 /** The addresses that a post had, the latest first. */
 export function listOldSlugs(postId: string): { slug: string; createdAt: Date }[] {
-  return db()
+  return oldSlugs(db(), { postId }).all()
+}
+
+const oldSlugs = statement((db, { postId }: { postId: string }) =>
+  db
     .select({ slug: blogPostSlugs.slug, createdAt: blogPostSlugs.createdAt })
     .from(blogPostSlugs)
     .where(eq(blogPostSlugs.postId, postId))
-    .orderBy(desc(blogPostSlugs.createdAt), desc(blogPostSlugs.slug))
-    .all()
-}
+    .orderBy(desc(blogPostSlugs.createdAt), desc(blogPostSlugs.slug)),
+)

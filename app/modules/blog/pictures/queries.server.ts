@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { blogPictures } from '#app/db/schema/index.ts'
 import { readImageFile } from '#app/modules/images/store-image.server.ts'
 import { withPictures } from './picture-markup.ts'
@@ -44,9 +45,13 @@ export function showPictures(html: string): string {
 
 /** The pictures of a post, the latest first. */
 export function listPictures(postId: string): PictureRow[] {
-  const ofPost = eq(blogPictures.postId, postId)
-  return db().select().from(blogPictures).where(ofPost).orderBy(desc(blogPictures.createdAt), desc(blogPictures.id)).all()
+  return picturesOfPost(db(), { postId }).all()
 }
+
+const picturesOfPost = statement((db, { postId }: { postId: string }) => {
+  const ofPost = eq(blogPictures.postId, postId)
+  return db.select().from(blogPictures).where(ofPost).orderBy(desc(blogPictures.createdAt), desc(blogPictures.id))
+})
 
 /** Pictures that the library of a post's form offers. */
 const MAX_LIBRARY = 12
@@ -56,10 +61,7 @@ export type LibraryPicture = { id: string; address: string; thumbnail: string; a
 
 /** The latest pictures of all posts that are here. */
 export function listLibrary(): LibraryPicture[] {
-  const ofPosts = and(isNotNull(blogPictures.postId), eq(blogPictures.state, 'stored'))
-  const latest = db().select().from(blogPictures).where(ofPosts).orderBy(desc(blogPictures.createdAt), desc(blogPictures.id))
-  return latest
-    .limit(MAX_LIBRARY)
+  return latestPictures(db())
     .all()
     .flatMap((row) => {
       const picture = storedPictureOf(row)
@@ -67,6 +69,12 @@ export function listLibrary(): LibraryPicture[] {
       return picture ? [{ id: row.id, address, thumbnail: smallestFile(picture), altText: row.altText }] : []
     })
 }
+
+const latestPictures = prepared((db) => {
+  const ofPosts = and(isNotNull(blogPictures.postId), eq(blogPictures.state, 'stored'))
+  const latest = db.select().from(blogPictures).where(ofPosts).orderBy(desc(blogPictures.createdAt), desc(blogPictures.id))
+  return latest.limit(MAX_LIBRARY).prepare()
+})
 
 /** A picture of a post, by its id. */
 export function findPicture(pictureId: string): PictureRow | null {

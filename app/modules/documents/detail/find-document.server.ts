@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
 import { type DocumentState, documentState } from '../list/document-state.ts'
@@ -11,7 +12,7 @@ import { listSigners } from '../signers.server.ts'
 export type TrailLine = { id: string; kind: NewDocumentEvent['kind']; actor: string; ipAddress: string | null; at: Date }
 
 /** A document as its page shows it. */
-export type ShownDocument = Omit<NonNullable<ReturnType<typeof readRow>>, 'body' | 'lead'> & {
+export type ShownDocument = Omit<NonNullable<ReturnType<ReturnType<typeof documentById>['get']>>, 'body' | 'lead'> & {
   state: DocumentState
   /** Of its lead, where its page can be opened. */
   leadId: string | null
@@ -25,7 +26,7 @@ export type ShownDocument = Omit<NonNullable<ReturnType<typeof readRow>>, 'body'
 
 /** A document with its text and all that happened to it; null where there is none. */
 export function findDocument(documentId: string, now: Date): ShownDocument | null {
-  const row = readRow(documentId)
+  const row = documentById(db(), { documentId }).get()
   if (!row) return null
   const { body, lead, ...document } = row
   return {
@@ -34,13 +35,13 @@ export function findDocument(documentId: string, now: Date): ShownDocument | nul
     leadId: lead?.id ?? null,
     leadName: lead?.name ?? null,
     text: body === null ? null : parseAgreement(body),
-    trail: listTrail(documentId),
+    trail: trailOf(db(), { documentId }).all(),
     signers: listSigners(db(), documentId).map(({ name, email, signedAt }) => ({ name, email, signedAt })),
   }
 }
 
-function readRow(documentId: string) {
-  return db()
+const documentById = statement((db, { documentId }: { documentId: string }) =>
+  db
     .select({
       id: documents.id,
       kind: documents.kind,
@@ -72,12 +73,11 @@ function readRow(documentId: string) {
     })
     .from(documents)
     .leftJoin(leads, and(eq(leads.id, documents.leadId), isNull(leads.deletedAt)))
-    .where(eq(documents.id, documentId))
-    .get()
-}
+    .where(eq(documents.id, documentId)),
+)
 
-function listTrail(documentId: string): TrailLine[] {
-  return db()
+const trailOf = statement((db, { documentId }: { documentId: string }) =>
+  db
     .select({
       id: documentEvents.id,
       kind: documentEvents.kind,
@@ -87,6 +87,5 @@ function listTrail(documentId: string): TrailLine[] {
     })
     .from(documentEvents)
     .where(eq(documentEvents.documentId, documentId))
-    .orderBy(asc(documentEvents.createdAt), asc(documentEvents.id))
-    .all()
-}
+    .orderBy(asc(documentEvents.createdAt), asc(documentEvents.id)),
+)

@@ -2,6 +2,7 @@ import { and, count, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql 
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { coSignerName, hasFile, isReplaced, signaturesOfTwo } from '../queries.server.ts'
@@ -76,8 +77,12 @@ export function countDocuments(now: Date): Record<ListedState, number> {
 
 /** Whether documents are, or were, signed at a provider, so that a list can be narrowed to it. */
 export function hasDocumentsElsewhere(): boolean {
-  return db().select({ id: documents.id }).from(documents).where(eq(documents.provider, 'docuseal')).limit(1).get() !== undefined
+  return documentElsewhere(db()).get() !== undefined
 }
+
+const documentElsewhere = prepared((db) =>
+  db.select({ id: documents.id }).from(documents).where(eq(documents.provider, 'docuseal')).limit(1).prepare(),
+)
 
 function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: SQL[]; limit: number }) {
   return db()

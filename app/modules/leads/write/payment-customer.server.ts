@@ -1,12 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 
 /** The customer that a lead has at the payments' provider; null where it has none yet. */
 export function findCustomer(tx: Db | Tx, leadId: string): string | null {
-  const lead = tx.select({ customerId: leads.stripeCustomerId }).from(leads).where(eq(leads.id, leadId)).get()
-  return lead?.customerId ?? null
+  return customerOfLead(tx, { leadId }).get()?.customerId ?? null
 }
+
+const customerOfLead = statement((db, { leadId }: { leadId: string }) =>
+  db.select({ customerId: leads.stripeCustomerId }).from(leads).where(eq(leads.id, leadId)),
+)
 
 /** Keeps the customer that was made for a lead. The first one stays: the second one hears so. */
 export function keepCustomer(tx: Tx, leadId: string, customerId: string): string {

@@ -2,6 +2,7 @@ import { formatFee } from '#app/format/money.ts'
 import { asc } from 'drizzle-orm'
 import { centsText } from '#app/format/cents-text.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { referralPayments } from '#app/db/schema/index.ts'
 import { currentYear } from '#app/format/date.ts'
 import { csvFile } from '#app/modules/lists/csv.server.ts'
@@ -49,10 +50,14 @@ export function listPayoutYears(now: Date): number[] {
 }
 
 function listBooked(): BookedPayment[] {
+  return bookedPayments(db()).all()
+}
+
+const bookedPayments = prepared((db) => {
   const { referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt, id } = referralPayments
-  return db()
+  return db
     .select({ referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt })
     .from(referralPayments)
     .orderBy(asc(createdAt), asc(id))
-    .all()
-}
+    .prepare()
+})

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { statement } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leads, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { CONTACT_WITHIN_HOURS } from '../rules.ts'
@@ -23,10 +23,23 @@ const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`
 
 /** Every referral, the newest first; the list has no pages (S9.11). */
 export function listReferrals(): ReferralRow[] {
+  const rows = referralsWithLeads(db()).all()
+  const byClient = new Map<string, typeof rows>()
+  for (const row of rows.toReversed()) byClient.set(row.clientKey, [...(byClient.get(row.clientKey) ?? []), row])
+  const reversals = listReversals()
+  return rows.map(({ clientKey: client, ...row }) => ({
+    ...row,
+    dueAt: new Date(row.createdAt.getTime() + CONTACT_WITHIN_HOURS * HOUR_MS),
+    alsoReferredBy: (byClient.get(client) ?? []).filter((other) => other.id !== row.id).map((other) => other.realtorName),
+    ...reversedOf(row, reversals.get(row.id) ?? []),
+  }))
+}
+
+const referralsWithLeads = prepared((db) => {
   const { id, realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } = realtorReferrals
   const { propertyAddress, propertyType, status, contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt } =
     realtorReferrals
-  const rows = db()
+  return db
     .select({
       ...{ id, realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone },
       ...{ propertyAddress, propertyType, status },
@@ -38,17 +51,8 @@ export function listReferrals(): ReferralRow[] {
     .from(realtorReferrals)
     .leftJoin(leads, and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .orderBy(desc(createdAt), desc(id))
-    .all()
-  const byClient = new Map<string, typeof rows>()
-  for (const row of rows.toReversed()) byClient.set(row.clientKey, [...(byClient.get(row.clientKey) ?? []), row])
-  const reversals = listReversals()
-  return rows.map(({ clientKey: client, ...row }) => ({
-    ...row,
-    dueAt: new Date(row.createdAt.getTime() + CONTACT_WITHIN_HOURS * HOUR_MS),
-    alsoReferredBy: (byClient.get(client) ?? []).filter((other) => other.id !== row.id).map((other) => other.realtorName),
-    ...reversedOf(row, reversals.get(row.id) ?? []),
-  }))
-}
+    .prepare()
+})
 
 type ReversalEntry = { amountCents: number; createdAt: Date }
 
@@ -63,22 +67,28 @@ function reversedOf({ paymentDate }: { paymentDate: Date | null }, entries: read
 
 /** What was ever taken back, by the referral, in the order in which it was. */
 function listReversals(): Map<string, ReversalEntry[]> {
+  const byReferral = new Map<string, ReversalEntry[]>()
+  for (const { referralId: key, ...entry } of reversalsOf(db()).all())
+    byReferral.set(key, [...(byReferral.get(key) ?? []), entry])
+  return byReferral
+}
+
+const reversalsOf = prepared((db) => {
   const { id, referralId, kind, amountCents, createdAt } = referralPayments
-  const rows = db()
+  return db
     .select({ referralId, amountCents, createdAt })
     .from(referralPayments)
     .where(eq(kind, 'reversal'))
     .orderBy(asc(createdAt), asc(id))
-    .all()
-  const byReferral = new Map<string, ReversalEntry[]>()
-  for (const { referralId: key, ...entry } of rows) byReferral.set(key, [...(byReferral.get(key) ?? []), entry])
-  return byReferral
-}
+    .prepare()
+})
 
 /** How many referrals there are. */
 export function countReferrals(): number {
-  return db().select({ referrals: count() }).from(realtorReferrals).get()?.referrals ?? 0
+  return allReferrals(db()).get()?.referrals ?? 0
 }
+
+const allReferrals = prepared((db) => db.select({ referrals: count() }).from(realtorReferrals).prepare())
 
 export type Referral = typeof realtorReferrals.$inferSelect
 

@@ -2,6 +2,7 @@ import { and, count, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizz
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { openState } from '../analysis-state.ts'
@@ -108,15 +109,20 @@ const cityKey = sql<string>`lower(trim(${entries.city}))`
 
 /** The cities that were asked about, each as it was written first. */
 export function listAnalyzedCities(): string[] {
-  return db()
+  return analyzedCities(db())
+    .all()
+    .map(({ city }) => city)
+}
+
+const analyzedCities = prepared((db) =>
+  db
     .select({ city: sql<string>`min(trim(${entries.city}))` })
     .from(entries)
     .where(and(isNull(entries.deletedAt), sql`trim(${entries.city}) <> ''`))
     .groupBy(cityKey)
     .orderBy(cityKey)
-    .all()
-    .map(({ city }) => city)
-}
+    .prepare(),
+)
 
 /** The newest estimates that a filter finds, of properties whose bedrooms are known; a fallback rests on no figures and is left out. Rents in dollars a month. */
 export function listNewestRents(filter: AnalysisFilter): { city: string; bedrooms: number; rentDollars: number }[] {
