@@ -7,6 +7,7 @@ import { ClockWatch } from '#app/modules/jobs/loop/clock-watch.ts'
 import { finishJob } from '#app/modules/jobs/loop/finish-job.server.ts'
 import { repairJobTimes } from '#app/modules/jobs/loop/repair-job-times.server.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
+import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
 import { runDueJobs } from './worker.server.ts'
 
 setupTestDatabase()
@@ -74,6 +75,16 @@ test('a clock that jumps ahead takes no job from a worker that is at it', () => 
   expect(claimJob(now)).toBeDefined()
   expect(claimJob(later(WEEK), { takesOver: false })).toBeDefined()
   expect(claimJob(later(WEEK), { takesOver: false })).toBeUndefined()
+})
+
+test('a clock that was just changed begins no clean-up of another day: what is removed does not come back', () => {
+  const names = () => db().select({ key: jobs.uniqueKey }).from(jobs).all().length
+  scheduleDailyJobs(now, { wasChangedWithin: () => false })
+  expect(names()).toBe(1)
+  scheduleDailyJobs(later(DAY), { wasChangedWithin: () => true })
+  expect(names()).toBe(1)
+  scheduleDailyJobs(later(DAY), { wasChangedWithin: () => false })
+  expect(names()).toBe(2)
 })
 
 describe('the watch over the clock', () => {

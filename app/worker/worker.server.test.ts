@@ -13,6 +13,9 @@ import { runDueJobs, startWorker } from './worker.server.ts'
 
 setupTestDatabase()
 
+/** A clock that no one has changed. */
+const STEADY = { wasChangedWithin: () => false }
+
 const now = new Date('2026-10-30T15:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
@@ -115,24 +118,24 @@ describe('the daily jobs', () => {
       .map(({ uniqueKey }) => uniqueKey)
 
   test('are written once a day, however often and wherever that is asked for', async () => {
-    scheduleDailyJobs(now)
-    scheduleDailyJobs(later(1000))
+    scheduleDailyJobs(now, STEADY)
+    scheduleDailyJobs(later(1000), STEADY)
     expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30'])
     await runDueJobs(later(2000))
-    scheduleDailyJobs(later(3000))
+    scheduleDailyJobs(later(3000), STEADY)
     expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30'])
-    scheduleDailyJobs(later(24 * 60 * 60 * 1000))
+    scheduleDailyJobs(later(24 * 60 * 60 * 1000), STEADY)
     expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30', 'daily-cleanup:2026-10-31'])
   })
 
   test('are due at three in the morning in Chicago, in summer and in winter', () => {
-    scheduleDailyJobs(new Date('2026-07-10T07:59:59Z'))
+    scheduleDailyJobs(new Date('2026-07-10T07:59:59Z'), STEADY)
     expect(dailyKeys()).toEqual(['daily-cleanup:2026-07-09'])
-    scheduleDailyJobs(new Date('2026-07-10T08:00:01Z'))
+    scheduleDailyJobs(new Date('2026-07-10T08:00:01Z'), STEADY)
     expect(dailyKeys()).toContain('daily-cleanup:2026-07-10')
-    scheduleDailyJobs(new Date('2026-12-10T08:59:59Z'))
+    scheduleDailyJobs(new Date('2026-12-10T08:59:59Z'), STEADY)
     expect(dailyKeys()).toContain('daily-cleanup:2026-12-09')
-    scheduleDailyJobs(new Date('2026-12-10T09:00:01Z'))
+    scheduleDailyJobs(new Date('2026-12-10T09:00:01Z'), STEADY)
     expect(dailyKeys()).toContain('daily-cleanup:2026-12-10')
   })
 })

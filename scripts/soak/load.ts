@@ -237,8 +237,10 @@ export function openLists(stage: Stage, cookies: readonly string[]) {
   }
 }
 
-function endingOf({ status }: Answer): Ending {
+function endingOf({ status, headers }: Answer): Ending {
   if (status === null) return 'lost'
+  // Under a clock that is ahead a session is over.
+  if (headers.location?.startsWith('/login')) return 'refused'
   return status < 400 ? 'answered' : 'refused'
 }
 

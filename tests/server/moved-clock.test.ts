@@ -11,7 +11,8 @@ import { makeReport } from '#tests/factories/make-report.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 const ADMIN = { email: 'ada@staff.example', password: 'gravel lantern ossuary twelve' }
 
@@ -106,4 +107,12 @@ test('a clock that jumps a week ahead and back locks no one out, loses no job an
   await expect.poll(ends).toEqual(Array(4).fill('done 1'))
   const stored = db().select().from(messages).all()
   expect(stored.map(({ state }) => state)).toEqual(Array(4).fill('kept'))
+})
+
+test('a clock that jumps into the next day and back ends no session: its clean-up waits', async () => {
+  const staff = signedInAs('user').cookie
+  await setClock(30 * HOUR)
+  await register(`${randomBytes(6).toString('hex')}@example.com`)
+  await setClock(0)
+  expect((await get('/leads', staff)).status).toBe(200)
 })

@@ -74,7 +74,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
     const monotonicNow = performance.now()
     if (monotonicNow - lastScheduledAt < SCHEDULE_MS) return
     const now = new Date()
-    for (const schedule of schedules) schedule(now)
+    for (const schedule of schedules) schedule(now, clock)
     repairJobTimes(now, clock.wasSteadyFor(LEASE_MS))
     if (leasesCount()) for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) giveUpOrphan(handlers, orphan, now)
     lastScheduledAt = monotonicNow
