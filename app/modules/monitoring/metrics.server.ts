@@ -1,17 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Gauge, register, Registry } from 'prom-client'
-import { env } from '#app/config/env.server.ts'
 import { JOB_QUEUES } from '#app/db/schema/index.ts'
 import { type Figures, readFigures } from './figures.server.ts'
 import { judgeParts } from './parts.ts'
-
-/** Whether a request may read the metrics: it carries METRICS_TOKEN as a bearer. Null where the setting is missing, and no one may. */
-export function mayReadMetrics(request: Request): boolean | null {
-  const { METRICS_TOKEN } = env()
-  if (METRICS_TOKEN === undefined) return null
-  const hashed = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hashed(request.headers.get('Authorization') ?? ''), hashed(`Bearer ${METRICS_TOKEN}`))
-}
 
 /** What is read when someone asks. Requests and the process are counted in the package's own registry. */
 const product = new Registry()

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { mayReadMetrics, metricsText } from '#app/modules/monitoring/metrics.server.ts'
+import { mayReadMetrics } from '#app/modules/monitoring/may-read-metrics.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
@@ -10,6 +10,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (mayRead === null) throw new Response('Not found', { status: 404 })
   if (!mayRead)
     throw new Response('Send METRICS_TOKEN as a bearer token.', { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
+  // Loaded where someone reads it: the start of the server does not wait for it.
+  const { metricsText } = await import('#app/modules/monitoring/metrics.server.ts')
   const { text, type } = await metricsText(new Date())
   return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })
 }
