@@ -71,6 +71,7 @@ export const settingsSchema = z.object({
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   METRICS_TOKEN: z.preprocess(blankIsMissing, z.string().trim().min(20, 'must have at least 20 characters').optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an email address').optional()),
   MAIL_HOURLY_LIMIT: optionalNumber(0, 100_000),
   /** Its name before; files of settings may have it. */

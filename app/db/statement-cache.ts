@@ -4,9 +4,10 @@ import type { Database, Statement } from 'better-sqlite3'
 /** Statements that one connection keeps ready; the one that was not used for the longest makes room. One takes some 20 kB. */
 const MAX_STATEMENTS = 300
 
-/** Where tests hear the text of each statement that Drizzle has built, and of each one that runs: a page builds none that it built before. */
+/** Where tests hear the text of each statement that Drizzle has built, and tests and traces of each one that runs and that has run: a page builds none that it built before. */
 export const statementsBuilt = channel('harvest-gate.statements-built')
 export const statementsRun = channel('harvest-gate.statements-run')
+export const statementsDone = channel('harvest-gate.statements-done')
 
 /** What Drizzle uses of a statement. */
 type Runnable = Pick<Statement, 'run' | 'all' | 'get'>
@@ -95,9 +96,13 @@ function runnable(statement: Statement): Runnable {
     if (statementsRun.hasSubscribers) statementsRun.publish(statement.source)
     return statement
   }
+  const done = <Rows>(rows: Rows): Rows => {
+    if (statementsDone.hasSubscribers) statementsDone.publish(statement.source)
+    return rows
+  }
   return {
-    run: (...values) => said().run(...values),
-    all: (...values) => said().all(...values),
-    get: (...values) => (statement.readonly ? said().get(...values) : said().all(...values)[0]),
+    run: (...values) => done(said().run(...values)),
+    all: (...values) => done(said().all(...values)),
+    get: (...values) => done(statement.readonly ? said().get(...values) : said().all(...values)[0]),
   }
 }

@@ -20,6 +20,7 @@ import type { SecurityHeaders } from './security-headers.ts'
 import { isBareFailure, sendResponse, sendCachedPage } from './send-response.ts'
 import type { AnswerFromFiles } from './static-files.ts'
 import type { FindCachedPage } from './page-cache.ts'
+import type { Tracing } from './tracing.ts'
 import { readTarget, type Target } from './request-url.ts'
 
 /** What the listener hands requests to, and what it judges them by. */
@@ -34,6 +35,8 @@ export type ListenerOptions = {
   log: Logger
   /** Counts each request. */
   countRequest?: ((request: CountedRequest) => void) | undefined
+  /** Follows each request to a collector of traces. */
+  traceRequest?: Tracing['traceRequest'] | undefined
   /** Aborted when the process begins to stop. */
   stopping?: AbortSignal
   /** The one address that the site answers under; left out: under any. */
@@ -104,17 +107,24 @@ export function createListener(options: ListenerOptions): RequestListener {
     logOnClose(exchange, log)
     if (options.countRequest) countOnClose(exchange, routes.routeAt(exchange.path), options.countRequest)
     const { ip } = exchange.client
-    runForRequest({ id, ip, method: exchange.method, path: loggedPath }, () => handle(exchange, target, client, handling))
+    const work = () =>
+      runForRequest({ id, ip, method: exchange.method, path: loggedPath }, () => handle(exchange, target, client, handling))
+    if (options.traceRequest)
+      options.traceRequest({ method: knownMethod(exchange.method), route: routes.routeAt(exchange.path), response }, work)
+    else work()
   }
 }
 
 function countOnClose({ response, method }: RequestContext, route: string, count: (request: CountedRequest) => void): void {
   const began = performance.now()
   response.once('close', () => {
-    // Words of strangers are no label: each would be a series that it owns.
-    const known = ['GET', 'HEAD', 'POST'].includes(method) ? method : 'other'
-    count({ route, method: known, status: response.statusCode, milliseconds: performance.now() - began })
+    count({ route, method: knownMethod(method), status: response.statusCode, milliseconds: performance.now() - began })
   })
+}
+
+/** Words of strangers are no label: each would be a series that it owns. */
+function knownMethod(method: string): string {
+  return ['GET', 'HEAD', 'POST'].includes(method) ? method : 'other'
 }
 
 /** The options, with what is made of them once. */

@@ -27,11 +27,12 @@ import { createHttpServer, DIRECT_LIMITS, type HttpServerOptions, PROXIED_LIMITS
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './request-handler.ts'
 import { type BuildSource, createRemixHandler } from './remix-handler.ts'
-import { type CountedRequest, createRequestMetrics } from './request-metrics.ts'
+import type { CountedRequest } from './request-metrics.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { stopServer } from './stop-server.ts'
 import { createPageCache } from './page-cache.ts'
+import type { Tracing } from './tracing.ts'
 
 /** How long requests in flight may take at a stop, in ms. */
 const STOP_GRACE_MS = 8_000
@@ -79,7 +80,8 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   await options.beforeListening?.(firstAdmin)
   const ending = new AbortController()
   setMaxListeners(0, ending.signal)
-  const server = await makeServer(build, settings, { ...options, stopping: ending.signal })
+  const tracing = await tracingOf(settings)
+  const server = await makeServer(build, settings, { ...options, stopping: ending.signal, traceRequest: tracing?.traceRequest })
   await listen(server, settings)
   let stopping: Promise<void> | undefined
   let worker: Worker | undefined
@@ -98,6 +100,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
     ending.abort()
     const [inTime] = await Promise.all([stopServer(server, STOP_GRACE_MS), worker?.stop()])
     await options.onStop?.()
+    await tracing?.stop()
     closeDatabase()
     log.info({ inTime }, 'stopped')
     flushLog()
@@ -135,9 +138,17 @@ function warmUp(): void {
   warmEstimator().catch((error: unknown) => log.error({ err: error }, 'The estimator could not be prepared'))
 }
 
-type ServerOptions = Pick<ServeOptions, 'developmentFiles'> & { stopping: AbortSignal }
+/** Traces, where a collector is set. */
+async function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env): Promise<Tracing | undefined> {
+  if (endpoint === undefined) return undefined
+  const { startTracing } = await import('./tracing.ts')
+  return startTracing(endpoint, log)
+}
 
-async function makeServer(build: BuildSource, settings: Env, { developmentFiles, stopping }: ServerOptions): Promise<Server> {
+type ServerOptions = Pick<ServeOptions, 'developmentFiles'> & Pick<ListenerOptions, 'traceRequest'> & { stopping: AbortSignal }
+
+async function makeServer(build: BuildSource, settings: Env, options: ServerOptions): Promise<Server> {
+  const { developmentFiles, stopping, traceRequest } = options
   const contentVersion = contentVersionReader()
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
@@ -158,7 +169,8 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles,
     settleDraft,
     ...(settings.isProduction ? { siteUrl: settings.BASE_URL } : {}),
     log,
-    countRequest: requestCounter(settings),
+    countRequest: await requestCounter(settings),
+    traceRequest,
     stopping,
     ...(developmentFiles ? { developmentFiles } : {}),
   })
@@ -166,8 +178,8 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles,
 }
 
 /** Counts each request for the page of the system, and where Prometheus reads them, for /metrics. */
-function requestCounter({ METRICS_TOKEN }: Env): (request: CountedRequest) => void {
-  const count = METRICS_TOKEN === undefined ? undefined : createRequestMetrics()
+async function requestCounter({ METRICS_TOKEN }: Env): Promise<(request: CountedRequest) => void> {
+  const count = METRICS_TOKEN === undefined ? undefined : (await import('./request-metrics.ts')).createRequestMetrics()
   return (request) => {
     // A file, or a path that leads nowhere, says nothing of how fast pages are.
     if (request.route !== 'none') noteResponseTime(request.milliseconds, Date.now())

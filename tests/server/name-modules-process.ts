@@ -1,0 +1,14 @@
+/** Loaded into a server before anything else (`node --import`): the process says which packages it loads. */
+import { registerHooks } from 'node:module'
+import process from 'node:process'
+
+const named = new Set<string>()
+
+registerHooks({
+  load(url, context, next) {
+    const name = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
+    if (name !== undefined && !named.has(name)) process.stdout.write(`loads ${name}\n`)
+    if (name !== undefined) named.add(name)
+    return next(url, context)
+  },
+})
