@@ -47,8 +47,8 @@ test.each([
   [{ status: 402 }, 'answered 402'],
   [{ status: 429 }, 'answered 429'],
   [{ status: 500 }, 'answered 500'],
-  [{ body: 'no JSON' }, 'not of the documented shape'],
-  [{ body: '{"suggestions":[{"street_line":5}]}' }, 'not of the documented shape'],
+  [{ body: 'no JSON' }, 'does not match the documented format'],
+  [{ body: '{"suggestions":[{"street_line":5}]}' }, 'does not match the documented format'],
   [{ body: 'x'.repeat(70_000) }, 'larger than'],
   ['hang' as const, 'in time'],
 ])('%j is a failure in words, without key or address', async (misdeed, message) => {

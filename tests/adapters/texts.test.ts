@@ -87,7 +87,7 @@ describe('a text message of the outbox', () => {
     agree()
     const id = queue()
     expect(await runDueJobs(NIGHT)).toEqual(['postponed'])
-    expect(find(id)).toMatchObject({ state: 'queued', attempts: 0, lastError: expect.stringContaining('8 am to 9 pm') as string })
+    expect(find(id)).toMatchObject({ state: 'queued', attempts: 0, lastError: expect.stringContaining('8 AM to 9 PM') as string })
     expect(await runDueJobs(after(-1, new Date('2026-11-21T14:00:00Z')))).toEqual([])
     expect(await runDueJobs(new Date('2026-11-21T14:00:00Z'))).toEqual(['done'])
     expect(find(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null })

@@ -79,7 +79,7 @@ test('an admin refuses one privacy request with a reason and answers another one
 
   await page.goto(`/admin/requests/${erased.id}`)
   if (withScripts) await expectHydrated(page)
-  await page.getByLabel('I have looked through the data').check()
+  await page.getByLabel('I’ve reviewed the data').check()
   await page.getByRole('button', { name: 'Delete and answer' }).click()
   await expect(page.getByText('Deleted and answered')).toBeVisible()
   await page.goto('/admin/requests?state=refused')

@@ -104,7 +104,7 @@ test('staff save what came with an email, see what was not kept, and answer from
   await expect(answer).toHaveValue(/^Hello Ann,/)
   await expect(answer).toHaveValue(/\{\{report_link\}\}/)
   await page.getByRole('button', { name: 'Send Reply' }).last().click()
-  await expect(answer).toHaveAccessibleDescription(/no value for a link/)
+  await expect(answer).toHaveAccessibleDescription(/no address for a link/)
   await expectSound(page, withScripts)
   await answer.fill('Thank you. Enroll at {{enroll_link}} when you like.')
   await page.getByRole('button', { name: 'Send Reply' }).last().click()
@@ -121,7 +121,7 @@ test('staff see that an email in the conversation of a lead came from someone el
   const sent = { recipient: sender, state: 'sent', leadId: lead.id } as const
   makeMessage(db(), { ...sent, bouncedAt: new Date(), bounceReason: '550 5.1.1 No such user.' })
   const notice = page.getByText(`This goes to ${sender}, which is not the address of the lead.`)
-  const returned = page.getByText(/^Our last email there bounced: 550 5\.1\.1 No such user\. An answer may not/)
+  const returned = page.getByText(/^Our last email there bounced: 550 5\.1\.1 No such user\. A reply may not/)
   for (const address of [paths.lead(lead.id), paths.inboxMessage(id)]) {
     await page.goto(address)
     if (address === paths.lead(lead.id)) await compose(page, 'Email')

@@ -103,7 +103,7 @@ test('a session that ended while someone typed: after signing in the text is the
     await page.getByRole('button', { name: 'Restore your draft' }).click()
     await expect(newNote(page)).toHaveValue(TEXT)
   } else {
-    await page.getByText('What it says').click()
+    await page.getByText('Show the draft').click()
     await expect(page.getByText(TEXT)).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByText('Not saved: your draft')).toHaveCount(0)
@@ -125,7 +125,7 @@ test('a refused form is kept for the next visit, with scripts and without', asyn
   await page.goto(paths.logContact(lead.id, 'call'))
   await expect(dialog.getByText('Not saved: your draft from')).toBeVisible()
   if (withScripts) await dialog.getByRole('button', { name: 'Restore your draft' }).click()
-  else await dialog.getByText('What it says').click()
+  else await dialog.getByText('Show the draft').click()
   if (withScripts) await expect(dialog.getByLabel('Note')).toHaveValue(TEXT)
   else await expect(dialog.getByText(TEXT)).toBeVisible()
 })

@@ -41,7 +41,7 @@ describe('a lead', () => {
     await syncCrm()
     expect(findCrmState(leadId)).toMatchObject({
       state: 'waiting',
-      error: expect.stringContaining('Odoo cannot answer') as string,
+      error: expect.stringContaining('Odoo is not available right now') as string,
     })
     expect(recordsOf(leadId)).toHaveLength(0)
     await syncCrm(new Date(Date.now() + 600_000))

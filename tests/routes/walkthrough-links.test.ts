@@ -39,7 +39,7 @@ describe('bad input', () => {
   test('a filled honeypot and an unknown button are refused', async () => {
     const link = makeProvedBooker()
     const spam = await link.book(0, { website: 'https://spam.example' })
-    expect(errorsOf(spam.data)['']).toContain('a field that should stay empty')
+    expect(errorsOf(spam.data)['']).toContain('a hidden field that should stay empty')
     expect(replyOf(spam.data).values.startsAt).toBe(bookableHour(0).toISOString())
     expect((await link.post({ intent: 'explode' })).status).toBe(400)
     expect(db().select().from(bookings).all()).toEqual([])

@@ -97,7 +97,7 @@ describe('every answer', () => {
     expect(await page.text()).toMatch(new RegExp(`<html lang="en-US">[\\s\\S]*Something went wrong[\\s\\S]*Reference: ${id}`))
     const json = await post('/api/thing', { headers: { Origin: 'null' }, body: 'x' })
     expect(json.status).toBe(403)
-    expect(await json.json()).toEqual({ error: expect.stringContaining('not sent from our site') })
+    expect(await json.json()).toEqual({ error: expect.stringContaining('didn’t come from our site') })
   })
 })
 

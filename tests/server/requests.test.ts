@@ -138,7 +138,7 @@ describe('posts from elsewhere', () => {
     for (const path of ['/echo', '/echo.data', '/?index', '/api/thing', '/nowhere']) {
       const answer = await post(path, { Origin: 'https://evil.example', Cookie: 'auth-storage=x' })
       expect(answer.status).toBe(403)
-      expect(await answer.text()).toContain('not sent from our site')
+      expect(await answer.text()).toContain('didn’t come from our site')
     }
     expect(product.actions()).toBe(before)
   })
