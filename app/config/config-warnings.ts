@@ -18,21 +18,21 @@ export function configWarnings(settings: Env): string[] {
   const hints: string[] = []
   if (!settings.isProduction && isOpenToOthers(settings.HOST))
     hints.push(
-      'HOST opens demo mode to anyone who reaches this machine: it shows the links that it would mail, and takes no real payments. APP_MODE=production is for the public',
+      'HOST opens demo mode to anyone who can reach this machine. It shows the links it would email and takes no real payments. Set APP_MODE=production for a public site',
     )
   if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined)
     hints.push('STRIPE_WEBHOOK_SECRET is not set: Stripe events are refused, and payments show up a few minutes late')
   if (STRIPE_SECRET_KEY === undefined && (STRIPE_WEBHOOK_SECRET ?? STRIPE_API_BASE) !== undefined)
-    hints.push('STRIPE_SECRET_KEY is not set: Stripe is not used, whatever its other settings say')
+    hints.push('STRIPE_SECRET_KEY is not set, so Stripe is off and its other settings are ignored')
   if (DOCUSEAL_API_KEY !== undefined && DOCUSEAL_WEBHOOK_SECRET === undefined)
-    hints.push('DOCUSEAL_WEBHOOK_SECRET is not set: webhooks of DocuSeal are refused, and signatures are seen some minutes late')
+    hints.push('DOCUSEAL_WEBHOOK_SECRET is not set: DocuSeal webhooks are refused, and signatures show up a few minutes late')
   if (DOCUSEAL_WEBHOOK_SECRET !== undefined && !/^whsec_|^[\w-]+:\s*\S/.test(DOCUSEAL_WEBHOOK_SECRET))
     hints.push(
       'DOCUSEAL_WEBHOOK_SECRET is neither a signing secret (whsec_...) nor a header with its value (X-Secret: abc), so only signatures are checked',
     )
   if (DOCUSEAL_API_KEY === undefined && (DOCUSEAL_TEMPLATE_ID ?? DOCUSEAL_WEBHOOK_SECRET) !== undefined)
-    hints.push('DOCUSEAL_API_KEY is not set: DocuSeal is not used, whatever its other settings say')
+    hints.push('DOCUSEAL_API_KEY is not set, so DocuSeal is off and its other settings are ignored')
   if ((settings.SMARTY_AUTH_ID === undefined) !== (settings.SMARTY_AUTH_TOKEN === undefined))
-    hints.push('SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN belong together: Smarty is not asked for addresses with one of them')
+    hints.push('SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN are needed together: with only one, Smarty is off')
   return hints
 }

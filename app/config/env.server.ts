@@ -77,7 +77,7 @@ function withFiles(given: Source): { source: Source; problems: string[] } {
   for (const name of Object.keys(settingsSchema.shape)) {
     const file = given[`${name}_FILE`]?.trim() ?? ''
     if (file === '') continue
-    if ((given[name] ?? '').trim() !== '') problems.push(`${name}_FILE: give either it or ${name}`)
+    if ((given[name] ?? '').trim() !== '') problems.push(`${name}_FILE: set only one of this and ${name}`)
     try {
       source[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
     } catch {
@@ -95,7 +95,7 @@ function backupProblems({ BACKUP_URL, STORAGE_URL, STORAGE_PATH }: RawSettings):
   const files = path.resolve(STORAGE_PATH)
   const isShared =
     backupFolder === null ? BACKUP_URL === STORAGE_URL : isWithin(backupFolder, files) || isWithin(files, backupFolder)
-  return isShared ? ['BACKUP_URL: must be another place than that of the stored files'] : []
+  return isShared ? ['BACKUP_URL: must be a different place from the stored files'] : []
 }
 
 /** What production asks for beyond what demo mode asks for (decisions.md, sections 4 and 7). */

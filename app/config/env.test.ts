@@ -53,7 +53,7 @@ describe('settings', () => {
     writeFileSync(file, `${SECRET}\n`)
     const { SESSION_SECRET: _given, ...rest } = production
     expect(readEnv({ ...rest, SESSION_SECRET_FILE: file }).SESSION_SECRETS).toEqual([SECRET])
-    expect(problemsOf({ ...production, SESSION_SECRET_FILE: file })).toContain('SESSION_SECRET_FILE: give either')
+    expect(problemsOf({ ...production, SESSION_SECRET_FILE: file })).toContain('SESSION_SECRET_FILE: set only one of this and')
     expect(problemsOf({ ...rest, SESSION_SECRET_FILE: `${file}-gone` })).toContain('SESSION_SECRET_FILE: the file cannot be read')
   })
 

@@ -30,7 +30,7 @@ export function flushLog(): void {
  * and they are what people typed); other properties are left out for the same reason.
  */
 export function loggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is no Error' }
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is not an Error' }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return {
     type: error.name,

@@ -27,7 +27,7 @@ const TAG_BYTES = 16
 /** Encrypts a text with SESSION_SECRET: nonce, tag and encrypted text in one. `name` is authenticated with it: what was sealed for one opens for no other. */
 export function sealText(text: string, purpose: SealPurpose, name: string): Buffer {
   const [key] = keysFor(purpose)
-  if (!key) throw new Error('There is no secret to seal with')
+  if (!key) throw new Error('There is no secret to encrypt with')
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name))
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -40,7 +40,7 @@ export function unsealText(sealed: Buffer, purpose: SealPurpose, name: string): 
     const text = tryKey(key, sealed, name)
     if (text !== null) return text
   }
-  throw new SealedTextError('This was sealed with a SESSION_SECRET that is no longer among the settings.')
+  throw new SealedTextError('This was encrypted with a SESSION_SECRET that is no longer in the settings.')
 }
 
 /** Null where it was sealed with another key, or altered since. */

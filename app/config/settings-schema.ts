@@ -93,7 +93,7 @@ export const settingsSchema = z.object({
     z
       .string()
       .trim()
-      .regex(/^(?!pk_|whsec_)\S+$/, 'must be a secret key (sk_... or rk_...), not a publishable one or the secret of webhooks')
+      .regex(/^(?!pk_|whsec_)\S+$/, 'must be a secret key (sk_... or rk_...), not a publishable key or a webhook secret')
       .optional(),
   ),
   STRIPE_WEBHOOK_SECRET: optionalText,

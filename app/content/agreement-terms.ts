@@ -45,7 +45,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
     },
     {
       heading: `Repairs under ${repairsPreapprovedBelow}`,
-      text: `Repairs under ${repairsPreapprovedBelow} are pre-approved: we have them done and show them on your statement. For anything above, we ask you first.`,
+      text: `Repairs under ${repairsPreapprovedBelow} are pre-approved: we take care of them and show them on your statement. For anything above, we ask you first.`,
     },
     {
       heading: 'Fees',

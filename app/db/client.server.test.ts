@@ -42,7 +42,7 @@ test('a process that starts while another migrates waits for it, and finds nothi
   const file = `${inject('templateDatabase')}-two-processes`
   const first = new Database(file)
   first.pragma('journal_mode = WAL')
-  // As openDatabase migrates: a table that is built anew is dropped while others refer to it.
+  // As openDatabase migrates: a rebuilt table is dropped while others refer to it.
   first.pragma('foreign_keys = OFF')
   first.exec('create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')
   first.exec('begin immediate')

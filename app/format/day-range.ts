@@ -46,7 +46,7 @@ function dayAfter(day: string): string {
 }
 
 /** Of a day in an address that is none. */
-export const DAY_IGNORED = 'Enter a day as year, month and day, for example 2026-03-31. It was ignored.'
+export const DAY_IGNORED = 'Enter a date as year, month and day, for example 2026-03-31. It was ignored.'
 
 function readDay(value: string | null, problems: string[]): string {
   const text = value?.trim() ?? ''

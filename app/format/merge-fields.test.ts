@@ -25,10 +25,10 @@ test('an unknown field is named with its line and column', () => {
 
 test('braces without their counterpart and without a name are refused', () => {
   expect(problemsOf('{{first_name\n{{ }} {{First Name}} }}')).toEqual([
-    'Line 1, column 1: “{{” has no counterpart',
-    'Line 2, column 1: the braces name no field',
+    'Line 1, column 1: “{{” has no match',
+    'Line 2, column 1: the braces contain no field',
     'Line 2, column 7: “First Name” is not a merge field',
-    'Line 2, column 22: “}}” has no counterpart',
+    'Line 2, column 22: “}}” has no match',
   ])
 })
 

@@ -40,8 +40,8 @@ export function mergeProblems(text: string, names: ReadonlySet<string>): MergePr
 export function formatMergeProblem({ kind, words, line, column }: MergeProblem): string {
   const what = {
     unknown: `there is no field named “${words}”`,
-    unclosed: `“${words}” has no counterpart`,
-    malformed: words === '' ? 'the braces name no field' : `“${words}” is not a merge field`,
+    unclosed: `“${words}” has no match`,
+    malformed: words === '' ? 'the braces contain no field' : `“${words}” is not a merge field`,
   }[kind]
   return `Line ${line}, column ${column}: ${what}`
 }

@@ -105,9 +105,9 @@ test('BACKUP_URL is a folder or a bucket, and never the place of the stored file
   for (const address of ['backups', 'ftp://example.com/x', 'https://s3.example.com/backups', 'file://host/x'])
     expect(read(address), address).toThrow('BACKUP_URL: must be an address')
   for (const address of ['file:///data', 'file:///data/files', 'file:///data/files/backups'])
-    expect(read(address), address).toThrow('another place')
+    expect(read(address), address).toThrow('a different place')
   const bucket = 'https://KEY:SECRET@s3.example.com/site'
-  expect(read(bucket, { STORAGE_URL: bucket })).toThrow('another place')
+  expect(read(bucket, { STORAGE_URL: bucket })).toThrow('a different place')
 })
 
 test('other files beside the backups are left alone', async () => {

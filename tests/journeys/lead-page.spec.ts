@@ -47,7 +47,7 @@ test('The second of two people sees who changed what to what, keeps what was typ
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}`)
   const openStatuses = (one: Page) => one.locator('.steer summary').first().click()
   await openStatuses(theirs)
-  await theirs.getByRole('link', { name: 'Lost asks why' }).click()
+  await theirs.getByRole('link', { name: 'Lost needs a reason' }).click()
   await theirs.getByLabel('Explanation').fill('Sells instead')
   await theirs.getByRole('button', { name: 'Set Lost' }).click()
   await expect(theirs.getByText('Lead status updated')).toBeVisible()

@@ -113,7 +113,7 @@ describe('a picture that is uploaded', () => {
     const made = { content: 'Typed', featuredImage: `/blog/pictures/${pictureId}.png`, imageAlt: 'A red street' }
     expect(answer.data.initialValue).toMatchObject(made)
     const gone = await callAction(save, { ...of(id), form: await formOf(id, { intent: `feature:${'0'.repeat(32)}` }) })
-    expect(gone.data).toMatchObject({ note: 'This picture is gone.' })
+    expect(gone.data).toMatchObject({ note: 'This picture no longer exists.' })
   })
 
   test('needs a file and words that say what it shows; what was typed stays', async () => {

@@ -83,7 +83,7 @@ describe('a template', () => {
       { content: 'Hello\n\n\n\n{{staf_name}}' },
       { content: 'Not saved. Line 5, column 1: {{staf_name}} is not a variable. Did you mean {{staff_name}}?' },
     ],
-    ['braces without an end', { content: 'a {{first_name' }, { content: 'Not saved. Line 1, column 3: “{{” has no counterpart' }],
+    ['braces without an end', { content: 'a {{first_name' }, { content: 'Not saved. Line 1, column 3: “{{” has no match' }],
     [
       'a section without an end',
       { content: '{{#city}}\nx' },

@@ -71,6 +71,6 @@ test('the email promises what happens: a person compares the two', () => {
     left: 'One thing is left: pay the onboarding fee of $199.',
     url: 'https://site.example/r/1',
   })
-  expect(text).toContain('Someone from our team will then compare the two and get in touch.')
+  expect(text).toContain('Someone on our team will compare the two and get in touch.')
   expect(text).not.toContain('put them together')
 })

@@ -125,7 +125,7 @@ describe('the status', () => {
     }
   })
 
-  test('lost asks why, and a status that is none is refused', async () => {
+  test('lost needs a reason, and a status that is none is refused', async () => {
     const lead = makeLead(db())
     const form = { intent: 'status', status: 'lost', statusReason: ' ', seenStatus: 'leads' }
     expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Enter why the lead is lost'] })

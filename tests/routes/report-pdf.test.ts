@@ -134,7 +134,7 @@ describe('Download Report', () => {
     )
     expect(pages).toHaveLength(3)
     const headings = [
-      'Likely between $1,800 and $1,990. Half of similar homes rent in this band.',
+      'Likely between $1,800 and $1,990. Half of similar homes rent in this range.',
       'How sure we are: very sure Five rentals within 0.3 mi',
       'Book a free walkthrough: (515) 555-0143 Claire Holloway, Director of Growth',
       'Comparable properties',

@@ -186,7 +186,7 @@ describe('unsubscribing', () => {
       const call = { url: '/unsubscribe/x', params: { token: unknown } }
       expect((await callLoader(open, call)).status).toBe(404)
       const pressed = await callAction(press, { ...call, form: { 'List-Unsubscribe': 'One-Click' } })
-      expect([pressed.status, await pressed.text()]).toEqual([404, expect.stringContaining('call or write to us')])
+      expect([pressed.status, await pressed.text()]).toEqual([404, expect.stringContaining('call or email us')])
       expect((await callLoader(preferences, call)).status).toBe(404)
       expect((await callAction(save, { ...call, form: { tips: 'yes' } })).status).toBe(404)
       expect(db().select().from(suppressions).all()).toEqual([])

@@ -119,7 +119,7 @@ describe('a booking of a browser that only typed the email', () => {
     const hourOf = (mail: unknown) => /DTSTART;[^:]+:(\d{8}T\d{6}).{1,200}SUMMARY:Walkthrough/.exec(JSON.stringify(mail))?.[1]
     expect(hourOf(file)).toMatch(/T\d{6}$/)
     expect(hourOf(file)).toBe(hourOf(listMails('walkthrough-booked')[0]?.attachments))
-    expect(welcome?.textBody).toContain('Your walkthrough is attached')
+    expect(welcome?.textBody).toContain('to add the walkthrough to your calendar')
   })
 
   test('is the owner’s once they have shown the mailbox: anyone who types the email again does not change it', async () => {

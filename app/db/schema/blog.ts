@@ -113,7 +113,7 @@ export const blogPostEditors = sqliteTable(
 )
 
 /**
- * A picture of a post, or of an author: uploaded, or fetched from the address that a text or a field names (`sourceUrl`). Its files are in the storage under
+ * Post picture, or of an author: uploaded, or fetched from the address that a text or a field names (`sourceUrl`). Its files are in the storage under
  * `fileKey`. The id is in its address, by which everyone may have it: no one guesses that of a draft's picture.
  */
 export const blogPictures = sqliteTable(

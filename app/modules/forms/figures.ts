@@ -29,7 +29,7 @@ const FIGURES = {
   price: { min: 0, max: 100_000_000, isMoney: true, asks: 'the price in whole dollars' },
   rentalFeet: { min: 100, max: 20_000, asks: 'the square feet as a whole number' },
   rentalBedrooms: { min: 0, max: 20, asks: 'the bedrooms as a whole number' },
-  rentalBathrooms: { min: 0.5, max: 20, step: 0.5, asks: 'the bathrooms in steps of a half' },
+  rentalBathrooms: { min: 0.5, max: 20, step: 0.5, asks: 'the bathrooms in steps of 0.5' },
   rentalYearBuilt: { min: FIRST_YEAR_BUILT, asks: 'the year as four digits', format: String },
   signedRent: { min: 100, max: 50_000, isMoney: true, asks: 'the monthly rent in whole dollars' },
   daysOnMarket: { min: 0, max: 3650, asks: 'the days on the market as a whole number' },

@@ -62,7 +62,7 @@ function listsOf(tx: Db | Tx, email: string): Record<MarketingList, boolean> {
 }
 
 function leaveAll(tx: Tx, { email, ipAddress, now }: Person): void {
-  const said = { form: 'preferences', wording: 'Left all lists on the preference page.' } as const
+  const said = { form: 'preferences', wording: 'Unsubscribed from all lists on the preference page.' } as const
   refuseMarketing(tx, { channel: 'email', recipient: email, reason: 'unsubscribed', by: null, said, ipAddress }, now)
 }
 

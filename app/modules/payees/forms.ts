@@ -30,7 +30,7 @@ export const payeeSchema = z
   .object({
     w9RequestedOn: optionalDay(),
     w9ReceivedOn: optionalDay(),
-    kind: optionalChoice(PAYEE_KINDS, 'Choose what the payee is'),
+    kind: optionalChoice(PAYEE_KINDS, 'Choose the payee type'),
     firstName: optionalText(MAX_CHARACTERS.firstName),
     lastName: optionalText(MAX_CHARACTERS.firstName),
     businessName: optionalText(MAX_CHARACTERS.name),

@@ -54,7 +54,7 @@ export function methodOf(made: Made): LocalMethod {
       `Tested on ${tested.listings} left-out apartment listings in central Iowa: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asking rent. None were houses, and hardly any had four bedrooms.`,
       ...(made.held.length > 0
         ? [
-            `This property's ${formatList(made.held)} ${made.held.join() === 'size' ? 'lies' : 'lie'} beyond those listings, so it counts like the farthest of them, and the range is wider.`,
+            `This property's ${formatList(made.held)} ${made.held.join() === 'size' ? 'lies' : 'lie'} beyond those listings, so we treat it like the most extreme of them, and the range is wider.`,
           ]
         : []),
       ...(made.source === 'public-figures' ? [] : [SIMILARITY_IN_WORDS]),

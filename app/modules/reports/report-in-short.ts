@@ -2,7 +2,7 @@ import { formatDollars } from '#app/format/money.ts'
 import type { Report } from './report.ts'
 import type { ReportComparable } from './report-comparables.ts'
 
-/** The rent's band in words, of what is shown: 'Likely between', '$1,455 and $1,720', 'Half of similar homes rent in this band.' */
+/** The rent's band in words, of what is shown: 'Likely between', '$1,455 and $1,720', 'Half of similar homes rent in this range.' */
 export function bandWords({ shown, rangeNote }: Report): {
   between: string
   ends: string
@@ -17,7 +17,7 @@ export function bandWords({ shown, rangeNote }: Report): {
     high,
     between: isLikely ? 'Likely between' : 'Between',
     ends: `${formatDollars(low)} and ${formatDollars(high)}`,
-    note: isLikely ? 'Half of similar homes rent in this band.' : rangeNote,
+    note: isLikely ? 'Half of similar homes rent in this range.' : rangeNote,
   }
 }
 

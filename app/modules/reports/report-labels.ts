@@ -22,13 +22,13 @@ export const START_TEXT =
 export const FILE_ENDINGS = {
   begin: {
     title: 'Start Property Management',
-    text: `${START_TEXT} Call or write to us to begin.`,
+    text: `${START_TEXT} Call or email us to begin.`,
     call: 'Book a free walkthrough:',
     who: 'meets you at the house. Up to an hour, nothing to sign.',
   },
   goOn: {
     title: 'Your next steps',
-    text: 'This report’s web page shows what is done and what comes next. Questions? Call or write to us.',
+    text: 'This report’s web page shows what is done and what comes next. Questions? Call or email us.',
     call: 'Questions? Call',
     who: 'answers them.',
   },

@@ -109,7 +109,7 @@ export default function SignNowPage() {
           <>
             <p role="status">
               We emailed the link to your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there so no
-              one else can sign in your name.
+              one else can sign for you.
             </p>
             <DemoMailbox mail={demoMail} />
             <div className="flex flex-wrap gap-3">{back}</div>

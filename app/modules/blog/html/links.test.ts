@@ -18,7 +18,7 @@ test.each(['https://example.com', 'mailto:a@example.com', 'tel:+15155550142', '/
 )
 
 test.each([
-  [null, 'The link “here” has no address that can be used in a post.'],
+  [null, 'The link “here” has an address that can’t be used in a post.'],
   ['#top', 'The link “here” links to a section that doesn’t exist on this page.'],
   ['/blog/draft', 'The link “here” links to an unpublished post: /blog/draft'],
   ['example.com/a', 'The link “here” needs a full address that starts with https://: example.com/a'],

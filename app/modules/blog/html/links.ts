@@ -21,7 +21,7 @@ export function linksOf(html: string): PostLink[] {
 /** Why a link leads nowhere, in words; null where nothing speaks against it. `isPostOut`: whether a post has this address now or had it before. */
 export function linkProblem({ address, words }: PostLink, isPostOut: (slug: string) => boolean): string | null {
   const name = words === '' ? 'A link without text' : `The link “${words}”`
-  if (address === null || address === '') return `${name} has no address that can be used in a post.`
+  if (address === null || address === '') return `${name} has an address that can’t be used in a post.`
   if (address.startsWith('#')) return `${name} links to a section that doesn’t exist on this page.`
   const post = /^\/blog\/([^/?#]+)$/.exec(address)?.[1]
   if (post !== undefined) return isPostOut(post) ? null : `${name} links to an unpublished post: ${address}`

@@ -2,7 +2,7 @@ import type { PictureRow } from './queries.server.ts'
 import { addressOfPicture } from './rules.ts'
 import { smallestFile, type StoredPicture } from './shown-picture.ts'
 
-/** A picture of a post as its editor lists it. `address`: as a text names it; `thumbnail`: null where its files are not here. */
+/** Post picture as its editor lists it. `address`: as a text names it; `thumbnail`: null where its files are not here. */
 export type ListedPicture = {
   id: string
   isUploaded: boolean

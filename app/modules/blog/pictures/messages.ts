@@ -21,5 +21,5 @@ export const PICTURE_NOTES = {
   uploaded: 'The picture is the featured image once you save the post.',
   added: 'The picture is at the end of the text. Move it where it belongs, and save to keep it there.',
   featured: 'It becomes the featured image when you save.',
-  missing: 'This picture is gone.',
+  missing: 'This picture no longer exists.',
 } as const

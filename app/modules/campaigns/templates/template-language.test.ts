@@ -49,7 +49,7 @@ describe('a template is refused with the place', () => {
     ],
     ['{{nothing_of_ours}}', ['Line 1, column 1: {{nothing_of_ours}} is not a variable.']],
     ['{{__proto__}}', ['Line 1, column 1: “__proto__” is not a merge field']],
-    ['{{#city}} {{first_name}', ['Line 1, column 11: “{{” has no counterpart', 'Line 1, column 1: {{#city}} has no {{/city}}']],
+    ['{{#city}} {{first_name}', ['Line 1, column 11: “{{” has no match', 'Line 1, column 1: {{#city}} has no {{/city}}']],
     ['a\n{{#city}}b', ['Line 2, column 1: {{#city}} has no {{/city}}']],
     ['a {{/city}}', ['Line 1, column 3: {{/city}} closes a section that was not opened here']],
     [

@@ -44,7 +44,7 @@ describe('a template', () => {
     ['Words first.', 'Line 1: start with a heading, for example “## Parties”'],
     ['## A\n\n## B\n\nText', 'Line 1: there is no text under the heading “A”'],
     ['## A\n\n{{rnet}}', 'Line 3, column 1: there is no field named “rnet”'],
-    ['## A\n\nSee {{date', 'Line 3, column 5: “{{” has no counterpart'],
+    ['## A\n\nSee {{date', 'Line 3, column 5: “{{” has no match'],
     ['## A\n\n| a | b |', 'Line 3: a table. A document can have headings (##), paragraphs and lists (-).'],
     ['## A\n\n<b>bold</b>', 'Line 3: HTML. A document can have headings (##), paragraphs and lists (-).'],
   ])('%j is refused with its place', (content, problem) => {

@@ -17,7 +17,7 @@ export function JobsTable({ state, now, ...list }: JobsTableProps) {
 }
 
 function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {
-  const moment = { waiting: 'Next try', running: 'Reserved until', dead: 'Given up' }[state]
+  const moment = { waiting: 'Next try', running: 'Reserved until', dead: 'Failed' }[state]
   const columns: DataColumn<JobRow>[] = [
     { label: 'Job', cell: ({ kind }) => <span className="font-semibold">{kindLabel(kind)}</span> },
     { label: 'Queue', isOptional: true, cell: ({ queue }) => QUEUES[queue].label },

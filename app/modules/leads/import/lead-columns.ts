@@ -35,7 +35,7 @@ export const LEAD_COLUMNS = [
     names: ['phonenumber', 'cell', 'cellphone', 'mobile', 'mobilephone', 'telephone', 'tel', 'ownerphone'],
   },
   { key: 'company', label: 'Company', names: ['companyname', 'organization', 'organisation', 'business', 'llc'] },
-  { key: 'address', label: 'Whole address', names: ['propertyaddress', 'fulladdress', 'address'] },
+  { key: 'address', label: 'Full address', names: ['propertyaddress', 'fulladdress', 'address'] },
   ...[...ADDRESS_FIELDS, ...IMPORTED_HOME_FACTS].map(factColumn),
   { key: 'status', label: 'Status', names: ['stage', 'leadstatus', 'pipeline'] },
   { key: 'note', label: 'Note', names: ['notes', 'comment', 'comments', 'remarks'] },

@@ -41,7 +41,7 @@ test('what no one offers is left out and named', () => {
   expect(problems).toEqual([
     'There is no such state. It was ignored.',
     'There is no such kind. It was ignored.',
-    'Enter a day as year, month and day, for example 2026-03-31. It was ignored.',
+    'Enter a date as year, month and day, for example 2026-03-31. It was ignored.',
   ])
 })
 

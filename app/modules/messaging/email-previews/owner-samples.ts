@@ -246,7 +246,7 @@ export const OWNER_SAMPLES = [
   ),
   sampleMail('staff-mail', 'An owner who got an email from staff', staffMail, {
     subject: 'Our walkthrough of 2418 Beaver Ave',
-    message: 'It was good to see the house today.\n\nThe two repairs that we talked about come to some $400 together.',
+    message: 'It was good to see the house today.\n\nThe two repairs that we talked about come to about $400 in total.',
     senderName: 'Sam Rivers',
   }),
   sampleMail('invoice', 'An owner who got an invoice', invoiceMail, invoice),
@@ -311,7 +311,7 @@ export const OWNER_SAMPLES = [
     refundedAt: new Date('2026-11-23T18:00:00Z'),
     reference: 'sample',
     by: 'card',
-    follows: 'The onboarding fee is open again.',
+    follows: 'The onboarding fee is due again.',
   }),
   sampleMail('welcome', 'A new client', welcomeMail, welcome),
   sampleMail('welcome', 'A new client whose mailbox has answered before', welcomeMail, { ...welcome, ...proved }, 'known'),

@@ -20,7 +20,7 @@ export const REASONS = {
   refund: because('we refunded a payment for your property'),
   invoice: because('we billed you for work on your property'),
   invoiceReminder: because('you have an unpaid invoice from us'),
-  welcome: because('you became an owner with us'),
+  welcome: because('you chose us to manage your property'),
   privacy: because('someone used this address in our privacy request form'),
   account: because('you have a staff account on our site'),
   newAddress: `${because('a member of our staff typed this address')} ${IGNORE}`,
@@ -32,7 +32,7 @@ export const REASONS = {
 
 /** Of a mail that someone on our team wrote. */
 export function writtenBy(name: string): string {
-  return `${because(`${name} wrote to you`)} Your reply reaches us.`
+  return `${because(`${name} wrote to you`)} Replies reach our team.`
 }
 
 /** Of a mail of a campaign: what its reader did. */

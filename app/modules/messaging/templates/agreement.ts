@@ -35,7 +35,7 @@ export function agreementLinkMail(
       { kind: 'button', label: 'Read and sign the agreement', url },
       {
         kind: 'text',
-        text: `You can sign it until ${until}. If anything isn’t what you expected, call or write us before you sign.`,
+        text: `You can sign it until ${until}. If anything isn’t what you expected, call or email us before you sign.`,
       },
       {
         kind: 'note',
@@ -67,7 +67,7 @@ export function signingCodeMail(
       { kind: 'heading', text: `Your code is ${code}` },
       {
         kind: 'text',
-        text: `Type it on the page with the ${documentName} for ${property}. It expires in ${minutes} minutes.`,
+        text: `Enter it on the page with the ${documentName} for ${property}. It expires in ${minutes} minutes.`,
       },
       { kind: 'note', text: 'Don’t share this code. It works as your signature. We never ask for it by phone.' },
     ],

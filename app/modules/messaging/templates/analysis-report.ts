@@ -29,7 +29,7 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   year?: MailYear | null
 }
 
-const KEEP_LINK = 'Keep this link to yourself: anyone with it can see your report and act in your name.'
+const KEEP_LINK = 'Keep this link to yourself: anyone with it can see your report and act on your behalf.'
 const OFFER = 'Want a closer number? I’ll walk through the house with you. It takes up to an hour, and it’s free.'
 
 /** The mail with the link to a rent report, for who asked for it. `url` opens all of `reports`. */
@@ -132,7 +132,7 @@ function chartOf(property: ReportedProperty, rent: number): MailPart[] {
     comparables === null
       ? ''
       : ` ${formatCount(rents.length, 'rental')} nearby rented for ${formatDollars(Math.min(...rents))} to ${formatDollars(Math.max(...rents))}.`
-  const alt = `The likely band runs from ${formatDollars(likely.low)} to ${formatDollars(likely.high)} a month.${others}`
+  const alt = `The likely range is ${formatDollars(likely.low)} to ${formatDollars(likely.high)} a month.${others}`
   return [{ kind: 'rent-chart', chart: { rent, ...likely, comparables: rents }, alt }]
 }
 

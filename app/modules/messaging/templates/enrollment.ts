@@ -40,7 +40,7 @@ export function enrollmentReceivedMail(
         ? [
             {
               kind: 'text' as const,
-              text: 'We already have this property under your email address. Open the link and press the button to confirm that both are yours. Someone from our team will then compare the two and get in touch.',
+              text: 'We already have this property under your email address. Open the link and press the button to confirm that both are yours. Someone on our team will compare the two and get in touch.',
             },
           ]
         : []),

@@ -63,7 +63,7 @@ export function invoiceReminderMail(company: CompanyFacts, invoice: InvoiceMail)
 }
 
 function billed(company: CompanyFacts, { number, description, lines, amount, paysByCard, url }: InvoiceMail) {
-  const byCheck = `Please make your check payable to ${company.name}, write ${number} on it and mail it to ${company.postalAddress}.`
+  const byCheck = `Please make your check payable to ${company.name}, write ${number} on it, and mail it to ${company.postalAddress}.`
   return [
     { kind: 'heading' as const, text: description },
     { kind: 'rows' as const, rows: [...lines, { label: 'Total', value: amount }] },

@@ -10,7 +10,7 @@ export function ownerSignInMail(company: CompanyFacts, { minutes, url }: { minut
     title,
     preview: `Open the link and press the button within ${minutes} minutes.`,
     parts: [
-      { kind: 'text', text: 'Here is the link you asked for. It opens your page with us, in one browser.' },
+      { kind: 'text', text: 'Here’s the link you asked for. It signs you in to your page in one browser.' },
       { kind: 'button', label: 'Sign in', url },
       {
         kind: 'note',

@@ -16,7 +16,7 @@ export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: {
       { kind: 'note', text: `This link expires in ${days} days, or when you make a new request.` },
       {
         kind: 'text',
-        text: 'If this wasn’t you, ignore this email. We send or delete nothing until someone presses the button.',
+        text: 'If this wasn’t you, ignore this email. We won’t send or delete anything until someone presses the button.',
       },
     ],
     reason: REASONS.privacy,
@@ -66,7 +66,7 @@ export function privacyNoticeMail(company: CompanyFacts, { email, wish, message,
       { label: 'Answer by', value: due },
     ],
     quote: message === null ? null : { label: 'Message', text: message },
-    remarks: [`It is at ${url}`],
+    remarks: [`Open it here: ${url}`],
     url: null,
   })
 }

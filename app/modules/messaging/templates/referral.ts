@@ -19,9 +19,9 @@ export function referralReceiptMail(
       { kind: 'text', text: greet(name, 'we received your referral. Our team will contact your client within 24 hours.') },
       {
         kind: 'text',
-        text: `We pay you ${formatFee(feeCents)} once your client signs a management agreement. You can check the status anytime.`,
+        text: `We’ll pay you ${formatFee(feeCents)} once your client signs a management agreement. You can check the status anytime.`,
       },
-      { kind: 'button', label: 'See its status', url },
+      { kind: 'button', label: 'Check the status', url },
       { kind: 'note', text: 'Keep this link to yourself. It doesn’t show anything about your client.' },
     ],
     person: DIRECTOR,

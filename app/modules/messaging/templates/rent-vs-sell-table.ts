@@ -37,7 +37,7 @@ export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): 
         kind: 'rows',
         rows: table.rows.map((row) => ({
           label: `Year ${row.year}`,
-          value: `${formatDollars(row.wealthIfRent)} if you rent, ${formatDollars(row.wealthIfSell)} if you sell: ${formatDollars(row.difference)}`,
+          value: `${formatDollars(row.wealthIfRent)} if you rent, ${formatDollars(row.wealthIfSell)} if you sell (difference: ${formatDollars(row.difference)})`,
         })),
       },
       { kind: 'button', label: 'Open your numbers', url: table.url },

@@ -7,7 +7,7 @@ import { type MailYear, yearParts } from '../layout/mail-year.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
 /** Under a link that proves who reads it. */
-export const KEEP_LINK = 'Keep this link to yourself: anyone with it can see this property and act in your name.'
+export const KEEP_LINK = 'Keep this link to yourself: anyone with it can see this property and act on your behalf.'
 
 /** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report; `year`: as the owner entered it. */
 export function reportLinkMail(
@@ -20,7 +20,7 @@ export function reportLinkMail(
     parts: [
       {
         kind: 'text',
-        text: `Here is the link to your rent analysis for ${property}. Open it on any device and pick up where you left off.`,
+        text: `Here’s the link to your rent analysis for ${property}. Open it on any device and pick up where you left off.`,
       },
       { kind: 'rows', rows: [{ label: 'Property', value: address }] },
       ...yearParts(year),
@@ -30,5 +30,5 @@ export function reportLinkMail(
     person: DIRECTOR,
     reason: REASONS.reportLink,
   })
-  return { subject: subjectAbout('Your link to your rent analysis', property), ...body }
+  return { subject: subjectAbout('The link to your rent analysis', property), ...body }
 }

@@ -54,7 +54,8 @@ export function walkthroughMail(
   company: CompanyFacts,
   { kind, name, propertyAddress, day, hours, before, url, confirmBy }: WalkthroughMail,
 ) {
-  const { title, text, button, note } = TEXTS[kind]
+  const { text, button, note } = TEXTS[kind]
+  const title = kind === 'booked' && confirmBy !== null ? 'Please confirm your walkthrough' : TEXTS[kind].title
   const body = mailLayout(company, {
     title,
     preview: `${day}, ${hours}`,
@@ -81,11 +82,11 @@ export function walkthroughMail(
 const DELETED_TEXT = 'the walkthrough below is canceled.'
 
 function beforeRow(before: string | null) {
-  return before === null ? [] : [{ label: 'Before', value: before }]
+  return before === null ? [] : [{ label: 'Previous time', value: before }]
 }
 
 function confirmation(confirmBy: string): string {
-  return `Almost booked: confirm by ${confirmBy}. Open the page below and press 'Confirm this time'. Otherwise we release the time.`
+  return `Almost booked: confirm by ${confirmBy}. Open the page below and press ‘Confirm this time’. Otherwise, we’ll release the time.`
 }
 
 export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
@@ -116,7 +117,7 @@ export function walkthroughNoticeMail(company: CompanyFacts, notice: Walkthrough
       ...whenAndWhere({ propertyAddress, day, hours }),
       ...beforeRow(before),
       ...(confirmBy === null ? [] : [{ label: 'Confirmed', value: `Not yet. Released on ${confirmBy} unless confirmed.` }]),
-      ...(kind === 'released' ? [{ label: 'Why', value: 'It was not confirmed in time' }] : []),
+      ...(kind === 'released' ? [{ label: 'Why', value: 'It wasn’t confirmed in time' }] : []),
       { label: 'Owner', value: name },
       { label: 'Contact', value: contact || 'Unknown' },
     ],

@@ -41,14 +41,14 @@ export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
         steps: steps.map(({ label, day }) => ({ when: day.charAt(0).toUpperCase() + day.slice(1), what: label })),
       },
       ...(hasCalendarFile
-        ? [{ kind: 'text' as const, text: 'Your walkthrough is attached: open the file to add it to your calendar.' }]
+        ? [{ kind: 'text' as const, text: 'Open the attached file to add the walkthrough to your calendar.' }]
         : []),
       { kind: 'text', text: managementBegins },
       ...(hasPhone
         ? []
         : [{ kind: 'text' as const, text: 'We don’t have your phone number. Please reply with it so we can call you.' }]),
       { kind: 'button', label: 'See your next steps', url },
-      { kind: 'note', text: 'Days are business days. If a day doesn’t work for you, tell us and we’ll find another.' },
+      { kind: 'note', text: 'If a day doesn’t work for you, just reply and we’ll find another.' },
     ],
     person: {
       ...personNamed(contact.name, contact.phone),

@@ -58,7 +58,7 @@ export function HomeCard({ home, place }: HomeCardProps) {
           <b>Next:</b> {nextOf(home, left)}
         </p>
         <p className="text-small">
-          {fee.plan === null ? 'No plan chosen yet: our figure ' : 'Your plan: '}
+          {fee.plan === null ? 'No plan chosen yet: our estimate ' : 'Your plan: '}
           {formatShownFee(fee)}.
         </p>
         <p className="text-small">

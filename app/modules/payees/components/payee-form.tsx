@@ -50,7 +50,7 @@ export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOp
           <SelectField
             {...field('kind')}
             label="Payee"
-            hint="Corporations get no 1099-NEC."
+            hint="Corporations don’t get a 1099-NEC."
             options={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
             placeholder="Not known yet"
             fieldClassName="sm:col-span-6"
@@ -73,7 +73,7 @@ export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOp
       </Card>
       <Card title="Tax number">
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField {...field('tinType')} label="Kind of number" options={TIN_OPTIONS} placeholder="Not known yet" />
+          <SelectField {...field('tinType')} label="Number type" options={TIN_OPTIONS} placeholder="Not known yet" />
           <Field
             {...field('tin')}
             label={tin === null ? 'Number' : 'New number'}

@@ -17,7 +17,7 @@ export function PayeesTable({ payees, year }: { payees: readonly PayeeOfYear[]; 
       rowKey={({ payeeEmail }) => payeeEmail}
       empty={
         <EmptyState title={`No payouts in ${year}`} level="h2">
-          Pay a referral fee on the list of referrals. Its payee appears here.
+          When you pay a referral fee, its payee appears here.
         </EmptyState>
       }
     />

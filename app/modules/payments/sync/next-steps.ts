@@ -43,7 +43,10 @@ export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
       label: hasPhone ? `${contactName} calls you to say hello` : `${contactName} emails you to ask for a phone number`,
       day: `by ${formatDay(call)}`,
     },
-    { label: 'You sign the management agreement', day: isSigned ? DONE : by(signature) },
+    {
+      label: isSigned ? 'You signed the management agreement' : 'You sign the management agreement',
+      day: isSigned ? DONE : by(signature),
+    },
     { label: 'We walk through your property together', day: walkthroughDay(walkthroughAt, startedAt) ?? by(walkthrough) },
     { label: 'We take photos and finish the listing', day: `by ${formatDay(listing)}` },
   ]

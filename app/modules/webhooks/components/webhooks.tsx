@@ -62,5 +62,5 @@ const COLUMNS: DataColumn<EndpointRow>[] = [
     cell: (row) =>
       row.disabledAt === null ? <Badge color="green">Active</Badge> : <Badge color="gray">Ended by the receiver</Badge>,
   },
-  { label: 'Given up', figures: true, cell: (row) => row.failed },
+  { label: 'Failed', figures: true, cell: (row) => row.failed },
 ]

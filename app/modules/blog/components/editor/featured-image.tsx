@@ -42,7 +42,7 @@ export function FeaturedImage({ form, formId, postId, fetched, library }: Featur
         <Field
           {...field('featuredImage')}
           label="Image address"
-          hint="Clear it for no picture. One of another site is fetched once and served by us."
+          hint="Leave blank for no image. We copy images from other sites and serve them ourselves."
           optional
           inputMode="url"
           autoComplete="off"
@@ -116,7 +116,7 @@ function Library({ pictures }: { pictures: readonly LibraryPicture[] }) {
               formNoValidate={!isAlive}
               onClick={isAlive ? () => choose(picture) : undefined}
             >
-              <img src={picture.thumbnail} alt={picture.altText || 'A picture of a post'} loading="lazy" />
+              <img src={picture.thumbnail} alt={picture.altText || 'Post picture'} loading="lazy" />
             </button>
           </li>
         ))}

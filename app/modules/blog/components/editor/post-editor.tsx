@@ -93,11 +93,11 @@ function PostFolds({ form, categories, authors, look, folds }: PostEditorProps) 
     <Folds>
       <Fold title="Filed under" value={filed === '' ? 'Nothing yet' : filed} isOpen={isWrong('categoryId', 'tags')}>
         <SelectField {...field('categoryId')} label="Category" placeholder="None" options={categories} />
-        <Field {...field('tags')} label="Tags" optional hint="With commas. New ones are made." autoComplete="off" />
+        <Field {...field('tags')} label="Tags" optional hint="Separate with commas. New tags are created." autoComplete="off" />
       </Fold>
       <Fold
         title="Search and sharing"
-        value={value('metaTitle') ? 'Own words' : 'From the text'}
+        value={value('metaTitle') ? 'Custom' : 'Default'}
         isOpen={isWrong('excerpt', 'metaTitle', 'metaDescription', 'metaKeywords')}
       >
         <TextareaField {...field('excerpt')} label="Excerpt" optional className="min-h-20" />

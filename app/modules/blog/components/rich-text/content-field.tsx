@@ -105,7 +105,7 @@ export function ContentField({ form, postId, fetched, note }: ContentFieldProps)
 function MarkdownHelp() {
   return (
     <details className="text-small">
-      <summary className="cursor-pointer text-brand">How Markdown is written</summary>
+      <summary className="cursor-pointer text-brand">Markdown help</summary>
       <ul className="mt-2 grid gap-1">
         <li>## Heading</li>
         <li>**bold** and *italic*</li>

@@ -114,7 +114,7 @@ function StatusPick({ lead }: { lead: LeadDetail }) {
               to={`${paths.lead(lead.id, { edit: `status-${status}` })}#status`}
               preventScrollReset
             >
-              {statusLabel(status)} <small>asks why</small>
+              {statusLabel(status)} <small>needs a reason</small>
             </Link>
           ) : (
             <button key={status} className="menu-entry" name="status" value={status}>

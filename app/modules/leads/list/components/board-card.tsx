@@ -70,7 +70,7 @@ function CardInside({ lead, status, since, isOverdue, due, contact }: CardProps)
         {movesFrom(status).map((to) => (
           <button key={to} form={MOVE_FORM} name="to" value={`${lead.id}:${to}`} data-tone={statusTone(to)}>
             {statusLabel(to)}
-            {takesReason(to) && <small>asks why</small>}
+            {takesReason(to) && <small>needs a reason</small>}
           </button>
         ))}
       </details>

@@ -71,7 +71,7 @@ export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
         {PIPELINE_STATUSES.map((status) => (
           <BarMenuButton key={status} form={SELECTION_FORM} name="intent" value={`status:${status}`}>
             <Badge color={statusTone(status)}>{statusLabel(status)}</Badge>
-            {takesReason(status) && <span className="text-small text-ink-muted">asks why</span>}
+            {takesReason(status) && <span className="text-small text-ink-muted">needs a reason</span>}
           </BarMenuButton>
         ))}
       </BarMenu>

@@ -19,11 +19,11 @@ export function signInWarningMail(company: CompanyFacts, { name, attempts, at }:
     parts: [
       {
         kind: 'text',
-        text: `${name}, someone tried a wrong password on your account at least ${attempts} times in the hour before ${at}. They used browsers you have not used before. No one got in.`,
+        text: `${name}, someone tried a wrong password on your account at least ${attempts} times in the hour before ${at}. They used browsers you haven’t used before. No one got in.`,
       },
       {
         kind: 'text',
-        text: 'You can work as usual. We slow down more attempts, but not in browsers you have used before. Signing in from a new browser may take a few seconds longer.',
+        text: 'You can work as usual. We slow down further attempts, except in browsers you’ve used before. Signing in from a new browser may take a few seconds longer.',
       },
       {
         kind: 'text',

@@ -52,7 +52,7 @@ export function secondStepWarningMail(company: CompanyFacts, { name, at }: { nam
     parts: [
       {
         kind: 'text',
-        text: `${name}, by ${at} someone had typed your correct password and then several wrong codes. No one got in.`,
+        text: `${name}, someone entered your correct password and then several wrong codes, most recently on ${at}. No one got in.`,
       },
       { kind: 'text', text: 'If this wasn’t you, set a new password now: choose ‘Forgot your password?’ on the sign-in page.' },
       { kind: 'note', text: 'We send this at most once a day.' },

@@ -22,7 +22,7 @@ export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since
     parts: [
       { kind: 'text', text: says },
       ...(todo === null ? [] : [{ kind: 'text' as const, text: todo }]),
-      { kind: 'rows', rows: [{ label: todo === null ? 'It was wrong since' : 'Wrong since', value: since }] },
+      { kind: 'rows', rows: [{ label: todo === null ? 'Problem started' : 'Since', value: since }] },
       { kind: 'button', label: 'Open the system page', url },
       ...(todo === null ? [] : [{ kind: 'note' as const, text: 'We’ll email you again when it works.' }]),
     ],
