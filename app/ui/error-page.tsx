@@ -14,7 +14,7 @@ const MESSAGES: Record<number, ErrorMessage> = {
     text: 'Your account can’t open this page or do this. If you think it should, sign in again or ask an admin.',
   },
   404: { title: 'Page not found', text: NOT_FOUND_TEXT },
-  405: { title: 'You can’t do that here', text: 'This page does not accept what you sent.' },
+  405: { title: 'You can’t do that here', text: 'This page doesn’t accept what you sent.' },
   413: {
     title: 'This is too large',
     text: TOO_LARGE_TEXT,

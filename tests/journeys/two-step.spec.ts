@@ -57,7 +57,7 @@ for (const width of [375, 1280]) {
     await expectFits()
     await expectValidHtml(page)
     await page.goto('/dashboard')
-    await expect(page, 'nobody is signed in yet').toHaveURL('/login?from=%2Fdashboard')
+    await expect(page, 'no one is signed in yet').toHaveURL('/login?from=%2Fdashboard')
     await page.goto('/login/code?from=%2Fleads')
     await page.getByLabel('6-digit code').fill('000000')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -76,7 +76,7 @@ test('a note is edited and deleted by its author alone, and admins read what it 
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db())
   const { viewer } = await signIn('user')
-  makeNote(db(), { leadId: lead.id, content: 'Of somebody who has left.' })
+  makeNote(db(), { leadId: lead.id, content: 'By someone who has left.' })
   await page.goto(`/leads/${lead.id}`)
   const notes = page.getByRole('region', { name: 'Timeline' })
   await page.getByLabel('New note').fill('The gate code is 4711.')

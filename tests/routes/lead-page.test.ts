@@ -296,7 +296,7 @@ describe('the improvements checklist', () => {
     ])
   })
 
-  test('keeps what is ticked and own figures; what is no number, or zero, falls back to the estimate', async () => {
+  test('keeps what is ticked and your costs; what is no number, or zero, falls back to the estimate', async () => {
     const lead = makeLead(db())
     await post(lead.id, {
       intent: 'checklist',
@@ -322,7 +322,7 @@ describe('the improvements checklist', () => {
     })
     expect(stored(lead.id)?.repairChecklist.map(({ checked }) => checked)).toEqual([true, true, false, false])
     const answer = await post(lead.id, { intent: 'checklist', ...line(1, 'Interior Painting', 'not chosen', '3800') })
-    expect(refused(answer).error['improvements[1].customCost']?.[0]).toMatch(/ to “chosen, own figure \$3,600”\. Save again/)
+    expect(refused(answer).error['improvements[1].customCost']?.[0]).toMatch(/ to “chosen, your cost \$3,600”\. Save again/)
   })
 })
 

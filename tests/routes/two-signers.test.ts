@@ -108,7 +108,7 @@ describe('a document that two owners sign', () => {
     expect(listed(documentId)).toMatchObject({ state: 'pending', signaturesOfTwo: 1 })
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ status: 'pending', signaturesOfTwo: 1 }])
     expect(summaries(leadId)).toContain(
-      'Dev B. Owner signed the Addendum: pets: first signature of two. Ann Owner is still to sign.',
+      'Dev B. Owner signed the Addendum: pets: the first of two signatures. Ann Owner still has to sign.',
     )
     expect(await read(links[DEV])).toMatchObject({ open: null, ended: { kind: 'half', otherName: 'Ann Owner' } })
     expect((await read(links[ANN])).open).not.toBeNull()

@@ -71,12 +71,12 @@ test('moved twice within ten minutes, it is emailed once, as it is then', async 
   await owner.book(0)
   await owner.book(20)
   await owner.book(40)
-  expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`])
+  expect(told()).toEqual([`Please confirm your walkthrough: ${day(0)}`])
   await later(9)
   expect(told()).toHaveLength(1)
   await later(10)
   await later(30)
-  expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`, `Your walkthrough was moved: ${day(40)}`])
+  expect(told()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was moved: ${day(40)}`])
 })
 
 test('moved and moved back, or booked and canceled between two emails, it is not emailed at all', async () => {
@@ -95,7 +95,7 @@ test('canceled and booked again, the email takes the old hour out of the calenda
   await owner.cancel()
   await owner.book(20)
   await later(10)
-  expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`, `Your walkthrough was moved: ${day(20)}`])
+  expect(told()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was moved: ${day(20)}`])
   expect(methods()).toEqual([['REQUEST'], ['REQUEST', 'CANCEL']])
   await owner.cancel()
   await later(21)
@@ -165,7 +165,7 @@ describe('moved and called off before the owner heard of the move', () => {
       11,
     ],
     [
-      'because nobody confirmed it',
+      'because no one confirmed it',
       'not confirmed',
       ({ leadId }) => {
         const longAgo = new Date(Date.now() - 7 * 24 * 60 * MINUTE)
@@ -195,7 +195,7 @@ describe('moved and called off before the owner heard of the move', () => {
       await end(owner)
       await later(0)
       await later(minutes)
-      expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`, `Your walkthrough was ${word}: ${day(0)}`])
+      expect(told()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was ${word}: ${day(0)}`])
       const [booked, off] = listMails().filter(({ recipient }) => recipient === EMAIL)
       const [before, after] = [booked, off].map((mail) => mail?.attachments?.[0]?.content ?? '')
       const lineOf = (file: string | undefined, name: string) => new RegExp(`^${name}.*$`, 'm').exec(file ?? '')?.[0]
@@ -236,5 +236,5 @@ test('the email about a move names the hour that the owner knew', async () => {
   await owner.book(20)
   await later(10)
   const mail = listMails().findLast(({ recipient }) => recipient === EMAIL)
-  expect(mail?.textBody.replaceAll(/\s+/g, ' ')).toContain(`Before ${formatSlot(hours[0] ?? new Date(0))}`)
+  expect(mail?.textBody.replaceAll(/\s+/g, ' ')).toContain(`Previous time ${formatSlot(hours[0] ?? new Date(0))}`)
 })

@@ -33,7 +33,7 @@ describe('every answer', () => {
     ['another method', 405, () => fetch(product.url, { method: 'DELETE' })],
     ['TRACE', 405, () => raw(`TRACE / HTTP/1.1\r\n${close}\r\n`)],
     ['CONNECT', 405, () => raw(`CONNECT other.example:443 HTTP/1.1\r\n${close}\r\n`)],
-    ['a method that nobody knows', 400, () => raw(`FETCHALL / HTTP/1.1\r\n${close}\r\n`)],
+    ['a method no server knows', 400, () => raw(`FETCHALL / HTTP/1.1\r\n${close}\r\n`)],
     [
       'a forged post',
       403,

@@ -71,7 +71,7 @@ export function leavesByOptions(settings: CampaignTiming): { value: LeavesBy; la
 /** When a step leaves by the settings of today: '7 days before the walkthrough'. */
 export function timeInWords(step: TimedStep, settings: CampaignTiming): string {
   const delay = delayOf(step, settings)
-  if (delay === null) return `Never: after the ${amountOf(settings.durationDays, 'days')} of the settings`
+  if (delay === null) return `Never: campaigns stop after ${amountOf(settings.durationDays, 'days')}`
   if (step.timing === 'followUpEveryDays') return `${amountOf(delay.days, 'days')} after the first message`
   const time = delay.days === 0 ? amountOf(delay.hours, 'hours') : amountOf(delay.days, 'days')
   if (step.anchor === 'before_walkthrough') return `${time} before the walkthrough`

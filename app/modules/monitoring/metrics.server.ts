@@ -18,7 +18,7 @@ function makeGauges() {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `harvest_gate_${name}`, help, labelNames, registers: [product] })
   return {
-    part: gauge('part_wrong', '1 while a part of the product needs an admin, as on the System page', ['part']),
+    part: gauge('part_wrong', '1 while a part of the product needs an admin, as the System page shows', ['part']),
     worker: gauge('worker_silent_seconds', 'Time since a worker last reported that it runs'),
     due: gauge('queue_due_jobs', 'Jobs ready to start', ['queue']),
     age: gauge('queue_oldest_seconds', 'How long the oldest due job has waited', ['queue']),

@@ -239,7 +239,7 @@ export const SETTINGS = {
     fallback: 24,
   }),
   goalLeads: goalSetting('New leads', 'leads a month', 'New leads a month that you aim for'),
-  goalEnrolled: goalSetting('Enrolled leads', 'leads a month', 'Leads a month that you aim to enroll, of those created in it'),
+  goalEnrolled: goalSetting('Enrolled leads', 'leads a month', 'Your goal: how many leads created in a month should enroll'),
   goalRevenueDollars: goalSetting(
     'Revenue',
     'dollars a month',

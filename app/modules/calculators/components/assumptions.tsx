@@ -17,7 +17,7 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
           items={[
             'You pay off the balance with a fixed loan over 30 years from today.',
             `Maintenance takes ${formatPercent(figures.maintenanceRate)} and management ${formatPercent(figures.managementRate)} of the rent. You can change both. They aren’t our prices. The rent stays as you entered it, and the house is never empty.`,
-            `Selling costs ${RATES.selling} of the value in the year you sell. A sale today counts as value less balance.`,
+            `Selling costs ${RATES.selling} of the value in the year you sell. A sale today pays out the value minus the balance.`,
             proceedsNote(figures),
             equityNote(figures),
           ]}

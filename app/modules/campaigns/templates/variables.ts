@@ -25,7 +25,7 @@ export const VARIABLES = {
   rent_high: { meaning: 'High end of the range', fallback: 'the high end of the range' },
   report_link: { meaning: 'Their report, with its key', fallback: 'the page to request a report', isLink: true, hasSecret: true },
   enroll_link: { meaning: 'The page to enroll online', fallback: 'always known', isLink: true },
-  site_link: { meaning: 'Our site: {{site_link}}/fees is a page of it', fallback: 'always known', isLink: true },
+  site_link: { meaning: 'Our website; add a path for a page, like {{site_link}}/fees', fallback: 'always known', isLink: true },
   walkthrough_date: { meaning: 'Day of the walkthrough: Tuesday, November 24', fallback: 'the day we agreed on' },
   walkthrough_time: { meaning: 'Its time: 2:00 PM', fallback: 'the time we agreed on' },
   walkthrough_link: {

@@ -10,7 +10,7 @@ export type Successor =
 /** What the page says in place of the forms. */
 export type Ended =
   | { kind: 'signed'; signedOn: string; maskedEmail: string }
-  | { kind: 'half'; signedOn: string; /** Who is still to sign. */ otherName: string }
+  | { kind: 'half'; signedOn: string; /** Who still has to sign. */ otherName: string }
   | { kind: 'declined'; /** Without the code that shows who declines. */ isByLink: boolean }
   | { kind: 'expired'; endedOn: string; successor: Successor }
   | { kind: 'replaced'; successor: Successor }

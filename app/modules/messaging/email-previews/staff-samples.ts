@@ -158,7 +158,7 @@ export const STAFF_SAMPLES = [
     hours: 24,
     url: SAMPLE.link,
   }),
-  sampleMail('email-changed', 'Staff: to the old address, once an account has another one', emailChangedMail, {
+  sampleMail('email-changed', 'Staff: a notice to the old address after an email change', emailChangedMail, {
     name: 'Robin',
     email: 'robin@example.com',
     at: 'November 24, 2026 at 10:12 AM Central',

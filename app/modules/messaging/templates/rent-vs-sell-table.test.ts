@@ -14,6 +14,6 @@ const TABLE = {
 
 test('a loss is as on the page, and what rounds to nothing has no sign', () => {
   expect(rentVsSellTableMail(company, TABLE).text).toContain('Cash flow, first year\n  −$11\n')
-  expect(rentVsSellTableMail(company, TABLE).text).toContain('if you sell: −$1,366')
+  expect(rentVsSellTableMail(company, TABLE).text).toContain('if you sell (difference: −$1,366)')
   expect(rentVsSellTableMail(company, { ...TABLE, firstYearCashFlow: -0.4 }).text).toContain('Cash flow, first year\n  $0\n')
 })

@@ -101,7 +101,7 @@ function OpenLinks({ links, action, honeypot }: { links: readonly SharedLink[]; 
             {honeypot}
             <input type="hidden" name="link" value={link.id} />
             <span className="note wrap-anywhere">
-              {link.label ?? 'Link without a name'} · made {formatShortDate(link.createdAt)}, works until{' '}
+              {link.label ?? 'Link without a name'} · created {formatShortDate(link.createdAt)}, expires{' '}
               {formatShortDate(link.endsAt)}
             </span>
             <Button

@@ -51,8 +51,8 @@ export default function ProvePrivacyRequestPage() {
         ) : (
           <form method="post" className="grid content-start gap-4">
             <p>
-              Press the button to confirm that this email address is yours. Until then, no one looks at your data, and we send or
-              delete nothing.
+              Press the button to confirm that this email address is yours. Until then, no one looks at your data, and we won’t
+              send or delete anything.
             </p>
             <div>
               <Button busy="Processing...">Confirm My Request</Button>
