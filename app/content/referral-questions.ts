@@ -1,8 +1,8 @@
-/** What realtors ask, with our answers; `{fee}` represents the fee. */
-const QUESTIONS = [
+/** What realtors ask, with our answers. `fee`: what we pay, as '$400'. */
+export const referralQuestions = (fee: string): { question: string; answer: string }[] => [
   {
     question: 'When is a referral successful?',
-    answer: 'When your client signs a management agreement with us. We pay {fee} for each client, no matter how many houses.',
+    answer: `When your client signs a management agreement with us. We pay ${fee} for each client, no matter how many houses.`,
   },
   {
     question: 'Who is paid, the agent or the brokerage?',
@@ -20,9 +20,4 @@ const QUESTIONS = [
     question: 'What does my client agree to?',
     answer: 'Nothing. Please ask before you send us a phone number, and check the box if your client said yes.',
   },
-] as const
-
-/** The questions with the fee filled in, as '$400'. */
-export function referralQuestions(fee: string): { question: string; answer: string }[] {
-  return QUESTIONS.map(({ question, answer }) => ({ question, answer: answer.replace('{fee}', fee) }))
-}
+]

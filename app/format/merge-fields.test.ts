@@ -12,9 +12,15 @@ test('a template is filled with what is known, and with its own words where noth
 
 test('a value is escaped, the words of the template are not, and a value that looks like a field stays as it is', () => {
   const escape = (value: string) => value.replaceAll('<', '&lt;')
-  expect(fillMergeFields('<b>{{first_name}}</b>', { first_name: '<i>{{address}}$&', address: 'no' }, escape)).toBe(
+  expect(fillMergeFields('<b>{{first_name}}</b>', { first_name: '<i>{{address}}$&', address: 'no' }, { escape })).toBe(
     '<b>&lt;i>{{address}}$&</b>',
   )
+})
+
+test('a field without words of its own leaves what its reader asks for', () => {
+  const left = ({ name, source }: { name: string; source: string }) => `${name}: ${source}`
+  expect(fillMergeFields('{{address}}, {{first_name | you}}', {}, { left })).toBe('address: {{address}}, you')
+  expect(mergeFieldNames('{{address}} {{first_name | you}}', { areBare: true })).toEqual(['address'])
 })
 
 test('an unknown field is named with its line and column', () => {

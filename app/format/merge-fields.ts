@@ -1,6 +1,6 @@
 /**
  * The one language of templates: '{{first_name}}', and '{{first_name | there}}' with the words that are used where it is not known. A name is of small letters,
- * digits and underscores. Everything else of a text stays as it is.
+ * digits and underscores. Everything else of a text stays as it is. Messages have sections, too (decision 0053).
  */
 
 /** Longest name between braces. */
@@ -46,27 +46,37 @@ export function formatMergeProblem({ kind, words, line, column }: MergeProblem):
   return `Line ${line}, column ${column}: ${what}`
 }
 
+type Filling = {
+  /** Asked for each value that is put in and for nothing of the template itself, so that a value is never read as markup. */
+  escape?: (value: string) => string
+  /** What is where nothing is known and the field says no words for that; nothing where it is left out. */
+  left?: (field: { name: string; source: string }) => string
+}
+
 /**
- * Fills a template. `values`: what is known by name; blank, null or missing gives the words that the field names in its place, or nothing. `escape` is asked for each
- * value that is put in and for nothing of the template itself, so that a value is never read as markup. What is no field stays as it was written.
+ * Fills a template. `values`: what is known by name; blank, null or missing gives the words that the field names in its place. What is no field stays as it was
+ * written.
  */
 export function fillMergeFields(
   text: string,
   values: Readonly<Record<string, string | null | undefined>>,
-  escape: (value: string) => string = (value) => value,
+  { escape = (value) => value, left = () => '' }: Filling = {},
 ): string {
-  return text.replace(FIELD, (whole, inside: string | undefined) => {
+  return text.replace(FIELD, (source, inside: string | undefined) => {
     const field = inside === undefined ? null : INSIDE.exec(inside)
-    if (!field) return whole
-    const [, name = '', otherwise = ''] = field
+    if (!field) return source
+    const [, name = '', otherwise] = field
     const known = Object.hasOwn(values, name) ? (values[name] ?? '').trim() : ''
-    return escape(known === '' ? otherwise.trim() : known)
+    return escape(known === '' ? (otherwise?.trim() ?? left({ name, source })) : known)
   })
 }
 
-/** The names of the fields that a template uses, each once, in their order. */
-export function mergeFieldNames(text: string): string[] {
-  const names = [...text.matchAll(FIELD)].map(([, inside]) => (inside === undefined ? undefined : INSIDE.exec(inside)?.[1]))
+/** The names of the fields that a template uses, each once, in their order. `areBare`: only of those that say no words for where nothing is known. */
+export function mergeFieldNames(text: string, { areBare = false } = {}): string[] {
+  const names = [...text.matchAll(FIELD)].map(([, inside]) => {
+    const [, name, otherwise] = (inside === undefined ? null : INSIDE.exec(inside)) ?? []
+    return areBare && otherwise !== undefined ? undefined : name
+  })
   return [...new Set(names.filter((name) => name !== undefined))]
 }
 

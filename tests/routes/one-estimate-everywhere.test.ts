@@ -72,7 +72,7 @@ async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>)
                 company: data.company,
                 editPath: null,
                 guide: data.guide,
-                call: { label: '', to: '', note: '' },
+                call: { label: '', to: '', note: () => '' },
               }),
               createElement(ReportFolds, {
                 key: 'folds',

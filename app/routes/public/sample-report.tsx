@@ -40,7 +40,7 @@ export default function SampleReportPage() {
         call={{
           label: 'Free Rental Analysis',
           to: paths.analysis(),
-          note: 'Get yours in two minutes. {name} answers your questions.',
+          note: (name) => `Get yours in two minutes. ${name} answers your questions.`,
         }}
         honeypot={<Honeypot />}
       />

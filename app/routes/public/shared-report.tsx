@@ -56,7 +56,7 @@ export default function SharedReportPage() {
       call={{
         label: 'Free Rental Analysis',
         to: paths.analysis(),
-        note: 'For your own property, in two minutes. {name} answers your questions.',
+        note: (name) => `For your own property, in two minutes. ${name} answers your questions.`,
       }}
       below={
         <>

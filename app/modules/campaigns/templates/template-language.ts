@@ -6,8 +6,6 @@ import { isVariable, similarVariable, VARIABLE_NAMES, type VariableName } from '
  * rent is known, what is between `{{^estimated_rent}}` and `{{/estimated_rent}}` only where it is not.
  */
 const SECTION = /\{\{[ \t]*([#^/])[ \t]*([A-Za-z]\w{0,39})[ \t]*\}\}/g
-/** A field that says no words for where nothing is known. */
-const BARE_FIELD = /\{\{[ \t]*([a-z][a-z0-9_]{0,39})[ \t]*\}\}/g
 
 /** Why a template is refused: each names its line and column. */
 export function templateProblems(source: string): string[] {
@@ -81,11 +79,9 @@ export function evaluateTemplate(
     slots.push(value)
     return String.fromCharCode(FIRST_SLOT + slots.length - 1)
   }
-  const shown = shownSections(source.replaceAll(SLOT, ''), known).replaceAll(BARE_FIELD, (field, name: string) =>
-    isVariable(name) && known(name) !== null ? field : keep(left({ name, source: field })),
-  )
+  const shown = shownSections(source.replaceAll(SLOT, ''), known)
   const values = mergeFieldNames(shown).map((name) => [name, isVariable(name) ? known(name) : null] as const)
-  const text = fillMergeFields(shown, Object.fromEntries(values), keep)
+  const text = fillMergeFields(shown, Object.fromEntries(values), { escape: keep, left })
   return { text, finish: (piece) => piece.replaceAll(SLOT, (slot) => slots[slot.charCodeAt(0) - FIRST_SLOT] ?? '') }
 }
 

@@ -39,8 +39,7 @@ export function filledBody(tx: Db | Tx, template: Template, { lead, coSigner }: 
 
 /** The fields that a template has no words for where nothing is known: those that are used without a bar. */
 function needed(content: string): TemplateField[] {
-  const withWords = content.replace(/\{\{[^{}|\n]*\|[^{}\n]*\}\}/g, '')
-  return mergeFieldNames(withWords).filter((name): name is TemplateField => Object.hasOwn(TEMPLATE_FIELDS, name))
+  return mergeFieldNames(content, { areBare: true }).filter((name): name is TemplateField => Object.hasOwn(TEMPLATE_FIELDS, name))
 }
 
 /** Writes a document of a template for a lead, to be signed on our own page; by the lead and `coSigner`, where there is one. */

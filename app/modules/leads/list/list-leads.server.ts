@@ -74,8 +74,18 @@ const SORTED_BY = {
 /** Rows that a walk looks at before it is given up. */
 const MAX_WALKED = 2_000
 
+/** Each order is made once: to make one takes longer than to read its page. */
+const ORDERS = new Map<string, Keyset<keyof LeadRow>>()
+
 /** The order of a list of leads. The most days in a status are those of the earliest moment. */
-export function orderOf({ by, direction }: LeadSort): Keyset<keyof LeadRow> {
+export function orderOf(sort: LeadSort): Keyset<keyof LeadRow> {
+  const name = `${sort.by} ${sort.direction}`
+  const order = ORDERS.get(name) ?? makeOrder(sort)
+  ORDERS.set(name, order)
+  return order
+}
+
+function makeOrder({ by, direction }: LeadSort): Keyset<keyof LeadRow> {
   const isUpwards = (direction === 'ascending') !== (by === 'days')
   const sorted = isUpwards ? ascending : descending
   const field = SORTED_BY[by]

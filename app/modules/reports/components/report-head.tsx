@@ -9,11 +9,11 @@ import type { Certainty } from '../certainty.ts'
 import type { Report } from '../report.ts'
 import { bandWords } from '../report-in-short.ts'
 
-/** The one green button of a report, and the words under it; `{name}` in them is who it leads to. */
+/** The one green button of a report, and the words under it, by the name of who it leads to. */
 export type ReportCall = {
   label: string
   to: string
-  note: string
+  note: (name: string) => string
   /** For who has begun the prices are settled. */ hidesPlans?: boolean
 }
 
@@ -126,7 +126,7 @@ function Call({
           )}
         </p>
         <p className="note">
-          {note.replace('{name}', name)} <span className="hidden print:inline">Call {phone}.</span>
+          {note(name)} <span className="hidden print:inline">Call {phone}.</span>
         </p>
       </div>
     </div>

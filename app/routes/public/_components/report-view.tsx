@@ -126,11 +126,14 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
   )
 }
 
-const BOOK = { label: 'Book a free walkthrough', note: '{name} meets you at the house. Up to an hour, nothing to sign.' }
+const BOOK = {
+  label: 'Book a free walkthrough',
+  note: (name: string) => `${name} meets you at the house. Up to an hour, nothing to sign.`,
+}
 /** For who has begun: the list of what is left, right under the top. */
 const GO_ON: ReportCall = {
   label: 'See your next steps',
   to: '#next-steps',
-  note: '{name} answers your questions.',
+  note: (name) => `${name} answers your questions.`,
   hidesPlans: true,
 }
