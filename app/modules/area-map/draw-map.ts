@@ -56,8 +56,13 @@ const MARGIN_OF_BOUNDS = 1.2
 const PIN_GAP = 24
 /** Beyond this reach, in miles, small streets would fill the map. */
 const MAX_REACH_OF_STREETS = 1.6
-/** How far the name of a street is from others, and from pins. */
-const STREET_NAME_GAP = 34
+/** What a pin takes around its tip, as large as it is on a phone. */
+const PIN = { side: 24, above: 48, below: 8 }
+/** Half a letter of a name, and its height above and below its line, on a phone, where letters are largest. */
+const HALF_LETTER = 6.75
+const NAME = { above: 22, below: 8 }
+/** Nearer to the edge of the map no name is written. */
+const EDGE = 4
 /** How far the places are from each other at which a name is tried along its street. */
 const STREET_NAME_STEP = 20
 /** Places tried on one straight piece, which may go far beyond the map. */
@@ -124,10 +129,10 @@ export function drawAreaMap(
     rings.map((ring) => clipRing(ring.map(project), box)).filter((ring) => ring.length > 2)
   const pins = spread(rentals.map(({ position, ...rental }) => ({ ...rental, at: project(position) })))
   const rings = ringsOf(reachMiles, unitsPerMile)
-  const taken: Point[] = [
-    MIDDLE,
-    ...rings.map(({ radius }): Point => [MIDDLE[0], MIDDLE[1] + radius]),
-    ...pins.map(({ at }) => at),
+  const taken: Box[] = [
+    around(MIDDLE, PIN),
+    ...rings.map(({ radius, label }) => boxOfName(label, [MIDDLE[0], MIDDLE[1] + radius])),
+    ...pins.map(({ at }) => around(at, PIN)),
   ]
 
   const towns: AreaMap['towns'] = []
@@ -147,20 +152,25 @@ export function drawAreaMap(
     const at = placeFor(name, areas, project(label), taken)
     if (at) {
       labels.push({ text: name, x: Math.round(at[0]), y: Math.round(at[1]), kind: 'town' })
-      taken.push(at)
+      taken.push(boxOfName(name, at))
     }
   }
   for (const { name, rings } of lakes) {
     const areas = inBox(rings)
     const at = placeFor(name, areas, null, taken)
-    if (at) labels.push({ text: name, x: Math.round(at[0]), y: Math.round(at[1]), kind: 'water' })
+    if (!at) continue
+    labels.push({ text: name, x: Math.round(at[0]), y: Math.round(at[1]), kind: 'water' })
+    taken.push(boxOfName(name, at))
   }
   const drawnRivers = rivers.flatMap(({ name, line }) => {
     const runs = clipLine(line.map(project), box)
-    const middle = runs[0]?.[Math.floor(runs[0].length / 2)]
-    if (middle && isWithin(middle, 60) && isFree(middle, taken, 40)) {
-      labels.push({ text: `${name} River`, x: Math.round(middle[0]), y: Math.round(middle[1]) - 8, kind: 'water' })
-      taken.push(middle)
+    const text = `${name} River`
+    const at = fromMiddle(runs[0] ?? [])
+      .map(([x, y]): Point => [x, y - 8])
+      .find((point) => isFree(boxOfName(text, point), taken))
+    if (at) {
+      labels.push({ text, x: Math.round(at[0]), y: Math.round(at[1]), kind: 'water' })
+      taken.push(boxOfName(text, at))
     }
     return runs.map((run) => pathOf(run, false))
   })
@@ -191,7 +201,7 @@ function drawStreets(streets: readonly MapStreet[], project: Project, box: Box):
 }
 
 /** Names at the longest stretches, each once, where nothing else is written. */
-function streetNames(streets: readonly MapStreet[], project: Project, taken: Point[]): AreaMap['labels'] {
+function streetNames(streets: readonly MapStreet[], project: Project, taken: Box[]): AreaMap['labels'] {
   const longest = new Map<string, { length: number; run: Point[] }>()
   for (const { name, kind, line } of streets) {
     if (name === '' || kind === 'street') continue
@@ -206,9 +216,9 @@ function streetNames(streets: readonly MapStreet[], project: Project, taken: Poi
   const labels: AreaMap['labels'] = []
   for (const [text, { run }] of names) {
     if (labels.length >= MAX_STREET_NAMES) break
-    const at = fromMiddle(run).find((point) => isWithin(point, 40) && isFree(point, taken, STREET_NAME_GAP))
+    const at = fromMiddle(run).find((point) => isFree(boxOfName(text, point), taken))
     if (!at) continue
-    taken.push(at)
+    taken.push(boxOfName(text, at))
     labels.push({ text, x: Math.round(at[0]), y: Math.round(at[1]), kind: 'street' })
   }
   return labels
@@ -249,30 +259,34 @@ function spread<Pin extends { at: Point }>(pins: readonly Pin[]): Pin[] {
   return placed
 }
 
-/** Half the width of a name, about. */
-const HALF_LETTER = 4.6
-const NAME_GAP = 46
-
-/** Where a name is within its areas, clear of pins and of other names: at its own place, else at the freest of some; null where there is no room. */
-function placeFor(name: string, areas: readonly Point[][], own: Point | null, taken: readonly Point[]): Point | null {
-  const margin = name.length * HALF_LETTER + 8
-  const fits = (point: Point) => isWithin(point, margin) && areas.some((ring) => isInside(point, ring))
-  if (own && fits(own) && isFree(own, taken, NAME_GAP)) return own
+/** Where a name is within its areas, clear of pins, of other names and of the edges: at its own place, else at the freest of some; null where there is no room. */
+function placeFor(name: string, areas: readonly Point[][], own: Point | null, taken: readonly Box[]): Point | null {
+  const fits = (point: Point) => isFree(boxOfName(name, point), taken) && areas.some((ring) => isInside(point, ring))
+  if (own && fits(own)) return own
   let best: { at: Point; gap: number } | null = null
-  for (let x = margin; x <= MAP_SIZE.width - margin; x += 30) {
+  for (let x = 30; x <= MAP_SIZE.width - 30; x += 30) {
     for (let y = 30; y <= MAP_SIZE.height - 20; y += 30) {
       const at: Point = [x, y]
-      const gap = Math.min(120, ...taken.map(([tx, ty]) => Math.hypot((tx - x) / 1.6, ty - y)))
-      if (gap >= NAME_GAP && gap > (best?.gap ?? 0) && fits(at)) best = { at, gap }
+      const gap = Math.min(
+        120,
+        ...taken.map(({ left, right, top, bottom }) => Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y)),
+      )
+      if (gap > (best?.gap ?? 0) && fits(at)) best = { at, gap }
     }
   }
   return best?.at ?? null
 }
 
-function isWithin([x, y]: Point, margin: number): boolean {
-  return x >= margin && x <= MAP_SIZE.width - margin && y >= 24 && y <= MAP_SIZE.height - 16
+function around([x, y]: Point, { side, above, below }: { side: number; above: number; below: number }): Box {
+  return { left: x - side, right: x + side, top: y - above, bottom: y + below }
 }
 
-function isFree([x, y]: Point, taken: readonly Point[], gap: number): boolean {
-  return taken.every(([tx, ty]) => Math.hypot((tx - x) / 1.6, ty - y) >= gap)
+function boxOfName(name: string, at: Point): Box {
+  return around(at, { ...NAME, side: name.length * HALF_LETTER })
+}
+
+/** Whether a box is whole on the map, and over no other. */
+function isFree({ left, right, top, bottom }: Box, taken: readonly Box[]): boolean {
+  if (left < EDGE || right > MAP_SIZE.width - EDGE || top < EDGE || bottom > MAP_SIZE.height - EDGE) return false
+  return taken.every((other) => right < other.left || left > other.right || bottom < other.top || top > other.bottom)
 }
