@@ -54,12 +54,22 @@ addEventListener('submit', () => {
   for (const line of document.querySelectorAll<HTMLElement>('.field-error[hidden]')) line.hidden = false
 })
 
+let isPressed = false
+addEventListener('pointerdown', () => (isPressed = true), true)
+for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => (isPressed = false), true)
+
 addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'email') return
+  // A line that came or went now would move the button away from under the pointer.
+  if (isPressed) addEventListener('pointerup', () => setTimeout(() => askIfMeant(target)), { once: true })
+  else askIfMeant(target)
+})
+
+function askIfMeant(target: HTMLInputElement) {
   document.getElementById(`${target.id}-meant`)?.remove()
   const meant = meantEmail(target.value)
   if (meant !== null) askAbout(target, meant)
-})
+}
 
 function askAbout(field: HTMLInputElement, meant: string) {
   const question = Object.assign(document.createElement('p'), { id: `${field.id}-meant`, className: 'field-question' })
