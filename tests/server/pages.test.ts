@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { blogAuthors } from '#app/db/schema/index.ts'
@@ -234,6 +235,21 @@ describe('what a page of the site map says of itself', () => {
     expect(structuredData(html).map((data) => data['@type'])).toEqual(types)
   })
 
+  test('reports to programs what its readers see, and no more', () => {
+    let compared = 0
+    for (const { where, html } of pages) {
+      const shown = wordsOf(html)
+      for (const data of structuredData(html)) {
+        const facts = factsOf(data)
+        for (const fact of facts) expect(shown, where).toContain(wordsOf(fact))
+        compared += facts.length
+      }
+    }
+    expect(compared).toBeGreaterThan(20)
+    const business = structuredData(pages.find(({ where }) => where === '/')?.html ?? '')[0]
+    expect(business).toMatchObject({ address: expect.anything(), geo: expect.anything(), logo: expect.any(String) })
+  })
+
   test('names schema.org and full addresses in all that programs are reported', () => {
     for (const { where, html } of pages) {
       for (const data of structuredData(html)) {
@@ -244,6 +260,40 @@ describe('what a page of the site map says of itself', () => {
     }
   })
 })
+
+/** The words of a page or a text, without tags and however they are wrapped and quoted. */
+function wordsOf(html: string): string {
+  const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
+  return plain(text)
+    .replace(/[’']/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,:;?!)])/g, '$1')
+    .trim()
+}
+
+/** What structured data say in words that a page shows as well. */
+function factsOf(data: Record<string, unknown>): string[] {
+  const text = z.string()
+  const question = z.object({ name: text, acceptedAnswer: z.object({ text }) })
+  const known = z.union([
+    z
+      .object({ '@type': z.literal('FAQPage'), mainEntity: z.array(question) })
+      .transform(({ mainEntity }) => mainEntity.flatMap(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])),
+    z
+      .object({ '@type': z.literal('BlogPosting'), headline: text, author: z.object({ name: text }).optional() })
+      .transform(({ headline, author }) => [headline, ...(author ? [author.name] : [])]),
+    z
+      .object({
+        '@type': z.tuple([text, z.literal('LocalBusiness')]),
+        name: text,
+        telephone: text,
+        email: text,
+        address: z.object({ streetAddress: text }),
+      })
+      .transform(({ name, telephone, email, address }) => [name, telephone, email, address.streetAddress]),
+  ])
+  return known.safeParse(data).data ?? []
+}
 
 test('every page names the company that was stored, and no visitor reads of another one', async () => {
   // One after another, as visitors read: all at once, the last would wait for longer than a request may.
