@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import type { RefObject } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldGrid } from '#app/ui/field-grid.tsx'
+import { type CellSpan, FieldGrid } from '#app/ui/field-grid.tsx'
 import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/inputs.ts'
 import type { Typed } from '../typed-fields.ts'
 import { NumberInput } from './number-field.tsx'
@@ -29,16 +29,19 @@ const SUFFIXES: Partial<Record<RentVsSellName, string>> = {
   yearsToHold: 'years, 1 to 30',
 }
 
+/** On a phone, half a row would cut it. */
+const LONG_LABEL: CellSpan = { wide: 6, narrow: 12 }
+
 /** What the calculator asks for, on three ruled sheets. A GET form: the figures are the address. */
 export function RentVsSellForm({ form, calculation, shown, notices, type, leave }: Props) {
-  const input = (name: RentVsSellName, isHalf = false) => (
+  const input = (name: RentVsSellName, cell: CellSpan = { wide: 12 }) => (
     <NumberInput
       name={name}
       field={RENT_VS_SELL_FIELDS[name]}
       text={shown[name]}
       notice={notices[name]}
       suffix={SUFFIXES[name]}
-      cell={isHalf ? { wide: 6, narrow: 6 } : { wide: 12 }}
+      cell={cell}
       onType={(text) => type(name, text)}
       onLeave={(text) => leave(name, text)}
     />
@@ -61,14 +64,14 @@ export function RentVsSellForm({ form, calculation, shown, notices, type, leave 
       </FieldGrid>
       <FieldGrid legend="The loan">
         {input('originalMortgage')}
-        {input('mortgageBalance', true)}
-        {input('interestRate', true)}
+        {input('mortgageBalance', { wide: 6 })}
+        {input('interestRate', { wide: 6 })}
       </FieldGrid>
       <FieldGrid legend="Renting it out">
         {input('monthlyRent')}
         {input('taxesAndInsurance')}
-        {input('maintenanceRate', true)}
-        {input('managementRate', true)}
+        {input('maintenanceRate', LONG_LABEL)}
+        {input('managementRate', LONG_LABEL)}
         {input('yearsToHold')}
       </FieldGrid>
       <Button wide className="print:hidden">

@@ -79,7 +79,9 @@ function WhatNext({ next: { contact, dials, steps, managementBegins, calendar } 
       <h2 id="what-next" className="mb-3 text-h3">
         What happens next
       </h2>
-      <DescriptionList items={steps.map(({ label, day }) => ({ label, value: day }))} />
+      <DescriptionList
+        items={steps.map(({ label, day }) => ({ label, value: <span className="whitespace-nowrap">{day}</span> }))}
+      />
       <p className="mt-4">{managementBegins}</p>
       {calendar !== null && (
         <p className="mt-4">
@@ -89,8 +91,11 @@ function WhatNext({ next: { contact, dials, steps, managementBegins, calendar } 
         </p>
       )}
       <p className="mt-4">
-        Your contact is {contact.name}: <a href={dials}>{contact.phone}</a> or{' '}
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+        Your contact is {contact.name}:{' '}
+        <a className="whitespace-nowrap" href={dials}>
+          {contact.phone}
+        </a>{' '}
+        or <a href={`mailto:${contact.email}`}>{contact.email}</a>.
       </p>
     </section>
   )
