@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useContext } from 'react'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { ClientNavigation } from './link.tsx'
+import { useMay } from './may.tsx'
 import { PostForm } from './post-form.tsx'
 import { SelectionForm } from './selection-form.ts'
 
@@ -31,7 +32,7 @@ export function Selection({ form, action, fields = {}, elsewhere = 0, children }
   )
   const Boxes = useContext(ClientNavigation) ? FreshBoxes : Fragment
   return (
-    <SelectionForm.Provider value={form}>
+    <SelectionForm.Provider value={useMay() ? form : null}>
       <PostForm
         id={form}
         action={action}
@@ -66,6 +67,7 @@ function Elsewhere({ count }: { count: number }) {
 
 /** What can be done with the checked rows; shown where any is, with or without scripts. Contains buttons, links and menus alone. */
 export function BulkBar({ children }: { children: ReactNode }) {
+  if (!useMay()) return null
   return (
     <section className="bulk-bar" aria-label="Selection">
       <span className="max-md:w-full">

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useContext } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
+import { ReadOnlyForm } from './may.tsx'
 import { Sending } from './post-form.tsx'
 
 type ButtonLook = {
@@ -18,9 +19,10 @@ type ButtonProps = ButtonLook &
     busy?: string
   }
 
-/** A button; it sends its form unless `type` says otherwise. */
+/** A button; it sends its form unless `type` says otherwise, and is left out of one that the viewer may only read. */
 export function Button({ variant, small, wide, className, busy, type = 'submit', children, ...rest }: ButtonProps) {
   const isSending = useContext(Sending) && busy !== undefined
+  if (useContext(ReadOnlyForm)) return null
   return (
     <button
       type={type}

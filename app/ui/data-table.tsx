@@ -3,6 +3,7 @@ import { useCachedInside } from './cached-markup.tsx'
 import { RowTick } from './choices.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
+import { useMay } from './may.tsx'
 import { SelectionLink } from './selection-link.tsx'
 import { TickAll } from './tick-all.tsx'
 import { type Column, Table, TableCell } from './table.tsx'
@@ -86,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows,
     rowKey,
     sorting,
-    selection,
+    selection: boxes,
     opensRows = false,
     isLate,
     groupOf,
@@ -97,6 +98,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     pager,
     isBare = false,
   } = props
+  // Boxes are for what is done with the rows.
+  const selection = useMay() ? boxes : undefined
   if (rows.length === 0 && empty !== undefined)
     return (
       <>

@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Permission } from '#app/permissions.ts'
 import { DraftField, DraftNotice } from './draft-notice.tsx'
 import { ClientNavigation } from './link.tsx'
+import { ReadOnlyForm, useMay } from './may.tsx'
 
 /** The event for a post without an answer that the page can show; its detail says why, in words. */
 export const POST_FAILED = 'postfailed'
@@ -23,6 +25,8 @@ type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' 
   encType?: 'multipart/form-data'
   /** The page itself where it is left out. */
   action?: string
+  /** What its guard asks for, where that is not what the screen needs. */
+  needs?: Permission
   /** Its name on its page, by which what is typed into it is kept until it is saved (`draft-notice.tsx`). For every form with more than a line of text. */
   draft?: string
   /** What is behind the form and names it as `form=`: a table's boxes and the buttons for them. */
@@ -31,10 +35,25 @@ type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' 
 
 /**
  * A form of a staff screen that changes something. Without scripts it is a plain post; scripts send it without loading a whole page, once, and follow the
- * redirect that its action ends in.
+ * redirect that its action ends in. Someone who may not send it sees what is in it, without its buttons.
  */
-export function PostForm(props: PostFormProps) {
-  return useContext(ClientNavigation) ? <LivePostForm {...props} /> : <PlainPostForm {...props} />
+export function PostForm({ needs, ...props }: PostFormProps) {
+  const isLive = useContext(ClientNavigation)
+  if (!useMay(needs)) return <UnsentForm {...props} />
+  return isLive ? <LivePostForm {...props} /> : <PlainPostForm {...props} />
+}
+
+function UnsentForm({ beside, id, className, children }: PostFormProps) {
+  return (
+    <>
+      <ReadOnlyForm.Provider value={true}>
+        <fieldset disabled id={id} className={className}>
+          {children}
+        </fieldset>
+      </ReadOnlyForm.Provider>
+      {beside}
+    </>
+  )
 }
 
 function PlainPostForm({ beside, draft, children, ...form }: PostFormProps) {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from './link.tsx'
+import { ReadOnlyForm } from './may.tsx'
 
 /** What else can be done with a row: three dots that unfold a short list, without scripts too. Its entries are `RowMenuLink`s and, within a form, `RowMenuButton`s. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
@@ -44,6 +45,7 @@ export function RowMenuLink({
 
 /** An entry that sends the form around the menu. */
 export function RowMenuButton({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  if (useContext(ReadOnlyForm)) return null
   return (
     <button className="menu-entry" name={name} value={value}>
       {children}

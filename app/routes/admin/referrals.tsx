@@ -58,6 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (set?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_STATUS_DONE })
     return redirectWithToast(back, { kind: 'error', message: set === null ? MESSAGE_STATUS_FAILED : MESSAGES[set.reason] })
   }
+  await requireStaff(request, 'work')
   const linked = await attempt('A referral could not be turned into a lead', () => convertToLead(viewer, posted.referral))
   if (!linked?.ok) {
     return redirectWithToast(back, { kind: 'error', message: linked === null ? MESSAGE_UPDATE_FAILED : MESSAGES[linked.reason] })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requestedPath, requireStaff } from '#app/http/auth.server.ts'
 import { draftsOfPage } from '#app/http/staff-drafts.server.ts'
@@ -11,8 +11,10 @@ import { hasPostalAddress } from '#app/modules/messaging/consent/postal-address.
 import { hasLetterKeys } from '#app/modules/users/letter-keys.server.ts'
 import { listLeadViews } from '#app/modules/leads/views/queries.server.ts'
 import { getDemoNotice, getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import type { Permission } from '#app/permissions.ts'
 import { OfferedDrafts } from '#app/ui/draft-notice.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ScreenNeeds, ViewerRole } from '#app/ui/may.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -62,14 +64,24 @@ export function ErrorBoundary() {
   )
 }
 
+/** What a screen needs to be changed: whoever may open one of the admin area, or their account, may change it, too. */
+function needsOf(path: string): Permission | null {
+  return /^\/(admin|account|keys)(\/|$)/.test(path) ? null : 'work'
+}
+
 /** Where the loader itself failed no one is known to be signed in, and no menu is shown. */
 function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('routes/staff/layout')
+  const { pathname } = useLocation()
   if (!facts) return <main id="main">{children}</main>
   const { offered, ...shell } = facts
   return (
     <OfferedDrafts.Provider value={offered}>
-      <StaffShell {...shell}>{children}</StaffShell>
+      <ViewerRole.Provider value={shell.viewer.role}>
+        <ScreenNeeds.Provider value={needsOf(pathname)}>
+          <StaffShell {...shell}>{children}</StaffShell>
+        </ScreenNeeds.Provider>
+      </ViewerRole.Provider>
     </OfferedDrafts.Provider>
   )
 }

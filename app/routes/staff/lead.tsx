@@ -24,6 +24,7 @@ import { restoreLead } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { TRASH_DAYS } from '#app/modules/leads/trash/rules.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
+import { Needs, useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -153,18 +154,22 @@ function linksOfTasks({ id, possibleDuplicateOfId }: LeadPageData['lead']) {
 
 /** What can be done with a lead; on a phone all of it is in the menu. */
 function LeadActions({ leadId, isLead }: { leadId: string; isLead: boolean }) {
+  const [mayWork, mayInvoice] = [useMay(), useMay('invoice')]
+  if (!mayWork && !mayInvoice) return null
   return (
     <div className="flex flex-none items-center gap-2">
-      <ButtonLink to={paths.leadWalkthrough(leadId)} className="max-sm:hidden">
-        <Icon name="calendar" />
-        Schedule Walkthrough
-      </ButtonLink>
+      <Needs>
+        <ButtonLink to={paths.leadWalkthrough(leadId)} className="max-sm:hidden">
+          <Icon name="calendar" />
+          Schedule Walkthrough
+        </ButtonLink>
+      </Needs>
       <RowMenu label="More for this lead">
-        <RowMenuLink to={paths.leadWalkthrough(leadId)}>Schedule Walkthrough</RowMenuLink>
-        <RowMenuLink to={paths.editLead(leadId)}>Edit Details</RowMenuLink>
-        <RowMenuLink to={paths.newInvoice(leadId)}>Create Invoice</RowMenuLink>
-        {isLead && <RowMenuLink to={paths.newLeadDocument(leadId)}>Send Document</RowMenuLink>}
-        <RowMenuLink to={paths.newLeadFile(leadId)}>Add File</RowMenuLink>
+        {mayWork && <RowMenuLink to={paths.leadWalkthrough(leadId)}>Schedule Walkthrough</RowMenuLink>}
+        {mayWork && <RowMenuLink to={paths.editLead(leadId)}>Edit Details</RowMenuLink>}
+        {mayInvoice && <RowMenuLink to={paths.newInvoice(leadId)}>Create Invoice</RowMenuLink>}
+        {mayWork && isLead && <RowMenuLink to={paths.newLeadDocument(leadId)}>Send Document</RowMenuLink>}
+        {mayWork && <RowMenuLink to={paths.newLeadFile(leadId)}>Add File</RowMenuLink>}
       </RowMenu>
     </div>
   )

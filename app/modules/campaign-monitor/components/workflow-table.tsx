@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '#app/format/money.ts'
 import { statusesOf, type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
@@ -70,22 +71,24 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       cardLabel: null,
       className: 'text-right',
       cell: ({ workflow, activeLeads, blockedLeads, pausedLeads, pause, heldLeads }) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          <ButtonLink small variant="second" to={paths.startWorkflow(workflow)}>
-            Start…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
-          </ButtonLink>
-          {(pause !== null || heldLeads > 0 || activeLeads + blockedLeads > 0) && (
-            <ButtonLink small variant="second" to={paths.pauseWorkflow(workflow)}>
-              {pause !== null || heldLeads > 0 ? 'Resume…' : 'Pause…'}
-              <span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
+        <Needs>
+          <span className="inline-flex flex-wrap justify-end gap-2">
+            <ButtonLink small variant="second" to={paths.startWorkflow(workflow)}>
+              Start…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
             </ButtonLink>
-          )}
-          {activeLeads + blockedLeads + pausedLeads > 0 && (
-            <ButtonLink small variant="second" to={paths.stopWorkflow(workflow)}>
-              Stop…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
-            </ButtonLink>
-          )}
-        </span>
+            {(pause !== null || heldLeads > 0 || activeLeads + blockedLeads > 0) && (
+              <ButtonLink small variant="second" to={paths.pauseWorkflow(workflow)}>
+                {pause !== null || heldLeads > 0 ? 'Resume…' : 'Pause…'}
+                <span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
+              </ButtonLink>
+            )}
+            {activeLeads + blockedLeads + pausedLeads > 0 && (
+              <ButtonLink small variant="second" to={paths.stopWorkflow(workflow)}>
+                Stop…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
+              </ButtonLink>
+            )}
+          </span>
+        </Needs>
       ),
     },
   ]

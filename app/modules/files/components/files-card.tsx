@@ -1,6 +1,7 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { fileSize } from '#app/format/file-size.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -13,9 +14,11 @@ export function FilesCard({ leadId, files, now }: { leadId: string; files: Liste
       title="Files"
       value={files.length === 0 ? 'None' : String(files.length)}
       action={
-        <Link to={paths.newLeadFile(leadId)} className="text-small" preventScrollReset>
-          Add File
-        </Link>
+        <Needs>
+          <Link to={paths.newLeadFile(leadId)} className="text-small" preventScrollReset>
+            Add File
+          </Link>
+        </Needs>
       }
     >
       {files.length === 0 && <p className="note">No photos or files yet.</p>}
@@ -33,9 +36,11 @@ export function FilesCard({ leadId, files, now }: { leadId: string; files: Liste
                 {file.uploadedBy !== null && `, ${file.uploadedBy}`}
               </small>
             </span>
-            <Link to={paths.deleteLeadFile(leadId, file.id)} className="text-small text-danger" preventScrollReset>
-              Delete<span className="sr-only"> {file.name}</span>
-            </Link>
+            <Needs>
+              <Link to={paths.deleteLeadFile(leadId, file.id)} className="text-small text-danger" preventScrollReset>
+                Delete<span className="sr-only"> {file.name}</span>
+              </Link>
+            </Needs>
           </li>
         ))}
       </ul>

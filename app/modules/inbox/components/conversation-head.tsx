@@ -2,6 +2,7 @@ import { formatNumber } from '#app/format/money.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -51,22 +52,24 @@ export function ConversationHead({ message, back, action, staff, viewerId, state
             {address} · {isSnoozed ? `Snoozed until ${formatMoment(snoozedUntil)}` : state}
           </p>
         </div>
-        <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:flex-auto">
-          <AssignMenu {...{ action, staff, viewerId, assigneeId: message.assigneeId }} />
-          {isWaiting && <SnoozeMenu {...{ action, isSnoozed, now }} />}
-          <PostForm action={action}>
-            <Button
-              variant="second"
-              className="w-full"
-              name="intent"
-              value={isWaiting ? 'done' : 'reopen'}
-              busy="Processing..."
-              aria-keyshortcuts={isWaiting ? 'e' : undefined}
-            >
-              {isWaiting ? 'Done' : 'Reopen'}
-            </Button>
-          </PostForm>
-        </div>
+        <Needs>
+          <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:flex-auto">
+            <AssignMenu {...{ action, staff, viewerId, assigneeId: message.assigneeId }} />
+            {isWaiting && <SnoozeMenu {...{ action, isSnoozed, now }} />}
+            <PostForm action={action}>
+              <Button
+                variant="second"
+                className="w-full"
+                name="intent"
+                value={isWaiting ? 'done' : 'reopen'}
+                busy="Processing..."
+                aria-keyshortcuts={isWaiting ? 'e' : undefined}
+              >
+                {isWaiting ? 'Done' : 'Reopen'}
+              </Button>
+            </PostForm>
+          </div>
+        </Needs>
       </div>
     </header>
   )

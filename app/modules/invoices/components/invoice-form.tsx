@@ -33,7 +33,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
   const total = sumOfTyped(lines.map((line) => ({ quantity: line.value('quantity'), amount: line.value('amount') })))
   const itemsError = firstError(form.errors?.items)
   return (
-    <PostForm draft="invoice" className="grid gap-4.5">
+    <PostForm needs="invoice" draft="invoice" className="grid gap-4.5">
       {/* Enter presses the first button of a form: it has to be this one, not 'Remove'. */}
       <button name="intent" value="create" className="sr-only" tabIndex={-1} aria-hidden="true">
         Create Invoice

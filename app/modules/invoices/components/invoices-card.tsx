@@ -1,6 +1,7 @@
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Fold } from '#app/ui/fold.tsx'
@@ -20,9 +21,11 @@ export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoic
       title="Invoices"
       value={open.length > 0 ? `${open.length} open, ${formatCents(openCents)}` : invoices.length === 0 ? 'None' : 'None open'}
       action={
-        <Link to={paths.newInvoice(leadId)} className="text-small" preventScrollReset>
-          Create Invoice
-        </Link>
+        <Needs permission="invoice">
+          <Link to={paths.newInvoice(leadId)} className="text-small" preventScrollReset>
+            Create Invoice
+          </Link>
+        </Needs>
       }
     >
       {invoices.length === 0 && <p className="note">No invoices yet.</p>}
@@ -84,7 +87,7 @@ function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInv
   return (
     <div className="flex items-center justify-end gap-2">
       {intent !== null && (
-        <PostForm action={page()}>
+        <PostForm needs="invoice" action={page()}>
           <input type="hidden" name="from" value="lead" />
           <Button variant="second" small name="intent" value={intent} busy="Sending...">
             {intent === 'remind' ? 'Remind' : wasTried ? 'Send again' : 'Send'}

@@ -1,4 +1,5 @@
 import type { LeadPayment } from '../queries.server.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
@@ -69,9 +70,11 @@ export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: 
                 <Badge color={badgeOf(payment).color}>{badgeOf(payment).label}</Badge>
               </ItemNote>
               {payment.state === 'paid' && payment.provider === 'test' && payment.leadId !== null && (
-                <Link to={paths.refundPayment(payment.leadId, payment.id)} className="text-small" preventScrollReset>
-                  Pay back
-                </Link>
+                <Needs permission="invoice">
+                  <Link to={paths.refundPayment(payment.leadId, payment.id)} className="text-small" preventScrollReset>
+                    Pay back
+                  </Link>
+                </Needs>
               )}
             </span>
           </Item>

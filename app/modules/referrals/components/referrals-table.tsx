@@ -2,6 +2,7 @@ import { cameWhen, formatDay, formatMomentIn } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
 import { timeLeft } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Clock } from '#app/ui/clock.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
@@ -153,12 +154,13 @@ function Fee({ row, now }: { row: ReferralRow; now: Date }) {
 }
 
 function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: ReferralRow; here: string }) {
+  const [mayEdit, mayWork] = [useMay('records'), useMay('work')]
   return (
     <PostForm action={here}>
       <input type="hidden" name="referral" value={id} />
       <RowMenu label={`More for ${clientName}`}>
-        <RowMenuLink to={paths.adminReferral(id, 'edit')}>Edit…</RowMenuLink>
-        {leadId === null && (
+        {mayEdit && <RowMenuLink to={paths.adminReferral(id, 'edit')}>Edit…</RowMenuLink>}
+        {mayWork && leadId === null && (
           <RowMenuButton name="intent" value="convert">
             Create a lead
           </RowMenuButton>
@@ -173,9 +175,11 @@ function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: R
           </>
         )}
         {paymentStatus === 'unpaid' ? (
-          <RowMenuLink to={paths.adminReferral(id, 'delete')} isDestructive>
-            Delete…
-          </RowMenuLink>
+          mayEdit && (
+            <RowMenuLink to={paths.adminReferral(id, 'delete')} isDestructive>
+              Delete…
+            </RowMenuLink>
+          )
         ) : (
           <p className="max-w-46 px-2.5 py-1.25 text-small text-ink-muted">A paid referral can’t be deleted.</p>
         )}

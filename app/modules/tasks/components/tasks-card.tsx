@@ -1,3 +1,4 @@
+import { Needs } from '#app/ui/may.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -27,7 +28,9 @@ export function TasksCard({ tasks, links, action, lastReply, now }: TasksCardPro
       <ul className="list-none">
         {tasks.map((task) => (
           <TaskLine key={task.id} task={task} now={now}>
-            <TaskLink link={links[task.kind]} />
+            <Needs>
+              <TaskLink link={links[task.kind]} />
+            </Needs>
             <PostForm action={action} className="mt-2">
               <input type="hidden" name="taskId" value={task.id} />
               <Button variant="second" name="intent" value="finish-task" busy="Processing...">

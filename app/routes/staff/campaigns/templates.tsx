@@ -11,6 +11,7 @@ import {
 import { MESSAGE_TEMPLATES_FAILED } from '#app/modules/campaigns/templates/messages.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
@@ -84,10 +85,12 @@ function Replies({ rows }: { rows: ListedReply[] }) {
 
 function NewLink({ to, children }: { to: string; children: string }) {
   return (
-    <ButtonLink to={to}>
-      <Icon name="add" />
-      {children}
-    </ButtonLink>
+    <Needs>
+      <ButtonLink to={to}>
+        <Icon name="add" />
+        {children}
+      </ButtonLink>
+    </Needs>
   )
 }
 
@@ -125,16 +128,18 @@ const COLUMNS: DataColumn<ListedTemplate>[] = [
     cardLabel: null,
     className: 'text-right',
     cell: ({ id, name, mayDelete }) => (
-      <RowMenu label={`More for ${name}`}>
-        <RowMenuLink to={paths.campaignTemplate(id)}>Edit</RowMenuLink>
-        <RowMenuLink to={paths.newCampaignTemplate(id)}>Copy</RowMenuLink>
-        <RowMenuLink to={paths.campaignTemplateVersions(id)}>Versions</RowMenuLink>
-        {mayDelete && (
-          <RowMenuLink to={paths.deleteCampaignTemplate(id)} isDestructive>
-            Delete…
-          </RowMenuLink>
-        )}
-      </RowMenu>
+      <Needs>
+        <RowMenu label={`More for ${name}`}>
+          <RowMenuLink to={paths.campaignTemplate(id)}>Edit</RowMenuLink>
+          <RowMenuLink to={paths.newCampaignTemplate(id)}>Copy</RowMenuLink>
+          <RowMenuLink to={paths.campaignTemplateVersions(id)}>Versions</RowMenuLink>
+          {mayDelete && (
+            <RowMenuLink to={paths.deleteCampaignTemplate(id)} isDestructive>
+              Delete…
+            </RowMenuLink>
+          )}
+        </RowMenu>
+      </Needs>
     ),
   },
 ]
@@ -149,14 +154,16 @@ const REPLY_COLUMNS: DataColumn<ListedReply>[] = [
     cardLabel: null,
     className: 'text-right',
     cell: ({ id, name }) => (
-      <RowMenu label={`More for ${name}`}>
-        <RowMenuLink to={paths.campaignTemplate(id)}>Edit</RowMenuLink>
-        <RowMenuLink to={paths.newCampaignTemplate(id)}>Copy</RowMenuLink>
-        <RowMenuLink to={paths.campaignTemplateVersions(id)}>Versions</RowMenuLink>
-        <RowMenuLink to={paths.deleteCampaignTemplate(id, { for: 'replies' })} isDestructive>
-          Delete…
-        </RowMenuLink>
-      </RowMenu>
+      <Needs>
+        <RowMenu label={`More for ${name}`}>
+          <RowMenuLink to={paths.campaignTemplate(id)}>Edit</RowMenuLink>
+          <RowMenuLink to={paths.newCampaignTemplate(id)}>Copy</RowMenuLink>
+          <RowMenuLink to={paths.campaignTemplateVersions(id)}>Versions</RowMenuLink>
+          <RowMenuLink to={paths.deleteCampaignTemplate(id, { for: 'replies' })} isDestructive>
+            Delete…
+          </RowMenuLink>
+        </RowMenu>
+      </Needs>
     ),
   },
 ]

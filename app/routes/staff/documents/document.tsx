@@ -11,6 +11,7 @@ import { documentActionSchema } from '#app/modules/documents/manage/forms.ts'
 import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import { mayBeStoredOnPaper, maySendAgain, mayVoid } from '#app/modules/documents/rules.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink, buttonClass, OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
@@ -73,20 +74,21 @@ export default function DocumentPage() {
 
 function Actions({ document }: { document: ShownDocument }) {
   const { id, state, hasFile, submitterUrl } = document
+  const mayWork = useMay()
   return (
     <div className="grid gap-2 max-sm:grid-cols-2 sm:flex sm:flex-wrap">
-      {submitterUrl !== null && <OutLink href={submitterUrl}>Signing page</OutLink>}
+      {mayWork && submitterUrl !== null && <OutLink href={submitterUrl}>Signing page</OutLink>}
       {hasFile && (
         <a className={buttonClass()} href={paths.downloadDocument(id)}>
           Download
         </a>
       )}
-      {mayVoid(document) && (
+      {mayWork && mayVoid(document) && (
         <ButtonLink to={paths.documentStep(id, 'void')} variant="second">
           Void
         </ButtonLink>
       )}
-      {mayBeStoredOnPaper(document) && (
+      {mayWork && mayBeStoredOnPaper(document) && (
         <ButtonLink to={paths.documentStep(id, 'paper')} variant="second">
           Add Signed Paper
         </ButtonLink>

@@ -11,6 +11,7 @@ import { listActionSchema } from '#app/modules/documents/manage/forms.ts'
 import { MESSAGE_LOAD_FAILED } from '#app/modules/documents/manage/messages.ts'
 import { paths } from '#app/paths.ts'
 import { may } from '#app/permissions.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -60,10 +61,12 @@ export default function DocumentsPage() {
                 Templates
               </ButtonLink>
             )}
-            <ButtonLink to={paths.newDocument()}>
-              <Icon name="add" />
-              Send Document
-            </ButtonLink>
+            <Needs>
+              <ButtonLink to={paths.newDocument()}>
+                <Icon name="add" />
+                Send Document
+              </ButtonLink>
+            </Needs>
           </>
         }
       />

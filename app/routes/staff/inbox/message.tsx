@@ -31,6 +31,7 @@ import { statusLabel } from '#app/modules/leads/status/status.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -153,38 +154,40 @@ export default function InboxMessagePage() {
         <div className="bg-paper px-4.5 py-4 max-sm:px-4">
           <Thread messages={thread} now={now} />
         </div>
-        <div className="grid gap-3 border-t border-line-strong px-4.5 py-4 max-sm:px-4">
-          {page.unsent && (
-            <Notice>
-              Our answer of {formatMomentIn(page.unsent.at, now)} was not sent
-              {page.unsent.reason === null ? '' : `: ${page.unsent.reason.replace(/\.$/, '')}`}. This message is waiting for an
-              answer.
-            </Notice>
-          )}
-          {message.holdsTexts && <DecideOnTexts action={here} phone={message.sender} />}
-          {isAnswerable && message.state === 'done' && <Notice>{stateOf(message)}.</Notice>}
-          {isAnswerable && !message.holdsTexts && (
-            <AnswerForm
+        <Needs>
+          <div className="grid gap-3 border-t border-line-strong px-4.5 py-4 max-sm:px-4">
+            {page.unsent && (
+              <Notice>
+                Our answer of {formatMomentIn(page.unsent.at, now)} was not sent
+                {page.unsent.reason === null ? '' : `: ${page.unsent.reason.replace(/\.$/, '')}`}. This message is waiting for an
+                answer.
+              </Notice>
+            )}
+            {message.holdsTexts && <DecideOnTexts action={here} phone={message.sender} />}
+            {isAnswerable && message.state === 'done' && <Notice>{stateOf(message)}.</Notice>}
+            {isAnswerable && !message.holdsTexts && (
+              <AnswerForm
+                action={here}
+                submissionId={lastReply?.submissionId ?? opened.submissionId}
+                seenDoneAt={opened.seenDoneAt}
+                templates={page.templates}
+                round={lastReply?.round}
+                strangeAddress={message.lead && !message.lead.isSender ? message.sender : null}
+                returned={page.returned}
+                isText={message.channel === 'sms'}
+                lastReply={lastReply}
+                constraints={constraints}
+              />
+            )}
+            <FindLead
               action={here}
-              submissionId={lastReply?.submissionId ?? opened.submissionId}
-              seenDoneAt={opened.seenDoneAt}
-              templates={page.templates}
-              round={lastReply?.round}
-              strangeAddress={message.lead && !message.lead.isSender ? message.sender : null}
-              returned={page.returned}
-              isText={message.channel === 'sms'}
-              lastReply={lastReply}
-              constraints={constraints}
+              isLinked={message.lead !== null}
+              search={search}
+              found={found}
+              newLeadTo={paths.newLead({ message: message.id })}
             />
-          )}
-          <FindLead
-            action={here}
-            isLinked={message.lead !== null}
-            search={search}
-            found={found}
-            newLeadTo={paths.newLead({ message: message.id })}
-          />
-        </div>
+          </div>
+        </Needs>
       </section>
     </InboxPanes>
   )

@@ -15,6 +15,7 @@ import { findInvoiceOfLead, type ShownInvoice } from '#app/modules/invoices/quer
 import { remindOfInvoice } from '#app/modules/invoices/mail/remind-of-invoice.server.ts'
 import { refused } from '#app/result.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink, buttonClass, OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
@@ -102,7 +103,7 @@ function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice })
       )}
       {hostedUrl !== null && status !== 'paid' && status !== 'void' && <OutLink href={hostedUrl}>Payment page</OutLink>}
       {intent !== null && (
-        <PostForm action={paths.leadInvoice(leadId, id)}>
+        <PostForm needs="invoice" action={paths.leadInvoice(leadId, id)}>
           <input type="hidden" name="from" value="invoice" />
           <Button name="intent" value={intent} busy="Sending...">
             {intent === 'remind' ? 'Remind' : wasTried ? 'Send again' : 'Send'}
@@ -116,6 +117,7 @@ function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice })
 /** What settles an invoice by hand, or pays it back; nothing where neither can be. */
 function Ends({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
   const { id, status, provider, isBusy, amountDueCents, refundedCents } = invoice
+  if (!useMay('invoice')) return null
   if (status === 'paid' && refundedCents < amountDueCents) {
     if (provider === 'stripe') return <p className="mt-3 text-small text-ink-muted">{REFUND_MESSAGES['by-provider']}</p>
     return (

@@ -43,6 +43,7 @@ import {
 } from '#app/modules/mailings/write-mailing.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
@@ -332,9 +333,11 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
         <p className="note">{id === null ? 'Save it to see who gets it and how it looks.' : noteOf(draft)}</p>
         <FormActions>
           {id !== null && (
-            <ButtonLink to={paths.deleteMailing(id)} variant="quiet">
-              Delete
-            </ButtonLink>
+            <Needs>
+              <ButtonLink to={paths.deleteMailing(id)} variant="quiet">
+                Delete
+              </ButtonLink>
+            </Needs>
           )}
           <Button variant={id === null ? 'primary' : 'second'} name="intent" value="save" busy="Saving...">
             Keep as Draft

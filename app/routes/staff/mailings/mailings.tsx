@@ -5,6 +5,7 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { listMailings } from '#app/modules/mailings/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -35,10 +36,12 @@ export default function MailingsPage() {
         title="Mailings"
         note="One email, sent once to every lead in a view. Campaigns send each lead several messages over time."
         actions={
-          <ButtonLink to={paths.newMailing()}>
-            <Icon name="add" />
-            New Mailing
-          </ButtonLink>
+          <Needs>
+            <ButtonLink to={paths.newMailing()}>
+              <Icon name="add" />
+              New Mailing
+            </ButtonLink>
+          </Needs>
         }
       />
       {rows.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { LeadDocument } from '../../queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Fold } from '#app/ui/fold.tsx'
@@ -10,6 +11,7 @@ import { documentState, renamedWords, signaturesSoFar, STATE_COLORS, STATE_LABEL
 
 /** A lead's documents. `leadId`: null where staff look at an analysis that is no lead yet. */
 export function DocumentsCard({ leadId, documents, now }: { leadId: string | null; documents: LeadDocument[]; now: Date }) {
+  const mayWork = useMay()
   return (
     <Fold title="Documents" value={valueOf(documents)}>
       {documents.length === 0 && <p className="note">No Documents Yet</p>}
@@ -33,7 +35,7 @@ export function DocumentsCard({ leadId, documents, now }: { leadId: string | nul
           </Item>
         ))}
       </ItemList>
-      {leadId !== null && (
+      {mayWork && leadId !== null && (
         <p className="mt-3">
           <ButtonLink to={paths.newLeadDocument(leadId)} variant="second" small>
             Send Document

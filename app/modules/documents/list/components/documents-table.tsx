@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, OutLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
@@ -129,6 +130,7 @@ function Told({ at, now, note }: { at: Date; now: Date; note: string | null }) {
 
 function Actions({ row, here }: { row: DocumentListRow; here: string }) {
   const { id, documentName, submitterName, state } = row
+  const mayWork = useMay()
   return (
     <PostForm action={here} className="inline-flex items-center gap-1">
       <input type="hidden" name="document" value={id} />
@@ -154,8 +156,10 @@ function Actions({ row, here }: { row: DocumentListRow; here: string }) {
             {state === 'pending' ? 'Send the link again' : 'Send a new one'}
           </RowMenuButton>
         )}
-        {mayBeStoredOnPaper(row) && <RowMenuLink to={paths.documentStep(id, 'paper')}>Add the signed paper…</RowMenuLink>}
-        {mayVoid(row) && (
+        {mayWork && mayBeStoredOnPaper(row) && (
+          <RowMenuLink to={paths.documentStep(id, 'paper')}>Add the signed paper…</RowMenuLink>
+        )}
+        {mayWork && mayVoid(row) && (
           <RowMenuLink to={paths.documentStep(id, 'void')} isDestructive>
             Void…
           </RowMenuLink>

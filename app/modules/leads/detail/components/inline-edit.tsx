@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Carried } from '#app/ui/carried.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -33,18 +34,21 @@ type InlineEditProps = EditState & {
 /** A fact that is edited where it is: a pen beside it, which is a link, and a form in its place. */
 export function InlineEdit({ leadId, fact, value, edit, lastReply, constraints, children }: InlineEditProps) {
   const reply = replyTo(fact, lastReply)
-  if (edit !== fact && reply === undefined) {
+  const mayEdit = useMay()
+  if (!mayEdit || (edit !== fact && reply === undefined)) {
     return (
       <div className="inline-flex min-w-0 items-center gap-1.5">
         {children}
-        <Link
-          to={paths.lead(leadId, { edit: fact })}
-          className="icon-button"
-          aria-label={`Edit ${OBJECTS[fact]}`}
-          preventScrollReset
-        >
-          <Icon name="edit" className="size-4" />
-        </Link>
+        {mayEdit && (
+          <Link
+            to={paths.lead(leadId, { edit: fact })}
+            className="icon-button"
+            aria-label={`Edit ${OBJECTS[fact]}`}
+            preventScrollReset
+          >
+            <Icon name="edit" className="size-4" />
+          </Link>
+        )}
       </div>
     )
   }

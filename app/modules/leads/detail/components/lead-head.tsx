@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { displayAddress, hasProperty } from '#app/modules/properties/address.ts'
 import { mailtoUri } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
@@ -19,9 +20,11 @@ type LeadHeadProps = EditState & {
 export function LeadHead({ lead, origin, actions, ...state }: LeadHeadProps) {
   return (
     <>
-      <a href="#composer" className="skip-link">
-        Skip to the composer
-      </a>
+      <Needs>
+        <a href="#composer" className="skip-link">
+          Skip to the composer
+        </a>
+      </Needs>
       <div className="flex min-h-9 items-center justify-between gap-4">
         <Link className="text-small leading-normal" to={origin.to}>
           ← {origin.label}

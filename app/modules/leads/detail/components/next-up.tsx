@@ -1,6 +1,7 @@
 import { formatIsoDay } from '#app/format/date.ts'
 import { formatIsoTime } from '#app/format/wall-clock.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Carried } from '#app/ui/carried.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -41,12 +42,14 @@ export function NextUp({ isOpen, ...props }: NextUpProps) {
             </Button>
           </PostForm>
         )}
-        <details className="steer-pick steer-pick--right" data-menu="" open={isOpen || refused !== undefined}>
-          <summary className={buttonClass({ variant: 'second', small: true, className: 'bare-summary' })}>
-            {lead.nextAction === null ? 'Plan' : 'Move'}
-          </summary>
-          <NextActionForm {...props} lastReply={refused} />
-        </details>
+        <Needs>
+          <details className="steer-pick steer-pick--right" data-menu="" open={isOpen || refused !== undefined}>
+            <summary className={buttonClass({ variant: 'second', small: true, className: 'bare-summary' })}>
+              {lead.nextAction === null ? 'Plan' : 'Move'}
+            </summary>
+            <NextActionForm {...props} lastReply={refused} />
+          </details>
+        </Needs>
       </div>
       {finished && <ErrorSummary errors={finished.error} />}
     </>

@@ -3,6 +3,7 @@ import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
 import type { ShownRent } from '../../list/shown-rents.server.ts'
 import type { LeadDetail } from '../lead-detail.server.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -119,9 +120,11 @@ export function NoProperty({ leadId }: { leadId: string }) {
 
 function EditDetails({ leadId }: { leadId: string }) {
   return (
-    <Link className="text-small leading-normal" to={paths.editLead(leadId)} preventScrollReset>
-      Edit Details
-    </Link>
+    <Needs>
+      <Link className="text-small leading-normal" to={paths.editLead(leadId)} preventScrollReset>
+        Edit Details
+      </Link>
+    </Needs>
   )
 }
 

@@ -1,5 +1,6 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Carried } from '#app/ui/carried.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -40,6 +41,7 @@ type SteerBarProps = Omit<FormState, 'defaults'> & {
  */
 export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, releasedAt, now, ...props }: SteerBarProps) {
   const { lastReply, constraints, seenAction } = props
+  const mayChange = useMay()
   const asked = replyTo('status', lastReply)
   const to = asked?.initialValue?.status ?? edit?.replace(/^status-/, '')
   return (
@@ -64,7 +66,7 @@ export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, rele
         />
       </div>
       <Refused lastReply={replyTo('assign', lastReply)} />
-      {isLeadStatus(to) && (asked !== undefined || takesReason(to)) && (
+      {mayChange && isLeadStatus(to) && (asked !== undefined || takesReason(to)) && (
         <ReasonForm lead={lead} to={to} reasons={reasons} lastReply={asked} constraints={constraints} />
       )}
       <Beside lead={lead} bookedAt={bookedAt} releasedAt={releasedAt} now={now} />
@@ -96,6 +98,7 @@ function Beside({ lead, bookedAt, releasedAt, now }: Pick<SteerBarProps, 'lead' 
 
 /** The statuses as buttons, each saved as it is chosen; those that ask why lead to the question. */
 function StatusPick({ lead }: { lead: LeadDetail }) {
+  if (!useMay()) return <StatusBadge status={lead.statusKey} />
   return (
     <details className="steer-pick" data-menu="">
       <summary className="bare-summary" aria-describedby="status" aria-keyshortcuts="s">
@@ -173,11 +176,14 @@ function ReasonForm({ lead, to, reasons, ...state }: ReasonFormProps) {
 }
 
 function AssigneePick({ lead, people, viewerId }: Pick<SteerBarProps, 'lead' | 'people' | 'viewerId'>) {
+  const shown =
+    lead.assigneeName === null ? <span className="text-ink-muted">Unassigned</span> : <Assignee name={lead.assigneeName} />
+  if (!useMay()) return shown
   const others = people.filter(({ id }) => id !== lead.assigneeId && id !== viewerId)
   return (
     <details className="steer-pick" data-menu="">
       <summary className="bare-summary" aria-describedby="assignee">
-        {lead.assigneeName === null ? <span className="text-ink-muted">Unassigned</span> : <Assignee name={lead.assigneeName} />}
+        {shown}
         <Icon name="down" />
       </summary>
       <PostForm action={paths.lead(lead.id)}>

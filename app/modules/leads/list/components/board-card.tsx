@@ -2,6 +2,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { addressLines } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { useCachedInside } from '#app/ui/cached-markup.tsx'
+import { useMay } from '#app/ui/may.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
 import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, statusTone, takesReason } from '../../status/status.ts'
@@ -12,7 +13,15 @@ import { daysSince, isLate, TimeInStatus } from './leads-table.tsx'
 /** The form that moves a card: its buttons name it. */
 export const MOVE_FORM = 'move'
 
-type CardProps = { lead: ListedLead; status: LeadStatus; since: string; isOverdue: boolean; due: string | null; contact: string }
+type CardProps = {
+  lead: ListedLead
+  status: LeadStatus
+  mayMove: boolean
+  since: string
+  isOverdue: boolean
+  due: string | null
+  contact: string
+}
 
 /** A lead on the board, which is dragged, or moved by the buttons of its menu. */
 export function BoardCard({ lead, status, now }: { lead: ListedLead; status: LeadStatus; now: Date }) {
@@ -21,12 +30,13 @@ export function BoardCard({ lead, status, now }: { lead: ListedLead; status: Lea
   const { next, contactedAt } = lead.work
   const due = next && dueInList(next, now)
   const contact = contactedAt === null ? 'Never contacted' : `Last contact ${agoInWords(contactedAt, now)}`
-  const shown = { lead, since, isOverdue, due, contact }
+  const mayMove = useMay()
+  const shown = { lead, mayMove, since, isOverdue, due, contact }
   const inside = useCachedInside('board-card', JSON.stringify(shown), () => <CardInside status={status} {...shown} />)
   return <li className="board-card" data-card={lead.id} {...inside} />
 }
 
-function CardInside({ lead, status, since, isOverdue, due, contact }: CardProps) {
+function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: CardProps) {
   const { street } = addressLines(lead)
   const place = [street, lead.streetAddress ? lead.city : ''].filter(Boolean).join(', ')
   return (
@@ -61,19 +71,21 @@ function CardInside({ lead, status, since, isOverdue, due, contact }: CardProps)
         <span>{lead.assigneeName === '' ? 'Unassigned' : lead.assigneeName.split(' ')[0]}</span>
       </p>
       <p className="board-card-place">{contact}</p>
-      <details className="board-move">
-        <summary>
-          <span>
-            Move<span className="sr-only"> {lead.name}</span>
-          </span>
-        </summary>
-        {movesFrom(status).map((to) => (
-          <button key={to} form={MOVE_FORM} name="to" value={`${lead.id}:${to}`} data-tone={statusTone(to)}>
-            {statusLabel(to)}
-            {takesReason(to) && <small>needs a reason</small>}
-          </button>
-        ))}
-      </details>
+      {mayMove && (
+        <details className="board-move">
+          <summary>
+            <span>
+              Move<span className="sr-only"> {lead.name}</span>
+            </span>
+          </summary>
+          {movesFrom(status).map((to) => (
+            <button key={to} form={MOVE_FORM} name="to" value={`${lead.id}:${to}`} data-tone={statusTone(to)}>
+              {statusLabel(to)}
+              {takesReason(to) && <small>needs a reason</small>}
+            </button>
+          ))}
+        </details>
+      )}
     </>
   )
 }

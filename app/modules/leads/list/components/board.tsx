@@ -2,6 +2,7 @@ import { useSubmit } from '@remix-run/react'
 import { useRef } from 'react'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { StatusDot } from '../../status/components/status-dot.tsx'
@@ -26,8 +27,9 @@ type BoardProps = {
 /** The leads by status. Columns fold to spines; cards are moved by the buttons of their menus, and with scripts by hand. */
 export function Board({ columns, open, now, action, toOpen, toList }: BoardProps) {
   const submit = useSubmit()
+  const mayMove = useMay()
   const place = useRef<HTMLDivElement>(null)
-  useCardDrag(place, (leadId, status) =>
+  useCardDrag(place, mayMove, (leadId, status) =>
     submit({ to: `${leadId}:${status}` }, { method: 'post', action, preventScrollReset: true }),
   )
   return (

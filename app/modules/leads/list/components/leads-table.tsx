@@ -3,6 +3,7 @@ import { formatDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { type DataColumn, DataTable, type RowSelection } from '#app/ui/data-table.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
@@ -37,10 +38,11 @@ type LeadsTableProps = {
 
 /** The lead list's table. `now` decides what is overdue and how long ago a status was set. */
 export function LeadsTable({ rows, shown, editing, now, sort, to, empty, top, pager, selection }: LeadsTableProps) {
+  const mayEdit = useMay()
   return (
     <DataTable
       caption={`Leads by ${SORT_LABELS[sort.by]}, ${sort.direction}`}
-      columns={columnsAt(now, shown, editing)}
+      columns={columnsAt({ now, shown, editing, mayEdit })}
       rows={rows}
       rowKey={(lead) => lead.id}
       sorting={{ ...sort, to: (by, direction) => to({ by: isLeadSort(by) ? by : sort.by, direction }) }}
@@ -49,7 +51,7 @@ export function LeadsTable({ rows, shown, editing, now, sort, to, empty, top, pa
       pager={pager}
       selection={selection}
       kept={{
-        kind: `lead-row ${shown.join()}`,
+        kind: `lead-row ${shown.join()}${mayEdit ? '' : ' read'}`,
         version: (lead) => (lead.id === editing?.cell.leadId ? undefined : versionOf(lead, now)),
       }}
     />
@@ -69,9 +71,11 @@ export function isLate({ nextActionAt }: Pick<ListedLead, 'nextActionAt'>, now: 
   return nextActionAt !== null && nextActionAt < now
 }
 
-function columnsAt(now: Date, shown: readonly LeadColumn[], editing: CellEditing | null): DataColumn<ListedLead>[] {
+type ColumnsAt = Pick<LeadsTableProps, 'now' | 'shown' | 'editing'> & { mayEdit: boolean }
+
+function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<ListedLead>[] {
   const editor = (lead: ListedLead, column: EditedCell['column']) =>
-    editing?.cell.leadId === lead.id && editing.cell.column === column && <CellEditor lead={lead} editing={editing} />
+    mayEdit && editing?.cell.leadId === lead.id && editing.cell.column === column && <CellEditor lead={lead} editing={editing} />
   const columns: Record<LeadColumn, DataColumn<ListedLead>> = {
     address: { ...addressColumn(COLUMN_LABELS.address), sortBy: 'address' },
     status: {
@@ -80,7 +84,7 @@ function columnsAt(now: Date, shown: readonly LeadColumn[], editing: CellEditing
       className: 'cell--edited',
       cell: (lead) => (
         <>
-          <EditCell lead={lead} column="status" says={statusLabel(lead.statusKey)}>
+          <EditCell lead={lead} mayEdit={mayEdit} column="status" says={statusLabel(lead.statusKey)}>
             <StatusBadge status={lead.statusKey} />
           </EditCell>
           {editor(lead, 'status')}
@@ -92,7 +96,7 @@ function columnsAt(now: Date, shown: readonly LeadColumn[], editing: CellEditing
       className: 'cell--edited',
       cell: (lead) => (
         <>
-          <NextAction lead={lead} now={now} />
+          <NextAction lead={lead} mayEdit={mayEdit} now={now} />
           {editor(lead, 'next')}
         </>
       ),
@@ -110,8 +114,8 @@ function columnsAt(now: Date, shown: readonly LeadColumn[], editing: CellEditing
       className: 'cell--edited',
       cell: (lead) => (
         <>
-          <EditCell lead={lead} column="assignee" says={lead.assigneeName || 'Assign'}>
-            {lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <span className="link-button">Assign</span>}
+          <EditCell lead={lead} mayEdit={mayEdit} column="assignee" says={lead.assigneeName || 'Assign'}>
+            {lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <None mayEdit={mayEdit} may="Assign" not="no one" />}
           </EditCell>
           {editor(lead, 'assignee')}
         </>
@@ -157,10 +161,11 @@ function columnsAt(now: Date, shown: readonly LeadColumn[], editing: CellEditing
   ]
 }
 
-type EditCellProps = { lead: ListedLead; column: EditedCell['column']; says: string; children: ReactNode }
+type EditCellProps = { lead: ListedLead; mayEdit: boolean; column: EditedCell['column']; says: string; children: ReactNode }
 
 /** Opens the small form of a cell, with or without scripts; what is checked stays so. */
-function EditCell({ lead, column, says, children }: EditCellProps) {
+function EditCell({ lead, mayEdit, column, says, children }: EditCellProps) {
+  if (!mayEdit) return children
   return (
     <button
       className="cell-edit"
@@ -174,13 +179,18 @@ function EditCell({ lead, column, says, children }: EditCellProps) {
   )
 }
 
+/** Where there is nothing: the way to change that, or that it is so. */
+function None({ mayEdit, may, not }: { mayEdit: boolean; may: string; not: string }) {
+  return mayEdit ? <span className="link-button">{may}</span> : <NotYet>{not}</NotYet>
+}
+
 /** What is to be done next, in one line, and when. */
-function NextAction({ lead, now }: { lead: ListedLead; now: Date }) {
+function NextAction({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
   const { next } = lead.work
   const due = next && dueInList(next, now)
   return (
-    <EditCell lead={lead} column="next" says={next === null ? 'Add one' : `${next.what} ${due}`}>
-      {next === null ? <span className="link-button">Add one</span> : <span className="truncate">{next.what}</span>}
+    <EditCell lead={lead} mayEdit={mayEdit} column="next" says={next === null ? 'Add one' : `${next.what} ${due}`}>
+      {next === null ? <None mayEdit={mayEdit} may="Add one" not="none" /> : <span className="truncate">{next.what}</span>}
       {next && <span className={isLate(lead, now) ? 'cell-note text-on-red' : 'cell-note'}>{due}</span>}
     </EditCell>
   )

@@ -12,15 +12,19 @@ const NOT_DRAGGED = 'button, summary, input, select'
 type Drag = { card: HTMLElement; x: number; y: number; ghost: HTMLElement | null; over: HTMLElement | null; rest: number }
 
 /** Lets cards be dragged to another column by mouse and by finger. `drop` gets the id of the lead and the status of the column. */
-export function useCardDrag(board: RefObject<HTMLElement | null>, drop: (leadId: string, status: string) => void): void {
+export function useCardDrag(
+  board: RefObject<HTMLElement | null>,
+  mayMove: boolean,
+  drop: (leadId: string, status: string) => void,
+): void {
   const dropped = useRef(drop)
   useEffect(() => {
     dropped.current = drop
   })
   useEffect(() => {
     const place = board.current
-    return place ? followCards(place, (...moved) => dropped.current(...moved)) : undefined
-  }, [board])
+    return place && mayMove ? followCards(place, (...moved) => dropped.current(...moved)) : undefined
+  }, [board, mayMove])
 }
 
 function followCards(board: HTMLElement, drop: (leadId: string, status: string) => void): () => void {

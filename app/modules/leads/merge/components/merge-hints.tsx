@@ -1,5 +1,6 @@
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -16,6 +17,7 @@ type MergeHintsProps = {
 
 /** On the page of a lead: who may be the same person, and what was merged into it. */
 export function MergeHints({ leadId, duplicates, merges, mayTakeApart, now }: MergeHintsProps) {
+  if (!useMay()) return null
   return (
     <>
       <DuplicateHints leadId={leadId} duplicates={duplicates} now={now} />

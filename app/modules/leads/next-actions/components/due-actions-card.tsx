@@ -1,6 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import { formatClock, formatWeekday } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
+import { Needs } from '#app/ui/may.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListCard, Segments } from '#app/ui/list-card.tsx'
@@ -107,12 +108,14 @@ function UndatedLine({ action: { leadId, leadName, what, assigneeName } }: { act
       ) : (
         <ShortPerson name={assigneeName} />
       )}
-      <ButtonLink to={`${paths.lead(leadId, { edit: 'next-action' })}#next-action`} variant="second" small>
-        Plan
-        <span className="sr-only">
-          : {what}, {leadName}
-        </span>
-      </ButtonLink>
+      <Needs>
+        <ButtonLink to={`${paths.lead(leadId, { edit: 'next-action' })}#next-action`} variant="second" small>
+          Plan
+          <span className="sr-only">
+            : {what}, {leadName}
+          </span>
+        </ButtonLink>
+      </Needs>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { useMay } from '#app/ui/may.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { SelectionLink } from '#app/ui/selection-link.tsx'
 import { isFiltered, isSameFilter, type ShownFilter } from '../../list/lead-address.ts'
@@ -17,6 +18,7 @@ type ViewBarProps = {
 
 /** The views of the leads, with what each finds, and the same leads as a list or as a board. */
 export function ViewBar({ tabs, filter, place }: ViewBarProps) {
+  const mayKeep = useMay()
   const to = place === 'list' ? paths.leads : paths.leadBoard
   const current = tabs.find((tab) => isSameFilter(tab.filter, filter))
   return (
@@ -31,7 +33,7 @@ export function ViewBar({ tabs, filter, place }: ViewBarProps) {
               </SelectionLink>
             </li>
           ))}
-          {current === undefined && isFiltered(filter) && (
+          {mayKeep && current === undefined && isFiltered(filter) && (
             <li>
               <Link to={paths.newLeadView(leadList.query(filter))} preventScrollReset>
                 <Icon name="add" className="size-4" />
@@ -39,7 +41,7 @@ export function ViewBar({ tabs, filter, place }: ViewBarProps) {
               </Link>
             </li>
           )}
-          {current?.id != null && (
+          {mayKeep && current?.id != null && (
             <li>
               <Link to={paths.leadView(current.id, leadList.query(filter))} preventScrollReset>
                 <Icon name="edit" className="size-4" />

@@ -6,6 +6,7 @@ import { COMPOSE_MESSAGES } from '#app/modules/leads/compose/messages.ts'
 import { ContactForm } from '#app/modules/leads/work-log/components/contact-form.tsx'
 import { NewNote } from '#app/modules/notes/components/note-forms.tsx'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { replyTo } from '#app/ui/form-reply.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -30,6 +31,7 @@ export function Composer({ page, lastReply }: LeadPageProps) {
   const { lead, compose } = page
   const chosen = replyTo('add-note', lastReply) ? 'note' : compose.chosen
   useOpenLog()
+  if (!useMay()) return null
   return (
     <section className="composer" id="composer" tabIndex={-1} aria-label="Write or log">
       <fieldset key={chosen}>
@@ -161,6 +163,7 @@ function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
 /** The ways to reach someone, under the thumb on a phone. */
 export function ThumbBar({ page: { lead } }: { page: LeadPageData }) {
   const uri = telUri(lead)
+  if (!useMay()) return null
   const to = (add: Tab) => `${paths.lead(lead.id, { add })}#composer`
   return (
     <nav className="thumb-bar" aria-label={`Reach ${lead.name.trim() || 'Unknown'}`}>

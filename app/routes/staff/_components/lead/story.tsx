@@ -7,6 +7,7 @@ import { LIFE_LABELS } from '#app/modules/messaging/outbox/labels.ts'
 import { DeleteNote, EditNote, LostNote, openNoteOf } from '#app/modules/notes/components/note-forms.tsx'
 import { TIMELINE_LINKS, type TimelineGroup, timelineGroupOf } from '#app/modules/timeline/groups.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -168,7 +169,8 @@ function LineText({ line: { kind, text } }: { line: PresentedLine }) {
 function NoteText({ note, page, lastReply }: LeadPageProps & { note: Note }) {
   const { viewerId, editedNote, constraints, lead, story } = page
   const open = openNoteOf(editedNote, lastReply)
-  const isOwn = note.authorId === viewerId
+  const mayWork = useMay()
+  const isOwn = mayWork && note.authorId === viewerId
   const isOpen = isOwn && open?.noteId === note.id
   const here = { timeline: story.group ?? undefined, before: story.before ?? undefined }
   const to = (edit?: string) => `${paths.lead(lead.id, { ...here, edit })}#timeline`

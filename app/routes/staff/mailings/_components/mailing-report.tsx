@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '#app/format/money.ts'
 import type { Progress } from '#app/modules/mailings/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,6 +20,7 @@ type MailingReportProps = {
 /** A mailing that is no draft anymore: when, how far it is, what it says, and the button that stops it. */
 export function MailingReport({ mailing, progress, when, isStoppable, submissionId }: MailingReportProps) {
   const { waiting, written, opened } = progress
+  const mayWork = useMay()
   return (
     <div className="grid content-start gap-5">
       {mailing.stopReason !== null && (
@@ -48,7 +50,7 @@ export function MailingReport({ mailing, progress, when, isStoppable, submission
               Copy to New Draft
             </Button>
           </PostForm>
-          {isStoppable && (
+          {mayWork && isStoppable && (
             <ButtonLink to={paths.stopMailing(mailing.id)} variant="danger">
               Stop Mailing
             </ButtonLink>
