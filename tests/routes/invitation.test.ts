@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, tokens, users } from '#app/db/schema/index.ts'
+import { findViewer } from '#app/http/session.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.server.ts'
 import { action as adminAction, loader as adminLoader } from '#app/routes/admin/users.tsx'
 import { action, loader } from '#app/routes/auth/invitation.tsx'
+import { loader as dashboard } from '#app/routes/staff/dashboard.tsx'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 const EMAIL = 'grace@harvestgate.example'
@@ -41,7 +44,10 @@ test('someone who is invited sets a password and is a member of staff in the rol
   expect((await open(token)).data.invitation).toEqual({ email: EMAIL, name: 'Grace' })
   expect((await open(token)).status, 'looking uses nothing up').toBe(200)
   const answer = await accept(token)
-  expect([answer.status, answer.location]).toEqual([303, '/login'])
+  expect([answer.status, answer.location]).toEqual([303, '/dashboard'])
+  const cookie = cookieFrom(answer)
+  expect(findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })), 'signed in').toMatchObject({ email: EMAIL })
+  expect((await callLoader(dashboard, { url: '/dashboard', cookie })).status).toBe(200)
   expect(await checkCredentials(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL, name: 'Grace Hopper', role: 'admin' })
   expect(db().select().from(tokens).all()).toEqual([])
   expect([(await open(token)).status, (await accept(token)).status], 'once').toEqual([404, 404])
@@ -49,6 +55,20 @@ test('someone who is invited sets a password and is a member of staff in the rol
   expect(db().select().from(auditLog).where(eq(auditLog.action, 'user_invited')).all()).toMatchObject([
     { userId: admin.viewer.id, detail: { role: 'admin' } },
   ])
+})
+
+test('someone who is invited sets a second step up first, where that is required', async () => {
+  inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'all'))
+  const { token } = makeInvitation({ role: 'user' })
+  const cookie = cookieFrom(await accept(token))
+  expect((await callLoader(dashboard, { url: '/dashboard', cookie })).location).toMatch(/^\/account\/two-step\?from=/)
+})
+
+test.each(['editor', 'finance', 'read-only'] as const)('an invitation can be one as %s', async (role) => {
+  await invite(role)
+  const cookie = cookieFrom(await accept(mailedToken()))
+  expect(findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } }))?.role).toBe(role)
+  expect((await callLoader(dashboard, { url: '/dashboard', cookie })).location).toBe(role === 'editor' ? '/admin/blog' : null)
 })
 
 test('two posts of the same link at once make one account', async () => {

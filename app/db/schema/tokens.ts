@@ -75,7 +75,7 @@ export const tokens = sqliteTable(
       .where(sql`${table.purpose} = 'invitation'`),
     check(
       'tokens_invitation',
-      sql`${table.purpose} <> 'invitation' or (${table.subjectId} is not null and ${table.detail} in ('admin', 'user') and ${table.emailKey} = lower(trim(${table.emailKey})))`,
+      sql`${table.purpose} <> 'invitation' or (${table.subjectId} is not null and ${table.detail} in ('admin', 'user', 'editor', 'finance', 'read-only') and ${table.emailKey} = lower(trim(${table.emailKey})))`,
     ),
   ],
 )

@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
+import { deviceHeader, findDevice } from '#app/http/device-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
+import { signIn } from '#app/http/session.server.ts'
 import { acceptInvitation } from '#app/modules/accounts/accept-invitation.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -46,12 +49,20 @@ export async function action(args: ActionFunctionArgs) {
   const accept = () => acceptInvitation(tokenOf(args.request), submission.value)
   const accepted = await attempt('An invitation could not be accepted', accept)
   if (accepted === null) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], hideFields, status: 503 })
-  if (accepted.ok) return redirectWithToast(paths.login(), { kind: 'success', message: 'Your account is ready. Please sign in.' })
+  if (accepted.ok) return enter(args.request, accepted.value)
   const { reason } = accepted
   if (reason.kind === 'ended') return reply(submission, { formErrors: [MESSAGE_INVITATION_ENDED], hideFields, status: 404 })
   if (reason.kind === 'has-account')
     return reply(submission, { formErrors: [notCreatedMessage(reason)], hideFields, status: 409 })
   return reply(submission, { fieldErrors: { password: [reason.problem] }, hideFields })
+}
+
+/** Signs in who just set their password: they proved the mailbox, and a new account has no second step yet. Where it has to have one, the dashboard leads there. */
+async function enter(request: Request, userId: string): Promise<Response> {
+  logSecurityEvent('sign-in', { outcome: 'succeeded', userId })
+  const headers = new Headers({ 'Set-Cookie': signIn(userId, request) })
+  headers.append('Set-Cookie', await deviceHeader(await findDevice(request), userId))
+  return redirectWithToast(paths.dashboard(), { kind: 'success', message: 'Your account is ready' }, headers)
 }
 
 function tokenOf(request: Request): string {

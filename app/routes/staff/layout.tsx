@@ -11,7 +11,7 @@ import { hasPostalAddress } from '#app/modules/messaging/consent/postal-address.
 import { hasLetterKeys } from '#app/modules/users/letter-keys.server.ts'
 import { listLeadViews } from '#app/modules/leads/views/queries.server.ts'
 import { getDemoNotice, getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import type { Permission } from '#app/permissions.ts'
+import { may, type Permission } from '#app/permissions.ts'
 import { OfferedDrafts } from '#app/ui/draft-notice.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ScreenNeeds, ViewerRole } from '#app/ui/may.tsx'
@@ -32,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   const { pathname } = new URL(requestedPath(request) ?? '/', request.url)
   const { company } = getSiteFacts()
-  const pinnedViews = listLeadViews(viewer)
+  const seesLeads = may(viewer, 'see')
+  const pinnedViews = (seesLeads ? listLeadViews(viewer) : [])
     .filter(({ isPinned }) => isPinned)
     .map(({ id, name, query }) => ({ id, name, to: leadsPath(leadList.read(new URLSearchParams(query))) }))
   return {
@@ -40,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     company,
     demoNotice: getDemoNotice(),
     hasPostalAddress: hasPostalAddress(),
-    leadCount: countAllLeads(),
-    unansweredCount: countUnanswered(),
+    leadCount: seesLeads ? countAllLeads() : 0,
+    unansweredCount: seesLeads ? countUnanswered() : 0,
     pinnedViews,
     letterKeys: hasLetterKeys(viewer.id),
     offered: { drafts: await draftsOfPage(request, viewer.id, pathname), now: new Date() },

@@ -8,6 +8,13 @@ import { MESSAGE_PASSWORD_TOO_LONG, normalizePassword, PASSWORD_MAX_LENGTH, PASS
  */
 const MIN_GUESSES_LOG10 = 9
 
+/**
+ * The same of a phrase, whose length counts and not how rare its words are (NIST SP 800-63B-4, 3.1.1.2): a million refuses what is quoted or said again.
+ */
+const MIN_PHRASE_GUESSES_LOG10 = 6
+/** Different words from which on a password is a phrase; the account's and the company's names don't count. */
+const MIN_PHRASE_WORDS = 4
+
 /** Different characters of a password, at the least. */
 const MIN_DIFFERENT_CHARACTERS = 6
 
@@ -29,7 +36,13 @@ export function passwordProblem(password: string, context: readonly string[] = [
 function isEasyToGuess(password: string, context: readonly string[]): boolean {
   const plain = lettersAndDigits(password)
   if (commonPasswords().passwords.has(plain) || new Set(plain).size < MIN_DIFFERENT_CHARACTERS) return true
-  return estimateGuesses(password, contextWords(context)) < MIN_GUESSES_LOG10
+  const names = contextWords(context)
+  return estimateGuesses(password, names) < (isPhrase(password, names) ? MIN_PHRASE_GUESSES_LOG10 : MIN_GUESSES_LOG10)
+}
+
+function isPhrase(password: string, names: readonly string[]): boolean {
+  const words = new Set(password.toLowerCase().match(/\p{L}+/gu))
+  return [...words].filter((word) => !names.includes(word)).length >= MIN_PHRASE_WORDS
 }
 
 /** The words of an address or a name that are long enough to matter, and the whole of it. */

@@ -61,11 +61,30 @@ describe('passwordProblem', () => {
     expect(passwordProblem(password)).toBeNull()
   })
 
+  test.each(['we like green tea', 'dinner with my mother', 'what a beautiful day', 'we walk to school', 'sunday in the park'])(
+    'takes a phrase of everyday words by its length: %s',
+    (password) => {
+      expect(passwordProblem(password)).toBeNull()
+    },
+  )
+
+  test.each([
+    'to be or not to be that is the question',
+    'let me in let me in let me in',
+    'qwe rty uio pas dfg',
+    'qw er ty ui op as df gh',
+    'abc def ghi jkl mno',
+    'aa bb cc dd ee ff gg hh',
+  ])('refuses what only looks like a phrase: %s', (password) => {
+    expect(passwordProblem(password)).toMatch(/easy to guess/)
+  })
+
   test('refuses what the account and the company are called', () => {
     const context = ['dana.whitfield@example.com', 'Dana Whitfield', 'Harvest Gate Property Management']
     expect(passwordProblem('dana.whitfield@example.com', context)).toMatch(/easy to guess/)
     expect(passwordProblem('HarvestGate-2026-!', context)).toMatch(/easy to guess/)
     expect(passwordProblem('Whitfield-Dana-12', context)).toMatch(/easy to guess/)
+    expect(passwordProblem('i am dana whitfield', context)).toMatch(/easy to guess/)
     expect(passwordProblem('Whitfield orchard ladders', context)).toBeNull()
   })
 
