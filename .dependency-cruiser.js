@@ -166,7 +166,7 @@ export default {
       'modules',
       'modules → db, adapters, content, format, paths, config, modules of lower levels',
       '^app/modules/(?![^/]+/components/|[^/]+/[^/]+/components/)',
-      ['^app/(modules|db|adapters|content|format|config)/', '^app/(paths|permissions|result)\\.ts$'],
+      ['^app/(modules|db|adapters|content|format|config)/', '^app/(cluster/place|paths|permissions|result)\\.ts$'],
     ),
     ...levelRules(),
     ...folderRules(),
@@ -208,11 +208,18 @@ export default {
       from: { path: '^app/http/', ...production },
       to: { path: '^app/ui/', dependencyTypesNot: ['type-only'] },
     },
-    only('adapters', 'adapters → config, format', '^app/adapters/', ['^app/(adapters|config|format)/']),
+    only('adapters', 'adapters → config, format', '^app/adapters/', [
+      '^app/(adapters|config|format)/',
+      '^app/cluster/place\\.ts$',
+    ]),
     only('ui', 'ui → format, paths', '^app/ui/', ['^app/(ui|format)/', '^app/(paths|permissions|result)\\.ts$']),
     only('browser', 'browser → rules of modules, ui, format', '^app/browser/', ['^app/(browser|modules|ui|format)/']),
     only('format', 'format imports nothing of the product', '^app/format/', ['^app/format/']),
-    only('db', 'db → config, format, permissions', '^app/db/', ['^app/(db|config|format)/', '^app/permissions\\.ts$']),
+    only('db', 'db → config, format, permissions', '^app/db/', [
+      '^app/(db|config|format)/',
+      '^app/(cluster/place|permissions)\\.ts$',
+    ]),
+    only('cluster', 'cluster → config', '^app/cluster/', ['^app/(cluster|config)/']),
     only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/(paths|permissions|result)\\.ts$']),
     only('config', 'config imports nothing of the product', '^app/config/', ['^app/config/']),
     only(
@@ -222,7 +229,7 @@ export default {
       ['^app/paths/'],
     ),
     only('server', 'server → http, worker, db, adapters, config, and what a start needs of modules and content', '^app/server/', [
-      '^app/(server|remix-internals|http|worker|db|adapters|config|content|ui)/',
+      '^app/(server|cluster|remix-internals|http|worker|db|adapters|config|content|ui)/',
       '^app/modules/(users|settings|booking|rent-estimator|payments|monitoring)/',
       '^app/(paths|permissions|result)\\.ts$',
     ]),

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { backupPlace, fileStorage } from '#app/adapters/storage/index.server.ts'
-import { BackupError, restoreDatabase } from '#app/db/backup.server.ts'
+import { BackupError, refuseInCluster, restoreDatabase } from '#app/db/backup.server.ts'
 import { restoreFromReplica } from '#app/db/litestream.server.ts'
 import { restoreBackup } from '#app/modules/backups/restore-backup.server.ts'
 import { env, SettingsError } from '#app/config/env.server.ts'
@@ -15,6 +15,7 @@ const USAGE = `Name what to restore:
   … -- --from-replica [--timestamp 2026-11-21T15:00:00Z]`
 
 try {
+  refuseInCluster()
   const { source, kept } = await restore()
   process.stdout.write(`${env().DATABASE_PATH} is now a copy of ${source}.\n`)
   if (kept !== null) process.stdout.write(`The previous database is kept as ${kept}.\n`)

@@ -1,4 +1,5 @@
 /** `npm run seed`: fills an empty database with the sample data of demo mode. Refuses in production and where data is. */
+import { ClusterError } from '#app/cluster/place.ts'
 import { env, SettingsError } from '#app/config/env.server.ts'
 import { closeDatabase, inTransaction, NewerDatabaseError } from '#app/db/client.server.ts'
 import { ensureFirstAdmin } from '#app/modules/users/manage/ensure-first-admin.server.ts'
@@ -23,7 +24,8 @@ try {
     )
   }
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof HoldsDataError || error instanceof NewerDatabaseError)) throw error
+  const isForPeople = [SettingsError, HoldsDataError, NewerDatabaseError, ClusterError].some((kind) => error instanceof kind)
+  if (!isForPeople || !(error instanceof Error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 } finally {

@@ -16,7 +16,9 @@ export async function serveBuilt({ addsSamples = false } = {}) {
   process.stdout.on('error', () => undefined)
   if (cluster.isWorker) return serveAlone(addsSamples)
   const replica = await openReplica()
-  if (isOne(process.env.WEB_CONCURRENCY)) await serveAlone(addsSamples, replica)
+  // A machine of a cluster needs a leader, which starts another process where one has to end.
+  const isInCluster = (process.env.CLUSTER_NODE ?? '').trim() !== ''
+  if (isOne(process.env.WEB_CONCURRENCY) && !isInCluster) await serveAlone(addsSamples, replica)
   else await serveTogether(addsSamples, replica)
   replica?.start()
 }

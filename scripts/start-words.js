@@ -1,7 +1,7 @@
 /** What the start commands say to people. */
 
 /** Errors whose message is meant for people: it says what to do, and a stack would add nothing. */
-const FOR_PEOPLE = new Set(['SettingsError', 'NewerDatabaseError', 'ListenError', 'BuildError', 'BackupError'])
+const FOR_PEOPLE = new Set(['SettingsError', 'NewerDatabaseError', 'ListenError', 'BuildError', 'BackupError', 'ClusterError'])
 
 /**
  * Whether only the message of this error is to be printed.

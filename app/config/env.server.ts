@@ -47,7 +47,7 @@ export function readEnv(given: Source): Env {
   const isProduction = source.APP_MODE === 'production'
   if (raw?.DOCUSEAL_API_KEY !== undefined && raw.DOCUSEAL_TEMPLATE_ID === undefined)
     problems.push('DOCUSEAL_TEMPLATE_ID: is required with DOCUSEAL_API_KEY')
-  if (raw) problems.push(...sendingProblems(raw), ...backupProblems(raw))
+  if (raw) problems.push(...sendingProblems(raw), ...backupProblems(raw), ...clusterProblems(raw))
   if (isProduction) problems.push(...productionProblems(source))
   if (!raw || problems.length > 0) {
     throw new SettingsError(
@@ -96,6 +96,22 @@ function backupProblems({ BACKUP_URL, STORAGE_URL, STORAGE_PATH }: RawSettings):
   const isShared =
     backupFolder === null ? BACKUP_URL === STORAGE_URL : isWithin(backupFolder, files) || isWithin(files, backupFolder)
   return isShared ? ['BACKUP_URL: must be a different place from the stored files'] : []
+}
+
+const CLUSTER_SETTINGS = ['CLUSTER_NODE', 'CLUSTER_FILE', 'CLUSTER_URL', 'CLUSTER_SECRET'] as const
+
+/** A machine of a cluster says all four of them, and what machines have to share (docs/operations/cluster.md). */
+function clusterProblems(raw: RawSettings): string[] {
+  const missing = CLUSTER_SETTINGS.filter((name) => raw[name] === undefined)
+  if (missing.length === CLUSTER_SETTINGS.length) return []
+  return [
+    ...missing.map((name) => `${name}: is required with the other settings of a cluster`),
+    ...(raw.SESSION_SECRET === undefined ? ['SESSION_SECRET: is required in a cluster, the same on every machine'] : []),
+    ...(raw.STORAGE_URL === undefined ? ['STORAGE_URL: is required in a cluster, whose machines share the stored files'] : []),
+    ...(raw.LITESTREAM_URL === undefined
+      ? []
+      : ['LITESTREAM_URL: is for a machine that is alone; in a cluster each machine has a copy, and BACKUP_URL is for backups']),
+  ]
 }
 
 /** What production asks for beyond what demo mode asks for (decisions.md, sections 4 and 7). */

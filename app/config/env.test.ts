@@ -13,6 +13,13 @@ const production = {
   MAIL_FROM: 'Site <hello@site.example>',
 }
 
+const CLUSTER = {
+  CLUSTER_NODE: 'http://127.0.0.1:4001',
+  CLUSTER_FILE: '/var/lib/rqlite/cluster.sqlite',
+  CLUSTER_URL: 'http://10.0.0.1:4100',
+  CLUSTER_SECRET: SECRET,
+}
+
 function problemsOf(source: Record<string, string>): string {
   try {
     readEnv(source)
@@ -136,6 +143,12 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: must be a secret key'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1 # mine' }, 'STRIPE_SECRET_KEY: must be a secret key'],
     [{ APP_MODE: 'staging' }, 'APP_MODE: must be one of: demo, production'],
+    [{ CLUSTER_NODE: 'http://127.0.0.1:4001' }, 'CLUSTER_SECRET: is required with the other settings of a cluster'],
+    [CLUSTER, 'SESSION_SECRET: is required in a cluster'],
+    [CLUSTER, 'STORAGE_URL: is required in a cluster'],
+    [{ ...CLUSTER, LITESTREAM_URL: 'file:///backups/site' }, 'LITESTREAM_URL: is for a machine that is alone'],
+    [{ CLUSTER_URL: 'http://10.0.0.1' }, 'CLUSTER_URL: must be an address with a port'],
+    [{ CLUSTER_SECRET: 'short' }, 'CLUSTER_SECRET: must have at least 32 characters'],
     [{ LITESTREAM_URL: '/backups/site' }, 'LITESTREAM_URL: must be an address like s3://'],
     [{ LITESTREAM_URL: 'https://site.example' }, 'LITESTREAM_URL: must be an address like s3://'],
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],

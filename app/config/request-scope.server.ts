@@ -10,6 +10,8 @@ export type RequestScope = {
   path: string
   /** A form of it was refused, which the title of the page says. */
   isRefused?: boolean
+  /** It tried to write at a reader of a cluster. */
+  needsWriter?: boolean
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

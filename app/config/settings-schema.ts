@@ -61,6 +61,13 @@ export const settingsSchema = z.object({
       .url({ protocol: /^(?:s3|gs|abs|sftp|file)$/, error: 'must be an address like s3://bucket/folder or file:///backups/site' })
       .optional(),
   ),
+  CLUSTER_NODE: optionalUrl,
+  CLUSTER_FILE: optionalText,
+  CLUSTER_URL: z.preprocess(
+    blankIsMissing,
+    z.url(webAddress).refine(hasPort, 'must be an address with a port, like http://10.0.0.1:4100, without a path').optional(),
+  ),
+  CLUSTER_SECRET: z.preprocess(blankIsMissing, z.string().trim().min(32, 'must have at least 32 characters').optional()),
   SESSION_SECRET: optionalText,
   ADMIN_EMAIL: z.preprocess(blankIsMissing, z.email('must be an email address').optional()),
   ADMIN_PASSWORD: z.preprocess(blankIsMissing, z.string().optional()),
@@ -190,4 +197,8 @@ function isBucket(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { username, password, pathname } = new URL(address)
   return username !== '' && password !== '' && /^\/[a-z0-9][a-z0-9.-]+\/?$/.test(pathname)
+}
+
+function hasPort(address: string): boolean {
+  return !URL.canParse(address) || (new URL(address).port !== '' && isSiteRoot(address))
 }

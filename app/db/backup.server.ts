@@ -1,12 +1,21 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { env } from '#app/config/env.server.ts'
 import { makePrivateFile, makePrivateFolder, tighten } from '#app/config/private-files.server.ts'
 import { appliedMigrations, knownMigrations } from './client.server.ts'
 
 /** A backup could not be made or put back; the message says why and what to do. Nothing was replaced. */
 export class BackupError extends Error {
   override name = 'BackupError'
+}
+
+/** Throws `BackupError` on a machine of a cluster, whose file at `DATABASE_PATH` may be an old one, and is replaced whenever the machine becomes the writer. */
+export function refuseInCluster(): void {
+  if (env().CLUSTER_NODE === undefined) return
+  throw new BackupError(
+    'This machine is one of a cluster. Backups are made by BACKUP_URL and put back into an empty cluster (docs/operations/cluster.md).',
+  )
 }
 
 /** What SQLite keeps beside a database that is open. */

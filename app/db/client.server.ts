@@ -4,7 +4,9 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
+import { ClusterError, clusterPlace, type Place } from '#app/cluster/place.ts'
 import { env } from '#app/config/env.server.ts'
+import { currentRequest } from '#app/config/request-scope.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
 import { wipeFreedPages } from './wipe-freed-pages.ts'
@@ -44,17 +46,21 @@ export type OpenDatabase = { db: Db; sqlite: Database.Database; close: () => voi
  * Opens the SQLite file, which this user alone may read, applies open migrations and sets the connection up: WAL, every commit on the disk before it is
  * answered, foreign keys, five seconds of patience for a lock, what is deleted wiped. Throws `NewerDatabaseError`.
  */
-export function openDatabase(file: string, { busyTimeoutMs = BUSY_TIMEOUT_MS } = {}): OpenDatabase {
+export function openDatabase(
+  file: string,
+  { busyTimeoutMs = BUSY_TIMEOUT_MS, place }: { busyTimeoutMs?: number; place?: Place | undefined } = {},
+): OpenDatabase {
   if (file !== ':memory:') {
     makePrivateFolder(path.dirname(path.resolve(file)))
     // SQLite gives its logs the rights of the database.
     makePrivateFile(file)
   }
   const sqlite = new Database(file)
+  place?.record(sqlite)
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   sqlite.pragma('journal_mode = WAL')
-  // After journal_mode: a WAL database is reopened at NORMAL, on every connection.
-  sqlite.pragma('synchronous = FULL')
+  // After journal_mode: a WAL database is reopened at NORMAL, on every connection. The file of a cluster's writer is replaced at its start: what counts is in the log.
+  sqlite.pragma(`synchronous = ${place ? 'OFF' : 'FULL'}`)
   // What is deleted is overwritten with zeros, so that it is in no backup; it costs about 1% of a write.
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma(`cache_size = -${CACHE_KB}`)
@@ -63,12 +69,43 @@ export function openDatabase(file: string, { busyTimeoutMs = BUSY_TIMEOUT_MS } =
   refuseNewer(sqlite)
   const isNew = appliedMigrations(sqlite) === 0
   applyOpenMigrations(sqlite)
-  wipeFreedPages(sqlite, isNew)
+  if (!place) wipeFreedPages(sqlite, isNew)
   // SQLite notes what a statement changes, to take it back where it fails; a lead with its lists is more than it keeps in memory by itself, and costs a quarter less without the file. After
   // VACUUM, which would keep a whole database there.
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('foreign_keys = ON')
   return { db, sqlite, close: () => sqlite.close() }
+}
+
+/** Opens the file that a reader of a cluster reads, which its node writes. A request that tries to write to it is marked as one for the writer. */
+function openCopy(file: string): OpenDatabase {
+  const sqlite = new Database(file, { readonly: true, fileMustExist: true })
+  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  sqlite.pragma(`cache_size = -${CACHE_KB}`)
+  sqlite.pragma('temp_store = MEMORY')
+  markWrites(sqlite)
+  const db = drizzle(withCachedStatements(sqlite), { schema })
+  refuseNewer(sqlite)
+  return { db, sqlite, close: () => sqlite.close() }
+}
+
+function markWrites(sqlite: Database.Database): void {
+  const prepare = sqlite.prepare.bind(sqlite)
+  const marking = (sql: string) => {
+    const statement = prepare(sql)
+    if (statement.readonly) return statement
+    const marked =
+      <Values extends unknown[], Result>(work: (...values: Values) => Result) =>
+      (...values: Values) => {
+        const request = currentRequest()
+        if (request) request.needsWriter = true
+        return work(...values)
+      }
+    statement.run = marked(statement.run.bind(statement))
+    if (statement.reader) statement.all = marked(statement.all.bind(statement))
+    return statement
+  }
+  Object.defineProperty(sqlite, 'prepare', { value: marking })
 }
 
 /** `drizzle/` is at the project's root, from where every command is run. */
@@ -105,6 +142,30 @@ function applyOpenMigrations(sqlite: Database.Database): void {
   if (isLong) log.info({ milliseconds: Math.round(performance.now() - beganAt) }, 'Database migrated')
 }
 
+/**
+ * Why this version can't write to a database of a cluster, whose other machines repeat what it does statement by statement; null where it can. A migration that removes a table would
+ * there remove, too, what refers to it.
+ */
+export function whyNotWriter(file: string): string | null {
+  const sqlite = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    const applied = appliedMigrations(sqlite)
+    if (applied > knownMigrations()) return newerWords(applied)
+    const open = readMigrationFiles({ migrationsFolder: migrationsFolder() }).slice(applied)
+    const isRebuild = open.some(({ sql }) => sql.some((statement) => /^\s*drop\s+table\b/i.test(statement)))
+    return isRebuild
+      ? 'A migration of this version removes or rebuilds a table. Stop the product on all machines, run `npm run cluster -- --migrate` on one, and start them again (docs/operations/cluster.md).'
+      : null
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Whether a reader's database has the migrations of this version: with others, pages come from the writer. */
+export function hasOwnMigrations(): boolean {
+  return appliedMigrations(sqlite()) === knownMigrations()
+}
+
 /** How many migrations this version of the product has. */
 export function knownMigrations(): number {
   return readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql')).length
@@ -119,18 +180,30 @@ export function appliedMigrations(sqlite: Database.Database): number {
 
 function refuseNewer(sqlite: Database.Database): void {
   const applied = appliedMigrations(sqlite)
-  const known = knownMigrations()
-  if (applied <= known) return
+  if (applied <= knownMigrations()) return
   sqlite.close()
-  throw new NewerDatabaseError(
-    `The database has ${applied} migrations, this version of the product knows ${known}. Start the version that wrote it, or restore a backup.`,
-  )
+  throw new NewerDatabaseError(newerWords(applied))
+}
+
+function newerWords(applied: number): string {
+  return `The database has ${applied} migrations, this version of the product knows ${knownMigrations()}. Start the version that wrote it, or restore a backup.`
 }
 
 let opened: OpenDatabase | undefined
 
 function processDatabase(): OpenDatabase {
-  return (opened ??= openDatabase(env().DATABASE_PATH))
+  return (opened ??= openInPlace())
+}
+
+/** Throws `ClusterError` for a command on a machine of a cluster: what it wrote would be on no other machine. */
+function openInPlace(): OpenDatabase {
+  const { CLUSTER_NODE, DATABASE_PATH } = env()
+  const place = clusterPlace()
+  if (place) return place.role === 'reader' ? openCopy(place.file) : openDatabase(place.file, { place })
+  if (CLUSTER_NODE === undefined) return openDatabase(DATABASE_PATH)
+  throw new ClusterError(
+    'This machine is one of a cluster, where only the server that writes may change the database. Do it on the pages for admins, or before the cluster is filled (docs/operations/cluster.md).',
+  )
 }
 
 /** The process's database, opened at first use from `DATABASE_PATH`. */
@@ -160,7 +233,7 @@ export function inTransaction<T>(
   { waitsForDisk = true } = {},
 ): T {
   const transaction = sqlite.transaction(() => work(db as Tx))
-  if (waitsForDisk) return transaction.immediate()
+  if (waitsForDisk || clusterPlace()) return transaction.immediate()
   sqlite.pragma('synchronous = NORMAL')
   try {
     return transaction.immediate()

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { contentVersion } from '#app/db/schema/index.ts'
+
+const storedVersion = prepared((db) =>
+  db.select({ version: contentVersion.version }).from(contentVersion).where(eq(contentVersion.id, 1)).prepare(),
+)
 
 /** A function that reads the version of the public content: a row that triggers raise with every change of it. */
 export function contentVersionReader(): () => number {
-  const statement = db()
-    .select({ version: contentVersion.version })
-    .from(contentVersion)
-    .where(eq(contentVersion.id, 1))
-    .prepare()
   let known: number | undefined
   return () => {
     if (known !== undefined) return known
-    known = statement.get()?.version ?? 0
+    known = storedVersion(db()).get()?.version ?? 0
     // One answer asks several times. Anyone who has seen what changed asks in a later turn of the loop.
     setImmediate(() => (known = undefined))
     return known

@@ -2,9 +2,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Logger } from 'pino'
 import type { AnsweredPost } from '#app/http/staff-drafts.server.ts'
-import { runForRequest } from '#app/config/request-scope.server.ts'
+import { currentRequest, runForRequest } from '#app/config/request-scope.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { BodyBudget } from './body-budget.ts'
+import type { ClusterGate } from './cluster-gate.ts'
 import { type Client, isForwarded, readClient } from './client-address.ts'
 import { type RequestContext, newNonce, requestId } from './request-context.ts'
 import { type Hint, hintOnce } from './operator-hints.ts'
@@ -50,6 +51,8 @@ export type ListenerOptions = {
   isOwner?: (cookie: string) => Promise<boolean>
   /** What becomes of the draft of a form of staff, once its post is answered. */
   settleDraft?: (post: AnsweredPost) => Promise<void>
+  /** Which machine answers, where there are several. */
+  cluster?: ClusterGate
   /** The development server's own files and modules. */
   developmentFiles?: Middleware
 }
@@ -173,15 +176,27 @@ async function answer(exchange: RequestContext, options: Handling): Promise<numb
 
   const received = await receiveBody(exchange, options.bodyRules)
   if (!received.ok) return received.status
+  const { cluster } = options
+  if (cluster?.isReader) {
+    await cluster.forward(exchange, received.body)
+    return null
+  }
+  if (cluster?.isStalled) {
+    cluster.refuseForm(exchange)
+    return null
+  }
   const isLarge = received.body.length > options.bodyRules.bodyLimit
   return answerWithRoutes(exchange, isLarge ? { upload: received.body } : { body: received.body }, options)
 }
 
 async function answerWithPage(exchange: RequestContext, options: ListenerOptions): Promise<number | null> {
+  const { cluster } = options
+  if (cluster && (await cluster.needsWriter(exchange)) && (await cluster.forward(exchange, null))) return null
   const found = (await options.findCachedPage?.(exchange)) ?? { kind: 'none' }
   if (found.kind === 'none') return answerWithRoutes(exchange, { body: null }, options)
   if (found.kind === 'once') return send(exchange, found.answer, found.responseHeaders, undefined, options)
-  if (!exchange.response.destroyed) await sendCachedPage(exchange, found.page, options.security)
+  if (exchange.response.destroyed || (cluster && !(await cluster.mayLeave(exchange)))) return null
+  await sendCachedPage(exchange, found.page, options.security)
   return null
 }
 
@@ -213,10 +228,20 @@ async function send(
   answered: Response,
   responseHeaders: Headers,
   nonce: string | undefined,
-  { security }: ListenerOptions,
+  { security, cluster }: ListenerOptions,
 ): Promise<number | null> {
+  // A page that wanted to note something is made once more where it can be noted; without the writer it goes as it is.
+  const isForWriter = cluster?.isReader === true && currentRequest()?.needsWriter === true
+  if (isForWriter && (await cluster.forward(exchange, null))) {
+    await answered.body?.cancel()
+    return null
+  }
   if (exchange.response.destroyed) {
     // The reader has gone: no one is there to be answered.
+    await answered.body?.cancel()
+    return null
+  }
+  if (cluster && !(await cluster.mayLeave(exchange))) {
     await answered.body?.cancel()
     return null
   }

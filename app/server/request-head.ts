@@ -5,7 +5,7 @@ import { isSameOrigin } from './origin-check.ts'
 import type { Target } from './request-url.ts'
 
 /** Where containers, load balancers and Prometheus ask how the server is: by its address, and not by the site's name. */
-const MONITORED_PATHS = new Set(['/health', '/health/live', '/health/ready', '/metrics'])
+export const MONITORED_PATHS = new Set(['/health', '/health/live', '/health/ready', '/metrics'])
 
 /** Whether a host is one that this server answers for. */
 export type IsOurHost = (host: string) => boolean

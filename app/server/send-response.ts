@@ -109,7 +109,8 @@ function frameSourceOf(policy: string | null): string | undefined {
 function copyHeaders({ response }: RequestContext, headers: Headers): void {
   for (const [name, value] of headers) if (!CONNECTION_HEADERS.has(name)) response.setHeader(name, value)
   const cookies = headers.getSetCookie()
-  if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
+  // Beside the one that a cluster sets.
+  if (cookies.length > 0) response.appendHeader('Set-Cookie', cookies)
 }
 
 function setCaching({ response, handle, request }: RequestContext, answer: Response): void {

@@ -1,13 +1,15 @@
 import { setMaxListeners } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
+import type { ClusterMember } from '#app/cluster/member.ts'
+import { isReader } from '#app/cluster/place.ts'
 import { env, type Env } from '#app/config/env.server.ts'
 import { demoNotice } from '#app/config/demo-notice.ts'
 import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
-import { closeDatabase, db } from '#app/db/client.server.ts'
+import { closeDatabase, db, whyNotWriter } from '#app/db/client.server.ts'
 import { isOwnerCookie } from '#app/http/owner.server.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
 import { settleDraft } from '#app/http/staff-drafts.server.ts'
@@ -17,6 +19,7 @@ import { checkPaymentEventsSoon } from '#app/modules/payments/events/check-payme
 import { warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/manage/ensure-first-admin.server.ts'
+import type { ClusterGate } from './cluster-gate.ts'
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK } from './connection-limits.ts'
 import { contentVersionReader } from './content-version.ts'
 import { KEEP_ASSETS_EVERY_MS, keepAssets } from './earlier-assets.ts'
@@ -30,7 +33,7 @@ import { type BuildSource, createRemixHandler } from './remix-handler.ts'
 import type { CountedRequest } from './request-metrics.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
-import { stopServer } from './stop-server.ts'
+import { stopServer, trackConnections } from './stop-server.ts'
 import { createPageCache } from './page-cache.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -42,6 +45,13 @@ const WARM_UP_AFTER_MS = 500
 
 /** Some 700 small files are copied after an upgrade, in ms after the start. */
 const KEEP_ASSETS_AFTER_MS = 5_000
+
+/** The exit code of a process that another one is to take the place of. */
+const ANOTHER_STARTS = 75
+/** So long, in ms, may those who wait for an answer be notified that it is not certain. */
+const SAY_SO_MS = 200
+/** The largest headers of a browser, and what the machine between adds. */
+const MAX_FORWARDED_HEADERS = 20_000
 
 export type ServeOptions = {
   /** The development server's own files and modules, with reload. */
@@ -73,20 +83,25 @@ export type Running = {
  */
 export async function serve(build: BuildSource, options: ServeOptions = {}): Promise<Running> {
   const settings = env()
+  const machine = await joinCluster(settings)
   // Opens the file and applies open migrations, before the first request.
   db()
   tightenStored(settings)
-  const firstAdmin = await ensureFirstAdmin({ mayInvite: !isClusterWorker() || process.argv.includes('--first') })
-  await options.beforeListening?.(firstAdmin)
+  const mayInvite = machine !== undefined || !isClusterWorker() || process.argv.includes('--first')
+  const firstAdmin: FirstAdmin = isReader() ? { outcome: 'exists' } : await ensureFirstAdmin({ mayInvite })
+  // Sample data comes into a cluster with the database that it is filled with.
+  if (!machine) await options.beforeListening?.(firstAdmin)
   const ending = new AbortController()
   setMaxListeners(0, ending.signal)
   const tracing = await tracingOf(settings)
-  const server = await makeServer(build, settings, { ...options, stopping: ending.signal, traceRequest: tracing?.traceRequest })
+  const traceRequest = tracing?.traceRequest
+  const server = await makeServer(build, settings, { ...options, stopping: ending.signal, traceRequest, machine })
   await listen(server, settings)
   let stopping: Promise<void> | undefined
   let worker: Worker | undefined
+  const whenMine = (start: () => void) => (machine ? machine.member.whenWriter(start) : whenJobsAreMine(start))
   if (settings.WORKER === 'inline')
-    whenJobsAreMine(() => {
+    whenMine(() => {
       if (!stopping) worker ??= startWorker()
     })
   if (typeof build !== 'function') whenJobsAreMine(() => keepAssetsDaily(build, settings))
@@ -99,6 +114,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
     // Streams that keep pages up to date would not end by themselves.
     ending.abort()
     const [inTime] = await Promise.all([stopServer(server, STOP_GRACE_MS), worker?.stop()])
+    await machine?.member.leave((forMachines) => stopServer(forMachines, STOP_GRACE_MS))
     await options.onStop?.()
     await tracing?.stop()
     closeDatabase()
@@ -109,7 +125,8 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const url = addressOf(server, settings)
   log.info({ url, mode: settings.APP_MODE, worker: settings.WORKER }, 'listening')
   reportReady()
-  checkPaymentEventsSoon()
+  if (machine) machine.member.whenWriter(checkPaymentEventsSoon)
+  else checkPaymentEventsSoon()
   for (const hint of configWarnings(settings)) log.warn(hint)
   const { isProduction, BASE_URL } = settings
   if (isProduction && showsSampleCompany()) log.warn('app/content still has the sample company; replace it before launch')
@@ -145,10 +162,59 @@ async function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env): Promis
   return startTracing(endpoint, log)
 }
 
-type ServerOptions = Pick<ServeOptions, 'developmentFiles'> & Pick<ListenerOptions, 'traceRequest'> & { stopping: AbortSignal }
+/** This process among the machines of a cluster, and its server for the others. */
+type Machine = { member: ClusterMember; server: Server; answer: (listener: RequestListener) => void }
+
+/** Takes a place among several machines where the settings say so; nothing of a cluster is loaded otherwise. */
+async function joinCluster(settings: Env): Promise<Machine | undefined> {
+  const {
+    CLUSTER_NODE: node,
+    CLUSTER_FILE: file,
+    CLUSTER_URL: url,
+    CLUSTER_SECRET: secret,
+    DATABASE_PATH: databasePath,
+  } = settings
+  if (node === undefined || file === undefined || url === undefined || secret === undefined) return undefined
+  const [{ ClusterMember }, { machineListener }] = await Promise.all([
+    import('#app/cluster/member.ts'),
+    import('#app/cluster/machine-requests.ts'),
+  ])
+  const member = new ClusterMember({
+    node,
+    file,
+    url,
+    secret,
+    databasePath,
+    whyNotWriter,
+    onSwitch: closeDatabase,
+    onEnd: endForAnother,
+  })
+  let answer: RequestListener | undefined
+  const listener = machineListener(
+    secret,
+    () => ({ ...member.machineState(), isWriter: member.isWriter && answer !== undefined }),
+    (request, response) => answer?.(request, response),
+  )
+  const server = createServer({ keepAliveTimeout: PROXIED_LIMITS.keepAliveMs, maxHeaderSize: MAX_FORWARDED_HEADERS }, listener)
+  trackConnections(server)
+  await member.join(server)
+  return { member, server, answer: (given) => (answer = given) }
+}
+
+/** A writer of the cluster that is none anymore ends, with all that it had in memory; the leader of its group starts another process. */
+function endForAnother(reason: string): void {
+  log.error({ reason }, 'This machine writes no longer; another process takes its place')
+  setTimeout(() => {
+    flushLog()
+    process.exit(ANOTHER_STARTS)
+  }, SAY_SO_MS)
+}
+
+type ServerOptions = Pick<ServeOptions, 'developmentFiles'> &
+  Pick<ListenerOptions, 'traceRequest'> & { stopping: AbortSignal; machine: Machine | undefined }
 
 async function makeServer(build: BuildSource, settings: Env, options: ServerOptions): Promise<Server> {
-  const { developmentFiles, stopping, traceRequest } = options
+  const { developmentFiles, stopping, traceRequest, machine } = options
   const contentVersion = contentVersionReader()
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
@@ -157,7 +223,7 @@ async function makeServer(build: BuildSource, settings: Env, options: ServerOpti
     isDevelopment: developmentFiles !== undefined,
   })
   const routes = await createRemixHandler(build, developmentFiles ? 'development' : 'production')
-  const listener = createListener({
+  const handling: ListenerOptions = {
     routes,
     findCachedPage: createPageCache({ routes, contentVersion }),
     answerFromFiles:
@@ -172,9 +238,17 @@ async function makeServer(build: BuildSource, settings: Env, options: ServerOpti
     countRequest: await requestCounter(settings),
     traceRequest,
     stopping,
+    ...(machine ? { cluster: await clusterGate(machine.member, settings) } : {}),
     ...(developmentFiles ? { developmentFiles } : {}),
-  })
-  return createHttpServer(listener, { security, log, ...connectionRules(settings) })
+  }
+  // Other machines hand on what they believe of their proxies.
+  machine?.answer(createListener({ ...handling, trustProxy: 1 }))
+  return createHttpServer(createListener(handling), { security, log, ...connectionRules(settings) })
+}
+
+async function clusterGate(member: ClusterMember, { isProduction }: Env): Promise<ClusterGate> {
+  const { ClusterGate } = await import('./cluster-gate.ts')
+  return new ClusterGate(member, { isSecure: isProduction })
 }
 
 /** Counts each request for the page of the system, and where Prometheus reads them, for /metrics. */

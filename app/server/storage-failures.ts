@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import { isReader } from '#app/cluster/place.ts'
 import { log } from '#app/config/log.server.ts'
 import { isStorageAway } from '#app/adapters/storage/port.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
@@ -44,7 +45,8 @@ function withWords(handler: Handler): Handler {
       if (failure === null) throw error
       const { request, context } = args
       const { requestId: id, loggedPath: path } = context
-      log.error({ id, method: request.method, path, err: error }, failure.log)
+      // A reader of a cluster writes nothing: the writer is asked next.
+      if (!isReader()) log.error({ id, method: request.method, path, err: error }, failure.log)
       throw new Response(request.method === 'POST' ? FORM : failure.page, {
         status: 503,
         headers: { 'Content-Type': 'text/plain; charset=utf-8' },

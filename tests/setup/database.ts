@@ -1,7 +1,9 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { takePlace } from '#app/cluster/place.ts'
 import { closeDatabase } from '#app/db/client.server.ts'
+import { type Repeated, repeatWrites } from '#tests/cluster/repeat-writes.ts'
 
 /**
  * Gives every test of the file (or of the `describe` that calls it) a fresh, migrated, empty database behind `db()`.
@@ -9,14 +11,17 @@ import { closeDatabase } from '#app/db/client.server.ts'
  */
 export function setupTestDatabase(): void {
   beforeEach(emptyDatabase)
-  afterEach(() => closeDatabase())
+  afterEach(leaveDatabase)
 }
 
 /** The same, one for all tests of the file: for those that only read, of more rows than each could write. */
 export function setupTestDatabaseOnce(): void {
   beforeAll(emptyDatabase)
-  afterAll(() => closeDatabase())
+  afterAll(leaveDatabase)
 }
+
+/** With REPEAT_WRITES=1, all that a test writes is repeated on a copy, as other machines of a cluster would do, and compared at the end. */
+let repeated: Repeated | undefined
 
 function emptyDatabase(): void {
   closeDatabase()
@@ -24,6 +29,18 @@ function emptyDatabase(): void {
   mkdirSync(path.dirname(file), { recursive: true })
   for (const leftover of [`${file}-wal`, `${file}-shm`]) rmSync(leftover, { force: true })
   copyFileSync(inject('templateDatabase'), file)
+  if (process.env.REPEAT_WRITES !== '1') return
+  repeated = repeatWrites(file)
+  takePlace(repeated.place)
+}
+
+function leaveDatabase(): void {
+  closeDatabase()
+  if (!repeated) return
+  const differing = repeated.differing()
+  repeated = undefined
+  takePlace(undefined)
+  if (differing.length > 0) throw new Error(`Another machine would differ in: ${differing.join(', ')}`)
 }
 
 function databaseFile(): string {

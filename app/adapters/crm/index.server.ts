@@ -1,3 +1,4 @@
+import { onceConfirmed } from '#app/cluster/place.ts'
 import { env } from '#app/config/env.server.ts'
 import { odoo } from './odoo.server.ts'
 import type { Crm } from './port.ts'
@@ -22,6 +23,11 @@ export function crmAdapter(): Crm | null {
   const { ODOO_URL, ODOO_DATABASE, ODOO_USERNAME, ODOO_API_KEY } = env()
   if (ODOO_URL === undefined || ODOO_DATABASE === undefined || ODOO_USERNAME === undefined || ODOO_API_KEY === undefined)
     return null
-  chosen ??= odoo({ baseUrl: ODOO_URL, database: ODOO_DATABASE, username: ODOO_USERNAME, apiKey: ODOO_API_KEY })
+  chosen ??= onceConfirmed(odoo({ baseUrl: ODOO_URL, database: ODOO_DATABASE, username: ODOO_USERNAME, apiKey: ODOO_API_KEY }), [
+    'createLead',
+    'updateLead',
+    'addNote',
+    'eraseLead',
+  ])
   return chosen
 }

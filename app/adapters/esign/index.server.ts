@@ -1,3 +1,4 @@
+import { onceConfirmed } from '#app/cluster/place.ts'
 import { env } from '#app/config/env.server.ts'
 import { docuseal } from './docuseal.server.ts'
 import { signingOrigin } from './docuseal-origins.ts'
@@ -12,7 +13,11 @@ export function esignAdapter(): ESign {
   chosen ??=
     DOCUSEAL_API_KEY === undefined || DOCUSEAL_TEMPLATE_ID === undefined
       ? embeddedESign(SIGNING_URL)
-      : docuseal({ baseUrl: DOCUSEAL_URL, apiKey: DOCUSEAL_API_KEY, templateId: DOCUSEAL_TEMPLATE_ID })
+      : onceConfirmed(docuseal({ baseUrl: DOCUSEAL_URL, apiKey: DOCUSEAL_API_KEY, templateId: DOCUSEAL_TEMPLATE_ID }), [
+          'send',
+          'voidDocument',
+          'remind',
+        ])
   return chosen
 }
 

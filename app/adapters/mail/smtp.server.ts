@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport, type SMTPPoolOptions } from 'nodemailer'
 import { type DkimSettings, readSender } from '#app/config/sending-settings.ts'
+import { confirmed } from '#app/cluster/place.ts'
 import { dkimOptions } from './dkim.ts'
 import type { MailAdapter } from './port.ts'
 import { outcomeOf } from './smtp-outcome.ts'
@@ -62,6 +63,7 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
       let wasSentWhole = false
       ends.set(message.messageId, async () => {
         await beforeEnd?.()
+        await confirmed()
         wasSentWhole = true
       })
       try {

@@ -1,3 +1,4 @@
+import { onceConfirmed } from '#app/cluster/place.ts'
 import { env } from '#app/config/env.server.ts'
 import { type CheckoutStore, embeddedPayments } from './embedded.server.ts'
 import type { InvoiceProvider } from './invoices-port.ts'
@@ -12,11 +13,14 @@ let chosenForInvoices: InvoiceProvider | undefined
 export function paymentsAdapter(store: CheckoutStore): PaymentProvider | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, isProduction } = env()
   if (STRIPE_SECRET_KEY === undefined) return isProduction ? null : embeddedPayments(store)
-  chosen ??= stripePayments({
-    secretKey: STRIPE_SECRET_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET ?? null,
-    apiBase: STRIPE_API_BASE ?? null,
-  })
+  chosen ??= onceConfirmed(
+    stripePayments({
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET ?? null,
+      apiBase: STRIPE_API_BASE ?? null,
+    }),
+    ['createCustomer', 'createCheckout', 'expireCheckout'],
+  )
   return chosen
 }
 
@@ -24,11 +28,14 @@ export function paymentsAdapter(store: CheckoutStore): PaymentProvider | null {
 export function invoicesAdapter(): InvoiceProvider | null {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
   if (STRIPE_SECRET_KEY === undefined) return null
-  chosenForInvoices ??= stripeInvoices({
-    secretKey: STRIPE_SECRET_KEY,
-    webhookSecret: null,
-    apiBase: STRIPE_API_BASE ?? null,
-  })
+  chosenForInvoices ??= onceConfirmed(
+    stripeInvoices({
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: null,
+      apiBase: STRIPE_API_BASE ?? null,
+    }),
+    ['createInvoice', 'sendInvoice', 'deleteDraft', 'voidInvoice'],
+  )
   return chosenForInvoices
 }
 

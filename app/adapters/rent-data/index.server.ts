@@ -1,3 +1,4 @@
+import { onceConfirmed } from '#app/cluster/place.ts'
 import { env } from '#app/config/env.server.ts'
 import type { RentData } from './port.ts'
 import { rentcast } from './rentcast.server.ts'
@@ -8,6 +9,6 @@ let chosen: RentData | undefined
 export function rentDataAdapter(): RentData | null {
   const { RENTCAST_API_KEY, RENTCAST_BASE_URL } = env()
   if (RENTCAST_API_KEY === undefined) return null
-  chosen ??= rentcast({ baseUrl: RENTCAST_BASE_URL, apiKey: RENTCAST_API_KEY })
+  chosen ??= onceConfirmed(rentcast({ baseUrl: RENTCAST_BASE_URL, apiKey: RENTCAST_API_KEY }), ['lookUpRent'])
   return chosen
 }

@@ -1,3 +1,4 @@
+import { onceConfirmed } from '#app/cluster/place.ts'
 import { env } from '#app/config/env.server.ts'
 import { embeddedSms } from './embedded.server.ts'
 import type { SmsAdapter } from './port.ts'
@@ -8,6 +9,6 @@ let chosen: SmsAdapter | undefined
 /** The adapter for text messages that the settings ask for: Twilio with its account, else the outbox alone. */
 export function smsAdapter(): SmsAdapter {
   const { twilio } = env()
-  chosen ??= twilio === undefined ? embeddedSms() : twilioSms(twilio)
+  chosen ??= twilio === undefined ? embeddedSms() : onceConfirmed(twilioSms(twilio), ['send'])
   return chosen
 }

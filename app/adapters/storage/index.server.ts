@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { onceConfirmed } from '#app/cluster/place.ts'
 import { env } from '#app/config/env.server.ts'
 import { folderStorage } from './embedded.server.ts'
 import type { Storage } from './port.ts'
@@ -9,7 +10,7 @@ let chosen: Storage | undefined
 /** Where files are kept: the bucket that `STORAGE_URL` names, else the folder that `STORAGE_PATH` does. */
 export function fileStorage(): Storage {
   const { STORAGE_URL, STORAGE_PATH } = env()
-  chosen ??= STORAGE_URL === undefined ? folderStorage(STORAGE_PATH) : s3Storage(STORAGE_URL)
+  chosen ??= STORAGE_URL === undefined ? folderStorage(STORAGE_PATH) : onceConfirmed(s3Storage(STORAGE_URL), ['remove'])
   return chosen
 }
 

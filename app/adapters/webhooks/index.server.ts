@@ -1,3 +1,4 @@
+import { onceConfirmed } from '#app/cluster/place.ts'
 import { httpWebhookSender } from './http.server.ts'
 import type { WebhookSender } from './port.ts'
 
@@ -5,6 +6,6 @@ let chosen: WebhookSender | undefined
 
 /** What sends webhooks: to addresses of the public internet alone. */
 export function webhookSender(): WebhookSender {
-  chosen ??= httpWebhookSender()
+  chosen ??= onceConfirmed(httpWebhookSender(), ['send'])
   return chosen
 }

@@ -1,4 +1,5 @@
 import { Gauge, register, Registry } from 'prom-client'
+import { clusterPlace } from '#app/cluster/place.ts'
 import { JOB_QUEUES } from '#app/db/schema/index.ts'
 import { type Figures, readFigures } from './figures.server.ts'
 import { judgeParts } from './parts.ts'
@@ -38,6 +39,8 @@ function makeGauges() {
     backupBytes: gauge('backup_bytes', 'Size of the database in that backup'),
     backupFailed: gauge('backup_failed', '1 if the latest backup failed'),
     replica: gauge('replica_behind_seconds', 'How far a replica in a folder is behind; absent without one'),
+    clusterWriter: gauge('cluster_writer', '1 on the machine of a cluster that writes, 0 on the others; absent alone'),
+    clusterLag: gauge('cluster_lag_seconds', 'How long ago this machine of a cluster had all that the writer had'),
   }
 }
 
@@ -74,6 +77,11 @@ function set(to: ReturnType<typeof makeGauges>, figures: Figures): void {
     to.backupBytes.set(backups.last.databaseBytes)
   }
   to.backupFailed.set(backups?.error == null ? 0 : 1)
+  const place = clusterPlace()
+  if (place) {
+    to.clusterWriter.set(place.role === 'writer' ? 1 : 0)
+    to.clusterLag.set(place.lagMs() / 1_000)
+  }
   if (replica?.behindMs != null) to.replica.set(replica.behindMs / 1_000)
 }
 

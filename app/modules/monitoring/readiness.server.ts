@@ -1,17 +1,18 @@
+import { clusterPlace } from '#app/cluster/place.ts'
 import { appliedMigrations, knownMigrations, sqlite } from '#app/db/client.server.ts'
 import { SECOND_MS } from '#app/format/duration.ts'
 import { findWorkerSeenAt, whyNotWritable } from './figures.server.ts'
 import { WORKER_SILENT_MS } from './parts.ts'
 
 /** What the product needs for its whole work, each with whether it is there. */
-export type Readiness = { database: boolean; migrations: boolean; worker: boolean }
+export type Readiness = { database: boolean; migrations: boolean; worker: boolean; cluster?: boolean; role?: 'writer' | 'reader' }
 
 /** Anyone may ask, and each look takes the write lock: it is repeated at most this often, in ms. */
 const KEPT_MS = 2 * SECOND_MS
 
 let latest: { at: number; readiness: Readiness } | undefined
 
-/** Whether the database takes writes, its migrations are those of this build, and a worker runs. */
+/** Whether the database takes writes, its migrations are those of this build, and a worker runs; of a cluster, whether this machine writes or reads, and can do so. */
 export function readReadiness(now: Date): Readiness {
   const at = now.getTime()
   if (latest && at >= latest.at && at - latest.at < KEPT_MS) return latest.readiness
@@ -23,9 +24,11 @@ export function readReadiness(now: Date): Readiness {
 function look(now: Date): Readiness {
   if (whyNotWritable() !== null) return { database: false, migrations: false, worker: false }
   const seenAt = findWorkerSeenAt()
+  const place = clusterPlace()
   return {
     database: true,
     migrations: appliedMigrations(sqlite()) === knownMigrations(),
     worker: seenAt !== null && now.getTime() - seenAt.getTime() <= WORKER_SILENT_MS,
+    ...(place ? { cluster: place.isReady(), role: place.role } : {}),
   }
 }

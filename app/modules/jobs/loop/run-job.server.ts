@@ -1,3 +1,4 @@
+import { confirmed } from '#app/cluster/place.ts'
 import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
@@ -25,6 +26,8 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
   const handler = handlers[job.kind]
   try {
     if (!handler) throw new Error(`This version of the product has no handler for '${job.kind}'`)
+    // In a cluster, another machine could otherwise do it once more.
+    await confirmed()
     await withTimeLimit((signal) => handler.run(job.payload, { attempt: job.attempts, now, signal }))
     return 'done'
   } catch (error) {

@@ -1,0 +1,147 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type RequestListener } from 'node:http'
+import { z } from 'zod'
+
+/** Where machines ask each other how far they are. */
+const STATE_PATH = '/__cluster'
+const SECRET_HEADER = 'x-cluster-secret'
+/** Says that a request was not begun, because this machine does not write. */
+const NOT_THE_WRITER = 'x-cluster-not-the-writer'
+/** A writer answers within this, in ms; longer ones are streams, whose silence is shorter. */
+const FORWARD_MS = 60_000
+
+const stateSchema = z.object({ isWriter: z.boolean(), epoch: z.number(), seq: z.number() })
+export type MachineState = z.infer<typeof stateSchema>
+
+/** Headers of one connection, and those that say who asks: this machine says that itself. */
+const OWN_HEADERS =
+  /^(?:connection|keep-alive|transfer-encoding|content-length|expect|upgrade|forwarded|x-real-ip|x-request-id|x-forwarded-.*|x-cluster-.*)$/i
+
+/** A request as one machine hands it to another. */
+export type ForwardedRequest = {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer | null
+  id: string
+  client: { ip: string; host: string; protocol: string }
+}
+
+/** The writer's answer, or how the way to it failed. `not-sent`: it has certainly not been begun. */
+export type ForwardedAnswer = { kind: 'answer'; answer: IncomingMessage } | { kind: 'not-sent' } | { kind: 'lost' }
+
+/** Requests between the machines of a cluster, over HTTP in a private network. */
+export class MachineClient {
+  readonly #secret: string
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
+  readonly #inFlight = new Set<http.ClientRequest>()
+
+  constructor(secret: string) {
+    this.#secret = secret
+  }
+
+  /** How far a machine is; rejects where it can't be reached within `ms`. */
+  state(url: string, ms: number): Promise<MachineState> {
+    return new Promise((resolve, reject) => {
+      const request = http.get(new URL(STATE_PATH, url), {
+        agent: this.#agent,
+        timeout: ms,
+        headers: { [SECRET_HEADER]: this.#secret },
+      })
+      request.on('response', (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          try {
+            resolve(stateSchema.parse(JSON.parse(text)))
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)))
+          }
+        })
+      })
+      request.on('timeout', () => request.destroy(new Error('timeout')))
+      request.on('error', reject)
+    })
+  }
+
+  forward(url: string, forwarded: ForwardedRequest): Promise<ForwardedAnswer> {
+    const { method, path, body, client } = forwarded
+    const headers = this.#headersOf(forwarded)
+    return new Promise((resolve) => {
+      let isConnected = false
+      const target = new URL(url)
+      const request = http.request({
+        hostname: target.hostname,
+        port: target.port,
+        method,
+        path,
+        headers: { ...headers, host: client.host },
+        agent: this.#agent,
+        timeout: FORWARD_MS,
+      })
+      this.#inFlight.add(request)
+      request.on('socket', (socket) => {
+        if (socket.connecting) socket.once('connect', () => (isConnected = true))
+        else isConnected = true
+      })
+      request.on('response', (answer) => {
+        if (answer.headers[NOT_THE_WRITER] === undefined) return resolve({ kind: 'answer', answer })
+        answer.resume()
+        resolve({ kind: 'not-sent' })
+      })
+      request.on('timeout', () => request.destroy(new Error('timeout')))
+      request.on('error', () => resolve({ kind: isConnected ? 'lost' : 'not-sent' }))
+      request.on('close', () => this.#inFlight.delete(request))
+      request.end(body ?? undefined)
+    })
+  }
+
+  /** Ends what waits for a writer that is one no longer: it may be frozen, and answer never. */
+  giveUp(): void {
+    for (const request of this.#inFlight) request.destroy(new Error('another machine writes now'))
+  }
+
+  #headersOf({ headers, id, client, body }: ForwardedRequest): OutgoingHttpHeaders {
+    const handedOn = Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name))
+    return {
+      ...Object.fromEntries(handedOn),
+      'x-forwarded-for': client.ip,
+      'x-forwarded-host': client.host,
+      'x-forwarded-proto': client.protocol,
+      'x-request-id': id,
+      [SECRET_HEADER]: this.#secret,
+      ...(body === null ? {} : { 'content-length': body.length }),
+    }
+  }
+}
+
+/** The headers of a writer's answer that go to the reader of the page, as pairs: a name may come twice. */
+export function answerHeaders({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
+  const pairs: [string, string][] = []
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = [rawHeaders[at], rawHeaders[at + 1]]
+    if (!/^(?:connection|keep-alive|transfer-encoding|date)$/i.test(name)) pairs.push([name, value])
+  }
+  return pairs
+}
+
+/** Answers other machines of the cluster, and no one else: how far this one is, and at the writer everything that is handed to it. */
+export function machineListener(secret: string, state: () => MachineState, answer: RequestListener): RequestListener {
+  const hashed = (text: string) => createHash('sha256').update(text).digest()
+  const expected = hashed(secret)
+  return (request, response) => {
+    const given = request.headers[SECRET_HEADER]
+    if (typeof given !== 'string' || !timingSafeEqual(hashed(given), expected)) return void response.writeHead(403).end()
+    const { isWriter, ...position } = state()
+    if (request.url === STATE_PATH) {
+      response.setHeader('Content-Type', 'application/json')
+      return void response.end(JSON.stringify({ isWriter, ...position }))
+    }
+    if (!isWriter) {
+      request.resume()
+      return void response.writeHead(503, { [NOT_THE_WRITER]: '1' }).end()
+    }
+    answer(request, response)
+  }
+}

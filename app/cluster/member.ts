@@ -1,0 +1,326 @@
+import { once } from 'node:events'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { log } from '#app/config/log.server.ts'
+import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
+import { LocalCopy, reaches } from './local-copy.ts'
+import { MachineClient, type MachineState } from './machine-requests.ts'
+import { type Place, type Position, takePlace } from './place.ts'
+import { recordWrites } from './record-writes.ts'
+import { RqliteNode, statementJson, type WriterState } from './rqlite.ts'
+import { WriteLog } from './write-log.ts'
+
+/** A writer that is not heard of for so long, in ms, is asked about, and its place taken; up to half a second longer, so that not all do so at once. */
+const SILENCE_MS = 3_000
+const SILENCE_SPREAD_MS = 500
+/** How often a reader looks at its file, in ms. */
+const LOOK_MS = 50
+/** How often it asks the writer how far that one is, in ms, and how long it waits for the answer. */
+const ASK_MS = 500
+const ASK_LIMIT_MS = 900
+/** A reader that was as far as the writer longer ago than this, in ms, hands its pages to it. */
+const BEHIND_MS = 2_500
+/** How often the port for other machines is tried while another process of this machine has it, in ms. */
+const TRY_PORT_MS = 250
+/** After a try to become the writer, the next one comes within this, in ms. */
+const TRY_AGAIN_MS = 500
+/** A claim is in the log: it reaches this machine's file within this, in ms, or someone else's came after. */
+const CLAIM_LIMIT_MS = 10_000
+/** When a start that waits for its node says so, in ms. */
+const SAY_AFTER_MS = 5_000
+
+export type MemberOptions = {
+  /** Address of this machine's rqlite node. */
+  node: string
+  /** The SQLite file that it keeps. */
+  file: string
+  /** How other machines reach this one; it listens there. */
+  url: string
+  secret: string
+  /** The writer's own file. */
+  databasePath: string
+  /** Why this version can't write to the database that a file has; null where it can. */
+  whyNotWriter: (file: string) => string | null
+  /** Another file counts from now on: what is open is closed. */
+  onSwitch: () => void
+  /** What this process says may be wrong from now on: it has to end, and another takes its place. */
+  onEnd: (reason: string) => void
+}
+
+/** This process as one of a cluster: who writes, how far this machine is, and how it becomes the writer. */
+export class ClusterMember {
+  readonly #options: MemberOptions
+  readonly #node: RqliteNode
+  readonly #copy: LocalCopy
+  readonly client: MachineClient
+  #server: Server | undefined
+  #hasPort = false
+  #log: WriteLog | undefined
+  #state: WriterState | undefined
+  #movedAt = performance.now()
+  /** When this machine certainly had all that the writer had. */
+  #currentAt = Number.NEGATIVE_INFINITY
+  #asked: { sentAt: number; position: Position } | undefined
+  #writerAnswers = false
+  #isBusy = false
+  #nextTryAt = Number.NEGATIVE_INFINITY
+  #isLeaving = false
+  #saidWhyNot = false
+  #whenWriter: (() => void)[] = []
+  #timers: NodeJS.Timeout[] = []
+  readonly #spreadMs = Math.random() * SILENCE_SPREAD_MS
+
+  constructor(options: MemberOptions) {
+    this.#options = options
+    this.#node = new RqliteNode(options.node)
+    this.#copy = new LocalCopy(options.file)
+    this.client = new MachineClient(options.secret)
+  }
+
+  /** Takes a place: the writer's where it is free or was this machine's, else a reader's. `server` answers other machines. */
+  async join(server: Server): Promise<void> {
+    this.#server = server
+    makePrivateFolder(path.dirname(path.resolve(this.#options.databasePath)))
+    await this.#tryPort()
+    this.#state = await this.#firstState()
+    const { writerUrl } = this.#state
+    if (writerUrl === null || writerUrl === this.#options.url) await this.#tryToWrite(this.#state)
+    if (!this.#log) takePlace(this.#reader())
+    this.#timers.push(
+      setInterval(() => this.#look(), LOOK_MS),
+      setInterval(() => void this.#askWriter(), ASK_MS),
+      setInterval(() => void this.#tryPort(), TRY_PORT_MS),
+    )
+    log.info({ role: this.isWriter ? 'writer' : 'reader', writer: this.writerUrl }, 'is one of a cluster')
+  }
+
+  get isWriter(): boolean {
+    return this.#log !== undefined && !this.#log.hasEnded && !this.#isLeaving
+  }
+
+  /** Null where none writes at present, or this process does. */
+  get writerUrl(): string | null {
+    return this.#log ? null : (this.#state?.writerUrl ?? null)
+  }
+
+  /** Whether the writer has answered lately. */
+  get writerAnswers(): boolean {
+    return this.#writerAnswers
+  }
+
+  get isStalled(): boolean {
+    return this.#log?.isStalled ?? false
+  }
+
+  get isBehind(): boolean {
+    return this.#lagMs() > BEHIND_MS
+  }
+
+  machineState(): MachineState {
+    const { epoch, seq } = this.#log?.position ?? this.#state ?? { epoch: 0, seq: 0 }
+    return { isWriter: this.isWriter, epoch, seq }
+  }
+
+  /** How far the writer is, for what has to be seen next. */
+  position(): Position | undefined {
+    return this.#log?.position
+  }
+
+  has(position: Position): boolean {
+    return this.#log !== undefined || this.#copy.has(position)
+  }
+
+  /** Calls `start` when this process is the writer; at once where it is. */
+  whenWriter(start: () => void): void {
+    if (this.isWriter) start()
+    else this.#whenWriter.push(start)
+  }
+
+  /** Leaves: what is in flight for other machines is finished by `finish`, what was written is confirmed, and another may write at once. */
+  async leave(finish: (server: Server) => Promise<unknown>): Promise<void> {
+    const log = this.#log
+    this.#isLeaving = true
+    for (const timer of this.#timers) clearInterval(timer)
+    if (this.#hasPort && this.#server) await finish(this.#server)
+    if (log && !log.hasEnded) await log.release()
+    this.#copy.close()
+  }
+
+  async #firstState(): Promise<WriterState> {
+    const began = performance.now()
+    let hasSaid = false
+    for (;;) {
+      const state = this.#copy.state()
+      if (state) return state
+      if (!hasSaid && performance.now() - began > SAY_AFTER_MS) {
+        log.warn({ file: this.#options.file }, 'waits for the database of the cluster; `npm run cluster -- --fill` puts one in')
+        hasSaid = true
+      }
+      await sleep(100)
+    }
+  }
+
+  /** One process of a machine listens for the others, and may become the writer. */
+  async #tryPort(): Promise<void> {
+    if (this.#hasPort || !this.#server || this.#server.listening) return
+    const { hostname, port } = new URL(this.#options.url)
+    try {
+      this.#server.listen({ port: Number(port), host: hostname, exclusive: true })
+      await once(this.#server, 'listening')
+      this.#hasPort = true
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return
+      throw error
+    }
+  }
+
+  #look(): void {
+    if (this.#log || this.#isBusy) return
+    if (this.#copy.wasReplaced()) {
+      log.info('the node has replaced the file of this machine')
+      this.#copy.close()
+      this.#options.onSwitch()
+    }
+    const state = this.#copy.state()
+    if (!state) return
+    const before = this.#state
+    this.#state = state
+    if (state.epoch !== before?.epoch || state.writerUrl !== before.writerUrl) {
+      this.client.giveUp()
+      this.#writerAnswers = false
+      void this.#askWriter()
+    }
+    if (state.epoch !== before?.epoch || state.seq !== before.seq) this.#movedAt = performance.now()
+    if (this.#asked && reaches(state, this.#asked.position)) this.#currentAt = Math.max(this.#currentAt, this.#asked.sentAt)
+    const isSilent = performance.now() - this.#movedAt > SILENCE_MS + this.#spreadMs
+    if ((state.writerUrl === null || isSilent) && performance.now() > this.#nextTryAt) this.#begin(state)
+  }
+
+  #begin(state: WriterState): void {
+    this.#tryToWrite(state).catch((error: unknown) => {
+      log.error({ err: error }, 'This machine could not become the writer')
+      this.#options.onEnd('could not become the writer')
+    })
+  }
+
+  async #askWriter(): Promise<void> {
+    const url = this.writerUrl
+    if (url === null) return
+    const sentAt = performance.now()
+    try {
+      const { isWriter, ...position } = await this.client.state(url, ASK_LIMIT_MS)
+      if (this.writerUrl !== url) return
+      this.#writerAnswers = isWriter
+      if (isWriter) this.#asked = { sentAt, position }
+    } catch {
+      if (this.writerUrl === url) this.#writerAnswers = false
+    }
+  }
+
+  /** Becomes the writer where a majority says what this machine has heard, and none was faster. */
+  async #tryToWrite(heard: WriterState): Promise<void> {
+    if (this.#isBusy || this.#isLeaving || !this.#hasPort) return
+    this.#isBusy = true
+    try {
+      const whyNot = this.#options.whyNotWriter(this.#copy.file)
+      if (whyNot !== null) {
+        if (!this.#saidWhyNot) log.error(whyNot)
+        this.#saidWhyNot = true
+        return
+      }
+      const there = await this.#node.majorityState()
+      if (there?.epoch !== heard.epoch || there.seq !== heard.seq) return
+      const position = await this.#claim(heard)
+      if (position) await this.#become(position)
+    } finally {
+      this.#isBusy = false
+      this.#nextTryAt = performance.now() + TRY_AGAIN_MS * Math.random()
+    }
+  }
+
+  /** Resolves, where the claim was the first, when this machine's file has it, and with it all that was confirmed before. */
+  async #claim({ epoch }: WriterState): Promise<Position | undefined> {
+    const sql = `update cluster set epoch = ${epoch + 1}, writer_url = ? where id = 1 and epoch = ${epoch}`
+    const appended = await this.#node.append([statementJson({ sql, values: [this.#options.url] })])
+    if (appended.kind !== 'taken' || appended.changes[0] !== 1) return undefined
+    const deadline = performance.now() + CLAIM_LIMIT_MS
+    while (performance.now() < deadline) {
+      const here = this.#copy.state()
+      if (here?.epoch === epoch + 1) return { epoch: here.epoch, seq: here.seq }
+      if (here && here.epoch > epoch + 1) return undefined
+      await sleep(5)
+    }
+    return undefined
+  }
+
+  async #become(position: Position): Promise<void> {
+    const began = performance.now()
+    const { databasePath, url, onEnd, onSwitch } = this.#options
+    // From now on the log hears of this machine, while its file is being copied.
+    const writeLog = new WriteLog({ node: this.#node, position, writerUrl: url, onEnd })
+    const incoming = `${databasePath}.incoming`
+    rmSync(incoming, { force: true })
+    makePrivateFile(incoming)
+    await this.#copy.copyTo(incoming)
+    setAside(databasePath)
+    renameSync(incoming, databasePath)
+    this.#copy.close()
+    this.#log = writeLog
+    this.client.giveUp()
+    onSwitch()
+    takePlace(this.#writer(writeLog))
+    log.warn({ ...position, copyMs: Math.round(performance.now() - began) }, 'is the writer of the cluster')
+    const waiting = this.#whenWriter
+    this.#whenWriter = []
+    for (const start of waiting) start()
+  }
+
+  #writer(writeLog: WriteLog): Place {
+    return {
+      role: 'writer',
+      file: this.#options.databasePath,
+      record: (sqlite) => recordWrites(sqlite, (writes) => writeLog.add(writes)),
+      confirmed: () => writeLog.confirmed(),
+      isReady: () => !writeLog.isStalled,
+      lagMs: () => 0,
+    }
+  }
+
+  #reader(): Place {
+    return {
+      role: 'reader',
+      file: this.#options.file,
+      record: () => undefined,
+      confirmed: () => Promise.resolve(),
+      isReady: () => !this.isBehind || this.#writerAnswers,
+      lagMs: () => this.#lagMs(),
+    }
+  }
+
+  #lagMs(): number {
+    return this.#log ? 0 : performance.now() - this.#currentAt
+  }
+}
+
+/** Keeps the file that was there: the one of an earlier time as the writer once, one from before the cluster for good. */
+function setAside(file: string): void {
+  if (!existsSync(file)) return
+  const kept = isOfCluster(file) ? `${file}.previous` : `${file}.before-cluster-${new Date().toISOString().replaceAll(':', '-')}`
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(kept + suffix, { force: true })
+    if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix)
+  }
+}
+
+function isOfCluster(file: string): boolean {
+  const database = new Database(file)
+  try {
+    const table = database.prepare("select 1 from sqlite_master where name = 'cluster'").get()
+    return table !== undefined && database.prepare('select 1 from cluster where epoch > 0').get() !== undefined
+  } finally {
+    database.close()
+  }
+}

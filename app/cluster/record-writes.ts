@@ -1,0 +1,110 @@
+import type Database from 'better-sqlite3'
+
+/** A statement that changed something, with its values. `changes`: rows, where SQLite says how many. */
+export type Write = { sql: string; values: unknown[]; changes: number | null }
+
+const SAVEPOINT = /^\s*(savepoint|release|rollback to)\b/i
+/** Changes of the schema, of which SQLite counts no rows. */
+const SCHEMA = /^\s*(?:create|alter|drop)\b/i
+/** Say something of a connection or a file, not of what is in it. */
+const OF_THE_CONNECTION = /^\s*(?:pragma|begin|vacuum|analyze)\b/i
+
+/**
+ * Hands over each committed write of a connection, in its order, as SQL with its values, once its outermost transaction is committed. What a failed transaction or
+ * savepoint took back is left out, as is what changed nothing.
+ */
+export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write[]) => void): void {
+  let pending: Write[] = []
+  const savepoints: number[] = []
+
+  function handOver(): void {
+    if (sqlite.inTransaction || pending.length === 0) return
+    const writes = pending
+    pending = []
+    onCommit(writes)
+  }
+
+  function note(write: Write): void {
+    if (write.changes === 0) return
+    pending.push(write)
+    handOver()
+  }
+
+  function followSavepoint(word: string): void {
+    if (word === 'savepoint') savepoints.push(pending.length)
+    else if (word === 'release') savepoints.pop()
+    // Rolled back to, a savepoint is still there.
+    else pending.length = savepoints.at(-1) ?? 0
+  }
+
+  const prepare = sqlite.prepare.bind(sqlite)
+  const exec = sqlite.exec.bind(sqlite)
+  const transaction = sqlite.transaction.bind(sqlite)
+
+  function recording(sql: string): Database.Statement {
+    const statement = prepare(sql)
+    const word = SAVEPOINT.exec(sql)?.[1]?.toLowerCase()
+    if (statement.readonly && word === undefined) return statement
+    const run = statement.run.bind(statement)
+    const all = statement.reader ? statement.all.bind(statement) : undefined
+    const isSchema = SCHEMA.test(sql)
+    statement.run = (...values) => {
+      const result = run(...values)
+      if (word === undefined) note({ sql, values: values.flat(), changes: isSchema ? null : result.changes })
+      else followSavepoint(word)
+      return result
+    }
+    if (!all) return statement
+    statement.all = (...values) => {
+      const rows = all(...values)
+      note({ sql, values: values.flat(), changes: rows.length === 0 ? 0 : null })
+      return rows
+    }
+    // The driver's own stops at the first row.
+    statement.get = (...values) => statement.all(...values)[0]
+    statement.iterate = () => {
+      throw new Error('A statement that writes is not iterated in a cluster: use all()')
+    }
+    return statement
+  }
+
+  function recordedTransaction(work: (...args: unknown[]) => unknown) {
+    const native = transaction((...args: unknown[]) => {
+      const mark = pending.length
+      try {
+        return work(...args)
+      } catch (error) {
+        pending.length = mark
+        throw error
+      }
+    })
+    const wrapped =
+      (mode: 'default' | 'deferred' | 'immediate' | 'exclusive') =>
+      (...args: unknown[]) => {
+        try {
+          return native[mode](...args)
+        } catch (error) {
+          // The commit failed, or SQLite took all of it back.
+          if (!sqlite.inTransaction) pending = []
+          throw error
+        } finally {
+          if (!sqlite.inTransaction) savepoints.length = 0
+          handOver()
+        }
+      }
+    const [deferred, immediate, exclusive] = [wrapped('deferred'), wrapped('immediate'), wrapped('exclusive')]
+    return Object.assign(wrapped('default'), { default: wrapped('default'), deferred, immediate, exclusive })
+  }
+
+  Object.defineProperties(sqlite, {
+    prepare: { value: recording },
+    exec: {
+      value: (sql: string) => {
+        exec(sql)
+        if (!OF_THE_CONNECTION.test(sql)) note({ sql, values: [], changes: null })
+        return sqlite
+      },
+    },
+    transaction: { value: recordedTransaction },
+  })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * Which machine of a cluster writes, in one row; a product on one machine never touches it. The trigger `cluster_in_order` takes writes of the latest writer alone, each once and in
+ * its order: what an earlier writer sends later changes nothing.
+ */
+export const clusterState = sqliteTable(
+  'cluster',
+  {
+    id: integer('id').primaryKey(),
+    /** Raised by each machine that becomes the writer. */
+    epoch: integer('epoch').notNull(),
+    /** Raised by each batch of writes. */
+    seq: integer('seq').notNull(),
+    /** How other machines reach the writer; null where none writes, and any may begin. */
+    writerUrl: text('writer_url'),
+  },
+  ({ id }) => [check('cluster_one_row', sql`${id} = 1`)],
+)

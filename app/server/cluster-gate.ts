@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answerHeaders } from '#app/cluster/machine-requests.ts'
+import type { ClusterMember } from '#app/cluster/member.ts'
+import { confirmed, NotConfirmedError, type Position } from '#app/cluster/place.ts'
+import { NOT_CERTAIN, NOT_NOW, NOTHING_SAVED } from '#app/cluster/words.ts'
+import { hasOwnMigrations } from '#app/db/client.server.ts'
+import { MONITORED_PATHS } from './request-head.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** Says how far the writer was when it answered this browser's last form: what is shown next has to be as far. */
+const SEEN_COOKIE = 'cluster-seen'
+const SEEN_SECONDS = 15
+/** How long a reader waits until it is as far, in ms, before it asks the writer. */
+const SEEN_WAIT_MS = 500
+const SEEN_LOOK_MS = 3
+const RETRY_AFTER_SECONDS = 10
+
+/** Which machine of a cluster answers a request, and when the answer may leave. */
+export class ClusterGate {
+  readonly #member: ClusterMember
+  readonly #isSecure: boolean
+
+  constructor(member: ClusterMember, { isSecure }: { isSecure: boolean }) {
+    this.#member = member
+    this.#isSecure = isSecure
+  }
+
+  /** Whether this process may not answer a page from its own file: it is behind, or not as far as what this browser has seen. */
+  async needsWriter({ request, path }: RequestContext): Promise<boolean> {
+    if (this.#member.isWriter || MONITORED_PATHS.has(path)) return false
+    if (!hasOwnMigrations()) return true
+    if (this.#member.isBehind && this.#member.writerAnswers) return true
+    const seen = seenPosition(request.headers.cookie)
+    return seen !== null && !(await this.#reaches(seen))
+  }
+
+  /**
+   * Hands a request to the writer and its answer back as it is. False where a page could not be had from there, so that this process may answer; a form is refused in words that say whether
+   * it may have been saved.
+   */
+  async forward(exchange: RequestContext, body: Buffer | null): Promise<boolean> {
+    const { writerUrl, client } = this.#member
+    const { response, method } = exchange
+    const answered =
+      writerUrl === null ? ({ kind: 'not-sent' } as const) : await client.forward(writerUrl, { ...forwarded(exchange), body })
+    if (answered.kind !== 'answer') {
+      if (method !== 'POST') return false
+      refuseInWords(exchange, answered.kind === 'lost' ? NOT_CERTAIN : NOTHING_SAVED)
+      return true
+    }
+    const { answer } = answered
+    if (response.destroyed) {
+      answer.destroy()
+      return true
+    }
+    // The writer's own headers, in place of those that this process has set.
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    for (const [name, value] of answerHeaders(answer)) response.appendHeader(name, value)
+    response.statusCode = answer.statusCode ?? 502
+    await handOver(answer, response)
+    return true
+  }
+
+  /** Whether a form goes to the writer. */
+  get isReader(): boolean {
+    return !this.#member.isWriter
+  }
+
+  /** Whether a form can't be saved at present, so that it had better not be begun. */
+  get isStalled(): boolean {
+    return this.#member.isStalled
+  }
+
+  refuseForm(exchange: RequestContext): void {
+    refuseInWords(exchange, NOTHING_SAVED)
+  }
+
+  /** Waits until all that an answer may rest on is confirmed. False where it is not: the answer was refused in words. */
+  async mayLeave(exchange: RequestContext): Promise<boolean> {
+    try {
+      await confirmed()
+    } catch (error) {
+      if (!(error instanceof NotConfirmedError)) throw error
+      refuseInWords(exchange, exchange.method === 'POST' ? NOT_CERTAIN : NOT_NOW)
+      return false
+    }
+    const position = exchange.method === 'POST' ? this.#member.position() : undefined
+    if (position) {
+      const cookie = `${SEEN_COOKIE}=${position.epoch}.${position.seq}; Path=/; Max-Age=${SEEN_SECONDS}; HttpOnly; SameSite=Lax`
+      exchange.response.appendHeader('Set-Cookie', this.#isSecure ? `${cookie}; Secure` : cookie)
+    }
+    return true
+  }
+
+  async #reaches(seen: Position): Promise<boolean> {
+    const deadline = performance.now() + SEEN_WAIT_MS
+    for (;;) {
+      if (this.#member.has(seen)) return true
+      if (performance.now() > deadline) return false
+      await sleep(SEEN_LOOK_MS)
+    }
+  }
+}
+
+/** Sends an answer on as it comes; one that breaks off breaks off here, too. */
+function handOver(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('close', () => {
+      answer.destroy()
+      resolve()
+    })
+    answer.once('error', () => response.destroy())
+    answer.pipe(response)
+  })
+}
+
+/** A plain sentence, which may be sent again by its reader. */
+function refuseInWords({ response, method }: RequestContext, words: string): void {
+  if (response.destroyed) return
+  response.statusCode = 503
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  response.setHeader('Cache-Control', 'private, no-store')
+  response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+  response.end(method === 'HEAD' ? undefined : words)
+}
+
+function forwarded({ request, method, id, client, path, search }: RequestContext) {
+  return { method, path: request.url ?? path + search, headers: request.headers, id, client }
+}
+
+function seenPosition(cookie = ''): Position | null {
+  const [, epoch, seq] = /(?:^|;\s*)cluster-seen=(\d{1,12})\.(\d{1,15})(?:;|$)/.exec(cookie) ?? []
+  return epoch === undefined || seq === undefined ? null : { epoch: Number(epoch), seq: Number(seq) }
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run cluster -- --nodes 3`: three nodes of rqlite and two products on this machine, to try a cluster, with sample data. On a machine of a cluster: `-- --fill` puts the database
+ * at `DATABASE_PATH` into an empty cluster; `-- --migrate` migrates the database of one whose products are stopped.
+ */
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const USAGE = `Say what to do.
+
+  npm run cluster -- --nodes 3     tries a cluster on this machine
+
+  npm run cluster -- --fill        puts the database of this machine into an empty cluster
+
+  npm run cluster -- --migrate     migrates its database, once the product is stopped everywhere`
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: { nodes: { type: 'string' }, fill: { type: 'boolean' }, migrate: { type: 'boolean' } },
+  })
+  if ([values.nodes !== undefined, values.fill, values.migrate].filter(Boolean).length !== 1) throw new Error(USAGE)
+  if (values.nodes !== undefined) {
+    const { tryCluster } = await import('./cluster/try-cluster.ts')
+    return tryCluster(Number(values.nodes))
+  }
+  const { env } = await import('#app/config/env.server.ts')
+  const { fillCluster, migrateCluster } = await import('./cluster/fill.ts')
+  const { CLUSTER_NODE, CLUSTER_FILE, DATABASE_PATH } = env()
+  if (CLUSTER_NODE === undefined || CLUSTER_FILE === undefined)
+    throw new Error('CLUSTER_NODE is not set: it says where the node of this machine is.')
+  if (values.fill) {
+    await fillCluster(CLUSTER_NODE, DATABASE_PATH)
+    process.stdout.write(`The cluster has the database of ${DATABASE_PATH}.\n`)
+  } else {
+    await migrateCluster(CLUSTER_NODE, CLUSTER_FILE)
+    process.stdout.write('The database of the cluster is migrated.\n')
+  }
+}

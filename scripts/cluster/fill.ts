@@ -1,0 +1,76 @@
+import { readFileSync, rmSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { LocalCopy } from '#app/cluster/local-copy.ts'
+import { RqliteNode } from '#app/cluster/rqlite.ts'
+import { ClusterError } from '#app/cluster/place.ts'
+import { openDatabase } from '#app/db/client.server.ts'
+
+/** A writer raises the row at least once a second. */
+const HEARTBEATS_MS = 3_000
+
+/** Puts the database `source` into an empty cluster, by one of its nodes, migrated. Throws `ClusterError` where there is one already. */
+export async function fillCluster(node: string, source: string): Promise<void> {
+  const state = await new RqliteNode(node).majorityState()
+  if (state) throw new ClusterError(`The cluster at ${node} has a database already.`)
+  openDatabase(source).close()
+  await load(node, source)
+}
+
+/**
+ * Migrates the database of a cluster in which no machine writes, as a whole: for migrations that can't be repeated statement by statement. Throws `ClusterError` where one does write.
+ */
+export async function migrateCluster(node: string, file: string): Promise<void> {
+  const client = new RqliteNode(node)
+  const before = await client.majorityState()
+  if (!before) throw new ClusterError(`The cluster at ${node} has no database, or no majority of its machines answers.`)
+  await new Promise((resolve) => setTimeout(resolve, HEARTBEATS_MS))
+  const after = await client.majorityState()
+  if (after?.epoch !== before.epoch || after.seq !== before.seq)
+    throw new ClusterError('A machine of the cluster writes. Stop the product on all of them first.')
+  const copy = `${file}.migrating`
+  try {
+    rmSync(copy, { force: true })
+    await new LocalCopy(file).copyTo(copy)
+    openDatabase(copy).close()
+    await load(node, copy)
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true })
+  }
+}
+
+async function load(node: string, source: string): Promise<void> {
+  const image = `${source}.image`
+  rmSync(image, { force: true })
+  try {
+    imageOf(source, image)
+    const isAlone = (await nodeCount(node)) === 1
+    // One that is alone takes a file of any size; otherwise the whole file is an entry of the log.
+    const answer = await fetch(new URL(isAlone ? '/boot' : '/db/load', node), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: readFileSync(image),
+    })
+    const text = await answer.text()
+    if (!answer.ok || text.includes('"error"'))
+      throw new ClusterError(`The node at ${node} did not take the database: ${text.trim()}`)
+  } finally {
+    rmSync(image, { force: true })
+  }
+}
+
+/** The database in one file without a log, with no writer. */
+function imageOf(source: string, image: string): void {
+  const database = new Database(source, { readonly: true })
+  database.prepare('vacuum into ?').run(image)
+  database.close()
+  const copied = new Database(image)
+  copied.pragma('journal_mode = DELETE')
+  copied.exec('update cluster set epoch = epoch + 1, writer_url = null where id = 1')
+  copied.close()
+}
+
+async function nodeCount(node: string): Promise<number> {
+  const answer = await fetch(new URL('/nodes?nonvoters', node))
+  const nodes: unknown = await answer.json()
+  return typeof nodes === 'object' && nodes !== null ? Object.keys(nodes).length : 0
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { differingTables } from './compare.ts'
+import { isAcknowledged, type Judgment, judge, type Post, send } from './posts.ts'
+import { type Machine, roleOf, type Stage, startStage } from './stage.ts'
+
+/** What happens to the machine that writes. `kill`: its power goes. `freeze`: all of it stops, then goes on. `cut`: its node reaches no other, its product runs. `majority`: the two other nodes go. */
+export type Disaster = 'kill' | 'freeze' | 'cut' | 'majority'
+
+export type RoundsOptions = {
+  rounds: number
+  seed: number
+  disasters?: readonly Disaster[]
+  /** Gets a line for each round. */
+  say?: (line: string) => void
+}
+
+export type RoundsResult = Judgment & {
+  posts: number
+  /** From each disaster to the first acknowledged post after it, in ms. */
+  resumedMs: Record<Disaster, number[]>
+  /** Posts that the machine acknowledged after it was frozen or cut off and before it knew of the new writer. */
+  staleAnswers: number
+  /** Tables in which a node's file differs from the writer's at the end. */
+  differing: string[]
+}
+
+const DISASTERS = ['kill', 'freeze', 'cut', 'majority'] as const satisfies Disaster[]
+const BROWSERS_A_MACHINE = 2
+/** Acknowledged posts before each disaster, at least. */
+const POSTS_BEFORE = 6
+const POSTS_AFTER = 4
+/** Longer than the silence that is waited for and the election after it, in ms. */
+const AWAY_MS = 8_000
+const EQUAL_MS = 60_000
+const RESUME_LIMIT_MS = 60_000
+
+/** Disaster after disaster under posts through both machines; then whether all that was acknowledged is there, once. The same seed chooses the same. */
+export async function runClusterRounds({ folder, ...options }: RoundsOptions & { folder: string }): Promise<RoundsResult> {
+  const stage = await startStage(folder)
+  try {
+    return await runRoundsOn(stage, options)
+  } finally {
+    await stage.end()
+  }
+}
+
+/** The same on machines that are there. */
+export async function runRoundsOn(
+  stage: Stage,
+  { rounds, seed, disasters = DISASTERS, say = () => undefined }: RoundsOptions,
+): Promise<RoundsResult> {
+  const chance = seeded(seed)
+  const posts: Post[] = []
+  const resumedMs: RoundsResult['resumedMs'] = { kill: [], freeze: [], cut: [], majority: [] }
+  let staleAnswers = 0
+  for (let round = 0; round < rounds; round++) {
+    const disaster = disasters[round % disasters.length] ?? 'kill'
+    const ends = { now: false }
+    const browsers = stage.machines.flatMap((machine) =>
+      Array.from({ length: BROWSERS_A_MACHINE }, () => postUntil(ends, machine, posts, chance)),
+    )
+    await moreAcknowledged(posts, POSTS_BEFORE + Math.floor(chance() * 6))
+    const writer = await stage.writer()
+    const other = stage.machines.find((machine) => machine !== writer) ?? writer
+    const began = performance.now()
+    const { resumed, from } = await strike({ stage, disaster, writer, other, posts })
+    resumedMs[disaster].push(Math.round(resumed - from))
+    if (disaster === 'freeze' || disaster === 'cut')
+      staleAnswers += posts.filter((post) => isStale(post, writer, began, resumed)).length
+    await moreAcknowledged(posts, POSTS_AFTER)
+    ends.now = true
+    await Promise.all(browsers)
+    await bothReady(stage)
+    say(`${round + 1}. ${disaster} of ${writer.name}: writing again after ${Math.round(resumed - from)} ms`)
+  }
+  const writer = await stage.writer()
+  const differing = await differences(stage, writer)
+  return { ...judge(posts, writer.databasePath), posts: posts.length, resumedMs, staleAnswers, differing }
+}
+
+type Strike = { stage: Stage; disaster: Disaster; writer: Machine; other: Machine; posts: Post[] }
+
+/** Brings a disaster about and what comes after it; resolves to when it began to be mendable, and when a post was acknowledged again. */
+async function strike({ stage, disaster, writer, other, posts }: Strike): Promise<{ from: number; resumed: number }> {
+  const began = performance.now()
+  switch (disaster) {
+    case 'kill': {
+      await writer.kill()
+      const resumed = await acknowledgedBy(posts, other, began)
+      await writer.restart()
+      return { from: began, resumed }
+    }
+    case 'freeze': {
+      writer.freeze()
+      const resumed = await acknowledgedBy(posts, other, began)
+      await sleep(Math.max(0, AWAY_MS - (resumed - began)))
+      writer.thaw()
+      return { from: began, resumed }
+    }
+    case 'cut': {
+      writer.cutOff()
+      const resumed = await acknowledgedBy(posts, other, began)
+      await sleep(Math.max(0, AWAY_MS - (resumed - began)))
+      writer.reconnect()
+      return { from: began, resumed }
+    }
+    case 'majority': {
+      await stage.witness.kill()
+      await other.kill()
+      const dead = performance.now()
+      await sleep(1_000)
+      await stage.witness.restart()
+      await other.restart()
+      const late = posts.filter(
+        (post) => isAcknowledged(post) && (post.answeredAt ?? 0) > dead && (post.answeredAt ?? 0) < dead + 900,
+      )
+      if (late.length > 0) throw new Error(`${late.length} posts were acknowledged without a majority`)
+      const from = performance.now()
+      return { from, resumed: await acknowledgedBy(posts, writer, from) }
+    }
+  }
+}
+
+/** An answer of the writer that stood aside, from when another could have taken its place. */
+function isStale(post: Post, writer: Machine, began: number, resumed: number): boolean {
+  const at = post.answeredAt ?? 0
+  return post.via === writer.name && isAcknowledged(post) && at > began + 2_500 && at < resumed
+}
+
+async function postUntil(ends: { now: boolean }, machine: Machine, posts: Post[], chance: () => number): Promise<void> {
+  while (!ends.now) {
+    const id = createHash('sha256').update(`${chance()} ${posts.length}`).digest('hex')
+    const post: Post = { email: `owner-${id.slice(0, 12)}@example.com`, submissionId: id.slice(0, 32), via: machine.name }
+    posts.push(post)
+    await send(post, machine)
+    // As a person would who reads that nothing was saved.
+    if (!isAcknowledged(post)) await sleep(100)
+  }
+}
+
+async function moreAcknowledged(posts: readonly Post[], count: number): Promise<void> {
+  const wanted = posts.filter(isAcknowledged).length + count
+  await until(() => posts.filter(isAcknowledged).length >= wanted, 'no post is acknowledged')
+}
+
+async function acknowledgedBy(posts: readonly Post[], { name }: Machine, since: number): Promise<number> {
+  const find = () =>
+    posts.find((post) => post.via === name && isAcknowledged(post) && (post.answeredAt ?? 0) > since && isNew(post, since))
+  await until(() => find() !== undefined, `no post through ${name} is acknowledged`)
+  return find()?.answeredAt ?? since
+}
+
+/** One whose answer was on its way already says nothing of what came after. */
+function isNew(post: Post, since: number): boolean {
+  return (post.answeredAt ?? 0) - since > 1_000
+}
+
+/** One machine writes, the other reads, and each is as far as it should be. */
+async function bothReady({ machines }: Stage): Promise<void> {
+  const deadline = performance.now() + RESUME_LIMIT_MS
+  for (;;) {
+    const roles = await Promise.all(machines.map(roleOf))
+    const answers = await Promise.all(machines.map(({ url }) => fetch(`${url}/health/ready`).catch(() => undefined)))
+    if (roles.includes('writer') && roles.includes('reader') && answers.every((answer) => answer?.ok)) return
+    if (performance.now() > deadline) throw new Error(`The machines are not both ready: ${roles.join(', ')}`)
+    await sleep(50)
+  }
+}
+
+/** Waits until the files of all nodes are equal to the writer's; what still differs. Jobs may write in the meantime. */
+export async function differences({ nodes }: Stage, writer: Machine): Promise<string[]> {
+  const deadline = performance.now() + EQUAL_MS
+  for (;;) {
+    const found = nodes.flatMap(({ file, id }) =>
+      differingTables(writer.databasePath, file).map((table) => `node ${id}: ${table}`),
+    )
+    if (found.length === 0 || performance.now() > deadline) return found
+    await sleep(200)
+  }
+}
+
+export async function until(isTrue: () => boolean, failure: string): Promise<void> {
+  const deadline = performance.now() + RESUME_LIMIT_MS
+  while (!isTrue()) {
+    if (performance.now() > deadline) throw new Error(failure)
+    await sleep(5)
+  }
+}
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,130 @@
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { DAY_MS } from '#app/format/duration.ts'
+import { clusterPlace, ClusterError, confirmed, onceConfirmed, takePlace } from '#app/cluster/place.ts'
+import { closeDatabase, db, inTransaction, knownMigrations, openDatabase, sqlite, whyNotWriter } from '#app/db/client.server.ts'
+import { dailyCleanupJob } from '#app/worker/daily-cleanup.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { ensureFirstAdmin } from '#app/modules/users/manage/ensure-first-admin.server.ts'
+import { seeded } from '#tests/cluster/rounds.ts'
+import { repeatWrites } from '#tests/cluster/repeat-writes.ts'
+import { seedDemo } from '../../scripts/seed/demo.ts'
+
+const file = process.env.DATABASE_PATH ?? ''
+
+beforeEach(() => {
+  closeDatabase()
+  mkdirSync(path.dirname(file), { recursive: true })
+})
+afterEach(() => {
+  closeDatabase()
+  takePlace(undefined)
+})
+
+test('each write of the sample company, its jobs and its cleaning comes to another machine as it is here', async () => {
+  copyFileSync(inject('templateDatabase'), file)
+  const repeated = repeatWrites(file)
+  takePlace(repeated.place)
+  await ensureFirstAdmin()
+  const now = new Date()
+  inTransaction((tx) => seedDemo(tx, now))
+  await runDueJobs(now)
+  // Each kind of change that SQL has, on rows that a seed chooses.
+  const chance = seeded(26)
+  const ids = sqlite().prepare('select id from leads order by id').pluck().all() as string[]
+  for (let step = 0; step < 60; step++) {
+    const id = ids[Math.floor(chance() * ids.length)] ?? ''
+    const tries = () =>
+      inTransaction(() => {
+        sqlite()
+          .prepare('update leads set name = ?, bedrooms = ? where id = ?')
+          .run(`Owner ${step}`, Math.floor(chance() * 5), id)
+        if (chance() < 0.3) sqlite().prepare('delete from leads where id = ?').run(id)
+        if (chance() < 0.3) throw new Error('taken back')
+      })
+    try {
+      tries()
+    } catch (error) {
+      if (!(error instanceof Error && /taken back|FOREIGN KEY|constraint/i.test(error.message))) throw error
+    }
+  }
+  await dailyCleanupJob.run({}, { attempt: 1, now: new Date(now.getTime() + 400 * DAY_MS), signal: new AbortController().signal })
+  closeDatabase()
+  expect(repeated.writeCount()).toBeGreaterThan(1_000)
+  expect(repeated.differing()).toEqual([])
+})
+
+test('migrations of a new version come to the other machines by the log, and one that rebuilds a table is refused in words', () => {
+  const known = readMigrationFiles({ migrationsFolder: 'drizzle' })
+  const isRebuild = known.map(({ sql }) => sql.some((statement) => /^\s*drop\s+table/i.test(statement)))
+  const begin = isRebuild.lastIndexOf(true) + 1
+  expect(begin).toBeLessThan(known.length)
+  migratedTo(begin)
+  expect(whyNotWriter(file)).toBeNull()
+  const repeated = repeatWrites(file)
+  openDatabase(file, { place: repeated.place }).close()
+  expect(schemaOf(`${file}.copy`)).toEqual(schemaOf(file))
+  expect(repeated.differing()).toEqual([])
+  migratedTo(begin - 1)
+  expect(whyNotWriter(file)).toContain('npm run cluster -- --migrate')
+  copyFileSync(inject('templateDatabase'), file)
+  const newer = new Database(file)
+  newer.exec("insert into __drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)")
+  newer.close()
+  expect(whyNotWriter(file)).toContain(`knows ${knownMigrations()}`)
+})
+
+test('a product that is alone has nothing of a cluster on its connection, and waits for none', async () => {
+  copyFileSync(inject('templateDatabase'), file)
+  db()
+  expect(clusterPlace()).toBeUndefined()
+  expect(Object.getOwnPropertyNames(sqlite()).filter((name) => ['prepare', 'exec', 'transaction'].includes(name))).toEqual([])
+  const adapter = { send: () => Promise.resolve() }
+  expect(onceConfirmed(adapter, ['send'])).toBe(adapter)
+  await expect(confirmed()).resolves.toBeUndefined()
+})
+
+test('what can’t be taken back waits until what was written before it is confirmed', async () => {
+  const said: string[] = []
+  takePlace({ ...repeatWritesOfNothing(), confirmed: () => Promise.resolve().then(() => void said.push('confirmed')) })
+  const adapter = onceConfirmed({ send: async (to: string) => void said.push(to), name: 'mail' }, ['send'])
+  await adapter.send('owner')
+  expect(said).toEqual(['confirmed', 'owner'])
+  takePlace({ ...repeatWritesOfNothing(), confirmed: () => Promise.reject(new ClusterError('no')) })
+  await expect(adapter.send('realtor')).rejects.toThrow('no')
+  expect(said).toEqual(['confirmed', 'owner'])
+})
+
+function repeatWritesOfNothing() {
+  copyFileSync(inject('templateDatabase'), file)
+  return repeatWrites(file).place
+}
+
+/** A database as it was after so many migrations. */
+function migratedTo(count: number): void {
+  for (const suffix of ['-wal', '-shm']) closeAway(file + suffix)
+  closeAway(file)
+  const database = new Database(file)
+  database.exec('create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')
+  database.pragma('foreign_keys = OFF')
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: 'drizzle' }).slice(0, count)) {
+    for (const statement of sql) database.exec(statement)
+    database.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run(hash, folderMillis)
+  }
+  database.close()
+}
+
+function closeAway(name: string): void {
+  closeDatabase()
+  rmSync(name, { force: true })
+}
+
+function schemaOf(name: string): unknown[] {
+  const database = new Database(name, { readonly: true })
+  const rows = database.prepare('select type, name, sql from sqlite_master order by type, name').all()
+  database.close()
+  return rows
+}
