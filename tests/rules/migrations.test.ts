@@ -17,6 +17,8 @@ const migrations = readMigrationFiles({ migrationsFolder: 'drizzle' })
 function oldDatabase(file: string, count: number): Database.Database {
   rmSync(file, { force: true })
   const old = new Database(file)
+  // As the product migrates: a table that is rebuilt is gone for a moment.
+  old.pragma('foreign_keys = OFF')
   old.exec('begin')
   old.exec('create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')
   for (const { sql, hash, folderMillis } of migrations.slice(0, count)) {
