@@ -5,7 +5,7 @@ import { count, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { appliedMigrations, db, knownMigrations, sqlite } from '#app/db/client.server.ts'
-import { messages, rentLookups, sendingState } from '#app/db/schema/index.ts'
+import { leadFiles, messages, rentLookups, sendingState } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { type BackupOverview, findBackups } from '#app/modules/backups/back-up-daily.server.ts'
 import { findMailbox, type WatchProblem } from '#app/modules/inbox/receive/mailbox-state.server.ts'
@@ -13,6 +13,7 @@ import { countJobs } from '#app/modules/jobs/list-jobs.server.ts'
 import { listQueues, type QueueRow } from '#app/modules/jobs/queues/list-queues.server.ts'
 import { listRetries, type Retries } from '#app/modules/jobs/queues/list-retries.server.ts'
 import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { newestForOperators } from './changelog.ts'
 import { replicaBehindMs } from './replica-age.server.ts'
 import { medianResponseMs } from './response-times.ts'
 
@@ -22,12 +23,14 @@ type MessageState = (typeof messages.$inferSelect)['state']
 /** Everything that is measured of the product, at one moment: what the page of the system, the metrics and the health of the product are made of. */
 export type Figures = {
   at: Date
-  version: { number: string; build: string | null; startedAt: Date }
+  version: { number: string; build: string | null; startedAt: Date; changes: string[] }
   memoryBytes: number
   /** Of this process; null where it answered nothing within an hour. */
   responseMs: number | null
   database: { bytes: number; walBytes: number; failure: string | null; appliedMigrations: number; knownMigrations: number }
   disk: { freeBytes: number; totalBytes: number }
+  /** Photos and papers of leads. `isElsewhere`: they are in a bucket. */
+  leadFiles: { bytes: number; isElsewhere: boolean }
   /** When a worker last said that it runs; each does so every minute. Null where none ever did. */
   workerSeenAt: Date | null
   queues: QueueRow[]
@@ -50,7 +53,7 @@ export type Figures = {
 
 /** Measures everything. It takes milliseconds, also with a million messages. */
 export function readFigures(now: Date): Figures {
-  const { SMTP_URL, twilio, LITESTREAM_URL, isProduction } = env()
+  const { SMTP_URL, twilio, LITESTREAM_URL, STORAGE_URL, isProduction } = env()
   const file = db().$client.name
   return {
     at: now,
@@ -65,6 +68,7 @@ export function readFigures(now: Date): Figures {
       knownMigrations: knownMigrations(),
     },
     disk: diskOf(file),
+    leadFiles: { bytes: sumOfLeadFiles(), isElsewhere: STORAGE_URL !== undefined },
     workerSeenAt: findWorkerSeenAt(),
     queues: listQueues(now),
     retries: listRetries(),
@@ -97,20 +101,31 @@ export function whyNotWritable(): string | null {
 
 const packageSchema = z.object({ version: z.string() })
 
-/** The version of package.json, and the first digits of what the build was made of. */
+/** The version of package.json, the first digits of what the build was made of, and what its changelog says is new. */
 function readVersion(): Figures['version'] {
   const { version } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  return { number: version, build: readBuild(), startedAt: new Date(performance.timeOrigin) }
+  const changes = newestForOperators(readIfThere('CHANGELOG.md') ?? '')
+  return {
+    number: version,
+    build: readIfThere('build/stamp')?.slice(0, 7) ?? null,
+    startedAt: new Date(performance.timeOrigin),
+    changes,
+  }
 }
 
-function readBuild(): string | null {
+function readIfThere(file: string): string | null {
   try {
-    return readFileSync('build/stamp', 'utf8').slice(0, 7)
+    return readFileSync(file, 'utf8')
   } catch (error) {
-    // In development there is none.
+    // In development there is no stamp of a build.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
+}
+
+function sumOfLeadFiles(): number {
+  const bytes = sql<number>`coalesce(sum(${leadFiles.bytes}), 0)`
+  return db().select({ bytes }).from(leadFiles).get()?.bytes ?? 0
 }
 
 function diskOf(file: string): Figures['disk'] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { JOB_QUEUES } from '#app/db/schema/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { fileSize } from '#app/format/file-size.ts'
 import { QUEUES } from '#app/modules/jobs/queues/queues.ts'
 import type { Figures } from './figures.server.ts'
 import { judgeParts, lengthOf, type PartKey, worstOf } from './parts.ts'
@@ -12,11 +13,12 @@ const row = { running: 0, due: 0, later: 0, oldestDueAt: null, paused: null }
 
 const WELL: Figures = {
   at,
-  version: { number: '1.0.0', build: 'abc1234', startedAt: ago(DAY_MS) },
+  version: { number: '1.0.0', build: 'abc1234', startedAt: ago(DAY_MS), changes: [] },
   memoryBytes: 150e6,
   responseMs: 12,
   database: { bytes: 200e6, walBytes: 4e6, failure: null, appliedMigrations: 9, knownMigrations: 9 },
   disk: { freeBytes: 30e9, totalBytes: 40e9 },
+  leadFiles: { bytes: 120e6, isElsewhere: false },
   workerSeenAt: ago(20_000),
   queues: JOB_QUEUES.map((queue) => ({ queue, label: QUEUES[queue].label, what: '', ...row })),
   retries: [],
@@ -78,6 +80,14 @@ describe('a part', () => {
     expect(bare.map(({ key }) => key)).toEqual(['worker', 'queues', 'mail', 'providers', 'database', 'disk'])
     expect(bare.find(({ key }) => key === 'mail')?.says).toContain('outbox')
   })
+})
+
+test('the disk says what takes its room', () => {
+  const more = (change: Partial<Figures>) => judgeParts({ ...WELL, ...change }).find(({ key }) => key === 'disk')?.more
+  expect(more({})).toBe(
+    `The database takes ${fileSize(204e6)}. Files of leads take ${fileSize(120e6)}. The latest backup has a database of ${fileSize(backup(0).databaseBytes)}.`,
+  )
+  expect(more({ backups: null, leadFiles: { bytes: 5e6, isElsewhere: true } })).toMatch(/ in the bucket\.$/)
 })
 
 test('a length of time is said in its largest unit that tells enough', () => {

@@ -262,14 +262,20 @@ function database({ database: { bytes, walBytes, failure, appliedMigrations, kno
   return { ...part, ...WELL, says: 'Accepts writes.' }
 }
 
-function disk({ disk: { freeBytes, totalBytes } }: Figures): Part {
+function disk({ disk: { freeBytes, totalBytes }, database, leadFiles, backups }: Figures): Part {
   const isBelow = ({ share, bytes }: typeof TIGHT) => freeBytes < bytes || freeBytes < share * totalBytes
   const percent = Math.round((100 * (totalBytes - freeBytes)) / totalBytes)
   const part = {
     key: 'disk',
     title: 'Disk',
     says: `${percent}% full: ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free.`,
-    more: null,
+    more: [
+      `The database takes ${fileSize(database.bytes + database.walBytes)}.`,
+      `Files of leads take ${fileSize(leadFiles.bytes)}${leadFiles.isElsewhere ? ' in the bucket' : ''}.`,
+      backups?.last ? `The latest backup has a database of ${fileSize(backups.last.databaseBytes)}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
     fill: percent,
   } as const
   if (isBelow(FULL)) return { ...part, state: 'wrong', todo: 'Free up space now. Without it, forms can’t save anything.' }

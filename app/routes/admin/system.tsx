@@ -74,6 +74,19 @@ export default function SystemPage() {
             {version.build !== null && `, build ${version.build}`}. Started {formatMomentIn(version.startedAt, new Date(at))},{' '}
             {uptime} ago.
             <small>This process uses {fileSize(memoryBytes)} of memory.</small>
+            <small>
+              To upgrade, press Back Up Now and wait until it says so. Stop the server, install the new build, and start it.
+            </small>
+            {version.changes.length > 0 && (
+              <details>
+                <summary>New for operators</summary>
+                <ul className="list-disc pl-5">
+                  {version.changes.map((change) => (
+                    <li key={change}>{change}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
           </PartRow>
         </ListCard>
       </div>
