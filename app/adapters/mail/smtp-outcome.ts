@@ -7,9 +7,12 @@ const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 /** Answers that are about our account or our connection whatever command they follow: sign in, encrypt, first (RFC 4954, section 6, and RFC 3207, section 4). */
 const ABOUT_THE_ACCOUNT = [530, 534, 535, 538]
 
+/** The server closes the connection, after its own time limit for example: no answer to the mail (RFC 5321, section 3.8). */
+const CLOSING = 421
+
 /**
  * What became of a mail that a server did not take. 4xx answers, a server that cannot be reached and a login that fails may pass; a 5xx answer to the mail itself does not. `wasSentWhole`: the last line of its
- * text had been sent, so that a server that then said nothing may have taken it.
+ * text had been sent, so that a server that then said nothing, or only that it hangs up, may have taken it.
  */
 export function outcomeOf(error: unknown, wasSentWhole: boolean): MailOutcome {
   const { code, command, responseCode, message } = readFailure(error)
@@ -18,7 +21,8 @@ export function outcomeOf(error: unknown, wasSentWhole: boolean): MailOutcome {
     responseCode !== undefined && responseCode >= 500 && isAboutTheMail && !ABOUT_THE_ACCOUNT.includes(responseCode)
   const isRefusedHere = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')
   if (isRefusedByServer || isRefusedHere) return { outcome: 'refused', reason: message }
-  return { outcome: 'later', reason: message, isDoubtful: wasSentWhole && responseCode === undefined }
+  const saidNothingOfIt = responseCode === undefined || responseCode === CLOSING
+  return { outcome: 'later', reason: message, isDoubtful: wasSentWhole && saidNothingOfIt }
 }
 
 function readFailure(error: unknown): {
