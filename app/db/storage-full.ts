@@ -16,6 +16,13 @@ export function isStorageFull(error: unknown): boolean {
   return ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) || isStorageFull(error.cause)
 }
 
+/** The same where it is the database that cannot be written, not a file beside it. */
+export function isDatabaseFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isOfSqlite = 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_')
+  return (isOfSqlite && isStorageFull(error)) || isDatabaseFull(error.cause)
+}
+
 /**
  * Does `write`, and where there is no room, tries again until there is: for what has happened already and must be written down. `signal` ends the waiting: the last
  * failure is thrown then.

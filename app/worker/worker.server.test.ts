@@ -7,6 +7,7 @@ import { claimJob } from '#app/modules/jobs/loop/claim-job.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { JobKind } from '#app/modules/jobs/queues/queues.ts'
 import { finishJob, retryJob } from '#app/modules/jobs/loop/finish-job.server.ts'
+import { runJob } from '#app/modules/jobs/loop/run-job.server.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
 import { runDueJobs, startWorker } from './worker.server.ts'
@@ -62,6 +63,16 @@ describe('a unique key', () => {
 })
 
 describe('a job that fails', () => {
+  test('for want of room in the database waits, and has its last try still before it', async () => {
+    enqueue({ maxAttempts: 1 })
+    const job = claimJob(now)
+    if (!job) throw new Error('Nothing was claimed')
+    const full = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' })
+    const handler = { run: () => Promise.reject(new Error('Not written', { cause: full })), onDeadLetter: () => undefined }
+    expect(await runJob({ 'daily-cleanup': handler }, job, now)).toBe('postponed')
+    expect(db().select().from(jobs).get()).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
+  })
+
   test('of a kind that this version does not know waits for one that does', async () => {
     enqueue({ kind: FROM_THE_FUTURE })
     expect(await runDueJobs(now)).toEqual(['retried'])

@@ -1,12 +1,15 @@
 import { confirmed } from '#app/cluster/place.ts'
 import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { writeWhenRoom } from '#app/db/storage-full.ts'
+import { isDatabaseFull, writeWhenRoom } from '#app/db/storage-full.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 import { deadLetterJob, finishJob, postponeJob, retryJob } from './finish-job.server.ts'
 import { type JobHandler, PermanentJobError, PostponedJobError } from './job-handler.server.ts'
 import type { JobHandlers } from './job-registry.ts'
 import { JOB_TIME_LIMIT_MS, retryDelayMs, retryPolicyOf } from '../rules.ts'
+
+/** How long a job waits that the database had no room for. */
+const ROOM_AGAIN_MS = 1_000
 
 export type JobOutcome = 'done' | 'retried' | 'postponed' | 'dead' | 'lost'
 
@@ -32,6 +35,9 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
     return 'done'
   } catch (error) {
     if (error instanceof PostponedJobError) return (await note(() => postponeJob(job, error.until))) ? 'postponed' : 'lost'
+    // A database without room is no fault of the job: that is not counted as a try.
+    const again = isDatabaseFull(error) ? new Date(now.getTime() + ROOM_AGAIN_MS) : null
+    if (again) return (await note(() => postponeJob(job, again))) ? 'postponed' : 'lost'
     const reason = error instanceof Error ? error.message : String(error)
     const isLast = error instanceof PermanentJobError || job.attempts >= job.maxAttempts
     log.warn({ ...factsOf(job), err: error, isLast }, 'A job failed')
