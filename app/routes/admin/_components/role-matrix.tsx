@@ -17,7 +17,7 @@ export function RoleMatrix() {
           <tr key={permission}>
             <th scope="row">{label}</th>
             {ROLES.map((role) => (
-              <TableCell key={role} label={ROLE_LABELS[role]}>
+              <TableCell key={role} label={ROLE_LABELS[role]} className={roles.includes(role) ? undefined : 'max-md:hidden'}>
                 {roles.includes(role) ? <Included /> : <span className="text-ink-muted">No</span>}
               </TableCell>
             ))}

@@ -165,7 +165,7 @@ type EditCellProps = { lead: ListedLead; mayEdit: boolean; column: EditedCell['c
 
 /** Opens the small form of a cell, with or without scripts; what is checked stays so. */
 function EditCell({ lead, mayEdit, column, says, children }: EditCellProps) {
-  if (!mayEdit) return children
+  if (!mayEdit) return <span className="cell-read">{children}</span>
   return (
     <button
       className="cell-edit"

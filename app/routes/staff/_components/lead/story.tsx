@@ -205,6 +205,7 @@ function NoteText({ note, page, lastReply }: LeadPageProps & { note: Note }) {
 
 /** An email or a text: what people wrote is there, what the product sent is unfolded. */
 function MessageText({ message }: { message: ThreadMessage }) {
+  const mayReply = useMay()
   const { id, isOurs, isByStaff, isShortened, own, life, to, note, originalBytes, attachments } = message
   const facts = [life && LIFE_LABELS[life], to && `to ${to}`, note].filter(Boolean).join(', ')
   if (isOurs && !isByStaff)
@@ -223,7 +224,7 @@ function MessageText({ message }: { message: ThreadMessage }) {
       {attachments.length > 0 && <Attachments files={attachments} />}
       <footer>
         {facts !== '' && <span>{facts}</span>}
-        {!isOurs && (
+        {mayReply && !isOurs && (
           <a href="#composer" data-add={message.channel === 'sms' ? 'text' : 'email'}>
             Reply
           </a>
