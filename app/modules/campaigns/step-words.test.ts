@@ -30,7 +30,7 @@ describe('a step says when it leaves', () => {
   test.each([
     [step({ timing: 'initialResponseHours' }), '1 hour after the start'],
     [step({ timing: 'followUpEveryDays', timesInterval: 15 }), '30 days after the first message'],
-    [step({ timing: 'followUpEveryDays', timesInterval: 16 }), 'Never: after the 30 days of the settings'],
+    [step({ timing: 'followUpEveryDays', timesInterval: 16 }), 'Never: campaigns stop after 30 days'],
     [reminder({ timing: 'firstReminderDays' }), '7 days before the walkthrough'],
     [reminder({ timing: 'textReminderHours' }), '2 hours before the walkthrough'],
     [step({ delay: 0, delayUnit: 'hours' }), 'At the start'],
