@@ -123,7 +123,7 @@ export const RETENTION = {
   mailboxProofs: {
     what: 'Proof of an email address',
     table: kept.provedMailboxes,
-    ends: [{ column: kept.provedMailboxes.provedAt, days: 730, said: 'after it last answered' }],
+    ends: [{ column: kept.provedMailboxes.provedAt, days: 730, said: 'after the last reply' }],
   },
   rentLookups: {
     what: 'Answers from the rent service',

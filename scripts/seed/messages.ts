@@ -76,7 +76,7 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
     if (state.state === 'failed') tellDeadMailbox(tx, lead, { subject, reason: NO_MAILBOX, at: sentAt })
   }
   seedOthers(tx, now, seeded)
-  seedWhatWasTold(tx, now, seeded)
+  seedSentMessages(tx, now, seeded)
 }
 
 type Undelivered = { subject: string; reason: string; at: Date }
@@ -173,7 +173,7 @@ const TOLD: ((at: Date) => Partial<typeof messages.$inferInsert>)[] = [
 /** Days after which a lead is in none of the campaigns of the samples, so that nothing of theirs ends with what is reported here. */
 const OUT_OF_CAMPAIGNS_DAYS = 90
 
-function seedWhatWasTold(tx: Tx, now: Date, seeded: SeededLead[]): void {
+function seedSentMessages(tx: Tx, now: Date, seeded: SeededLead[]): void {
   const quiet = seeded.filter(
     ({ lead, source }) => source === 'analysis' && lead.statusChangedAt < daysAfter(now, -OUT_OF_CAMPAIGNS_DAYS),
   )
@@ -237,7 +237,7 @@ export function seedBookingTexts(
     const knownAt = walkthroughs.get(lead.id)?.[0]?.knownAt
     if (knownAt === undefined || lead.phoneE164 === null || findLastWord(tx, 'sms', lead.phoneE164) !== 'yes') continue
     place += 1
-    const toldAt = minutesAfter(knownAt, 3)
+    const reportedAt = minutesAfter(knownAt, 3)
     const isUnreachable = place === 2
     makeMessage(tx, {
       leadId: lead.id,
@@ -252,7 +252,9 @@ export function seedBookingTexts(
       createdAt: knownAt,
       sentAt: knownAt,
       isSample: true,
-      ...(isUnreachable ? { bouncedAt: toldAt, bounceReason: '30003: The phone could not be reached' } : { deliveredAt: toldAt }),
+      ...(isUnreachable
+        ? { bouncedAt: reportedAt, bounceReason: '30003: The phone could not be reached' }
+        : { deliveredAt: reportedAt }),
     })
   }
 }

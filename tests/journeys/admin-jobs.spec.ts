@@ -39,6 +39,6 @@ test('an admin pauses a queue, sees it over the jobs, and resumes it', async ({ 
   await expect(page.getByText(/(A queue is|Queues are) paused/)).toContainText(queue)
   await page.getByRole('link', { name: 'resumes them' }).click()
   await row.getByRole('button', { name: `Resume ${queue}` }).click()
-  await expect(page.getByText(`${queue} goes on`)).toBeVisible()
+  await expect(page.getByText(`${queue} resumed`)).toBeVisible()
   await expect(row).toContainText('Open')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { constraintsOf, toldConstraintsOf } from './constraints.ts'
+import { constraintsOf, constraintsWithMessages } from './constraints.ts'
 import { checkbox, emailAddress, nameOrPlace, oneOf, optionalLines, optionalNumber, requiredNumber, zipCode } from './fields.ts'
 
 test('a page knows about its fields what their schema says', () => {
@@ -34,7 +34,7 @@ test('scripts are reported the words of the schema for a blank field and for a w
     email: emailAddress('Enter your email'),
     notes: optionalLines(2000),
   })
-  expect(toldConstraintsOf(schema)).toEqual({
+  expect(constraintsWithMessages(schema)).toEqual({
     name: { required: true, maxLength: 120, 'data-missing': 'Enter your name' },
     email: {
       required: true,

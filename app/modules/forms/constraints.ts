@@ -22,7 +22,7 @@ export type FormConstraints = Record<string, FieldConstraint>
 export const constraintRegistry = z.registry<FieldConstraint>()
 
 /** The same with the words of the schema, so that scripts of public forms say what the server would. */
-export function toldConstraintsOf(schema: z.ZodType): FormConstraints {
+export function constraintsWithMessages(schema: z.ZodType): FormConstraints {
   const before = knownWithWords.get(schema)
   if (before) return before
   const told: FormConstraints = {}

@@ -24,7 +24,7 @@ const enrolledOnlineAt = sql`case when leads.source = 'enrollment' then leads.cr
     where activity.lead_id = leads.id and activity.kind = 'enrolled_online') end`
 
 /** When its owner first saw fees: enrolling shows those of that day, a report those of the day it was made. */
-const toldAt = sql`coalesce(${enrolledOnlineAt}, (
+const firstSeenAt = sql`coalesce(${enrolledOnlineAt}, (
     select max(result.created_at) from ${propertyAnalysisResults} as result
     join ${propertyAnalysisEntries} as entry on entry.id = result.entry_id
     where entry.lead_id = leads.id), leads.created_at)`
@@ -39,7 +39,7 @@ export const feeFacts = {
     order by document.created_at limit 1)`.mapWith(asFees),
   schedule: sql`(
     select version.content from ${versions} as version
-    where version.subject = 'setting' and version.subject_id = 'fees' and version.created_at <= ${toldAt}
+    where version.subject = 'setting' and version.subject_id = 'fees' and version.created_at <= ${firstSeenAt}
     order by version.number desc limit 1)`.mapWith(asSchedule),
 }
 

@@ -25,7 +25,7 @@ import {
   MESSAGE_TOO_MANY,
   propertiesSchema,
 } from '#app/modules/rent-analysis/forms.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { comparePlace } from '#app/modules/addresses/compare-place.ts'
 import { findKnownHome } from '#app/modules/addresses/find-known-home.server.ts'
@@ -70,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...form,
     asksAddress,
     found: step === 2 && checked.success ? describeFound(checked.data.properties) : '',
-    constraints: { ...toldConstraintsOf(analysisSchema()), ...toldConstraintsOf(findSchema) },
+    constraints: { ...constraintsWithMessages(analysisSchema()), ...constraintsWithMessages(findSchema) },
     isPrefilled: Object.keys(known).length > 0 && namesOf(known).every((name) => known[name] === first[name]),
     questions: form.properties.map(({ city = '', zipCode = '' }) => comparePlace({ city, zipCode }).question),
   }

@@ -6,7 +6,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { accessDenied, requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest, rateReply } from '#app/http/rate-limit.server.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
@@ -32,7 +32,7 @@ export const headers = privatePageHeaders
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const leadId = params.leadId ?? ''
   const { property } = await editableOr404(request, leadId)
-  return { leadId, property, submissionId: newSubmissionId(), constraints: toldConstraintsOf(propertiesSchema()) }
+  return { leadId, property, submissionId: newSubmissionId(), constraints: constraintsWithMessages(propertiesSchema()) }
 }
 
 export async function action(args: ActionFunctionArgs) {

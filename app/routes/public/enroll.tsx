@@ -32,7 +32,7 @@ import {
   postedEnrollForm,
 } from '#app/modules/enrollment/form/enroll-draft.server.ts'
 import { MESSAGE_ENROLL_FAILED } from '#app/modules/enrollment/form/enroll-messages.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { enrollFormSchema, enrollSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
 import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
 import { isOfferOver } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
@@ -77,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     flowStep: `Step ${form.step} of ${ENROLL_STEPS.length}`,
     form,
     checked: form.isChecked ? asReply(form) : undefined,
-    constraints: toldConstraintsOf(enrollSchema),
+    constraints: constraintsWithMessages(enrollSchema),
     consent: { sms: SMS_WORDING, marketing: MARKETING_WORDING },
     schedule: getSetting('fees'),
     otherPlan: await findOtherPlan(request, asked.from),

@@ -16,7 +16,7 @@ import { Challenges } from './_components/home/challenges.tsx'
 import { Claims } from './_components/home/claims.tsx'
 import { ClaritySession } from './_components/home/clarity-session.tsx'
 import { Process } from './_components/home/process.tsx'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { findSchema } from '#app/modules/rent-analysis/forms.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { OwnPlan } from './_components/home/own-plan.tsx'
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const stored = getSetting('reviews')
   const areSamples = stored.length === 0
   const { posts } = listPublishedPosts({ limit: TEASERS })
-  const constraints = toldConstraintsOf(findSchema)
+  const constraints = constraintsWithMessages(findSchema)
   const images = { hero: findShownImage('hero'), about: findShownImage('about') }
   return {
     links: { listings, clarity, call30, multiFamilyQuote },

@@ -8,7 +8,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
@@ -52,7 +52,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     receipt: isReceipt ? receipt : null,
     demoMail: isReceipt ? findReceiptMail(receipt) : null,
     submissionId: newSubmissionId(),
-    constraints: toldConstraintsOf(referralSchema),
+    constraints: constraintsWithMessages(referralSchema),
     webinarBooking: getSiteFacts().links.webinarBooking,
     fee,
     questions: referralQuestions(fee),

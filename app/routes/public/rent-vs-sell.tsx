@@ -16,7 +16,7 @@ import { MESSAGE_NO_YEARS, MESSAGE_UNLOCK_FAILED, MESSAGE_UNLOCKED } from '#app/
 import { unlockTable } from '#app/modules/calculators/rent-vs-sell/unlock-table.server.ts'
 import { chartRows, yearRows } from '#app/modules/calculators/rent-vs-sell/year-rows.server.ts'
 import { readFields, typedFields } from '#app/modules/calculators/typed-fields.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const table = { rows: yearRows(figures), chartRows: chartRows(figures, chartYears(figures)) }
     return { typed, table, gate: null, demoMail: await findTypedAddressMail(request, 'rent-vs-sell-table') }
   }
-  const form = { submissionId: newSubmissionId(), constraints: toldConstraintsOf(unlockSchema) }
+  const form = { submissionId: newSubmissionId(), constraints: constraintsWithMessages(unlockSchema) }
   return { typed, table: null, gate: { isOpen: searchParams.has('unlock'), form }, demoMail: null }
 }
 

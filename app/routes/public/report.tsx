@@ -9,7 +9,7 @@ import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getNextStepsFor } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
@@ -91,7 +91,7 @@ function describeSharing(leadId: string) {
       return { ...link, address: token === null ? null : `${baseUrl}${paths.sharedReport(token)}` }
     }),
     submissionId: newSubmissionId(),
-    constraints: toldConstraintsOf(shareSchema),
+    constraints: constraintsWithMessages(shareSchema),
   }
 }
 

@@ -8,7 +8,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { overLimitReply } from '#app/http/rate-limit.server.ts'
 import { hasRegistered, webinarRegistrationHeader } from '#app/http/webinar-registration.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { webinarSchema } from '#app/modules/webinar/forms.ts'
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // The address can be passed on; what it says is true in the browser that has registered.
   const isRegistered = new URL(request.url).searchParams.has('registered') && (await hasRegistered(request))
   const demoMail = isRegistered ? await findTypedAddressMail(request, 'webinar-registration') : null
-  return { ...getWebinarPage(), isRegistered, demoMail, constraints: toldConstraintsOf(webinarSchema) }
+  return { ...getWebinarPage(), isRegistered, demoMail, constraints: constraintsWithMessages(webinarSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -4,5 +4,5 @@ import { settingsSection } from './section.server.ts'
 export const goalsSection = settingsSection({
   key: 'goals',
   title: 'Goals',
-  note: () => 'Analytics show them for the days in view: a quarter of a month has a quarter of the goal.',
+  note: () => 'Analytics scales each goal to the dates shown. One week shows about a quarter of the monthly goal.',
 })

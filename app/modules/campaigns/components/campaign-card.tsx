@@ -60,7 +60,7 @@ export function CampaignCard({ action, campaign, suggested, followUps, blocks, l
               {WORKFLOW_LABELS[campaign.workflow]}
               <Badge color={status.color}>{status.label}</Badge>
             </p>
-            <p className="mt-1 note">{howItStands(campaign, now)}</p>
+            <p className="mt-1 note">{describeCampaign(campaign, now)}</p>
             {isActive && <p className="mt-1 text-small leading-normal">{whatIsNext(campaign, now)}</p>}
             {isActive && campaign.state !== 'blocked' && campaign.workflow === 'warm_lead' && followUps && (
               <p className="mt-1 text-small leading-normal">{followUpsLabel(followUps)}.</p>
@@ -163,7 +163,7 @@ function whatWouldBeSent(blocks: Record<Workflow, BlockReason | null>, followUps
 }
 
 /** 'Since Nov 17, 9:10 PM, started by Jo Lindqvist', 'Stopped by Jo Lindqvist on Nov 20, 8:05 AM'. */
-function howItStands(
+function describeCampaign(
   { state, startedAt, startedBy, endedAt, endedBy, endReason, pausedAt, ...run }: CampaignOfLead,
   now: Date,
 ): string {

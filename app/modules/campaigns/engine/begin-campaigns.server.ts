@@ -59,7 +59,7 @@ export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
   if (workflow === null || !getSetting('campaignSending', tx)[SWITCHES[workflow]]) return
   // Reminders of an appointment are no marketing.
   if (workflow !== 'confirmation' && hasRefused(tx, 'email', lead.email)) return
-  if (workflow === 'warm_lead' && (isTold(tx, lead) || isHomeOfClient(tx, lead))) return
+  if (workflow === 'warm_lead' && (hasOtherCampaign(tx, lead) || isHomeOfClient(tx, lead))) return
   startRun(tx, { leadId, workflow, actor: SYSTEM, now })
 }
 
@@ -70,7 +70,7 @@ function isNewClient(tx: Tx, leadId: string): boolean {
 }
 
 /** Whether a lead without a property, as of the webinar, has a mailbox that another lead's campaign writes or wrote to: it would say the same again. */
-function isTold(tx: Tx, lead: typeof leads.$inferSelect): boolean {
+function hasOtherCampaign(tx: Tx, lead: typeof leads.$inferSelect): boolean {
   const { id, email } = lead
   if (hasProperty(lead) || email.trim() === '') return false
   const other = and(

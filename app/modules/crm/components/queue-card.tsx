@@ -49,7 +49,7 @@ export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardP
         <section className="mt-5" aria-labelledby="not-taken">
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
             <h2 id="not-taken" className="font-sans text-body font-semibold">
-              Not accepted yet
+              Rejected so far
             </h2>
             <PostForm>
               <Button variant="second" small name="intent" value="retry" busy="Processing...">

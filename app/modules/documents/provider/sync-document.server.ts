@@ -12,15 +12,15 @@ const BY_PROVIDER = { visit: { ipAddress: undefined, userAgent: null }, actor: {
 
 /**
  * Asks the provider the state of a document, and stores it: the one way in which a document at a provider is completed, declined or closed, called for
- * webhooks and by the job that checks open documents. Storing happens once, however often this is called. `toldReason`: why it was declined, by the webhook.
+ * webhooks and by the job that checks open documents. Storing happens once, however often this is called. `reportedReason`: why it was declined, by the webhook.
  * Throws `ESignError` where the provider does not answer or its file cannot be had: then nothing is stored.
  */
-export async function syncDocument(documentId: string, now: Date, toldReason: string | null = null): Promise<void> {
+export async function syncDocument(documentId: string, now: Date, reportedReason: string | null = null): Promise<void> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   if (document?.provider !== 'docuseal' || document.providerId === null) return
   if (document.status !== 'pending' && document.status !== 'expired') return
   const found = await esignAdapter().look(document.providerId)
-  if (found) await storeFound(document, found, now, toldReason)
+  if (found) await storeFound(document, found, now, reportedReason)
 }
 
 /**
@@ -40,7 +40,7 @@ export async function storeFound(
   document: DocumentRow,
   found: ProviderState,
   now: Date,
-  toldReason: string | null = null,
+  reportedReason: string | null = null,
 ): Promise<void> {
   const { id: documentId, submitterName } = document
   switch (found.state) {
@@ -58,7 +58,7 @@ export async function storeFound(
     }
     case 'declined':
       inTransaction((tx) =>
-        storeDeclined(tx, documentId, { ...BY_PROVIDER, isSigner: true, reason: found.reason ?? toldReason, now }),
+        storeDeclined(tx, documentId, { ...BY_PROVIDER, isSigner: true, reason: found.reason ?? reportedReason, now }),
       )
       return
     case 'expired':

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { maskEmail } from '#app/format/masked-contact.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { formatLongMoment } from '#app/format/date.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { warmPdf } from '#app/modules/pdf/make-pdf.server.ts'
@@ -49,7 +49,7 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
             today: DAY.format(now),
             otherSigner:
               listSigners(db(), document.id).find(({ email }) => email !== document.submitterEmail.toLowerCase())?.name ?? null,
-            constraints: toldConstraintsOf(signingSchema),
+            constraints: constraintsWithMessages(signingSchema),
           }
         : null,
     ended: state === 'open' ? null : endOf({ state, document }, maskedEmail, describeNewer(newer, isLinkMailed)),

@@ -33,7 +33,7 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
     { key: 'share', label: `${percent} of rent`, basis: `a month: ${percent} ${whole}`, baseDollars: 0, perRentDollar },
     {
       key: 'total',
-      label: 'Total management',
+      label: 'Total management fee',
       basis: `a month: ${flatLabel.toLowerCase()} and share of the rent`,
       baseDollars: base,
       perRentDollar,

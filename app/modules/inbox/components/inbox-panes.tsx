@@ -85,7 +85,7 @@ function Views({ filter, counts }: Pick<InboxPanesProps, 'filter' | 'counts'>) {
   const counted: Partial<Record<string, number>> = { free: counts.free, snoozed: counts.snoozed }
   const tabs = [{ show: null, label: 'All' }, ...Object.entries(INBOX_VIEWS).map(([show, label]) => ({ show, label }))]
   return (
-    <nav className="view-tabs" aria-label="Which conversations">
+    <nav className="view-tabs" aria-label="Show conversations">
       <ul>
         {tabs.map(({ show, label }) => (
           <li key={label}>

@@ -29,7 +29,7 @@ export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constrain
       {madeToken !== null && (
         <div className="card grid gap-2" role="status">
           <p>
-            <strong className="font-semibold">Copy the token now.</strong> It is shown this once, and stored only as a hash.
+            <strong className="font-semibold">Copy the token now.</strong> We won’t show it again.
           </p>
           <p>
             <code className="wrap-anywhere">{madeToken}</code>

@@ -74,7 +74,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
             <SelectField
               name="usual"
               label="Usual items"
-              placeholder="An empty line"
+              placeholder="Blank item"
               options={usual.map(({ description, amountCents }, place) => ({
                 value: String(place),
                 label: `${description}, ${formatCents(amountCents)}`,

@@ -127,11 +127,11 @@ function storeAnswer(
   const ofLead = (id: string | null) => (id === null ? null : currentLead(id, tx))
   const leadId = ofLead(payment.leadId)
   const judged = judgeCheckout({ ...facts, leadId: ofLead(facts.leadId) }, { ...payment, leadId }, provider.isLive)
-  const isToldFailed =
+  const isReportedFailed =
     event?.type === 'checkout.session.async_payment_failed' && facts.status === 'complete' && facts.paymentStatus === 'unpaid'
   // A delayed payment that failed: the provider's answer may not say why it is unpaid, its signed event does.
   const outcome =
-    judged.state === 'open' && isToldFailed && facts.intentStatus === null
+    judged.state === 'open' && isReportedFailed && facts.intentStatus === null
       ? { state: 'failed' as const, note: 'The charge failed' }
       : judged
   // Done at the checkout, and the money is on its way: no one is asked to pay a second time.

@@ -16,7 +16,7 @@ export const MESSAGES = {
   'not-paid': 'This referral is not paid, so there is nothing to reverse.',
   'paid-back': 'Check the box: this client’s onboarding fee was refunded.',
   'not-confirmed': 'Check the box: the client has not signed a management agreement yet.',
-  'too-much': 'Enter at most what was paid.',
+  'too-much': 'Enter at most the amount paid.',
   'has-payments': 'A paid referral can’t be deleted. Its payment is part of your records.',
   linked: 'This referral already has a lead.',
 } as const

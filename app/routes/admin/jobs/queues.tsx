@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
         ? `${label} is paused. No new jobs will start.`
         : `${label} is already paused`
       : resumeQueue(viewer, queue)
-        ? `${label} goes on`
+        ? `${label} resumed`
         : `${label} is already running`
   return redirectWithToast(paths.adminJobQueues(), { kind: 'success', message })
 }

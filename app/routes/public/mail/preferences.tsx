@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const token = args.params.token ?? ''
   const choice = { wishes: submission.value, ipAddress: args.context.clientIp }
-  const stored = await attempt('The choice of a mailbox could not be stored', () => savePreferences(token, choice))
+  const stored = await attempt('An email preference could not be saved', () => savePreferences(token, choice))
   if (!stored) return reply(submission, { formErrors: [MESSAGE_NOT_STORED], status: 503 })
   if (!stored.ok) throw new Response(MESSAGE_NO_LINK, { status: 404 })
   return redirectWithToast(paths.mailPreferences(token), { kind: 'success', message: MESSAGE_STORED })

@@ -11,7 +11,7 @@ import { parsePublicUpload } from '#app/http/upload.server.ts'
 import { fileRefusedMessage, MESSAGES as FILE_MESSAGES } from '#app/modules/files/messages.ts'
 import { MAX_MESSAGE_BYTES, MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { AboutYou } from '#app/modules/owner-page/components/about-you.tsx'
 import { Bills, Papers } from '#app/modules/owner-page/components/bills-and-papers.tsx'
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...getOwnerPage(owner),
     company: { name, phone, dials: phoneLink(phone) },
     submissionId: newSubmissionId(),
-    constraints: toldConstraintsOf(messageSchema),
+    constraints: constraintsWithMessages(messageSchema),
   }
 }
 

@@ -7,7 +7,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { findOwnerOf } from '#app/http/owner.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { signInSchema } from '#app/modules/owner-page/forms.ts'
 import { MESSAGE_LINK_ON_ITS_WAY, MESSAGE_SIGN_IN_FAILED, MESSAGE_SIGNED_OUT } from '#app/modules/owner-page/messages.ts'
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isSent,
     isOut: searchParams.get('out') === 'yes',
     demoMail: isSent ? await findTypedAddressMail(request, 'owner-sign-in') : null,
-    constraints: toldConstraintsOf(signInSchema),
+    constraints: constraintsWithMessages(signInSchema),
     origin: relyingParty().origin,
   }
 }

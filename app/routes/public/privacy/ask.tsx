@@ -5,7 +5,7 @@ import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { countRequest } from '#app/http/rate-limit.server.ts'
-import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { privacyRequestSchema } from '#app/modules/privacy/forms.ts'
 import { MESSAGE_REQUEST_FAILED, MESSAGE_REQUEST_SENT } from '#app/modules/privacy/messages.ts'
@@ -45,7 +45,7 @@ const WISHES = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.get('sent') === 'yes'
   const demoMail = isSent ? await findTypedAddressMail(request, 'privacy-request') : null
-  return { isSent, demoMail, constraints: toldConstraintsOf(privacyRequestSchema) }
+  return { isSent, demoMail, constraints: constraintsWithMessages(privacyRequestSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {

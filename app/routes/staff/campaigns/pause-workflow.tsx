@@ -62,8 +62,8 @@ export default function PauseWorkflowDialog() {
       {isPause ? (
         <>
           <p>
-            Nothing of it is sent to <strong>{formatCount(running, 'lead')}</strong> until you resume it. No campaign ends, and
-            leads that start it now wait as well.
+            <strong>{formatCount(running, 'lead')}</strong> will get no messages from it until you resume. No campaign ends, and
+            leads who start it during the pause wait too.
           </p>
           <p className="note">
             When you resume, each schedule moves later by the time it was paused, so messages don’t go out all at once.

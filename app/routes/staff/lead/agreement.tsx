@@ -32,7 +32,7 @@ export default function LeadAgreementPage() {
   return (
     <>
       <PageHeader title={agreement?.title ?? documentName} back={{ to: paths.lead(leadId), label: name }} />
-      <Notice className="mb-5">{howItStands(shown, now)}</Notice>
+      <Notice className="mb-5">{describeAgreement(shown, now)}</Notice>
       {agreement && (
         <div className="max-w-[48rem]">
           <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
@@ -47,7 +47,7 @@ export function ErrorBoundary() {
 }
 
 /** What staff have to know of it: who signs, and that it is no one else. */
-function howItStands({ state, signerName, signerEmail, sentAt, completedAt }: StaffAgreement, now: Date): string {
+function describeAgreement({ state, signerName, signerEmail, sentAt, completedAt }: StaffAgreement, now: Date): string {
   const sent = sentAt === null ? `We’re sending it to ${signerEmail}` : `Sent to ${signerEmail} on ${formatMomentIn(sentAt, now)}`
   switch (state) {
     case 'open':

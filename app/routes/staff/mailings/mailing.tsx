@@ -292,7 +292,7 @@ function DraftForm({ id, draft, submissionId }: { id: string | null; draft: Draf
         <p className="mb-4 note">We check the view again when the mailing goes out.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField {...field('view')} label="Saved view" options={draft.views} />
-          <SelectField {...field('kind')} label="Kind of message" options={KINDS} />
+          <SelectField {...field('kind')} label="Message type" options={KINDS} />
         </div>
       </Card>
       <Card title="2. What they get" id="what" className="grid gap-4">

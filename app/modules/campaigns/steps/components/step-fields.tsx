@@ -47,7 +47,7 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
         />
       </div>
       <SelectField {...field('condition')} label="Condition" options={choices.conditions} />
-      <SelectField {...field('law')} label="Kind of message" options={choices.laws} />
+      <SelectField {...field('law')} label="Message type" options={choices.laws} />
       <Checkbox {...box('isOn')} label="On" hint="If it’s off, every lead skips this step." />
     </section>
   )

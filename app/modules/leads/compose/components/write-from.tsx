@@ -22,7 +22,7 @@ export function WriteFrom({ templates, field, id }: WriteFromProps) {
             {...field}
             id={id}
             label="Write from"
-            placeholder="A blank page"
+            placeholder="Blank message"
             options={hasReplies ? [] : optionsOf(false)}
             groups={
               hasReplies

@@ -39,7 +39,7 @@ export function ChecklistCard({ leadId, items, unitCount, lastReply, constraints
         <ErrorSummary errors={form.errors} />
         <p className="flex justify-between border-b border-line pb-2 text-small text-ink-muted" aria-hidden="true">
           <span>Improvement</span>
-          <span>Own figure</span>
+          <span>Your cost</span>
         </p>
         <ul className="grid">
           {items.map((item, place) => {

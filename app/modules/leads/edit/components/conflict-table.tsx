@@ -9,7 +9,7 @@ type ConflictTableProps = { changes: readonly DetailChange[]; by: string }
 export function ConflictTable({ changes, by }: ConflictTableProps) {
   return (
     <Table
-      caption="Fields changed by you, by them or by both"
+      caption="Fields that you, they or both changed"
       columns={[{ label: 'Field' }, { label: 'You' }, { label: by }]}
       narrow="cards"
     >

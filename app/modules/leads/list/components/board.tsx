@@ -91,7 +91,7 @@ function ColumnHead({ column, isOpen, to }: { column: BoardColumn; isOpen: boole
 }
 
 function Worth({ column: { feesDollars, count } }: { column: BoardColumn }) {
-  if (feesDollars === null) return <>not added up</>
+  if (feesDollars === null) return <>no total</>
   if (feesDollars === 0) return <>{count.total === 0 ? 'no leads' : 'no fees yet'}</>
   return (
     <>

@@ -39,7 +39,7 @@ export function DueActionsCard({ rows, undated, whose, counts, to, more, now }: 
     <ListCard
       title="Due today and overdue"
       id="due"
-      action={<Segments label="Whose actions" segments={segments} />}
+      action={<Segments label="Show actions for" segments={segments} />}
       end={
         more === null ? undefined : (
           <Link to={to(whose, true)} preventScrollReset>
