@@ -10,7 +10,7 @@ const USAGE = `Creates a staff account.
 
   npm run create-user -- EMAIL [--admin | --role ROLE] [--name NAME] [--password-stdin]
 
-A role is one of ${ROLES.join(', ')}; user where it is left out.
+A role is one of ${ROLES.join(', ')}. The default is user.
 
 A random password is printed once. With --password-stdin it is read from standard input.`
 

@@ -7,7 +7,7 @@ export const SHARE_IMAGES = {
   analysis: 'Free rental analysis: the rent, its range, the rentals nearby',
   enroll: 'Enroll your rental home in three steps',
   'rent-vs-sell': 'Rent it out, or sell it?',
-  'invest-a-view': 'What your rental plan could come to',
+  'invest-a-view': 'What your rental plan could add up to',
   rentals: 'Homes to rent in central Iowa',
   'realtor-referral': 'Refer an owner, and be paid when they sign',
   webinar: 'A webinar for investors in rental homes',

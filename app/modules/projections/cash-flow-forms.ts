@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneOf, optionalNumber, requiredNumber } from '#app/modules/forms/fields.ts'
 import type { NumberRule } from '#app/modules/forms/figures.ts'
 
-const rent = { min: 100, max: 50_000, isMoney: true, asks: 'the rent a month in whole dollars' } as const satisfies NumberRule
+const rent = { min: 100, max: 50_000, isMoney: true, asks: 'the monthly rent in whole dollars' } as const satisfies NumberRule
 const percent = { min: 0, max: 100, step: 'any', asks: 'a percent' } as const satisfies NumberRule
 const yearly = { min: 0, max: 1_000_000, isMoney: true, asks: 'whole dollars a year' } as const satisfies NumberRule
 const monthly = { min: 0, max: 100_000, isMoney: true, asks: 'whole dollars a month' } as const satisfies NumberRule

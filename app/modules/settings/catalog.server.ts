@@ -238,12 +238,12 @@ export const SETTINGS = {
     reason: 'Referrals promise the same 24 hours. Leads that wait longer have often called someone else.',
     fallback: 24,
   }),
-  goalLeads: goalSetting('New leads', 'leads a month', 'New leads a month that you aim for'),
-  goalEnrolled: goalSetting('Enrolled leads', 'leads a month', 'Your goal: how many leads created in a month should enroll'),
+  goalLeads: goalSetting('New leads', 'leads a month', 'Your goal for new leads each month'),
+  goalEnrolled: goalSetting('Enrolled leads', 'leads a month', 'Your goal for enrollments among the leads of each month'),
   goalRevenueDollars: goalSetting(
     'Revenue',
     'dollars a month',
-    'Onboarding fees and invoices a month that you aim for, in dollars',
+    'Your goal for onboarding fees and invoices each month, in dollars',
   ),
   statusReasons: setting({
     schema: z.string().max(1_000),

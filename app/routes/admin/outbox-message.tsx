@@ -99,7 +99,7 @@ function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
     ...(lastError === null ? [] : [{ label: 'Last response', value: <span className="wrap-anywhere">{lastError}</span> }]),
     { label: 'Kind', value: template },
     { label: 'Created', value: formatMoment(createdAt) },
-    ...deliveryFacts(message),
+    ...reportedFacts(message),
     ...(nextTryAt === null ? [] : [{ label: 'Next try', value: formatMoment(nextTryAt) }]),
     { label: 'Tries', value: String(attempts) },
     ...doubts(message),
@@ -112,7 +112,7 @@ function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
 }
 
 /** What was reported about it since it left. */
-function deliveryFacts({
+function reportedFacts({
   sentAt,
   deliveredAt,
   bouncedAt,

@@ -65,7 +65,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** What a screen needs to be changed: whoever may open one of the admin area, or their account, may change it, too. */
+/** What a screen needs to be changed: anyone who may open one of the admin area, or their account, may change it, too. */
 function needsOf(path: string): Permission | null {
   return /^\/(admin|account|keys)(\/|$)/.test(path) ? null : 'work'
 }

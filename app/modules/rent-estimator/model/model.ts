@@ -95,7 +95,7 @@ export function rawFeatures(facts: RentalFacts): [number, number, number, number
 export function toPoint(facts: RentalFacts, scaling: Scaling): Point {
   const zip = zipFacts(facts.zipCode)
   const position = facts.position ?? zip
-  if (!position) throw new RangeError(`The place of ZIP code ${facts.zipCode} is not known.`)
+  if (!position) throw new RangeError(`The location of ZIP code ${facts.zipCode} is not known.`)
   const features = rawFeatures(facts).map((value, index) => {
     const mean = scaling.means[index] ?? 0
     const held = Math.min(scaling.highest[index] ?? 0, Math.max(scaling.lowest[index] ?? 0, value ?? mean))

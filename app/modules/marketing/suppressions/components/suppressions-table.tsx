@@ -51,7 +51,7 @@ function columnsOf(now: Date): DataColumn<SuppressionRow>[] {
           <span className="text-small text-ink-muted">Ends with START</span>
         ) : (
           <ButtonLink variant="second" small to={paths.takeBackSuppression({ channel, recipient: recipientKey })}>
-            Take back<span className="sr-only"> {formatPhone(recipientKey)}</span>
+            Remove<span className="sr-only"> {formatPhone(recipientKey)}</span>
           </ButtonLink>
         ),
     },
