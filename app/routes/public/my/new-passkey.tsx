@@ -29,7 +29,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: true, slim: true }
 
-export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Add a passkey')
+export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Add a passkey to your page')
 
 export const headers = privatePageHeaders
 
