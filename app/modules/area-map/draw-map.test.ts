@@ -73,7 +73,7 @@ test('reaches as far as the farthest rental, within our data', () => {
 test('no name is cut by the edge of the map, and none lies over another one or over a pin, as large as they are on a phone', () => {
   const rentals = [0.3, 0.6, 1.4, 2.2].map((miles, at) => ({ number: at + 1, position: north(miles), isLeftOut: false }))
   for (const reach of [1, 3, 6, 12]) {
-    const { labels, pins, width, height } = drawAreaMap(BEAVERDALE, reach, rentals, [])
+    const { labels, pins, home, width, height } = drawAreaMap(BEAVERDALE, reach, rentals, [])
     expect(labels.length, `${reach} miles`).toBeGreaterThan(0)
     const boxes = labels.map(({ text, x, y }) => ({
       left: x - text.length * 6,
@@ -85,7 +85,8 @@ test('no name is cut by the edge of the map, and none lies over another one or o
       expect([left > 0, right < width, top > 0, bottom < height], labels[at]?.text).toEqual([true, true, true, true])
       const others = boxes.filter((_, other) => other !== at)
       const over = others.filter((o) => o.left < right && o.right > left && o.top < bottom && o.bottom > top)
-      const pinned = pins.filter(({ x, y }) => x + 20 > left && x - 20 < right && y > top && y - 40 < bottom)
+      const pinned = pins.filter(({ x, y }) => x + 22 > left && x - 22 < right && y > top && y - 60 < bottom)
+      expect(home.x + 35 > left && home.x - 35 < right && home.y > top && home.y - 90 < bottom, labels[at]?.text).toBe(false)
       expect([over, pinned], labels[at]?.text).toEqual([[], []])
     }
   }

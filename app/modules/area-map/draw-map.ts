@@ -56,8 +56,9 @@ const MARGIN_OF_BOUNDS = 1.2
 const PIN_GAP = 24
 /** Beyond this reach, in miles, small streets would fill the map. */
 const MAX_REACH_OF_STREETS = 1.6
-/** What a pin takes around its tip, as large as it is on a phone. */
-const PIN = { side: 24, above: 48, below: 8 }
+/** What the mark of the home and a pin take around their tips, as large as they are on a phone. */
+const HOME = { side: 38, above: 92, below: 8 }
+const PIN = { side: 24, above: 63, below: 6 }
 /** Half a letter of a name, and its height above and below its line, on a phone, where letters are largest. */
 const HALF_LETTER = 6.75
 const NAME = { above: 22, below: 8 }
@@ -130,7 +131,7 @@ export function drawAreaMap(
   const pins = spread(rentals.map(({ position, ...rental }) => ({ ...rental, at: project(position) })))
   const rings = ringsOf(reachMiles, unitsPerMile)
   const taken: Box[] = [
-    around(MIDDLE, PIN),
+    around(MIDDLE, HOME),
     ...rings.map(({ radius, label }) => boxOfName(label, [MIDDLE[0], MIDDLE[1] + radius])),
     ...pins.map(({ at }) => around(at, PIN)),
   ]

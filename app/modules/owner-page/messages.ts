@@ -13,6 +13,8 @@ export const MESSAGE_TOO_MANY_FILES = `Add at most ${MAX_MESSAGE_FILES} files. Y
 export const MESSAGE_HOME_IS_FULL = 'We can’t take more files for this home here. Please email them to us.'
 /** For what is not the owner's, or is gone: no one learns which. */
 export const MESSAGE_NOT_YOURS = 'We couldn’t find this on your page. It may have changed.'
+export const MESSAGE_OWNER_PASSKEYS_NEED_SCRIPTS =
+  'Passkeys need JavaScript and a browser that supports them. An emailed link works in every browser.'
 /** For a passkey that was removed, and for one of a mailbox that has nothing with us anymore. */
 export const MESSAGE_OWNER_PASSKEY_UNKNOWN = 'We don’t know this passkey. It may have been removed. Sign in with an emailed link.'
 export const MESSAGE_OWNER_PASSKEYS_FULL = `You have ${MAX_OWNER_PASSKEYS} passkeys, the most we keep. Remove one first.`

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import type { Form } from '#app/ui/form.ts'
-import { formatList } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -13,8 +12,6 @@ import {
   ENROLL_FIELDS,
   ENROLL_STEPS,
   type EnrollField,
-  type EnrollStep,
-  skippedBefore,
   stepOfField,
   type TypedEnrollment,
 } from '../form/enroll-fields.ts'
@@ -73,7 +70,6 @@ export function EnrollForm({ form, values, state, schedule, consent, honeypot, f
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}
         {honeypot}
-        <SkippedNotice step={step} values={values} from={state.from} />
         {step === 1 && <PropertyStep form={form} />}
         {step === 2 && <ContactStep form={form} consent={consent} />}
         {step === 3 && <ReviewStep values={values} from={state.from} schedule={schedule} />}
@@ -132,23 +128,5 @@ function useScripts(): boolean {
     () => () => undefined,
     () => true,
     () => false,
-  )
-}
-
-type SkippedNoticeProps = { step: EnrollStep; values: TypedEnrollment; from: string | null }
-
-/** What was left open in the steps before, with the way back to each. A reminder: only submitting asks for it. */
-function SkippedNotice({ step, values, from }: SkippedNoticeProps) {
-  const skipped = skippedBefore(step, values)
-  if (skipped.length === 0) return null
-  return (
-    <Notice>
-      {skipped.map(({ step: earlier, labels }) => (
-        <p key={earlier}>
-          <a href={paths.enroll({ step: earlier, from: from ?? undefined })}>{ENROLL_STEPS[earlier - 1]}</a> still needs:{' '}
-          {formatList(labels)}.
-        </p>
-      ))}
-    </Notice>
   )
 }

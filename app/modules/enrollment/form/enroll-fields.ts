@@ -40,21 +40,6 @@ export function isEnrollField(name: string): name is EnrollField {
   return Object.hasOwn(ENROLL_FIELDS, name)
 }
 
-/** What may stay open: it is a choice, or asked for only where the rest needs it. */
-const OPTIONAL: readonly EnrollField[] = ['confirmed', 'smsConsent', 'marketing']
-
-/** The labels of what the steps before this one ask for and is still open, by step: no one has to fill them in before the form is sent. */
-export function skippedBefore(step: EnrollStep, typed: TypedEnrollment): { step: EnrollStep; labels: string[] }[] {
-  const open = ENROLL_FIELD_NAMES.filter((name) => !OPTIONAL.includes(name) && (typed[name] ?? '').trim() === '')
-  return ([1, 2] as const)
-    .filter((earlier) => earlier < step)
-    .map((earlier) => ({
-      step: earlier,
-      labels: open.filter((name) => ENROLL_FIELDS[name].step === earlier).map((name) => ENROLL_FIELDS[name].label),
-    }))
-    .filter(({ labels }) => labels.length > 0)
-}
-
 /** The step that asks for a field; the last one for what concerns the form as a whole. */
 export function stepOfField(name: string): EnrollStep {
   return isEnrollField(name) ? ENROLL_FIELDS[name].step : 3

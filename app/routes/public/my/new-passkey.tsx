@@ -10,8 +10,13 @@ import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { beginOwnerPasskey, finishOwnerPasskey } from '#app/modules/owner-page/change-passkeys.server.ts'
 import { newOwnerPasskeySchema, ownerPasskeyBeginSchema } from '#app/modules/owner-page/forms.ts'
-import { MESSAGE_NOT_YOURS, MESSAGE_OWNER_PASSKEYS_FULL, MESSAGE_SIGN_IN_FAILED } from '#app/modules/owner-page/messages.ts'
-import { MESSAGE_PASSKEY_ENDED, MESSAGE_PASSKEY_NOT_ADDED, MESSAGE_PASSKEYS_NEED_SCRIPTS } from '#app/modules/users/messages.ts'
+import {
+  MESSAGE_NOT_YOURS,
+  MESSAGE_OWNER_PASSKEYS_FULL,
+  MESSAGE_OWNER_PASSKEYS_NEED_SCRIPTS,
+  MESSAGE_SIGN_IN_FAILED,
+} from '#app/modules/owner-page/messages.ts'
+import { MESSAGE_PASSKEY_ENDED, MESSAGE_PASSKEY_NOT_ADDED } from '#app/modules/users/messages.ts'
 import { relyingParty } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { browserName } from '#app/modules/users/sessions/browser-name.ts'
 import { paths } from '#app/paths.ts'
@@ -94,7 +99,7 @@ export default function NewPasskeyPage() {
     constraints,
     defaults: { name: suggestedName, mailbox: mailboxes[0] ?? '' },
   })
-  const otherwise = <p>{MESSAGE_PASSKEYS_NEED_SCRIPTS}</p>
+  const otherwise = <p>{MESSAGE_OWNER_PASSKEYS_NEED_SCRIPTS}</p>
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>

@@ -7,10 +7,14 @@ import { findOwnerOf } from '#app/http/owner.server.ts'
 import { findChallengeToken, noChallengeHeader } from '#app/http/passkeys.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { findVisitorToken, newTokenHeaders } from '#app/http/visitor.server.ts'
-import { MESSAGE_OWNER_PASSKEY_UNKNOWN, MESSAGE_SIGN_IN_FAILED } from '#app/modules/owner-page/messages.ts'
+import {
+  MESSAGE_OWNER_PASSKEY_UNKNOWN,
+  MESSAGE_OWNER_PASSKEYS_NEED_SCRIPTS,
+  MESSAGE_SIGN_IN_FAILED,
+} from '#app/modules/owner-page/messages.ts'
 import { signOwnerInWithPasskey } from '#app/modules/owner-page/sign-in-with-passkey.server.ts'
 import { passkeySignInSchema } from '#app/modules/users/forms.ts'
-import { MESSAGE_PASSKEY_ENDED, MESSAGE_PASSKEY_FAILED, MESSAGE_PASSKEYS_NEED_SCRIPTS } from '#app/modules/users/messages.ts'
+import { MESSAGE_PASSKEY_ENDED, MESSAGE_PASSKEY_FAILED } from '#app/modules/users/messages.ts'
 import { relyingParty } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { paths } from '#app/paths.ts'
 import { PasskeyForm } from '#app/routes/auth/_components/passkey-form.tsx'
@@ -63,7 +67,7 @@ export default function PasskeySignInPage() {
       <NarrowColumn>
         <h1>Sign in with a passkey</h1>
         <ErrorSummary errors={lastReply?.error} />
-        <PasskeyForm origin={origin} label="Use a passkey" otherwise={<p>{MESSAGE_PASSKEYS_NEED_SCRIPTS}</p>} />
+        <PasskeyForm origin={origin} label="Use a passkey" otherwise={<p>{MESSAGE_OWNER_PASSKEYS_NEED_SCRIPTS}</p>} />
         <p>
           <Link to={paths.mySignIn()}>Email me a link instead</Link>
         </p>
