@@ -8,6 +8,8 @@ import { action, loader } from '#app/routes/admin/jobs.tsx'
 import { action as drop, loader as dropPage } from '#app/routes/admin/jobs/drop.tsx'
 import { loader as oldAddress } from '#app/routes/admin/jobs/moved-queues.ts'
 import { action as changeQueue, loader as queuesPage } from '#app/routes/admin/jobs/queues.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -49,6 +51,21 @@ const audited = () =>
     .map(({ action: what, subject, detail }) => [what, subject, detail])
 
 describe('the jobs', () => {
+  test('name the lead and the message that they belong to', async () => {
+    const { id: leadId, name } = makeLead(db())
+    const { id: messageId, subject } = makeMessage(db(), { leadId })
+    writeJob('dead', { kind: 'send-message', payload: { messageId } })
+    writeJob('dead', { kind: 'sync-crm-lead', payload: { leadId } })
+    writeJob('dead', { kind: 'sync-crm-lead', payload: { leadId: 'gone' } })
+    const { rows } = (await listed('dead')).page
+    const lead = { id: leadId, name }
+    expect(rows.map((row) => [row.lead, row.message])).toEqual([
+      [null, null],
+      [lead, null],
+      [lead, { id: messageId, title: subject }],
+    ])
+  })
+
   test('are listed by state, with how many there are; a page names the newest first', async () => {
     const ids = Array.from({ length: 30 }, () => writeJob('dead'))
     const waiting = writeJob('waiting')

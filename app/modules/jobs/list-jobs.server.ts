@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { jobs } from '#app/db/schema/index.ts'
+import { jobs, leads, messages } from '#app/db/schema/index.ts'
 import { type JobFilter, LISTED_STATES, type ListedState } from './job-list.ts'
 
 export const JOB_PAGE_SIZE = 25
@@ -27,13 +27,39 @@ const columns = {
 export type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof columns> & {
   /** The message that it sends, where it sends one. */
   messageId: string | null
+  /** The lead and the message that it belongs to, where they are there. */
+  lead: { id: string; name: string } | null
+  message: { id: string; title: string } | null
 }
 
-const messagePayload = z.object({ messageId: z.string() })
+/** What a payload may name. */
+const namedPayload = z.object({ messageId: z.string().optional(), leadId: z.string().optional() }).catch({})
 
-function asListed(row: Omit<JobRow, 'messageId'>): JobRow {
-  const message = row.kind === 'send-message' ? messagePayload.safeParse(row.payload).data : undefined
-  return { ...row, messageId: message?.messageId ?? null }
+type StoredJob = Omit<JobRow, 'messageId' | 'lead' | 'message'>
+
+/** Jobs with the leads and messages that they name; that of a message is its lead, too. */
+function asListed(rows: StoredJob[]): JobRow[] {
+  const named = rows.map((row) => ({ row, ...namedPayload.parse(row.payload) }))
+  const sent = db()
+    .select({ id: messages.id, subject: messages.subject, template: messages.template, leadId: messages.leadId })
+    .from(messages)
+    .where(inArray(messages.id, idsOf(named.map(({ messageId }) => messageId))))
+    .all()
+  const wanted = idsOf([...named.map(({ leadId }) => leadId), ...sent.map(({ leadId }) => leadId)])
+  const people = db().select({ id: leads.id, name: leads.name }).from(leads).where(inArray(leads.id, wanted)).all()
+  return named.map(({ row, messageId, leadId }) => {
+    const message = sent.find(({ id }) => id === messageId)
+    return {
+      ...row,
+      messageId: row.kind === 'send-message' ? (messageId ?? null) : null,
+      lead: people.find(({ id }) => id === (leadId ?? message?.leadId)) ?? null,
+      message: message ? { id: message.id, title: message.subject || message.template.replaceAll('-', ' ') } : null,
+    }
+  })
+}
+
+function idsOf(ids: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(ids.flatMap((id) => id ?? []))]
 }
 
 /** Ids are in the order of writing. */
@@ -41,16 +67,16 @@ const NEWEST_FIRST = keyset({ id: descending(jobs.id) })
 
 /** A page of the jobs of a state, the newest first. */
 export function listJobs({ state, page }: JobFilter): Page<JobRow> {
-  return readPage(NEWEST_FIRST, { query: page, size: JOB_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+  const found = readPage(NEWEST_FIRST, { query: page, size: JOB_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     db()
       .select(columns)
       .from(jobs)
       .where(and(eq(jobs.state, state), where))
       .orderBy(...orderBy)
       .limit(limit)
-      .all()
-      .map(asListed),
+      .all(),
   )
+  return { ...found, rows: asListed(found.rows) }
 }
 
 /** How many jobs there are of each state that is listed. */
@@ -72,5 +98,5 @@ export function findDeadLetter(id: string): JobRow | undefined {
     .from(jobs)
     .where(and(eq(jobs.id, id), eq(jobs.state, 'dead')))
     .get()
-  return row && asListed(row)
+  return row && asListed([row])[0]
 }

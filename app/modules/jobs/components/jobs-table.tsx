@@ -3,6 +3,7 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ListedState } from '../job-list.ts'
 import type { JobRow } from '../list-jobs.server.ts'
@@ -24,7 +25,7 @@ function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {
     {
       label: 'Details',
       className: 'max-w-full wrap-anywhere lg:max-w-[300px]',
-      cell: ({ payload }) => payloadText(payload),
+      cell: (job) => <Details job={job} />,
     },
     {
       label: 'Tries',
@@ -57,12 +58,35 @@ function Moment({ at, now }: { at: Date | null; now: Date }) {
   return at === null ? <>–</> : <time dateTime={at.toISOString()}>{formatMomentIn(at, now)}</time>
 }
 
+/** The lead and the message that it belongs to, and what else its payload says. */
+function Details({ job: { lead, message, payload } }: { job: JobRow }) {
+  const { messageId, leadId, ...rest } = payload
+  const unknown = { ...(message ? {} : { messageId }), ...(lead ? {} : { leadId }) }
+  const others = payloadText({ ...unknown, ...rest })
+  return (
+    <>
+      {lead && (
+        <Link to={paths.lead(lead.id)} className="cell-link">
+          {lead.name}
+        </Link>
+      )}
+      {message && (
+        <Link to={paths.adminMessage(message.id)} className="cell-link">
+          {message.title}
+        </Link>
+      )}
+      {others !== '' && <span className="block">{others}</span>}
+      {!lead && !message && others === '' && '–'}
+    </>
+  )
+}
+
 /** Payloads hold ids and words of the product's own. */
 function payloadText(payload: JobRow['payload']): string {
-  const parts = Object.entries(payload).map(
-    ([name, value]) => `${nameOf(name)} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
-  return parts.join(', ') || '–'
+  const parts = Object.entries(payload)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${nameOf(name)} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  return parts.join(', ')
 }
 
 /** 'lead' for 'leadId', 'from status' for 'fromStatus'. */
