@@ -1,6 +1,6 @@
 /** The middle of some values, the mean of the two middle ones of an even number; null of none. */
 export function median(values: readonly number[]): number | null {
-  return medianOf(Float64Array.from(values))
+  return medianOf(new Float64Array(values))
 }
 
 /** The same of many values, whose order it changes: it finds the middle ones without sorting all. */

@@ -27,10 +27,21 @@ export const leadProgress = sqliteTable(
     firstContactAt: timestamp('first_contact_at'),
     /** It was merged into another one, which counts for both. */
     isMerged: boolean('is_merged'),
+    /** Who it is assigned to; no reference: its trigger follows the lead's. */
+    assigneeId: text('assignee_id'),
   },
   (table) => [
     index('lead_progress_created')
-      .on(table.createdAt, table.source, table.city, table.farthestStep, table.isLost, table.enrolledAt, table.firstContactAt)
+      .on(
+        table.createdAt,
+        table.source,
+        table.city,
+        table.farthestStep,
+        table.isLost,
+        table.enrolledAt,
+        table.firstContactAt,
+        table.assigneeId,
+      )
       .where(sql`is_merged = 0`),
   ],
 )

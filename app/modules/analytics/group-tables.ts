@@ -1,6 +1,5 @@
 import { SOURCE_LABELS } from '#app/modules/leads/sources.ts'
 import { type Compared, type Figure, share } from './figure-table.ts'
-import type { PersonGroup } from './queries.server.ts'
 import { COHORT_DAYS, type Group, type LeadFigures } from './lead-figures.ts'
 
 /** What is counted of a group of leads. */
@@ -60,7 +59,8 @@ function groupFigure(rows: { name: string; group: Group; before?: Group }[], isC
   }
 }
 
-export function byPerson({ now, before }: Compared<readonly PersonGroup[]>): Figure {
+/** `names`: of staff, by their ids. */
+export function byPerson({ now, before }: Compared<LeadFigures>, names: ReadonlyMap<string, string>): Figure {
   return {
     title: 'By person',
     note: 'Leads by the person they are assigned to, with the median time to the first contact.',
@@ -73,13 +73,13 @@ export function byPerson({ now, before }: Compared<readonly PersonGroup[]>): Fig
         { label: 'Enrolled after, median', unit: 'milliseconds' },
         ...(before ? [{ label: 'Leads, previous period', unit: 'count' as const }] : []),
       ],
-      rows: now.map(({ name, medianContactMs, medianEnrollMs, ...group }) => ({
-        name,
+      rows: now.byPerson.map(({ personId, medianContactMs, medianEnrollMs, ...group }) => ({
+        name: names.get(personId) ?? 'Unknown',
         values: [
           ...groupValues(group),
           medianContactMs,
           medianEnrollMs,
-          ...(before ? [before.find((other) => other.name === name)?.leads ?? 0] : []),
+          ...(before ? [before.byPerson.find((other) => other.personId === personId)?.leads ?? 0] : []),
         ],
       })),
     },

@@ -22,7 +22,16 @@ const ROWS: ProgressRow[] = [
 ].map(([created, source, city, farthest, isLost, enrolledDays, contactHours]) => {
   const createdAt = at(String(created))
   const after = (value: unknown, unitMs: number) => (typeof value === 'number' ? createdAt + value * unitMs : null)
-  return [createdAt, source, city, farthest, isLost, after(enrolledDays, DAY_MS), after(contactHours, HOUR_MS)] as ProgressRow
+  return [
+    createdAt,
+    source,
+    city,
+    farthest,
+    isLost,
+    after(enrolledDays, DAY_MS),
+    after(contactHours, HOUR_MS),
+    null,
+  ] as ProgressRow
 })
 
 describe('figures of leads', () => {

@@ -13,6 +13,7 @@ export type ProgressRow = readonly [
   isLost: number,
   enrolledAt: number | null,
   firstContactAt: number | null,
+  assigneeId: string | null,
 ]
 
 /** Some leads, those of them that ever enrolled, and the middle of their times to the first contact; null where none was contacted. */
@@ -37,6 +38,8 @@ export type LeadFigures = {
   all: Group
   bySource: (Group & { source: LeadSource })[]
   byCity: (Group & { city: string })[]
+  /** Of those that are assigned; the middle of the times to Enrolled beside the others. */
+  byPerson: (Group & { personId: string; medianEnrollMs: number | null })[]
   overTime: { label: string; isOpen: boolean; leads: number; enrolled: number; sources: Partial<Record<LeadSource, number>> }[]
   /** By step: leads that reached it or one behind it; those that are lost, by the farthest step they had reached. */
   reached: number[]
@@ -51,9 +54,9 @@ type Parts = { span: Span; buckets: readonly Bucket[]; months: readonly Bucket[]
 /** All figures of the leads that were created in a span. Each is defined in docs/product/analytics.md. */
 export function leadFigures(rows: readonly ProgressRow[], { span, buckets, months, now }: Parts): LeadFigures {
   const [from, to] = [span.start.getTime(), span.end.getTime()]
-  const all = newTally()
   const sources = new Map<LeadSource, Tally>()
   const spellings = new Map<string, Tally>()
+  const people = new Map<string, Tally & { enrollTimes: number[] }>()
   const overTime: LeadFigures['overTime'] = buckets.map(({ label, isOpen }) => ({
     ...{ label, isOpen, leads: 0, enrolled: 0, sources: {} },
   }))
@@ -71,11 +74,15 @@ export function leadFigures(rows: readonly ProgressRow[], { span, buckets, month
   const monthOf = finder(months)
 
   for (const row of rows) {
-    const [createdAt, source, city, farthestStep, isLost, enrolledAt] = row
+    const [createdAt, source, city, farthestStep, isLost, enrolledAt, , assigneeId] = row
     if (createdAt < from || createdAt >= to) continue
-    add(all, row)
     add(entryOf(sources, source, newTally), row)
     add(entryOf(spellings, city, newTally), row)
+    if (assigneeId !== null) {
+      const person = entryOf(people, assigneeId, () => ({ ...newTally(), enrollTimes: [] }))
+      add(person, row)
+      if (enrolledAt !== null) person.enrollTimes.push(enrolledAt - createdAt)
+    }
     const isEnrolled = farthestStep >= ENROLLED_STEP
     const bucket = overTime[bucketOf(createdAt)]
     if (bucket) {
@@ -94,10 +101,18 @@ export function leadFigures(rows: readonly ProgressRow[], { span, buckets, month
     for (const [index, days] of COHORT_DAYS.entries()) if (enrolledAt - createdAt <= days * DAY_MS) increase(cohort.within, index)
   }
   return {
-    all: groupOf(all),
+    // Each lead has one source.
+    all: groupOf([...sources.values()].reduce(together, newTally())),
     bySource: [...sources].map(([source, tally]) => ({ source, ...groupOf(tally) })).sort(byLeads),
     byCity: citiesOf(spellings)
       .map(({ city, tally }) => ({ city, ...groupOf(tally) }))
+      .sort(byLeads),
+    byPerson: [...people]
+      .map(([personId, tally]) => ({
+        personId,
+        ...groupOf(tally),
+        medianEnrollMs: medianOf(new Float64Array(tally.enrollTimes)),
+      }))
       .sort(byLeads),
     overTime,
     reached: farthest.map((_, step) => sum(farthest.slice(step))),
@@ -123,7 +138,7 @@ function add(tally: Tally, [createdAt, , , farthestStep, , , firstContactAt]: Pr
 }
 
 function groupOf({ leads, enrolled, contactTimes }: Tally): Group {
-  return { leads, enrolled, medianContactMs: medianOf(Float64Array.from(contactTimes)) }
+  return { leads, enrolled, medianContactMs: medianOf(new Float64Array(contactTimes)) }
 }
 
 function contactClass([createdAt, , , , , , firstContactAt]: ProgressRow): number {

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
-import { invoices, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { invoices, payments, realtorReferrals, referralPayments, users } from '#app/db/schema/index.ts'
 import { medianOf } from '#app/format/median.ts'
 import type { Span } from './analytics-range.ts'
 import type { ProgressRow } from './lead-figures.ts'
-import { ENROLLED_STEP, STEPS } from './steps.ts'
+import { STEPS } from './steps.ts'
 
 /**
  * The leads that were created in a span, in the order of their creation; merged ones count once. They are in one index, which is all that is read.
@@ -17,39 +17,20 @@ export function listProgress({ start, end }: Span): ProgressRow[] {
 const progress = prepared((db) =>
   db.$client
     .prepare<[number, number], ProgressRow>(
-      'select created_at, source, city, farthest_step, is_lost, enrolled_at, first_contact_at from lead_progress where is_merged = 0 and created_at >= ? and created_at < ? order by created_at',
+      'select created_at, source, city, farthest_step, is_lost, enrolled_at, first_contact_at, assignee_id from lead_progress where is_merged = 0 and created_at >= ? and created_at < ? order by created_at',
     )
     .raw(),
 )
 
-/** The leads of a person: how many, how many of them enrolled, and the middle of the times to the first contact and to Enrolled. */
-export type PersonGroup = {
-  name: string
-  leads: number
-  enrolled: number
-  medianContactMs: number | null
-  medianEnrollMs: number | null
-}
-
-/** The leads that were created in a span by the person they are assigned to, most leads first. Those of no one are left out. */
-export function listByPerson({ start, end }: Span): PersonGroup[] {
-  const rows = sqlite()
-    .prepare<[number, number], [name: string, contactMs: number | null, enrollMs: number | null, isEnrolled: number]>(
-      `select u.name, max(0, p.first_contact_at - p.created_at), p.enrolled_at - p.created_at, p.farthest_step >= ${ENROLLED_STEP}
-       from leads l join lead_progress p on p.lead_id = l.id join users u on u.id = l.assignee_id
-       where l.assignee_id is not null and p.is_merged = 0 and p.created_at >= ? and p.created_at < ?`,
-    )
-    .raw()
-    .all(start.getTime(), end.getTime())
-  return [...Map.groupBy(rows, ([name]) => name)]
-    .map(([name, of]) => ({
-      name,
-      leads: of.length,
-      enrolled: of.filter(([, , , isEnrolled]) => isEnrolled === 1).length,
-      medianContactMs: medianOf(Float64Array.from(of.flatMap(([, ms]) => ms ?? []))),
-      medianEnrollMs: medianOf(Float64Array.from(of.flatMap(([, , ms]) => ms ?? []))),
-    }))
-    .sort((a, b) => b.leads - a.leads || a.name.localeCompare(b.name))
+/** What staff are called, by their ids. */
+export function listNames(): Map<string, string> {
+  return new Map(
+    db()
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .all()
+      .map(({ id, name }) => [id, name]),
+  )
 }
 
 const SECOND_MS = 1_000
