@@ -26,4 +26,19 @@ export const externalLinks = {
 
 export type ExternalLink = keyof typeof externalLinks
 export const EXTERNAL_LINK_KEYS = Object.keys(externalLinks) as ExternalLink[]
+/** An address each; blank for a link that is off, and not shown. */
 export type ExternalLinks = Record<ExternalLink, string>
+
+/** Links that pages do without. */
+export const OPTIONAL_LINKS: ReadonlySet<ExternalLink> = new Set<ExternalLink>([
+  'residentPortal',
+  'ownerPortal',
+  'marketing/propertyOwners',
+  'marketing/propertyManagement',
+  'marketing/tenantPlacement',
+  'marketing/maintenance',
+  'marketing/rentalAnalysis',
+  'social/facebook',
+  'social/instagram',
+  'social/linkedin',
+])

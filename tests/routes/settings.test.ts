@@ -240,6 +240,10 @@ describe('what follows', () => {
       clarity: 'https://booking.example/clarity',
       'social/facebook': 'https://social.example/us',
     })
+    // Blank is off; a link that pages need stays.
+    await save('links', { 'social-facebook': '', residentPortal: '' })
+    expect(getSiteFacts().links).toMatchObject({ 'social/facebook': '', residentPortal: '' })
+    expect((await save('links', { clarity: '' })).status).toBe(400)
     await save('invoice-items', { items: 'Setup fee 1,299.5\r\n\r\nKeys $45' })
     expect(getSetting('usualInvoiceItems')).toEqual([
       { description: 'Setup fee', amountCents: 129_950 },

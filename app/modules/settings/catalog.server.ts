@@ -434,7 +434,7 @@ export const SETTINGS = {
     fallback: feeSchedule,
   }),
   externalLinks: setting({
-    schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.url({ protocol: /^https?$/ })),
+    schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
     usedIn: 'Header, footer and the pages that link to other sites',
     meaning: 'Links to other sites; any you leave out stay the same',
     reason: 'The links the site was built with.',

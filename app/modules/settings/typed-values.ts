@@ -89,6 +89,13 @@ export function webAddress(known?: string) {
   )
 }
 
+/** The same for a link that may be off: blank. */
+export function optionalWebAddress() {
+  return optionalText(MAX_ADDRESS_CHARACTERS)
+    .refine((text) => text === null || isWebAddress(text), 'Start the address with https://, or leave it blank')
+    .transform((text) => text ?? '')
+}
+
 /** Email addresses with commas between them, or none. */
 export function emailAddresses() {
   return optionalText(2000).transform((text, context): string[] => {

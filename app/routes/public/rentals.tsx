@@ -99,9 +99,11 @@ export default function RentalsPage() {
         <section className="grid content-start justify-items-start gap-5" aria-labelledby="resident-title">
           <h2 id="resident-title">Already living with us?</h2>
           <p className="text-ink-muted">Pay rent, request a repair and find your lease in the portal.</p>
-          <ButtonLink to={residentPortal} newTab variant="second">
-            Resident Portal
-          </ButtonLink>
+          {residentPortal !== '' && (
+            <ButtonLink to={residentPortal} newTab variant="second">
+              Resident Portal
+            </ButtonLink>
+          )}
           <DrawnPicture drawing="interior" />
         </section>
       </div>

@@ -151,11 +151,13 @@ function EqualHousing() {
 }
 
 function FootItems({ items, links }: { items: readonly FootItem[]; links: ExternalLinks }) {
-  return items.map((item) => (
-    <li key={item.label}>
-      <FootLink item={item} links={links} />
-    </li>
-  ))
+  return items
+    .filter((item) => 'to' in item || links[item.link] !== '')
+    .map((item) => (
+      <li key={item.label}>
+        <FootLink item={item} links={links} />
+      </li>
+    ))
 }
 
 /** Portals open in a new tab; the company's marketing site is its own and takes the place of this page. */

@@ -40,12 +40,16 @@ export function SiteHeader({ company, links, current, slim = false, isOwner = fa
       <li>
         <Link to={paths.rentals()}>Available Rentals</Link>
       </li>
-      <li>
-        <OutLink href={links.residentPortal}>Resident Portal</OutLink>
-      </li>
-      <li>
-        <OutLink href={links.ownerPortal}>Owner Portal</OutLink>
-      </li>
+      {links.residentPortal !== '' && (
+        <li>
+          <OutLink href={links.residentPortal}>Resident Portal</OutLink>
+        </li>
+      )}
+      {links.ownerPortal !== '' && (
+        <li>
+          <OutLink href={links.ownerPortal}>Owner Portal</OutLink>
+        </li>
+      )}
     </>
   )
   return (

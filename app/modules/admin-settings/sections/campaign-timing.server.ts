@@ -6,9 +6,14 @@ import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 const hours = wholeNumber(CAMPAIGN_WAITS.hours.min, CAMPAIGN_WAITS.hours.max, 'hours as a whole number')
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-const SWITCH = [
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
+/** A switch says what it does. */
+const STARTS = [
+  { value: 'on', label: 'On: starts by itself' },
+  { value: 'off', label: 'Off: staff start it' },
+] as const
+const COUNTS = [
+  { value: 'on', label: 'On: opens are counted' },
+  { value: 'off', label: 'Off: opens are not counted' },
 ] as const
 const onOrOff = oneOf(['on', 'off'], 'Choose on or off').transform((word) => word === 'on')
 const clockTime = requiredText('Enter a time, for example 08:00', 5).refine(
@@ -67,7 +72,7 @@ export const campaignTimingSection = settingsSection({
         label: 'Warm lead',
         hint: 'New Lead, Analysis Submitted, Proposal',
         kind: 'choice',
-        options: SWITCH,
+        options: STARTS,
       },
     },
     {
@@ -75,9 +80,9 @@ export const campaignTimingSection = settingsSection({
       label: 'Confirmation',
       hint: 'Site Visit and Walkthrough Scheduled',
       kind: 'choice',
-      options: SWITCH,
+      options: STARTS,
     },
-    { name: 'startsOnboarding', label: 'Onboarding', hint: 'Enrolled, Closed', kind: 'choice', options: SWITCH },
+    { name: 'startsOnboarding', label: 'Onboarding', hint: 'Enrolled, Closed', kind: 'choice', options: STARTS },
     {
       heading: 'Campaign emails',
       name: 'mailFrom',
@@ -91,7 +96,7 @@ export const campaignTimingSection = settingsSection({
       label: 'Track opens',
       hint: 'in marketing emails, with a hidden image',
       kind: 'choice',
-      options: SWITCH,
+      options: COUNTS,
     },
   ],
   schema: () => timingSchema,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { EXTERNAL_LINK_KEYS, type ExternalLink } from '#app/content/links.ts'
+import { EXTERNAL_LINK_KEYS, type ExternalLink, OPTIONAL_LINKS } from '#app/content/links.ts'
 import { getDefaultLinks } from '#app/modules/settings/site-facts.server.ts'
 import type { SettingField } from '#app/modules/settings/field.ts'
 import { settingsSection } from './section.server.ts'
-import { webAddress } from '#app/modules/settings/typed-values.ts'
+import { optionalWebAddress, webAddress } from '#app/modules/settings/typed-values.ts'
 
 /** What each link is called, in the order of the screen. */
 const LINKS: Record<ExternalLink, string | { heading: string; label: string }> = {
@@ -40,9 +40,17 @@ export const linksSection = settingsSection({
       name: fieldName(key),
       kind: 'address',
       ...(typeof words === 'string' ? { label: words } : words),
+      ...(isOptional(key) ? { hint: 'blank to hide the link' } : {}),
     })),
   schema: () =>
-    z.object(Object.fromEntries(EXTERNAL_LINK_KEYS.map((key) => [fieldName(key), webAddress(getDefaultLinks()[key])]))),
+    z.object(
+      Object.fromEntries(
+        EXTERNAL_LINK_KEYS.map((key) => [
+          fieldName(key),
+          OPTIONAL_LINKS.has(key) ? optionalWebAddress() : webAddress(getDefaultLinks()[key]),
+        ]),
+      ),
+    ),
   toTexts: (read) => {
     const links: Record<ExternalLink, string> = { ...getDefaultLinks(), ...read('externalLinks') }
     return Object.fromEntries(EXTERNAL_LINK_KEYS.map((key) => [fieldName(key), links[key]]))
@@ -53,6 +61,10 @@ export const linksSection = settingsSection({
     return { externalLinks: Object.fromEntries(changed.map((key) => [key, typed[fieldName(key)]])) }
   },
 })
+
+function isOptional(key: string): boolean {
+  return EXTERNAL_LINK_KEYS.some((link) => link === key && OPTIONAL_LINKS.has(link))
+}
 
 /** The name of a link's field: a slash has no place in an id. */
 function fieldName(key: string): string {

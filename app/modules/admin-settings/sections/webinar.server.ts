@@ -32,7 +32,7 @@ export const webinarSection: Section = {
   ],
   schema: () => webinarSchema,
   stored: storedTexts,
-  defaults: () => ({ ...textsOf(firstWebinar), replay: getDefault('webinarReplay') }),
+  defaults: () => ({ ...textsOf(firstWebinar), ...NEXT_DAY, replay: getDefault('webinarReplay') }),
   textsOfVersions: (stored) => {
     const version = versionSchema.safeParse(stored.get(WEBINAR_VERSIONS))
     const replay = valueOf('webinarReplay', stored.get('webinarReplay') ?? null) ?? getDefault('webinarReplay')
@@ -60,10 +60,13 @@ export const webinarSection: Section = {
   },
 }
 
+/** The day of one that is past, and of the sample: none. */
+const NEXT_DAY = { day: '' }
+
 function storedTexts(tx: Db | Tx): Texts {
   const webinar = findWebinar(tx)
   const texts = { ...textsOf(webinar), replay: getSetting('webinarReplay', tx) }
-  return webinar.startsAt <= new Date() ? { ...texts, day: '' } : texts
+  return webinar.startsAt <= new Date() ? { ...texts, ...NEXT_DAY } : texts
 }
 
 function textsOf({ title, startsAt, lengthMinutes, joinUrl }: WebinarDate): Texts {

@@ -6,6 +6,9 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { CompanySign } from '#app/ui/company-logo.tsx'
+import { Homestead } from '#app/ui/drawing/homestead.tsx'
+import { Horizon } from '#app/ui/drawing/horizon.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
@@ -16,10 +19,9 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { ShownSlot } from './slots.server.ts'
 
 /** Where each picture is, and what does where there is none. */
-const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until: string; frame: string }> = {
+const PLACES: Record<ShownSlot['kind'], { where: ReactNode; until: string; frame: string }> = {
   logo: {
     where: 'Top of every page and email.',
-    empty: 'No logo uploaded',
     until: 'Until you upload one, we show the default mark and name.',
     frame: 'aspect-[4/1]',
   },
@@ -29,7 +31,6 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until
         <Page to={paths.home()}>Home</Page>, first screen.
       </>
     ),
-    empty: 'No image uploaded',
     until: 'Until you upload one, we show a drawing of the prairie.',
     frame: 'aspect-video',
   },
@@ -39,7 +40,6 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until
         <Page to={paths.home()}>Home</Page>, Transform Your Property Experience.
       </>
     ),
-    empty: 'No image uploaded',
     until: 'Until you upload one, we show a drawing of a house.',
     frame: 'aspect-[4/3]',
   },
@@ -49,7 +49,6 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until
         Top of the <Page to={paths.team()}>team page</Page>.
       </>
     ),
-    empty: 'No image uploaded',
     until: 'Until you upload one, the page starts with its title.',
     frame: 'aspect-[4/3]',
   },
@@ -128,8 +127,8 @@ export function slotFieldId(kind: string, name: string): string {
   return `${kind}-${name}`
 }
 
-function Preview({ slot: { kind, image } }: { slot: ShownSlot }) {
-  const { empty, frame } = PLACES[kind]
+function Preview({ slot: { kind, image, company } }: { slot: ShownSlot }) {
+  const { frame } = PLACES[kind]
   const isLogo = kind === 'logo'
   return (
     <div
@@ -146,10 +145,18 @@ function Preview({ slot: { kind, image } }: { slot: ShownSlot }) {
           className={isLogo ? 'max-h-full max-w-full p-4' : 'size-full object-cover'}
         />
       ) : (
-        <p className="text-ink-muted">{empty}</p>
+        <Default kind={kind} company={company} />
       )}
     </div>
   )
+}
+
+/** What visitors see at a place without a picture. */
+function Default({ kind, company }: Pick<ShownSlot, 'kind' | 'company'>) {
+  if (kind === 'logo') return <CompanySign company={company} />
+  if (kind === 'hero') return <Horizon className="size-full" />
+  if (kind === 'about') return <Homestead />
+  return <p className="text-ink-muted">Visitors see no picture here now.</p>
 }
 
 function uploadedLine({ shown, bytes, uploadedAt, uploadedBy }: NonNullable<ShownSlot['image']>, now: Date): string {

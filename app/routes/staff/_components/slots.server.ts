@@ -8,13 +8,15 @@ export type ShownSlot = ReturnType<typeof getSlots>[number]
 /** Slots with what was uploaded into them. */
 export function getSlots(kinds: readonly SiteImageKind[]) {
   const images = listSiteImages()
-  const { name } = getSetting('company')
+  const { name, shortName, trade } = getSetting('company')
   return kinds.map((kind) => {
     const { title, recommended } = SLOTS[kind]
     const image = images.find((uploaded) => uploaded.kind === kind) ?? null
     return {
       kind,
       title,
+      /** What the default logo says. */
+      company: { shortName, trade },
       recommended: `${recommended.width}x${recommended.height}`,
       image: image && { ...image, isSmall: isSmallerThanRecommended(kind, image.shown) },
       /** What the picture shows; for a logo that is not there yet, most likely who we are. */
