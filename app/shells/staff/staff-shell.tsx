@@ -12,8 +12,8 @@ import { Link } from '#app/ui/link.tsx'
 import { MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
-import { SearchLink } from './search-link.tsx'
 import { currentScreen, LogoutForm, type MenuFacts, StaffMenu } from './staff-menu.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type BarProps = {
   viewer: { name: string; role: Role }
@@ -138,5 +138,21 @@ function EnrollLink() {
     <ButtonLink to={paths.enroll()} variant="second" small wide reloadDocument>
       Enroll Online
     </ButtonLink>
+  )
+}
+
+/** The way to the search of everything, where scripts open the command palette: beside the page, or in the bar of a narrow window. */
+function SearchLink({ place, letterKeys }: { place: 'side' | 'bar'; letterKeys: boolean }) {
+  return (
+    <Link
+      to={paths.search()}
+      aria-keyshortcuts={letterKeys ? '/ Control+K' : 'Control+K'}
+      data-palette=""
+      className={`search-link search-link--${place}`}
+    >
+      <Icon name="search" />
+      {place === 'side' ? 'Search' : <span className="sr-only">Search</span>}
+      {place === 'side' && <kbd aria-hidden="true">Ctrl K</kbd>}
+    </Link>
   )
 }

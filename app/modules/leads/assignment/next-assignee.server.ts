@@ -3,7 +3,6 @@ import type { Tx } from '#app/db/client.server.ts'
 import { assignmentTurns, users } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { staffWhoMay } from '#app/modules/users/queries.server.ts'
-import { type LeadFacts, ruleFits } from './rule-fits.ts'
 
 /**
  * Whom a new lead is given to by the setting `leadAssignment`: the first rule that fits and names anyone with access; of several it is the turn of anyone who
@@ -18,6 +17,19 @@ export function nextAssignee(tx: Tx, lead: LeadFacts): { id: string; name: strin
     return next
   }
   return null
+}
+
+/** What of a lead decides whom it is given to. */
+type LeadFacts = { source: string; city?: string | undefined }
+
+/** Whether a rule is for a lead: cities are compared without regard to case and blanks around them. */
+function ruleFits(
+  { sources, cities }: { sources?: readonly string[] | undefined; cities?: readonly string[] | undefined },
+  lead: LeadFacts,
+): boolean {
+  const city = lead.city?.trim().toLowerCase() ?? ''
+  const isFromThere = cities === undefined || cities.some((one) => one.trim().toLowerCase() === city)
+  return isFromThere && (sources === undefined || sources.includes(lead.source))
 }
 
 /** By turn, and in the order of the rule while no one has had one. */

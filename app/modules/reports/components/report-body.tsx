@@ -6,12 +6,13 @@ import { inOneLine } from '../report-title.ts'
 import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
 import { CashFlowSection } from './cash-flow.tsx'
 import { RentTrendSection } from './rent-trend-chart.tsx'
-import { ComparableCards } from './comparable-cards.tsx'
+import { ComparableCards, COMPARABLES_TABLE } from './comparable-cards.tsx'
 import { ReportFolds } from './report-folds.tsx'
 import { type ReportCall, ReportHead, StickyCall } from './report-head.tsx'
 import { ReportHistory } from './report-history.tsx'
-import { ReportMap } from './report-map.tsx'
 import { AnalysisFailed, AnalyzingProperty } from './report-pending.tsx'
+import type { ReportMap as DrawnMap } from '../draw-report-map.server.ts'
+import { MapDrawing } from './map-drawing.tsx'
 
 type ReportBodyProps = {
   page: ReportPageData
@@ -104,5 +105,23 @@ export function ReportBody({
         </>
       )}
     </>
+  )
+}
+
+/** Where the home and its comparables are: drawn here, with the numbers of the cards, so that no one else learns who looks. */
+function ReportMap({ map }: { map: DrawnMap }) {
+  const { width, height } = map
+  return (
+    <figure>
+      <svg className="area-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="map-title map-text">
+        <title id="map-title">Map of the home and its comparable rentals</title>
+        <desc id="map-text">{map.alt}</desc>
+        <MapDrawing map={map} />
+      </svg>
+      <figcaption>
+        <span>{map.caption}</span>
+        <a href={`#${COMPARABLES_TABLE}`}>See the same facts as a table</a>
+      </figcaption>
+    </figure>
   )
 }

@@ -1,8 +1,19 @@
 import { addNoteSchema, deleteNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
-import { MESSAGE_DELETE_CHANGED, MESSAGE_NOTE_FAILED, MESSAGES } from '#app/modules/notes/messages.ts'
 import { addNote as writeNote, deleteNote as removeNote, editNote as rewriteNote } from '#app/modules/notes/write-note.server.ts'
 import { ok } from '#app/result.ts'
 import { leadForm } from './lead-form.server.ts'
+
+/** What staff read of a note that was not changed, by the reason. */
+const MESSAGES = {
+  gone: 'This note was deleted while you were editing',
+  foreign: 'Only its author can change a note',
+  changed: 'You changed this note in another window. Save again to replace that text.',
+} as const
+
+/** The same of one that was about to be deleted. */
+const MESSAGE_DELETE_CHANGED = 'You changed this note in another window. Delete it anyway?'
+
+const MESSAGE_NOTE_FAILED = 'Failed to save the note'
 
 const shared = { failed: MESSAGE_NOTE_FAILED, card: 'timeline' }
 

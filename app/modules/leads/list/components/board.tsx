@@ -5,8 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useMay } from '#app/ui/may.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { StatusDot } from '../../status/components/status-dot.tsx'
-import { type LeadStatus, statusLabel, statusTone } from '../../status/status.ts'
+import { type LeadStatus, statusLabel, statusTone, type StatusTone } from '../../status/status.ts'
 import type { BoardColumn } from '../board.server.ts'
 import { BoardCard, MOVE_FORM } from './board-card.tsx'
 import { countOf } from './filter-chips.tsx'
@@ -118,4 +117,20 @@ function ColumnCards({ column, now, listPath }: { column: BoardColumn; now: Date
       )}
     </>
   )
+}
+
+const DOTS: Record<StatusTone, string> = {
+  gray: 'bg-on-gray',
+  blue: 'bg-on-blue',
+  purple: 'bg-on-purple',
+  yellow: 'bg-on-yellow',
+  orange: 'bg-on-orange',
+  green: 'bg-on-green',
+  emerald: 'bg-on-emerald',
+  red: 'bg-on-red',
+}
+
+/** The color of a status. */
+function StatusDot({ tone }: { tone: StatusTone }) {
+  return <i aria-hidden="true" className={classNames('size-2.25 flex-none rounded-full', DOTS[tone])} />
 }
