@@ -20,7 +20,7 @@ setupTestDatabase()
 const roleOf = (id: string) => db().select({ role: users.role }).from(users).where(eq(users.id, id)).get()?.role
 const assigneeOf = (id: string) => db().select({ to: leads.assigneeId }).from(leads).where(eq(leads.id, id)).get()?.to
 
-test('a user keeps what the specification gives them, and the other roles have no more than their own', () => {
+test('a user keeps what S6.2 gives them, and the other roles have no more than their own', () => {
   const of = (role: string) =>
     PERMISSIONS.filter(({ roles }) => roles.some((one) => one === role)).map(({ permission }) => permission)
   expect(of('user')).toEqual(['see', 'work', 'invoice', 'images'])
