@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- --minutes 30`: people, staff, providers and campaigns at 70% of what the built product can do here, while faults come by chance; a model keeps all that was acknowledged and checks it. `--seed N` repeats the
- * chance of a run; `--fault WORD` takes only faults with that word.
+ * chance of a run; `--fault WORD` takes only faults with that word; `--cluster` strikes three machines in place of one.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -9,6 +9,11 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { buildIfChanged } from './build.js'
 import { soak } from './soak/soak.ts'
+import { runClusterRounds } from '#tests/cluster/rounds.ts'
+
+/** A round takes some half a minute; each disaster has one at least. */
+const ROUNDS_A_MINUTE = 2
+const DISASTERS = 4
 
 const values = readOptions()
 const minutes = Number(values.minutes)
@@ -20,20 +25,48 @@ await buildIfChanged()
 const folder = mkdtempSync(path.join(tmpdir(), 'harvest-gate-soak-'))
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 say(`seed ${seed}, ${minutes} minutes, in ${folder}`)
-const { times, problems, warnings } = await soak({ folder, minutes, seed, only: values.fault, say })
-for (const { route, count, p50Ms, p99Ms, isEven } of times)
-  say(
-    `${isEven ? '✓' : '–'} ${route.padEnd(16)} ${String(count).padStart(6)} answers, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ×${(p99Ms / p50Ms).toFixed(1)}`,
-  )
-for (const warning of warnings) say(`– ${warning}`)
+const problems = values.cluster ? await soakCluster() : await soakOne()
 for (const problem of problems.slice(0, 50)) say(`✗ ${problem}`)
 say(`${problems.length} problems; load of the machine ${loadavg()[0]?.toFixed(1)}`)
 if (problems.length === 0) rmSync(folder, { recursive: true, force: true })
 process.exit(problems.length === 0 ? 0 : 1)
 
+async function soakOne(): Promise<string[]> {
+  const { times, problems, warnings } = await soak({ folder, minutes, seed, only: values.fault, say })
+  for (const { route, count, p50Ms, p99Ms, isEven } of times)
+    say(
+      `${isEven ? '✓' : '–'} ${route.padEnd(16)} ${String(count).padStart(6)} answers, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ×${(p99Ms / p50Ms).toFixed(1)}`,
+    )
+  for (const warning of warnings) say(`– ${warning}`)
+  return problems
+}
+
+/** The writer of a cluster killed, frozen and cut off, and its majority taken, by turns. */
+async function soakCluster(): Promise<string[]> {
+  const rounds = Math.max(DISASTERS, Math.ceil(minutes * ROUNDS_A_MINUTE))
+  const result = await runClusterRounds({ folder, rounds, seed, say })
+  const { posts, missing, notOnce, half, savedThoughRefused, staleAnswers, differing, resumedMs } = result
+  say(`${posts} posts; saved again after ${JSON.stringify(resumedMs)} ms`)
+  const stale = staleAnswers === 0 ? [] : [`${staleAnswers} answers of a writer that no longer was one`]
+  const named = (what: string, list: readonly string[]) => list.map((one) => `${what}: ${one}`)
+  return [
+    ...named('missing', missing),
+    ...named('not once', notOnce),
+    ...named('half', half),
+    ...named('saved though refused', savedThoughRefused),
+    ...named('another table', differing),
+    ...stale,
+  ]
+}
+
 function readOptions() {
   try {
-    const options = { minutes: { type: 'string', default: '30' }, seed: { type: 'string' }, fault: { type: 'string' } } as const
+    const options = {
+      minutes: { type: 'string', default: '30' },
+      seed: { type: 'string' },
+      fault: { type: 'string' },
+      cluster: { type: 'boolean', default: false },
+    } as const
     return parseArgs({ options }).values
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
