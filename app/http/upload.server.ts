@@ -59,13 +59,29 @@ export async function readUploadForm(args: Asked, field: FileField) {
 export async function parsePublicUpload<Schema extends z.ZodType>(
   args: Asked,
   schema: Schema,
-  field: FileField & { maxFiles: number; tooLarge: string; tooMany: string },
+  field: FilesField,
 ): Promise<{ submission: Submission<z.output<Schema>>; files: UploadedFile[] }> {
   const { fields, files } = await splitParts(args, field.name)
   const tooOften = limitPublicForm(args.context, fields, schema)
   if (tooOften) return { submission: tooOften, files: [] }
   const submission = parsePublicFields(fields, schema)
-  const refusal = submission.status === 'error' && submission.isStopped ? null : await refusalOf(files, field)
+  return submission.status === 'error' && submission.isStopped ? { submission, files } : checkFiles(submission, files, field)
+}
+
+/** The same of staff, whose posts are not counted. */
+export async function parseStaffFiles<Schema extends z.ZodType>(
+  args: Asked,
+  schema: Schema,
+  field: FilesField,
+): Promise<{ submission: Submission<z.output<Schema>>; files: UploadedFile[] }> {
+  const { fields, files } = await splitParts(args, field.name)
+  return checkFiles(parseFields(fields, schema), files, field)
+}
+
+type FilesField = FileField & { maxFiles: number; tooLarge: string; tooMany: string }
+
+async function checkFiles<Value>(submission: Submission<Value>, files: UploadedFile[], field: FilesField) {
+  const refusal = await refusalOf(files, field)
   if (refusal === null) return { submission, files }
   const errors = { ...submission.errors, [field.name]: refusal.message }
   return { submission: { ...refuse(submission, refusal.message, refusal.status), errors }, files: [] }

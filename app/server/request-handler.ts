@@ -219,7 +219,8 @@ async function answerWithRoutes(exchange: RequestContext, handed: Handed, option
   }
   const body = 'upload' in handed ? null : handed.body
   const answered = await options.routes.answerFromRoutes(exchange, body, context)
-  if (body && exchange.handle.staff) await settle(exchange, body, answered, options)
+  const posted = 'upload' in handed ? handed.upload : handed.body
+  if (posted && exchange.handle.staff) await settle(exchange, posted, answered, options)
   return send(exchange, answered, responseHeaders, nonce, options)
 }
 

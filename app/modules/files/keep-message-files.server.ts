@@ -1,7 +1,8 @@
+import type { Tx } from '#app/db/client.server.ts'
 import type { ReceivedAttachment, StoredAttachment } from '#app/db/schema/index.ts'
 import type { NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
-import { refused, type Result } from '#app/result.ts'
-import { type StoredFile, storeFile, takeAway } from './add-file.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { type StoredFile, storeFile, takeAway, writeFiles } from './add-file.server.ts'
 import { CONTENT_TYPES, downloadName } from './rules.ts'
 
 /** A file of a message, stored. */
@@ -55,4 +56,15 @@ export function mailedFiles(files: readonly MessageFile[]): StoredAttachment[] {
     fileKey: storageKey,
     fileId: id,
   }))
+}
+
+/** Writes the rows of the files of an email, in the transaction that queues it. */
+export type Attach = (tx: Tx, leadId: string) => Result<StoredAttachment[], 'too-many'>
+
+/** Keeps the files that staff send with the lead, and hands them to the email. */
+export function attachFiles(files: readonly MessageFile[], userId: string, now: Date): Attach {
+  return (tx, leadId) => {
+    const written = writeFiles(tx, { leadId, files, actor: { kind: 'staff', userId }, now })
+    return written.ok ? ok(mailedFiles(files)) : written
+  }
 }

@@ -2,7 +2,7 @@ import { MESSAGES as IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { NotAdded } from './add-file.server.ts'
 import type { FileRefused } from './keep-message-files.server.ts'
-import { MAX_FILES } from './rules.ts'
+import { MAX_FILES, MAX_MESSAGE_FILES } from './rules.ts'
 
 /** Why a file was not taken, by the reason. */
 export const MESSAGES = {
@@ -11,6 +11,9 @@ export const MESSAGES = {
   'no-lead': MESSAGE_NO_LEAD,
   'no-file': 'File not found.',
 } as const
+
+/** Of a message with more than it may have. */
+export const MESSAGE_TOO_MANY_FILES = `Add at most ${MAX_MESSAGE_FILES} files. You can send more in another message.`
 
 /** Why a file of a message was refused. */
 export function fileRefusedMessage({ name, why }: FileRefused): string {

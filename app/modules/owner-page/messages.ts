@@ -1,4 +1,3 @@
-import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { MAX_OWNER_PASSKEYS } from '#app/modules/access/owner-passkey-rules.ts'
 
 /** The same whether or not we know the address. */
@@ -9,7 +8,6 @@ export const MESSAGE_SIGN_IN_FAILED = 'We couldn’t process your request. Pleas
 export const MESSAGE_SIGNED_OUT = 'This browser is signed out.'
 export const MESSAGE_SENT = 'Message sent. We’ll answer by email, and our answer will show here too.'
 export const MESSAGE_NOT_SENT = 'We couldn’t send this. Your message is still here; try again.'
-export const MESSAGE_TOO_MANY_FILES = `Add at most ${MAX_MESSAGE_FILES} files. You can send more in another message.`
 export const MESSAGE_HOME_IS_FULL = 'We can’t take more files for this home here. Please email them to us.'
 /** For what is not the owner's, or is gone: no one learns which. */
 export const MESSAGE_NOT_YOURS = 'We couldn’t find this on your page. It may have changed.'

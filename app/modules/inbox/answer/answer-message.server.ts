@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { receivedMessages } from '#app/db/schema/index.ts'
+import { receivedMessages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
 import { type Evaluated, evaluateTemplate, type KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
 import { isSecretVariable } from '#app/modules/campaigns/templates/variables.ts'
+import {
+  attachFiles,
+  type FileRefused,
+  keepMessageFiles,
+  type MessageFile,
+} from '#app/modules/files/keep-message-files.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { markContacted } from '#app/modules/leads/write/mark-contacted.server.ts'
 import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
@@ -26,18 +32,38 @@ type Answer = {
   /** When the message had been looked after as its form was shown (`doneKey`). */
   seenDoneAt: string
   sender: Viewer
+  files?: readonly { name: string; bytes: Uint8Array }[]
 }
 type Received = typeof receivedMessages.$inferSelect
 
 /** answered: someone else looked after it by then · held: they may want no more texts, which is not decided yet · link-unknown, link-not-theirs: there is nothing to put in the place of a link, or it is not for who wrote. */
 export type NotAnswered =
-  'missing' | 'no-address' | 'answered' | 'automatic' | 'suppressed' | 'held' | 'too-long' | 'link-unknown' | 'link-not-theirs'
+  | 'missing'
+  | 'no-address'
+  | 'answered'
+  | 'automatic'
+  | 'suppressed'
+  | 'held'
+  | 'too-long'
+  | 'link-unknown'
+  | 'link-not-theirs'
+  | 'too-many'
+  | 'files-of-no-lead'
 
-/** Answers a message the way it came, so that the answer is in their conversation; the same form twice is one answer. */
-export function answerMessage(
-  { id, text, submissionId, seenDoneAt, sender }: Answer,
+/** Answers a message the way it came, so that the answer is in their conversation; the same form twice is one answer. Its files are kept with the lead. */
+export async function answerMessage(
+  { files = [], ...answer }: Answer,
   now = new Date(),
-): Result<undefined, NotAnswered> {
+): Promise<Result<undefined, NotAnswered | FileRefused>> {
+  const kept = await keepMessageFiles(files, (stored) => writeAnswer(answer, stored, now))
+  return kept.ok ? ok() : kept
+}
+
+function writeAnswer(
+  { id, text, submissionId, seenDoneAt, sender }: Omit<Answer, 'files'>,
+  files: readonly MessageFile[],
+  now: Date,
+): Result<{ isNew: boolean }, NotAnswered> {
   return inTransaction((tx) => {
     const message = tx.select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
     if (!message) return refused('missing')
@@ -46,18 +72,20 @@ export function answerMessage(
     if (message.channel === 'sms' && isSuppressed(tx, 'sms', message.senderKey)) return refused('suppressed')
     if (message.channel === 'sms' && areTextsHeld(tx, message.senderKey)) return refused('held')
     const key = submissionKey(submissionId, ['inbox-answer', id, text])
-    if (findSubmission(tx, key)) return ok()
+    if (findSubmission(tx, key)) return ok({ isNew: false })
     if (message.state === 'done' && doneKey(message.doneAt) !== seenDoneAt) return refused('answered')
     const found = fillLinks(tx, message, text, now)
     if (!found.ok) return found
     const filled = found.value
     if (message.channel === 'sms' && filled.finish(filled.text).length > MAX_TEXT_LENGTH) return refused('too-long')
+    const attached = attach(tx, message, { files, sender, now })
+    if (!attached.ok) return attached
     rememberSubmission(tx, key, 'inbox-answer', id)
     if (message.channel === 'sms') sendText(tx, message, filled, now)
-    else sendMail(tx, message, filled, sender)
+    else sendMail(tx, message, filled, { sender, attachments: attached.value })
     finishReceived(tx, { id, userId: sender.id, now })
     if (message.leadId !== null) noteAnswer(tx, message.leadId, { message, sender, now })
-    return ok()
+    return ok({ isNew: true })
   })
 }
 
@@ -90,13 +118,28 @@ function fillLinks(
   return open.size > 0 ? refused('link-unknown') : ok(filled)
 }
 
+type Attaching = { files: readonly MessageFile[]; sender: Viewer; now: Date }
+
+/** Files are the lead's, and go by email alone. */
+function attach(
+  tx: Tx,
+  { leadId, channel }: Received,
+  { files, sender, now }: Attaching,
+): Result<StoredAttachment[], 'too-many' | 'files-of-no-lead'> {
+  if (files.length === 0) return ok([])
+  if (leadId === null || channel === 'sms') return refused('files-of-no-lead')
+  return attachFiles(files, sender.id, now)(tx, leadId)
+}
+
 function sendText(tx: Tx, { id, sender, leadId }: Received, { text, finish }: Evaluated, now: Date): void {
   const answer = { template: 'staff-text', to: sender, cause: 'staff', text: finish(text), answersId: id, now } as const
   queueText(tx, { ...answer, ...(leadId === null ? {} : { leadId }) })
 }
 
 /** In-Reply-To and References keep a conversation together (RFC 5322, section 3.6.4). */
-function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, sender: Viewer): void {
+type Sending = { sender: Viewer; attachments: StoredAttachment[] }
+
+function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, { sender, attachments }: Sending): void {
   const subject = /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`.trim()
   const mail = staffMail(getSetting('company', tx), {
     subject,
@@ -110,6 +153,7 @@ function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, sender
     cause: 'staff',
     to: message.sender,
     answersId: message.id,
+    attachments,
     ...(message.leadId === null ? {} : { leadId: message.leadId }),
     headers: { 'In-Reply-To': `<${message.providerId}>`, References: references.join(' ') },
     ...mail,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { formatMoment } from '#app/format/date.ts'
 import { formatCount } from '#app/format/money.ts'
+import type { FileRefused } from '#app/modules/files/keep-message-files.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { answerMessage } from './answer-message.server.ts'
@@ -21,11 +22,18 @@ import type { MESSAGES } from '../messages.ts'
 /** A button of a message's page that changes something. */
 type Pressed = Exclude<z.output<typeof inboxSchema>, { intent: 'fill' }>
 
+type Files = readonly { name: string; bytes: Uint8Array }[]
+
 /** Does what a button of a message's page represents, and says what was done. */
-export function press(viewer: Viewer, id: string, posted: Pressed, now = new Date()): Result<string, keyof typeof MESSAGES> {
+export async function press(
+  viewer: Viewer,
+  id: string,
+  posted: Pressed,
+  { files, now = new Date() }: { files: Files; now?: Date },
+): Promise<Result<string, keyof typeof MESSAGES | FileRefused>> {
   switch (posted.intent) {
     case 'answer':
-      return said('Reply queued', answerMessage(answerOf(posted, { id, sender: viewer })))
+      return said('Reply queued', await answerMessage({ ...answerOf(posted, { id, sender: viewer }), files }))
     case 'done':
       return said('Marked as done', finishMessage(viewer, id))
     case 'reopen':
@@ -85,6 +93,6 @@ function answerOf(
   return { id, text: answer, submissionId, seenDoneAt, sender }
 }
 
-function said(done: string, result: Result<undefined, keyof typeof MESSAGES>): Result<string, keyof typeof MESSAGES> {
+function said<Reason>(done: string, result: Result<undefined, Reason>): Result<string, Reason> {
   return result.ok ? ok(done) : result
 }

@@ -1,12 +1,16 @@
 import { formatPhone } from '#app/format/phone.ts'
 import { TextMessageField } from '#app/modules/messaging/layout/components/text-message-field.tsx'
-import { type TemplateChoice, WriteFrom } from '#app/modules/leads/compose/components/write-from.tsx'
+import { FORMATTING_HINT } from '#app/modules/messaging/layout/formatting-hint.ts'
+import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
+import { WriteFrom } from '#app/modules/leads/compose/components/write-from.tsx'
+import type { TemplateChoice } from '#app/modules/leads/compose/messages.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
+import { MessageFilesField } from '#app/ui/message-files-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 
@@ -14,6 +18,8 @@ type AnswerFormProps = Omit<FormState, 'defaults'> & {
   action: string
   submissionId: string
   isText: boolean
+  /** It goes by email, and there is a lead to keep the files with. */
+  takesFiles: boolean
   /** The state of the message as this is shown. */
   seenDoneAt: string
   /** What an answer may begin from; null where there is no one to fill them in for. */
@@ -29,13 +35,19 @@ type AnswerFormProps = Omit<FormState, 'defaults'> & {
 }
 
 /** Answers the way the message came, from a blank page or a template, which is filled in to be edited. */
-export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates, round, ...props }: AnswerFormProps) {
-  const { strangeAddress, returned, place, ...state } = props
+export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneAt, ...props }: AnswerFormProps) {
+  const { templates, round, strangeAddress, returned, place, ...state } = props
   const idOf = (name: string) => (place === undefined ? fieldId(name) : `${place}-${fieldId(name)}`)
   const form = formOf<'answer' | 'template'>(state)
   const keys = place === undefined ? 'r' : undefined
   return (
-    <PostForm draft={place === 'text' ? 'text-answer' : 'answer'} key={round} action={action} className="grid gap-3">
+    <PostForm
+      draft={place === 'text' ? 'text-answer' : 'answer'}
+      key={round}
+      action={action}
+      encType="multipart/form-data"
+      className="grid gap-3"
+    >
       {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
       <button name="intent" value="answer" className="sr-only" tabIndex={-1} aria-hidden="true">
         Send Reply
@@ -58,8 +70,15 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
       {isText ? (
         <TextMessageField field={form.field('answer')} label="Answer by text message" id={idOf('answer')} keys={keys} />
       ) : (
-        <TextareaField {...form.field('answer')} id={idOf('answer')} label="Answer by email" aria-keyshortcuts={keys} />
+        <TextareaField
+          {...form.field('answer')}
+          id={idOf('answer')}
+          label="Answer by email"
+          hint={FORMATTING_HINT}
+          aria-keyshortcuts={keys}
+        />
       )}
+      {takesFiles && <MessageFilesField id={idOf('files')} most={MAX_MESSAGE_FILES} errors={state.lastReply?.error?.files} />}
       <div>
         <Button name="intent" value="answer" busy="Sending...">
           Send Reply

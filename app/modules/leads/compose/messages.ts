@@ -4,6 +4,9 @@ import { MESSAGE_NO_TEMPLATE, MESSAGE_NO_LEAD } from '#app/modules/leads/message
 /** How a message goes out, as templates are kept for it. */
 export type Channel = (typeof MESSAGE_CHANNELS)[number]
 
+/** What staff may begin a message from. `isReply`: a reply that they keep, else what a campaign sends. */
+export type TemplateChoice = { id: string; name: string; isReply: boolean }
+
 const SHARED = {
   'no-email': 'This lead has no email address. Enter one first.',
   'no-phone': 'This lead has no phone number that can get texts. Enter one first.',
@@ -12,6 +15,7 @@ const SHARED = {
   'too-long': 'With its links filled in, this text is too long. Shorten it.',
   'no-template': MESSAGE_NO_TEMPLATE,
   'link-unknown': 'We can’t fill in a link in {{braces}}. Remove it, or type the address.',
+  'too-many': 'This lead has as many files as we keep. Delete some, or send the email without files.',
   missing: MESSAGE_NO_LEAD,
 } as const
 

@@ -8,8 +8,7 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { addReply, fillTemplate, type Typed } from './fill-template.ts'
 import { composeSchemas } from './forms.ts'
-import type { TemplateChoice } from './components/write-from.tsx'
-import type { Channel } from './messages.ts'
+import type { Channel, TemplateChoice } from './messages.ts'
 
 /** What staff may begin a message of a channel from: the replies that they keep, then what campaigns send. */
 export function listTemplatesFor(channel: Channel): TemplateChoice[] {

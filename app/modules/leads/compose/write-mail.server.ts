@@ -1,4 +1,5 @@
-import { inTransaction } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import type { StoredAttachment } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
 import { evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
@@ -14,16 +15,24 @@ import { leadToChange } from '../write/lead-to-change.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
 import { findLeadContact } from '../find-lead-contact.server.ts'
 
-type Writing = { id: string; subject: string; message: string; submissionId: string; sender: Viewer }
+type Writing = {
+  id: string
+  subject: string
+  message: string
+  submissionId: string
+  sender: Viewer
+  /** Keeps its files with the lead and names them. */
+  attach?: (tx: Tx, leadId: string) => Result<StoredAttachment[], 'too-many'>
+}
 
-/** suppressed: this person wants no mail of ours · no-email: the lead has no address · link-unknown: there is nothing to put in the place of a link. */
-export type NotWritten = 'missing' | 'no-email' | 'suppressed' | 'link-unknown'
+/** too-many: the lead takes no more files · suppressed: this person wants no mail of ours · no-email: the lead has no address · link-unknown: there is nothing to put in the place of a link. */
+export type NotWritten = 'missing' | 'no-email' | 'suppressed' | 'link-unknown' | 'too-many'
 
 /** Queues a mail that staff wrote to a lead; answers come into the inbox where a mailbox is read, else to who wrote it. The same form twice is one mail. */
 export function writeMail(
-  { id, subject, message, submissionId, sender }: Writing,
+  { id, subject, message, submissionId, sender, attach }: Writing,
   now = new Date(),
-): Result<{ leadId: string }, NotWritten> {
+): Result<{ leadId: string; isNew: boolean }, NotWritten> {
   return inTransaction((tx) => {
     const target = leadToChange(tx, id, now)
     if (!target.ok) return target
@@ -34,7 +43,7 @@ export function writeMail(
     if (to === '') return refused('no-email')
     if (isSuppressed(tx, 'email', to)) return refused('suppressed')
     const key = submissionKey(submissionId, ['staff-mail', leadId, subject, message])
-    if (findSubmission(tx, key)) return ok({ leadId })
+    if (findSubmission(tx, key)) return ok({ leadId, isNew: false })
     const open = new Set<string>()
     const known = findAddressed(tx, leadId, { links: { tx, now } })?.known ?? (() => null)
     const { text, finish } = evaluateTemplate(message, known, ({ name, source }) => {
@@ -42,6 +51,8 @@ export function writeMail(
       return source
     })
     if (open.size > 0) return refused('link-unknown')
+    const attached = attach?.(tx, leadId) ?? ok([])
+    if (!attached.ok) return attached
     rememberSubmission(tx, key, 'staff-mail', leadId)
     const mail = staffMail(getSetting('company', tx), { subject, message: text, finish, senderName: sender.name })
     queueMail(tx, {
@@ -49,6 +60,7 @@ export function writeMail(
       cause: 'staff',
       to,
       leadId,
+      attachments: attached.value,
       // Where a mailbox is read, answers come into the inbox; else to who wrote it.
       ...(replyMailbox() === null ? { headers: { 'Reply-To': replyTo(sender) } } : {}),
       ...mail,
@@ -56,7 +68,7 @@ export function writeMail(
     markContacted(tx, leadId, now)
     const actor = { kind: 'staff', userId: sender.id } as const
     recordLeadEvent(tx, { leadId, kind: 'mail_written', actor, summary: `Wrote an email: ${subject}` })
-    return ok({ leadId })
+    return ok({ leadId, isNew: true })
   })
 }
 

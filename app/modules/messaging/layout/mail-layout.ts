@@ -2,7 +2,7 @@ import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
 import { pictureAddress, portraitOf, rentChartName, type RentChart, SIGN } from '../pictures/mail-pictures.ts'
 
 /** A piece of a line: words, and where they lead to. */
-export type Span = { text: string; isBold?: boolean; url?: string }
+export type Span = { text: string; isBold?: boolean; isItalic?: boolean; url?: string }
 
 /** A rental like the reader's home: its address, how far and how similar it is, and its rent. */
 export type MailRental = { address: string; note: string; rent: string }
@@ -286,9 +286,10 @@ function lineAsText(spans: readonly Span[]): string {
 }
 
 function lineAsHtml(spans: readonly Span[]): string {
-  const pieces = spans.map(({ text, isBold, url }) => {
+  const pieces = spans.map(({ text, isBold, isItalic, url }) => {
     const words = escapeHtml(onOneLine(text))
-    const strong = isBold ? `<strong>${words}</strong>` : words
+    const leaning = isItalic ? `<em>${words}</em>` : words
+    const strong = isBold ? `<strong>${leaning}</strong>` : leaning
     return url === undefined ? strong : `<a class="link" href="${escapeHtml(onOneLine(url))}" style="${LINK}">${strong}</a>`
   })
   return pieces.join('').trim()

@@ -21,6 +21,26 @@ describe('an email in Markdown', () => {
     ])
   })
 
+  test('sets words between stars in italics, and leaves other stars as they are', () => {
+    const [part] = markdownParts('An *important* note: 2 * 3 * 4, 5* and **all *of* it**')
+    expect(part).toEqual({
+      kind: 'paragraph',
+      lines: [
+        [
+          { text: 'An ' },
+          { text: 'important', isItalic: true },
+          { text: ' note: 2 * 3 * 4, 5* and ' },
+          { text: 'all ', isBold: true },
+          { text: 'of', isBold: true, isItalic: true },
+          { text: ' it', isBold: true },
+        ],
+      ],
+    })
+    const { html, text } = bodyOf('*<b>* and *[this](https://example.com)*')
+    expect(html).toContain('<em>&lt;b&gt;</em> and ')
+    expect(text).toContain('<b> and ')
+  })
+
   test('reads the same as text and as HTML, and every sign of HTML is escaped', () => {
     const { text, html } = bodyOf('See **<b>** and [a & b](https://example.com/?a=1&b=2), please.\n\n- x')
     expect(text).toContain('See <b> and a & b (https://example.com/?a=1&b=2), please.\n\n- x')

@@ -1,7 +1,7 @@
 import type { MailPart, Span } from './mail-layout.ts'
 
 /**
- * The Markdown that mails are written in: paragraphs with a blank line between them, `## Heading`, lists of `- entries`, `**bold**` and `[words](https://…)`. A line
+ * The Markdown that mails are written in: paragraphs with a blank line between them, `## Heading`, lists of `- entries`, `**bold**`, `*italic*` and `[words](https://…)`. A line
  * that is one link alone is a button. Everything else is what it says.
  */
 export type MarkdownProblem = { line: number } & (
@@ -108,8 +108,13 @@ function spansOf(line: string, finish: Finish): Span[] {
   const push = (text: string, url?: string) => {
     for (const [index, piece] of text.split('**').entries()) {
       if (index > 0) isBold = !isBold
-      if (piece === '') continue
-      spans.push({ text: finish(piece), ...(isBold ? { isBold } : {}), ...(url === undefined ? {} : { url }) })
+      for (const { text: words, isItalic } of italicPieces(piece))
+        spans.push({
+          text: finish(words),
+          ...(isBold ? { isBold } : {}),
+          ...(isItalic ? { isItalic } : {}),
+          ...(url === undefined ? {} : { url }),
+        })
     }
   }
   const pushLink = (words: string, target: string) => {
@@ -119,6 +124,14 @@ function spansOf(line: string, finish: Finish): Span[] {
   }
   scan(line, { text: (text) => push(text), link: pushLink })
   return spans
+}
+
+/** Words between two stars that touch them, as `*these*`; other stars are stars: '2 * 3', '5* hotel'. */
+const ITALIC = /(?<![\p{L}\p{N}*])\*([^\s*](?:[^*]{0,500}[^\s*])?)\*(?![\p{L}\p{N}*])/gu
+
+function italicPieces(text: string): { text: string; isItalic: boolean }[] {
+  // What is split off at odd places is what the pattern caught.
+  return text.split(ITALIC).flatMap((piece, place) => (piece === '' ? [] : { text: piece, isItalic: place % 2 === 1 }))
 }
 
 function plainText(spans: readonly Span[]): string {

@@ -8,7 +8,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { requireOwner } from '#app/http/owner.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { parsePublicUpload } from '#app/http/upload.server.ts'
-import { fileRefusedMessage, MESSAGES as FILE_MESSAGES } from '#app/modules/files/messages.ts'
+import { fileRefusedMessage, MESSAGE_TOO_MANY_FILES, MESSAGES as FILE_MESSAGES } from '#app/modules/files/messages.ts'
 import { MAX_MESSAGE_BYTES, MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
@@ -19,13 +19,7 @@ import { HomeCard } from '#app/modules/owner-page/components/home-card.tsx'
 import { OfficeMessages } from '#app/modules/owner-page/components/office-messages.tsx'
 import { OpenItems } from '#app/modules/owner-page/components/open-items.tsx'
 import { messageSchema } from '#app/modules/owner-page/forms.ts'
-import {
-  MESSAGE_HOME_IS_FULL,
-  MESSAGE_NOT_SENT,
-  MESSAGE_NOT_YOURS,
-  MESSAGE_SENT,
-  MESSAGE_TOO_MANY_FILES,
-} from '#app/modules/owner-page/messages.ts'
+import { MESSAGE_HOME_IS_FULL, MESSAGE_NOT_SENT, MESSAGE_NOT_YOURS, MESSAGE_SENT } from '#app/modules/owner-page/messages.ts'
 import { type NotSent, sendToOffice } from '#app/modules/owner-page/office-messages.server.ts'
 import { getOwnerPage } from '#app/modules/owner-page/owner-page.server.ts'
 import { countWord } from '#app/modules/reports/report-labels.ts'

@@ -4,7 +4,12 @@ import { formatMoment, formatMomentIn } from '#app/format/date.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
+import { reply, type ReplyOptions, type Submission } from '#app/http/form.server.ts'
+import { parseStaffFiles } from '#app/http/upload.server.ts'
+import { ANSWER_FILES } from '#app/modules/files/answer-files.ts'
+import type { FileRefused } from '#app/modules/files/keep-message-files.server.ts'
+import { fileRefusedMessage } from '#app/modules/files/messages.ts'
+import { MAX_MESSAGE_BYTES } from '#app/modules/files/rules.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { doneKey } from '#app/modules/inbox/answer/answer-message.server.ts'
@@ -35,8 +40,11 @@ import { Needs } from '#app/ui/may.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { useAsOpened } from '#app/ui/use-as-opened.ts'
 import { useReply } from '#app/ui/use-reply.ts'
+
+export const handle: RouteHandle = { upload: MAX_MESSAGE_BYTES }
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
@@ -93,23 +101,26 @@ function listFound(search: string, ownId: string | undefined, now: Date) {
   }))
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, params } = args
   const viewer = await requireStaff(request, 'work')
   const id = params.id ?? ''
   const message = findReceived(id)
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
-  const submission = await parseForm(request, inboxSchema)
+  const { submission, files } = await parseStaffFiles(args, inboxSchema, ANSWER_FILES)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   if (posted.intent === 'fill') return fill(submission, message, { ...posted, sender: viewer })
-  const pressed = await attempt('An inbox message could not be changed', () => press(viewer, id, posted))
+  const pressed = await attempt('An inbox message could not be changed', () => press(viewer, id, posted, { files }))
   if (pressed === null) return reply(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
   if (!pressed.ok) return reply(submission, { ...errorOf(pressed.reason), status: 409 })
   return redirectWithToast(whereTo(request, message), { kind: 'success', message: pressed.value })
 }
 
 /** Why nothing was done, beside the field that it is about. */
-function errorOf(reason: keyof typeof MESSAGES) {
+function errorOf(reason: keyof typeof MESSAGES | FileRefused): ReplyOptions {
+  if (typeof reason === 'object') return { fieldErrors: { files: [fileRefusedMessage(reason)] } }
+  if (reason === 'too-many' || reason === 'files-of-no-lead') return { fieldErrors: { files: [MESSAGES[reason]] } }
   const isOfAnswer = reason === 'too-long' || reason === 'link-unknown' || reason === 'link-not-theirs'
   return isOfAnswer ? { fieldErrors: { answer: [MESSAGES[reason]] } } : { formErrors: [MESSAGES[reason]] }
 }
@@ -175,6 +186,7 @@ export default function InboxMessagePage() {
                 strangeAddress={message.lead && !message.lead.isSender ? message.sender : null}
                 returned={page.returned}
                 isText={message.channel === 'sms'}
+                takesFiles={message.channel === 'email' && message.lead !== null}
                 lastReply={lastReply}
                 constraints={constraints}
               />

@@ -44,6 +44,7 @@ function answerTo(answerable: Answerable | null) {
     answerable && {
       action: paths.inboxMessage(answerable.id, { back: 'lead' }),
       isText: answerable.channel === 'sms',
+      takesFiles: answerable.channel === 'email',
       strangeAddress: answerable.isFromLead ? null : answerable.sender,
       seenDoneAt: doneKey(answerable.doneAt),
       returned: answerable.channel === 'email' ? findReturned(answerable.sender) : null,

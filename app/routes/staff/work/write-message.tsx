@@ -3,7 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
+import { reply, type Submission } from '#app/http/form.server.ts'
+import { parseStaffFiles } from '#app/http/upload.server.ts'
+import { ANSWER_FILES } from '#app/modules/files/answer-files.ts'
+import { attachFiles, keepMessageFiles } from '#app/modules/files/keep-message-files.server.ts'
+import { fileRefusedMessage } from '#app/modules/files/messages.ts'
+import { MAX_MESSAGE_BYTES, MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
@@ -19,7 +24,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { dialog: true }
+export const handle: RouteHandle = { dialog: true, upload: MAX_MESSAGE_BYTES }
 
 const WORDS = {
   email: { title: 'Write an email', toNoOne: 'no one: this lead has no email address', done: 'Email queued' },
@@ -41,24 +46,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 type ComposeReply = FormReply & { round?: string }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, params } = args
   const sender = await requireStaff(request, 'work')
   const id = params.leadId ?? ''
   const channel = channelOf(new URL(request.url).pathname)
   const messages = COMPOSE_MESSAGES[channel]
-  const submission = await parseForm(request, composeSchemas[channel])
+  const { submission, files } = await parseStaffFiles(args, composeSchemas[channel], ANSWER_FILES)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   if (posted.intent === 'fill') return fill(submission, { ...posted, channel, leadId: id, sender })
   const { subject = '', message, submissionId } = posted
-  const written = await attempt('What staff wrote could not be queued', () =>
-    channel === 'email'
-      ? writeMail({ id, subject, message, submissionId, sender })
-      : writeText({ id, message, submissionId, sender }),
+  const written = await attempt('What staff wrote could not be queued', async () =>
+    channel === 'sms'
+      ? writeText({ id, message, submissionId, sender })
+      : keepMessageFiles(files, (stored) => {
+          const attach = stored.length === 0 ? undefined : attachFiles(stored, sender.id, new Date())
+          return writeMail({ id, subject, message, submissionId, sender, attach })
+        }),
   )
   if (written === null) return reply(submission, { formErrors: [messages.failed], status: 503 })
   if (written.ok) return redirectWithToast(paths.lead(written.value.leadId), { kind: 'success', message: WORDS[channel].done })
   const { reason } = written
+  if (typeof reason === 'object') return reply(submission, { fieldErrors: { files: [fileRefusedMessage(reason)] } })
+  if (reason === 'too-many') return reply(submission, { fieldErrors: { files: [messages[reason]] }, status: 409 })
   if (reason === 'link-unknown' || reason === 'too-long')
     return reply(submission, { fieldErrors: { message: [messages[reason]] }, status: 409 })
   return reply(submission, { formErrors: [messages[reason]], status: reason === 'missing' ? 404 : 409 })
@@ -89,6 +100,7 @@ export default function WriteMessageDialog() {
       <ComposeForm
         {...form}
         action={form.channel === 'email' ? paths.writeMail(leadId) : paths.writeText(leadId)}
+        maxFiles={MAX_MESSAGE_FILES}
         submissionId={lastReply?.submissionId ?? form.submissionId}
         lastReply={lastReply}
         round={lastReply?.round}

@@ -3,9 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { Link } from '#app/ui/link.tsx'
-
-/** What staff may begin a message from. `isReply`: a reply that they keep, else what a campaign sends. */
-export type TemplateChoice = { id: string; name: string; isReply: boolean }
+import type { TemplateChoice } from '../messages.ts'
 
 type WriteFromProps = { templates: readonly TemplateChoice[]; field: ReturnType<Form<'template'>['field']>; id: string }
 

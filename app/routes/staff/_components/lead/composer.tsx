@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { formatClock, formatMomentIn } from '#app/format/date.ts'
+import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { AnswerForm } from '#app/modules/inbox/components/message-forms.tsx'
 import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
 import { COMPOSE_MESSAGES } from '#app/modules/leads/compose/messages.ts'
@@ -106,7 +107,15 @@ function CallLine({ page: { lead } }: { page: LeadPageData }) {
 /** Answers the email that came in last; a lead that wrote none gets a new one. */
 function Email({ page: { lead, compose } }: { page: LeadPageData }) {
   if (compose.mailAnswer === null)
-    return <ComposeForm {...compose.mail} action={paths.writeMail(lead.id)} lastReply={undefined} place="email" />
+    return (
+      <ComposeForm
+        {...compose.mail}
+        maxFiles={MAX_MESSAGE_FILES}
+        action={paths.writeMail(lead.id)}
+        lastReply={undefined}
+        place="email"
+      />
+    )
   return (
     <>
       <AnswerForm {...compose.mailAnswer} round={undefined} lastReply={undefined} place="email" />
@@ -154,7 +163,7 @@ function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
       {textAnswer !== null ? (
         <AnswerForm {...textAnswer} round={undefined} lastReply={undefined} place="text" />
       ) : (
-        <ComposeForm {...text} action={paths.writeText(lead.id)} lastReply={undefined} place="text" />
+        <ComposeForm {...text} maxFiles={0} action={paths.writeText(lead.id)} lastReply={undefined} place="text" />
       )}
     </>
   )

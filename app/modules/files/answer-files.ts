@@ -1,0 +1,12 @@
+import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
+import { MESSAGE_TOO_MANY_FILES, MESSAGES } from './messages.ts'
+import { MAX_MESSAGE_FILES } from './rules.ts'
+
+/** The field of files of a message, as its form is read. */
+export const ANSWER_FILES = {
+  name: 'files',
+  maxFiles: MAX_MESSAGE_FILES,
+  maxBytes: MAX_IMAGE_BYTES,
+  tooMany: MESSAGE_TOO_MANY_FILES,
+  tooLarge: MESSAGES['too-large'],
+}
