@@ -108,7 +108,7 @@ export const startWorkflow = (workflow: string) => `/campaigns/start/${workflow}
 export const pauseWorkflow = (workflow: string) => `/campaigns/pause/${workflow}`
 export const stopWorkflow = (workflow: string) => `/campaigns/stop/${workflow}`
 /** What came of each step of a workflow. */
-export const campaignResults = (query?: { workflow?: string }) => withQuery('/campaigns/results', query)
+export const campaignResults = (query?: { workflow?: string; range?: string }) => withQuery('/campaigns/results', query)
 /** What campaigns send. */
 export const campaignTemplates = () => '/campaigns/templates'
 export const newCampaignTemplate = (copyOf?: string) => withQuery('/campaigns/templates/new', { copy: copyOf })

@@ -2,19 +2,21 @@ import { Field } from './field.tsx'
 
 type MessageFilesFieldProps = { id: string; most: number; errors: string[] | null | undefined }
 
-/** The photos and PDFs that go with an email. */
+/** The photos and PDFs that go with an email, folded away until they are asked for. */
 export function MessageFilesField({ id, most, errors }: MessageFilesFieldProps) {
   return (
-    <Field
-      type="file"
-      multiple
-      name="files"
-      id={id}
-      label="Photos or PDFs"
-      optional
-      hint={`Up to ${most} files, 5 MB each. They are kept with the lead.`}
-      accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
-      errors={errors ?? undefined}
-    />
+    <details open={Boolean(errors)}>
+      <summary className="w-fit cursor-pointer text-small font-semibold text-brand">Add photos or PDFs</summary>
+      <Field
+        type="file"
+        multiple
+        name="files"
+        id={id}
+        label="Photos or PDFs"
+        hint={`Up to ${most} files, 5 MB each. They are kept with the lead.`}
+        accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
+        errors={errors ?? undefined}
+      />
+    </details>
   )
 }

@@ -194,3 +194,22 @@ test('staff pick several conversations and close them at once, and snooze anothe
   await page.goto(paths.inbox({ q: subject, show: 'snoozed' }))
   await expect(lines).toHaveCount(1)
 })
+
+test('a new message comes into the open inbox, and leaves alone what is typed', async ({ page, signIn, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts a page is as it was when it was asked for.')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn('user')
+  const word = nextWord()
+  const lead = makeLead(db(), { name: `Ann ${word}`, email: `ann${word}@example.com` })
+  const message = { leadId: lead.id, sender: lead.email, textBody: 'The first one' }
+  const { id } = makeReceived(db(), message)
+  await page.goto(paths.inboxMessage(id))
+  await expectHydrated(page)
+  const answer = page.getByLabel('Reply by email')
+  await answer.fill('Half of an answ')
+  makeReceived(db(), { ...message, textBody: `The second one ${word}` })
+  await expect(page.locator('.message').filter({ hasText: `The second one ${word}` })).toBeVisible()
+  await expect(page.locator('.conversation').filter({ hasText: `Ann ${word}` })).toContainText('The second one')
+  await expect(answer).toHaveValue('Half of an answ')
+  await expect(answer).toBeFocused()
+})

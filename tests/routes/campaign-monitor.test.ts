@@ -163,6 +163,37 @@ describe('what campaigns sent', () => {
   })
 })
 
+describe('results of a range', () => {
+  const shown = async (query: string) => (await callLoader(results, { url: `/campaigns/results${query}`, cookie: cookie() })).data
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
+
+  test('are those of what was written in it, with what came of that; all time has everything', async () => {
+    const run = makeRun()
+    const sent = { state: 'sent', deliveredAt: daysAgo(1) } as const
+    tell(makeSend(run, { createdAt: daysAgo(2) }), { ...sent, answeredAt: daysAgo(1), complainedAt: daysAgo(1) })
+    tell(makeSend(makeRun(), { createdAt: daysAgo(60) }), { ...sent, bouncedAt: daysAgo(59) })
+    const skip = { runId: run.id, stepId: 'warm-lead-2', templateId: 'warm-lead-2', skippedReason: 'no_consent' }
+    db()
+      .insert(campaignSends)
+      .values({ ...skip, createdAt: daysAgo(3) })
+      .run()
+    const step = async (query: string) => (await shown(query)).steps.find(({ stepId }) => stepId === 'warm-lead-1')?.total
+    expect(await step('?range=30d')).toMatchObject({ sent: 1, answered: 1, complained: 1, bounced: 0 })
+    expect(await step('?range=13w')).toMatchObject({ sent: 2, answered: 1, complained: 1, bounced: 1 })
+    expect(await step('')).toMatchObject({ sent: 2, answered: 1, complained: 1, bounced: 1 })
+    expect((await shown('?range=30d')).steps.find(({ stepId }) => stepId === 'warm-lead-2')?.total).toMatchObject({ skipped: 1 })
+  })
+
+  test('are drawn by day, week or four weeks, of one workflow', async () => {
+    tell(makeSend(makeRun(), { createdAt: daysAgo(2) }), { state: 'sent', answeredAt: daysAgo(1) })
+    tell(makeSend(makeRun({ workflow: 'onboarding' }), { createdAt: daysAgo(2) }), { state: 'sent' })
+    const bars = async (query: string) => (await shown(query)).bars.map(({ sent, answered }) => [sent, answered])
+    expect(await bars('?range=30d')).toEqual([...Array.from({ length: 27 }, () => [0, 0]), [1, 1], [0, 0], [0, 0]])
+    expect((await bars('?range=13w')).at(-1)).toEqual([1, 1])
+    expect((await bars('')).at(-1)).toEqual([1, 1])
+  })
+})
+
 describe('two versions of a step', () => {
   test('are compared, and one is chosen by hand for anyone who has not got the step yet', async () => {
     db().update(campaignSteps).set({ templateBId: 'warm-lead-3' }).where(eq(campaignSteps.id, 'warm-lead-2')).run()

@@ -1,15 +1,23 @@
-import { asc, type Column, eq, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, eq, gte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
-import { campaignCounts, campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
+import {
+  campaignCounts,
+  campaignRuns,
+  campaignSends,
+  campaignSteps,
+  campaignTemplates,
+  leadProgress,
+  messages,
+} from '#app/db/schema/index.ts'
 import { compareTimes } from '#app/modules/campaigns/step-words.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
 /** What came of the messages of a step, or of one of its two versions. */
 export type Outcome = Record<
-  'sent' | 'delivered' | 'answered' | 'converted' | 'bounced' | 'opened' | 'skipped' | 'unsubscribed',
+  'sent' | 'delivered' | 'answered' | 'converted' | 'bounced' | 'opened' | 'skipped' | 'unsubscribed' | 'complained',
   number
 >
 
@@ -17,13 +25,26 @@ export type Outcome = Record<
 export type StepResult = { stepId: string; name: string; total: Outcome; versions: { a: Version; b: Version } | null }
 type Version = Outcome & { name: string }
 
-const NOTHING: Outcome = { sent: 0, delivered: 0, answered: 0, converted: 0, bounced: 0, opened: 0, skipped: 0, unsubscribed: 0 }
+const OUTCOMES = [
+  'sent',
+  'delivered',
+  'answered',
+  'converted',
+  'bounced',
+  'opened',
+  'skipped',
+  'unsubscribed',
+  'complained',
+] as const satisfies readonly (keyof Outcome)[]
 
-/** The steps of a workflow in the order in which they leave, with what came of each. */
-export function listResults(workflow: Workflow): StepResult[] {
+const outcomeFrom = (value: (of: keyof Outcome) => number) => Object.fromEntries(OUTCOMES.map((of) => [of, value(of)])) as Outcome
+const NOTHING = outcomeFrom(() => 0)
+
+/** The steps of a workflow in the order in which they leave, with what came of what each wrote since a moment; null for all that it ever wrote. */
+export function listResults(workflow: Workflow, since: Date | null = null): StepResult[] {
   const steps = stepsOf(db(), { workflow }).all()
   const compare = compareTimes(getSetting('campaignTiming'))
-  const counts = countsOfVersions(db()).all()
+  const counts = since === null ? listCounts() : countSince(since)
   return steps
     .toSorted((one, other) => compare(one.step, other.step))
     .map(({ step, name, nameB }) => {
@@ -72,19 +93,91 @@ const countsOfVersions = prepared((db) => {
     .prepare()
 })
 
-function outcomeOf({ sent, delivered, answered, converted, bounced, opened, skipped, unsubscribed }: Outcome): Outcome {
-  return { sent, delivered, answered, converted, bounced, opened, skipped, unsubscribed }
+type Counted = Outcome & { stepId: string; templateId: string; version: 'a' | 'b' }
+
+/** All that was ever counted, of deleted leads as well. */
+function listCounts(): Counted[] {
+  const complaints = complaintsOfVersions(db()).all()
+  return countsOfVersions(db())
+    .all()
+    .map((row) => ({ ...row, complained: complaints.find((of) => isSameText(of, row))?.n ?? 0 }))
+}
+
+type TextOfStep = { stepId: string; templateId: string; version: string }
+
+function isSameText(one: TextOfStep, other: TextOfStep): boolean {
+  return one.stepId === other.stepId && one.templateId === other.templateId && one.version === other.version
+}
+
+const STEP_TEXT = {
+  stepId: sql<string>`coalesce(${campaignSends.stepId}, '')`,
+  templateId: sql<string>`coalesce(${campaignSends.templateId}, '')`,
+  version: campaignSends.version,
+}
+
+/** Complaints are few, and have an index. */
+const complaintsOfVersions = prepared((db) =>
+  db
+    .select({ ...STEP_TEXT, n: count() })
+    .from(messages)
+    .innerJoin(campaignSends, eq(campaignSends.messageId, messages.id))
+    .where(sql`${messages.complainedAt} is not null`)
+    .groupBy(STEP_TEXT.stepId, STEP_TEXT.templateId, STEP_TEXT.version)
+    .prepare(),
+)
+
+const isSent = sql`${messages.state} in ('sent', 'kept')`
+
+/** What was written since a moment and what came of it until now, by the definitions of `campaign_counts`. What was written to leads that are deleted is left out. */
+function countSince(since: Date): Counted[] {
+  const has = (column: Column) => sql<number>`count(${column})`
+  return db()
+    .select({
+      ...STEP_TEXT,
+      sent: sql<number>`coalesce(sum(${isSent}), 0)`,
+      delivered: has(messages.deliveredAt),
+      answered: has(messages.answeredAt),
+      converted: sql<number>`count(*) filter (where ${messages.id} is not null and ${leadProgress.enrolledAt} >= ${campaignSends.createdAt})`,
+      bounced: has(messages.bouncedAt),
+      opened: has(messages.openedAt),
+      skipped: has(campaignSends.skippedReason),
+      unsubscribed: has(messages.unsubscribedAt),
+      complained: has(messages.complainedAt),
+    })
+    .from(campaignSends)
+    .innerJoin(campaignRuns, eq(campaignRuns.id, campaignSends.runId))
+    .leftJoin(messages, eq(messages.id, campaignSends.messageId))
+    .leftJoin(leadProgress, eq(leadProgress.leadId, campaignRuns.leadId))
+    .where(gte(campaignSends.createdAt, since))
+    .groupBy(STEP_TEXT.stepId, STEP_TEXT.templateId, STEP_TEXT.version)
+    .all()
+}
+
+/** A bar of the chart: what a workflow sent from a moment to the next one, and how many of these were answered. */
+export type SentBar = { from: Date; sent: number; answered: number }
+
+/** What a workflow sent in each of the times that begin at these moments. */
+export function countSentByTime(workflow: Workflow, starts: readonly Date[]): SentBar[] {
+  const begun = starts.map((from) => sql`(${campaignSends.createdAt} >= ${from.getTime()})`)
+  const bar = sql<number>`${sql.join(begun, sql` + `)} - 1`
+  const rows = db()
+    .select({ bar, sent: count(), answered: sql<number>`count(${messages.answeredAt})` })
+    .from(campaignSends)
+    .innerJoin(campaignRuns, eq(campaignRuns.id, campaignSends.runId))
+    .innerJoin(messages, eq(messages.id, campaignSends.messageId))
+    .where(and(gte(campaignSends.createdAt, starts[0] ?? new Date(0)), eq(campaignRuns.workflow, workflow), isSent))
+    .groupBy(bar)
+    .all()
+  return starts.map((from, place) => {
+    const row = rows.find((of) => of.bar === place)
+    return { from, sent: row?.sent ?? 0, answered: row?.answered ?? 0 }
+  })
+}
+
+function outcomeOf(counted: Outcome): Outcome {
+  return outcomeFrom((of) => counted[of])
 }
 
 function addUp(a: Outcome, b: Outcome): Outcome {
-  return {
-    sent: a.sent + b.sent,
-    delivered: a.delivered + b.delivered,
-    answered: a.answered + b.answered,
-    converted: a.converted + b.converted,
-    bounced: a.bounced + b.bounced,
-    opened: a.opened + b.opened,
-    skipped: a.skipped + b.skipped,
-    unsubscribed: a.unsubscribed + b.unsubscribed,
-  }
+  return outcomeFrom((of) => a[of] + b[of])
 }

@@ -6,7 +6,7 @@ export const MESSAGE_WINNER_FAILED = 'The version could not be chosen. Please tr
 
 /** What the columns of the results mean. */
 export const HOW_RESULTS_ARE_COUNTED =
-  'Sent: accepted by the mail server or text provider, or kept in the outbox if none is set up. Delivered: confirmed by the provider. Many mail servers never confirm. Skipped: not sent because of missing consent, a missing address, a missed time or an unmet condition. Bounced: returned as undeliverable. Unsubscribed: the last message before the person opted out. Answered: the lead replied to this message. Converted: the lead later reached Enrolled. If it got six messages first, all six count. Tests don’t count.'
+  'Sent: accepted by the mail server or text provider, or kept in the outbox if none is set up. Delivered: confirmed by the provider. Many mail servers never confirm. Skipped: not sent because of missing consent, a missing address, a missed time or an unmet condition. Bounced: returned as undeliverable. Unsubscribed: the last message before the person opted out. Complaints: reported as spam. Answered: the lead replied to this message. Converted: the lead later reached Enrolled. If it got six messages first, all six count. Tests don’t count.'
 
 /** Why a button of a row did nothing, or a version was not chosen. */
 export const MONITOR_MESSAGES = {

@@ -28,6 +28,7 @@ function columnsOf(countsOpenings: boolean): DataColumn<StepResult>[] {
     { label: 'Skipped', figures: true, cell: ({ total }) => formatNumber(total.skipped) },
     { label: 'Bounced', figures: true, cell: ({ total }) => withShare(total.bounced, total.sent) },
     { label: 'Unsubscribed', figures: true, cell: ({ total }) => withShare(total.unsubscribed, total.sent) },
+    { label: 'Complaints', figures: true, isOptional: true, cell: ({ total }) => formatNumber(total.complained) },
     {
       label: 'Opened',
       figures: true,

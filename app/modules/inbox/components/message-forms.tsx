@@ -73,7 +73,7 @@ export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneA
         <TextareaField
           {...form.field('answer')}
           id={idOf('answer')}
-          label="Answer by email"
+          label="Reply by email"
           hint={FORMATTING_HINT}
           aria-keyshortcuts={keys}
         />

@@ -4,10 +4,11 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { SentChart } from '#app/modules/campaign-monitor/components/sent-chart.tsx'
 import { StepResults } from '#app/modules/campaign-monitor/components/step-results.tsx'
 import { VersionsCard } from '#app/modules/campaign-monitor/components/versions-card.tsx'
 import { winnerSchema } from '#app/modules/campaign-monitor/forms.ts'
-import { listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
+import { countSentByTime, listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
 import {
   MESSAGE_RESULTS_FAILED,
   MESSAGE_WINNER_CHOSEN,
@@ -15,6 +16,7 @@ import {
   MONITOR_MESSAGES,
 } from '#app/modules/campaign-monitor/messages.ts'
 import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
+import { barStarts, RANGE_CHOICES, readResultsRange } from '#app/modules/campaign-monitor/results-range.ts'
 import { chooseVersion } from '#app/modules/campaigns/choose-version.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -30,13 +32,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const { workflow } = monitorList.read(request)
   const shown = workflow ?? 'warm_lead'
-  return { workflow: shown, steps: listResults(shown), countsOpenings: getSetting('campaignSending').countsOpenings }
+  const now = new Date()
+  const range = readResultsRange(request)
+  const starts = barStarts(range, now)
+  const steps = listResults(shown, range === null ? null : starts[0])
+  return {
+    workflow: shown,
+    range,
+    steps,
+    bars: countSentByTime(shown, starts),
+    now,
+    countsOpenings: getSetting('campaignSending').countsOpenings,
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const { step, version } = valueOrThrow(await parseForm(request, winnerSchema))
-  const back = paths.campaignResults({ workflow: monitorList.read(request).workflow ?? undefined })
+  const { workflow } = monitorList.read(request)
+  const back = paths.campaignResults({ workflow: workflow ?? undefined, range: readResultsRange(request) ?? undefined })
   const chosen = await attempt('A winning version could not be chosen', () => chooseVersion(viewer, { stepId: step, version }))
   if (chosen?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_WINNER_CHOSEN })
   const message = chosen === null ? MESSAGE_WINNER_FAILED : MONITOR_MESSAGES[chosen.reason]
@@ -44,21 +58,32 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ResultsPage() {
-  const { workflow, steps, countsOpenings } = useLoaderData<typeof loader>()
+  const { workflow, range, steps, bars, countsOpenings, now } = useLoaderData<typeof loader>()
   return (
     <>
       <CampaignsHead current="results" />
-      <div className="mb-4 justify-self-start">
+      <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
         <Segments
           label="Workflow"
           segments={(Object.keys(WORKFLOW_LABELS) as Workflow[]).map((of) => ({
-            to: paths.campaignResults({ workflow: of }),
+            to: paths.campaignResults({ workflow: of, range: range ?? undefined }),
             label: WORKFLOW_LABELS[of],
             isCurrent: of === workflow,
           }))}
         />
+        <Segments
+          label="Time"
+          segments={RANGE_CHOICES.map(({ range: of, label }) => ({
+            to: paths.campaignResults({ workflow, range: of ?? undefined }),
+            label,
+            isCurrent: of === range,
+          }))}
+        />
       </div>
       <StepResults steps={steps} countsOpenings={countsOpenings} />
+      <div className="mt-5">
+        <SentChart bars={bars} name={WORKFLOW_LABELS[workflow]} now={now} />
+      </div>
       {steps.map((step) => step.versions && <VersionsCard key={step.stepId} step={step} versions={step.versions} />)}
     </>
   )

@@ -31,7 +31,7 @@ export function WriteFrom({ templates, field, id }: WriteFromProps) {
                 : undefined
             }
           />
-          <Button variant="second" name="intent" value="fill" formNoValidate>
+          <Button className="shrink-0" variant="second" name="intent" value="fill" formNoValidate>
             Fill In
           </Button>
         </div>

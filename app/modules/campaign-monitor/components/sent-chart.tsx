@@ -1,0 +1,42 @@
+import { formatDay } from '#app/format/date.ts'
+import { formatNumber } from '#app/format/money.ts'
+import { BarChart } from '#app/ui/chart/bar-chart.tsx'
+import { ChartFigure } from '#app/ui/chart-figure.tsx'
+import type { SentBar } from '../list-results.server.ts'
+
+type SentChartProps = {
+  bars: readonly SentBar[]
+  /** The workflow, as staff call it. */
+  name: string
+  now: Date
+}
+
+/** What a workflow sent over time, and how much of it was answered. */
+export function SentChart({ bars, name, now }: SentChartProps) {
+  const labelled = bars.map(({ from, sent, answered }) => ({ label: formatDay(from, now), value: sent, part: answered }))
+  const total = bars.reduce((sum, { sent }) => sum + sent, 0)
+  if (total === 0) return <p className="note">{name} sent nothing in this time.</p>
+  return (
+    <ChartFigure
+      title="Sent and answered"
+      note={`${formatNumber(total)} messages of ${name}, by the day they were written.`}
+      legend={[
+        { label: 'Sent', color: 'brand' },
+        { label: 'Answered', color: 'wheat' },
+      ]}
+      table={{
+        caption: 'Messages sent and answered',
+        columns: ['From', 'Sent', 'Answered'],
+        rows: labelled.map(({ label, value, part }) => [label, formatNumber(value), formatNumber(part)] as const),
+      }}
+      method="Each bar begins on its day. A reply counts on the day of the message that it answers. Deleted leads are left out."
+    >
+      <BarChart
+        title={`Messages of ${name}, sent and answered`}
+        description={`From ${labelled[0]?.label ?? ''} until today: ${formatNumber(total)} sent.`}
+        bars={labelled}
+        format={formatNumber}
+      />
+    </ChartFigure>
+  )
+}
