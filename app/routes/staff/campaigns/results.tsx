@@ -80,10 +80,10 @@ export default function ResultsPage() {
           }))}
         />
       </div>
-      <StepResults steps={steps} countsOpenings={countsOpenings} />
-      <div className="mt-5">
+      <div className="mb-5">
         <SentChart bars={bars} name={WORKFLOW_LABELS[workflow]} now={now} />
       </div>
+      <StepResults steps={steps} countsOpenings={countsOpenings} />
       {steps.map((step) => step.versions && <VersionsCard key={step.stepId} step={step} versions={step.versions} />)}
     </>
   )
