@@ -110,7 +110,7 @@ test('reset-password gives who was made by create-user a new password, ends thei
   const reset = await command('reset-password', email.toUpperCase())
   expect([made.exitCode, reset.exitCode]).toEqual([0, 0])
   expect(reset.stdout).toMatch(
-    /^dana@harvestgate\.example has a new password and is signed out everywhere\.\nPassword, shown this once: \S{29}\nThe first sign-in asks for another one, within 72 hours\.\n$/,
+    /^dana@harvestgate\.example has a new password and is signed out everywhere\.\nPassword \(shown only once\): \S{29}\nThey choose their own at the first sign-in, within 72 hours\.\n$/,
   )
   expect(reset.stdout.split(': ').at(-1)).not.toBe(made.stdout.split(': ').at(-1))
   const hoursLeft = database.prepare('select (password_expires_at - ?) / 3600000.0 from users').pluck().get(Date.now())

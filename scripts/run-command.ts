@@ -36,6 +36,6 @@ export async function takePassword(
 ): Promise<{ password: string; passwordExpiresAt: Date | null; shown: string }> {
   if (fromStdin) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), passwordExpiresAt: null, shown: '' }
   const password = generatePassword()
-  const shown = `\nPassword, shown this once: ${password}\nThe first sign-in asks for another one, within ${FIRST_PASSWORD_HOURS} hours.`
+  const shown = `\nPassword (shown only once): ${password}\nThey choose their own at the first sign-in, within ${FIRST_PASSWORD_HOURS} hours.`
   return { password, passwordExpiresAt: firstPasswordEnd(new Date()), shown }
 }

@@ -103,7 +103,7 @@ async function main() {
   if (broken.length > 0) process.stdout.write(`\nFailed:\n${broken.map((test) => `  ${test}\n`).join('')}`)
   const unsteady = outcomes.flatMap((outcome) => outcome.unsteady ?? [])
   if (unsteady.length > 0)
-    process.stdout.write(`\nPassed at the second try only, to be mended:\n${unsteady.map((test) => `  ${test}\n`).join('')}`)
+    process.stdout.write(`\nPassed only on the second try; fix these:\n${unsteady.map((test) => `  ${test}\n`).join('')}`)
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
   process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -14,7 +14,7 @@ export class BackupError extends Error {
 export function refuseInCluster(): void {
   if (env().CLUSTER_NODE === undefined) return
   throw new BackupError(
-    'This machine is one of a cluster. Backups are made by BACKUP_URL and put back into an empty cluster (docs/operations/cluster.md).',
+    'This machine is one of a cluster. Back it up with BACKUP_URL, and restore into an empty cluster (docs/operations/cluster.md).',
   )
 }
 

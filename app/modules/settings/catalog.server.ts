@@ -393,7 +393,7 @@ export const SETTINGS = {
       typed: taxId(),
     },
     usedIn: 'The 1099-NEC file for tax software',
-    meaning: 'The company’s employer identification number, as payer of 1099-NEC forms; blank where there is none yet',
+    meaning: 'The company’s employer identification number, as payer of 1099-NEC forms; blank if there is none yet',
     reason: 'Only you know it.',
     fallback: '',
   }),

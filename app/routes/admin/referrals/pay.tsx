@@ -79,7 +79,8 @@ export default function PayReferralDialog() {
       />
       <MoneyField {...form.field('amount')} label="Amount" hint="At most $5,000.00" />
       <p className="text-small text-ink-muted">
-        Stored as paid today, {formatDate(now)}. Send the money separately. A fee is paid once; a reversal takes back a mistake.
+        Recorded as paid today, {formatDate(now)}. Send the money separately. You can pay a fee once. To fix a mistake, reverse
+        it.
       </p>
       {(!isConverted || isPaidBack) && (
         <Checkbox
