@@ -155,7 +155,7 @@ function Preview({ slot: { kind, image, company } }: { slot: ShownSlot }) {
 function Default({ kind, company }: Pick<ShownSlot, 'kind' | 'company'>) {
   if (kind === 'logo') return <CompanySign company={company} />
   if (kind === 'hero') return <Horizon className="size-full" />
-  if (kind === 'about') return <Homestead />
+  if (kind === 'about') return <Homestead className="size-full" />
   return <p className="text-ink-muted">Visitors see no picture here now.</p>
 }
 
