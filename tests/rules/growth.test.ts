@@ -17,7 +17,16 @@ const READERS_ON_SERVER = /^(?:parse(?!InThread)|toE164|canonical)/
 const IN_THREAD = new Set(['parseMail', 'readHead', 'readTable', 'readRows', 'readList', 'boundMail', 'cleanHtml'])
 /** What these are given comes from our own code, content or settings, or they open and start things. */
 const NOT_MEASURED = new Set([
-  ...['bufferedResponse', 'compressed', 'createStaticFiles', 'openReplication', 'startReplication', 'sampleMail', 'versionFor'],
+  ...[
+    'bufferedResponse',
+    'compressed',
+    'createStaticFiles',
+    'openReplication',
+    'startReplication',
+    'startTracing',
+    'sampleMail',
+    'versionFor',
+  ],
   ...['publicRent', 'levelDollars', 'shareOfTime', 'conversationOf', 'checkDkim', 'checkDmarc', 'checkSpf', 'oneOf'],
   // Names of files and of a calendar, which are short by then.
   ...['attachmentOf', 'calendarFeed', 'csvResponse'],

@@ -1,3 +1,4 @@
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { createUser, type NotCreated } from '#app/modules/users/create-user.server.ts'
 import { findInvitation, spendInvitation } from '#app/modules/users/manage/invitations.server.ts'
 import { refused, type Result } from '#app/result.ts'
@@ -14,7 +15,11 @@ export async function acceptInvitation(
   if (invitation === null) return refused({ kind: 'ended' })
   const { email, role } = invitation
   const created = await createUser({ email, name, role, password }, (tx) => spendInvitation(tx, token, new Date()))
-  if (created.ok) return created
+  if (created.ok) {
+    // The answer signs in who just proved the mailbox and set their password.
+    logSecurityEvent('sign-in', { outcome: 'succeeded', userId: created.value })
+    return created
+  }
   const { reason } = created
   return refused(reason.kind === 'not-wanted' ? { kind: 'ended' } : reason)
 }

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { deviceHeader, findDevice } from '#app/http/device-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -59,7 +58,6 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Signs in who just set their password: they proved the mailbox, and a new account has no second step yet. Where it has to have one, the dashboard leads there. */
 async function enter(request: Request, userId: string): Promise<Response> {
-  logSecurityEvent('sign-in', { outcome: 'succeeded', userId })
   const headers = new Headers({ 'Set-Cookie': signIn(userId, request) })
   headers.append('Set-Cookie', await deviceHeader(await findDevice(request), userId))
   return redirectWithToast(paths.dashboard(), { kind: 'success', message: 'Your account is ready' }, headers)

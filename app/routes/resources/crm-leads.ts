@@ -3,11 +3,9 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGES } from '#app/modules/crm/messages.ts'
-import { createLeadInCrm, type PostedLead } from '#app/modules/crm/test-connection.server.ts'
+import { parsePostedLead } from '#app/modules/crm/posted-lead.ts'
+import { createLeadInCrm } from '#app/modules/crm/test-connection.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { readJson } from '#app/format/json-text.ts'
-import { ok, refused, type Result } from '#app/result.ts'
-import { postedLeadSchema } from '#app/modules/crm/forms.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
@@ -25,14 +23,4 @@ export async function action({ request }: ActionFunctionArgs) {
   const made = await attempt(MESSAGES.notCreated, () => createLeadInCrm(posted.value))
   if (made === null) return jsonResponse(502, { error: MESSAGES.notCreated })
   return made.ok ? jsonResponse(200, { id: made.value }) : jsonResponse(502, { error: made.reason })
-}
-
-/** Reads a lead that is posted as JSON; the reason names the first field that is wrong. */
-function parsePostedLead(text: string): Result<PostedLead, string> {
-  const json = readJson(text)
-  if (json === undefined) return refused('Send JSON.')
-  const parsed = postedLeadSchema.safeParse(json)
-  if (parsed.success) return ok(parsed.data)
-  const [issue] = parsed.error.issues
-  return refused(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`)
 }

@@ -4,10 +4,9 @@ import { countRequest } from '#app/http/rate-limit.server.ts'
 import { hasBegun } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { makeReportPdf } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
+import { parseReportRequest } from '#app/modules/reports/report-request.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { z } from 'zod'
-import { readJson } from '#app/format/json-text.ts'
 
 export const handle: RouteHandle = { api: true }
 
@@ -41,18 +40,4 @@ function refuse(status: number, error: string, headers: Record<string, string> =
 
 function answer(status: number, body: Record<string, string>, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', ...headers } })
-}
-
-/**
- * The body of `POST /api/pdf/generate-report`: lead, rentEstimate, improvements. Only the lead's id counts, posted alone or
- * within the lead; all else is read from the database.
- */
-const bodySchema = z.object({ lead: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]) })
-
-/** The lead's id in a posted body; null if it has none, undefined if the body is not JSON. */
-function parseReportRequest(body: string): string | null | undefined {
-  const posted = readJson(body)
-  if (posted === undefined) return undefined
-  const parsed = bodySchema.safeParse(posted)
-  return parsed.success ? parsed.data.lead : null
 }
