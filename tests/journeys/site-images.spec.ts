@@ -51,7 +51,7 @@ test('staff put a picture on the site, describe it, replace it and take it away'
   await slot.getByRole('link', { name: `Remove ${title}` }).click()
   const question = page.getByRole('dialog', { name: 'Remove this image?' })
   await question.getByRole('button', { name: 'Remove Image' }).click()
-  await expect(slot).toContainText('No image uploaded')
+  await expect(slot).toContainText('Until you upload one')
   await other.goto(path)
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(shown).toHaveCount(0)
@@ -62,7 +62,7 @@ test('what is no image is refused beside its field, and what was typed stays', a
   await signIn('user')
   await page.goto('/admin/logo')
   const logo = page.getByRole('region', { name: 'Logo', exact: true })
-  await expect(logo).toContainText('No logo uploaded')
+  await expect(logo).toContainText('Until you upload one, we show the default mark and name.')
   for (const [content, message] of [
     ['only text', 'Invalid file type. Please upload an image.'],
     ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'Invalid file type. Please upload an image.'],
