@@ -54,7 +54,7 @@ test('a backup made while the product writes is of one moment, and comes back as
 test('a backup does not overwrite a file', async () => {
   open('site.sqlite').close()
   writeFileSync(file('backup.sqlite'), 'precious')
-  await expect(backUpDatabase(file('site.sqlite'), file('backup.sqlite'))).rejects.toThrow('is there already')
+  await expect(backUpDatabase(file('site.sqlite'), file('backup.sqlite'))).rejects.toThrow('already exists')
 })
 
 test('a restore is refused while a server has the database open', async () => {

@@ -105,7 +105,7 @@ test('emails without an address are kept, each as its own conversation that cann
   expect(first?.senderKey).not.toBe(second?.senderKey)
   expect(listThread(first ?? { leadId: null, senderKey: '' })).toMatchObject([{ title: 'Unknown sender: From nobody' }])
   const sender = makeUser(db())
-  expect(answerMessage({ id: first?.id ?? '', text: 'Hi', submissionId: newSubmissionId(), seenDoneAt: '', sender })).toEqual(
+  expect(await answerMessage({ id: first?.id ?? '', text: 'Hi', submissionId: newSubmissionId(), seenDoneAt: '', sender })).toEqual(
     refused('no-address'),
   )
 })

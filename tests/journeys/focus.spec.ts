@@ -72,7 +72,9 @@ async function openAndCloseMenus(page: Page): Promise<void> {
   const opened = new Map<string, number>()
   for (const summary of await inReach(page, 'summary').all()) {
     if (!(await summary.isVisible())) continue
-    const kind = await summary.evaluate(({ className, parentElement }) => `${className} in ${parentElement?.className}`)
+    const kind = await summary.evaluate(
+      (element) => `${element.getAttribute('class')} in ${element.parentElement?.getAttribute('class')}`,
+    )
     const count = opened.get(kind) ?? 0
     if (count === MENUS_OF_A_KIND) continue
     opened.set(kind, count + 1)

@@ -31,7 +31,7 @@ test('the first start in production without a password prints a link, the next s
   expect((await callLoader(loader, { url: second })).status).toBe(200)
   const form = { name: 'Ada', password: 'a long walk by the river 42' }
   const answer = await callAction(action, { url: second, form, headers: { Origin: 'https://harvestgate.example' } })
-  expect(answer.location).toBe('/login')
+  expect(answer.location).toBe('/dashboard')
   expect(findUser('ada@harvestgate.example')).toMatchObject({ role: 'admin' })
   expect((await callLoader(loader, { url: second })).status).toBe(404)
   expect(await ensureFirstAdmin()).toEqual({ outcome: 'exists' })

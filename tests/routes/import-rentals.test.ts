@@ -140,7 +140,7 @@ describe('a file of rentals', () => {
       [known.id, expect.stringMatching(/^same id, other .*rent/), 'fill'],
       [byHome.id, expect.stringMatching(/^same address and day, other address, city/), 'fill'],
       [retired.id, expect.stringMatching(/^same id, other .*, retired$/), 'leave'],
-      [corrected.id, expect.stringMatching(/^same id, other .*, corrected by hand$/), 'leave'],
+      [corrected.id, expect.stringMatching(/^same id, other .*, edited by hand$/), 'leave'],
       [false, 'the same lease twice in the file', 'leave'],
     ])
     // Another lease of the same id cannot be: this choice is not offered, and not taken.

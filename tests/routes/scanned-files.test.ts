@@ -9,6 +9,8 @@ import { loader as inboxMessage } from '#app/routes/staff/inbox/message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { makePost } from '#tests/factories/make-post.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
 import { type ClamdServer, EICAR, startClamd } from '#tests/servers/clamd.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { picture } from '#tests/setup/hostile-images.ts'
@@ -70,6 +72,23 @@ const UPLOADS: Record<string, (() => Sent | Promise<Sent>) | null> = {
     const { id } = makeLead(db())
     return { cookie: await provedBrowserOf(id), field: 'files', fields: { text: 'Our roof', about: id }, bytes: drawing }
   },
+  '/inbox/:id': () => {
+    const { id } = makeReceived(db(), { leadId: makeLead(db(), { email: 'ann@example.com' }).id, sender: 'ann@example.com' })
+    return { params: { id }, field: 'files', fields: { intent: 'answer', answer: 'Here is the plan.' }, bytes: drawing }
+  },
+  '/leads/:leadId/mail': () => ({
+    params: { leadId: makeLead(db()).id },
+    field: 'files',
+    fields: { intent: 'send', subject: 'The plan', message: 'Here it is.' },
+    bytes: drawing,
+  }),
+  '/admin/referrals/:referralId/tax': () => ({
+    params: { referralId: makeReferral(db()).id },
+    fields: { seen: '' },
+    bytes: drawing,
+  }),
+  // The form of an email, without its files.
+  '/leads/:leadId/text': null,
   '/admin/blog/preview': null,
 }
 

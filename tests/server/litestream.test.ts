@@ -81,7 +81,7 @@ test('a restore says in words what it cannot do', () => {
   }
   const env = { LITESTREAM_URL: pathToFileURL(path.join(folder, 'nowhere')).href }
   expect(restore([])).toMatch(/^Name what to restore:/)
-  expect(restore(['--from-replica', '--timestamp', '2026-11-21 15:00'], env)).toMatch(/is no moment\. Write it like/)
+  expect(restore(['--from-replica', '--timestamp', '2026-11-21 15:00'], env)).toMatch(/is not a valid time\. Write it like/)
   if (missing === undefined) expect(restore(['--from-replica'], env)).toMatch(/^There is nothing at file:/)
 })
 

@@ -71,6 +71,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/account/passkeys/new': () => ({ cookie: signedInAs('user').cookie }),
   '/account/passkeys/:passkeyId/remove': () => ({ params: { passkeyId: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
   '/campaigns': () => ({ cookie: signedInAs('user').cookie, forms: ['start', 'stop'] }),
+  '/campaigns/pause/:workflow': () => ({ cookie: signedInAs('user').cookie, params: { workflow: 'warm_lead' } }),
   '/campaigns/start/:workflow': () => ({ cookie: signedInAs('user').cookie, params: { workflow: 'warm_lead' } }),
   '/campaigns/stop/:workflow': () => ({ cookie: signedInAs('user').cookie, params: { workflow: 'warm_lead' } }),
   '/campaigns/results': () => ({ cookie: signedInAs('user').cookie }),

@@ -102,9 +102,8 @@ function listFound(search: string, ownId: string | undefined, now: Date) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, params } = args
-  const viewer = await requireStaff(request, 'work')
-  const id = params.id ?? ''
+  const viewer = await requireStaff(args.request, 'work')
+  const id = args.params.id ?? ''
   const message = findReceived(id)
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
   const { submission, files } = await parseStaffFiles(args, inboxSchema, ANSWER_FILES)
@@ -114,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
   const pressed = await attempt('An inbox message could not be changed', () => press(viewer, id, posted, { files }))
   if (pressed === null) return reply(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
   if (!pressed.ok) return reply(submission, { ...errorOf(pressed.reason), status: 409 })
-  return redirectWithToast(whereTo(request, message), { kind: 'success', message: pressed.value })
+  return redirectWithToast(whereTo(args.request, message), { kind: 'success', message: pressed.value })
 }
 
 /** Why nothing was done, beside the field that it is about. */

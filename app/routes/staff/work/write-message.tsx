@@ -47,10 +47,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 type ComposeReply = FormReply & { round?: string }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, params } = args
-  const sender = await requireStaff(request, 'work')
-  const id = params.leadId ?? ''
-  const channel = channelOf(new URL(request.url).pathname)
+  const sender = await requireStaff(args.request, 'work')
+  const id = args.params.leadId ?? ''
+  const channel = channelOf(new URL(args.request.url).pathname)
   const messages = COMPOSE_MESSAGES[channel]
   const { submission, files } = await parseStaffFiles(args, composeSchemas[channel], ANSWER_FILES)
   if (submission.status === 'error') return reply(submission)
