@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // decision 0033: what passes at its second try is named at the end of the run.
   retries: 1,
-  workers: 2,
+  // One more than cores: a journey waits a good part of its time for its browser, and its browser for the server.
+  workers: 3,
   // A test that succeeds does not wait for these: machines of all speeds run it, and other things beside it.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -105,9 +105,9 @@ test('emails without an address are kept, each as its own conversation that cann
   expect(first?.senderKey).not.toBe(second?.senderKey)
   expect(listThread(first ?? { leadId: null, senderKey: '' })).toMatchObject([{ title: 'Unknown sender: From nobody' }])
   const sender = makeUser(db())
-  expect(await answerMessage({ id: first?.id ?? '', text: 'Hi', submissionId: newSubmissionId(), seenDoneAt: '', sender })).toEqual(
-    refused('no-address'),
-  )
+  expect(
+    await answerMessage({ id: first?.id ?? '', text: 'Hi', submissionId: newSubmissionId(), seenDoneAt: '', sender }),
+  ).toEqual(refused('no-address'))
 })
 
 test('what was written and what was quoted are stored apart', async () => {

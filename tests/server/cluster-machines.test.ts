@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Post, send, sendForm } from '#tests/cluster/posts.ts'
 import { runRoundsOn } from '#tests/cluster/rounds.ts'
@@ -122,11 +123,17 @@ describe.skipIf(missing !== undefined)(
     test('a version that is older than the database says so and does not start', async () => {
       const stopped = stage.machines.find((machine) => !machine.isRunning()) ?? reader
       const insert = "insert into __drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)"
-      await fetch(`${stopped.node.url}/db/execute`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify([insert]),
-      })
+      // Sent again until there is a majority; then it comes to the machine's own copy.
+      await expect
+        .poll(async () => {
+          await fetch(`${stopped.node.url}/db/execute`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify([insert]),
+          })
+          return isFromFuture(stopped.node.file)
+        })
+        .toBe(true)
       await expect(stopped.startProduct()).rejects.toThrow('Start the version that wrote it')
     })
 
@@ -140,6 +147,15 @@ describe.skipIf(missing !== undefined)(
     }
   },
 )
+
+function isFromFuture(file: string): boolean {
+  const copy = new Database(file, { readonly: true })
+  try {
+    return copy.prepare("select 1 from __drizzle_migrations where hash = 'of the future'").get() !== undefined
+  } finally {
+    copy.close()
+  }
+}
 
 /** Undefined while the process is being replaced. */
 async function statusOf({ url }: Machine): Promise<number | undefined> {

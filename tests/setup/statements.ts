@@ -44,7 +44,7 @@ const KINDS = {
     `New (?:client|online enrollment): ${NAME}`,
   ],
   walkthrough: [
-    `(?<!(?:by|on|Before) (?:\\w+day, )?)${DAY}, (\\d+:\\d\\d [AP]M) Central`,
+    `(?<!(?:by|on|Previous time) (?:\\w+day, )?)${DAY}, (\\d+:\\d\\d [AP]M) Central`,
     `Day ${DAY} Time (\\d+:\\d\\d [AP]M)`,
     `Walkthrough ${DAY}, (\\d+:\\d\\d [AP]M)`,
     String.raw`DTSTART;TZID=America/Chicago:(\d{8}T\d{4})00`,

@@ -68,7 +68,7 @@ export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneA
       )}
       {templates !== null && <WriteFrom templates={templates} field={form.field('template')} id={idOf('template')} />}
       {isText ? (
-        <TextMessageField field={form.field('answer')} label="Answer by text message" id={idOf('answer')} keys={keys} />
+        <TextMessageField field={form.field('answer')} label="Reply by text" id={idOf('answer')} keys={keys} />
       ) : (
         <TextareaField
           {...form.field('answer')}

@@ -282,7 +282,9 @@ test('an admin takes leads apart for 30 days: each has again what was its own, a
   expect(await undoBatch(admin, batchId, new Date(NOW.getTime() + 30 * DAY_MS))).toEqual({ ok: false, reason: 'too-late' })
   const undone = await undoBatch(admin, batchId, LATER)
   if (!undone.ok) throw new Error(undone.reason)
-  expect(undoneWords(undone.value)).toBe('Unmerged: Priya Raman is a separate lead again. One value was changed since then and stays.')
+  expect(undoneWords(undone.value)).toBe(
+    'Unmerged: Priya Raman is a separate lead again. One value was changed since then and stays.',
+  )
 
   const times = { updatedAt: LATER }
   expect(leadOf(newer)).toEqual({ ...before[0], ...times })
