@@ -82,7 +82,7 @@ test('a restore says in words what it cannot do', () => {
   const env = { LITESTREAM_URL: pathToFileURL(path.join(folder, 'nowhere')).href }
   expect(restore([])).toMatch(/^Name what to restore:/)
   expect(restore(['--from-replica', '--timestamp', '2026-11-21 15:00'], env)).toMatch(/is not a valid time\. Write it like/)
-  if (missing === undefined) expect(restore(['--from-replica'], env)).toMatch(/^There is nothing at file:/)
+  if (missing === undefined) expect(restore(['--from-replica'], env)).toMatch(/^The replica at file:.* is empty\./)
 })
 
 async function register(product: Product, name: string): Promise<void> {
