@@ -75,7 +75,8 @@ export default function SystemPage() {
             {uptime} ago.
             <small>This process uses {fileSize(memoryBytes)} of memory.</small>
             <small>
-              To upgrade, press Back Up Now and wait until it says so. Stop the server, install the new build, and start it.
+              To upgrade: {canBackUp ? 'press Back Up Now and wait for the backup' : 'make a backup with npm run db:backup'}, stop
+              the server, install the new build, and start it.
             </small>
             {version.changes.length > 0 && (
               <details>
