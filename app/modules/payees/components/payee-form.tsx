@@ -73,7 +73,13 @@ export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOp
       </Card>
       <Card title="Tax number">
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField {...field('tinType')} label="Number type" options={TIN_OPTIONS} placeholder="Not known yet" />
+          <SelectField
+            {...field('tinType')}
+            label="Number type"
+            hint="As on Form W-9"
+            options={TIN_OPTIONS}
+            placeholder="Not known yet"
+          />
           <Field
             {...field('tin')}
             label={tin === null ? 'Number' : 'New number'}
