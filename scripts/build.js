@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { compressAssets } from './compress-assets.js'
 import { projectRoot } from './install-packages.js'
 import { withProgress } from './progress.js'
+import { slimRouteTableOf } from './slim-route-table.js'
 
 /** What a build is made of. */
 const SOURCES = [
@@ -20,6 +21,7 @@ const SOURCES = [
   'scripts/build.js',
   'scripts/compress-assets.js',
   'scripts/page-scripts.ts',
+  'scripts/slim-route-table.js',
 ]
 const STAMP = path.join(projectRoot, 'build/stamp')
 
@@ -42,6 +44,7 @@ async function build(stamp) {
       throw new BuildError(`The product could not be built:\n\n${whatWentWrong(`${error.stdout}\n${error.stderr}`)}`)
     },
   )
+  slimRouteTableOf(path.join(projectRoot, 'build/client/assets'))
   await compressAssets(path.join(projectRoot, 'build/client'))
   writeFileSync(STAMP, stamp)
 }
