@@ -25,13 +25,13 @@ const progress = prepared((db) =>
 /** What staff are called, by their ids. */
 export function listNames(): Map<string, string> {
   return new Map(
-    db()
-      .select({ id: users.id, name: users.name })
-      .from(users)
+    names(db())
       .all()
       .map(({ id, name }) => [id, name]),
   )
 }
+
+const names = prepared((db) => db.select({ id: users.id, name: users.name }).from(users).prepare())
 
 const SECOND_MS = 1_000
 

@@ -88,7 +88,8 @@ export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPag
     const goesOn = row.state === null || isOpen(row.state)
     const workflow = workflowOfRow(row)
     const followUps = goesOn && workflow === 'warm_lead' ? findFollowUps(email, now) : null
-    const startBlock = row.state !== null && isOpen(row.state) ? null : findBlockOf(db(), row.leadId, workflow, now)
+    const start = { leadId: row.leadId, workflow, now, steps: context.steps }
+    const startBlock = row.state !== null && isOpen(row.state) ? null : findBlockOf(db(), start)
     return { ...row, followUps, startBlock, ...whereItStands(row, nextStepId, context) }
   }
   return { ...page, rows: page.rows.map(withStep) }

@@ -56,7 +56,7 @@ export async function startWorkflow(actor: Actor, workflow: Workflow, now = new 
     detail: { workflow },
     now,
     work(tx, leadId, batchId) {
-      if (findActiveRun(tx, leadId) !== null || findBlockOf(tx, leadId, workflow, now) !== null) return false
+      if (findActiveRun(tx, leadId) !== null || findBlockOf(tx, { leadId, workflow, now }) !== null) return false
       const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id, batchId }, now })
       if (!run) return false
       recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: run.started.id, ended: null } })
@@ -70,7 +70,7 @@ async function listReadyToStart(workflow: Workflow, now: Date): Promise<{ starts
   const starts: string[] = []
   const blocked = new Map<BlockReason, number>()
   await inSlices(listNotStarted(workflow, now), (tx, leadId) => {
-    const reason = findBlockOf(tx, leadId, workflow, now)
+    const reason = findBlockOf(tx, { leadId, workflow, now })
     if (reason === null) starts.push(leadId)
     else blocked.set(reason, (blocked.get(reason) ?? 0) + 1)
   })

@@ -7,11 +7,14 @@ import { findMailBasis, hasLeft } from '#app/modules/messaging/consent/marketing
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { findSuppression } from '#app/modules/messaging/consent/suppress.server.ts'
 import type { BlockReason } from './blocks.ts'
-import { readContext, type SentStep } from './context.server.ts'
+import { type CampaignContext, readContext, type SentStep } from './context.server.ts'
 import type { Workflow } from './workflows.ts'
 
 /** Whom a workflow would write to, and of which walkthrough it would remind. `phone`: in E.164. */
 type Reached = { leadId: string; email: string; phone: string | null; walkthroughDate: Date | null }
+
+/** A workflow that could be started for a lead. */
+type NotStarted = { leadId: string; workflow: Workflow; now: Date; steps?: CampaignContext['steps'] }
 
 const OWN_WORDS: readonly (typeof SUPPRESSION_REASONS)[number][] = ['unsubscribed', 'stop', 'complained']
 
@@ -27,10 +30,13 @@ export function findBlock(tx: Db | Tx, lead: Reached, steps: readonly SentStep[]
   return whyNoMail(tx, lead, { isMarketing: mails.every((step) => step.isMarketing), now })
 }
 
-/** The same of a workflow that is not started yet; of a lead that is missing, null. */
-export function findBlockOf(tx: Db | Tx, leadId: string, workflow: Workflow, now: Date): BlockReason | null {
+/** The same of a workflow that is not started yet; of a lead that is missing, null. `steps`: those of all workflows, where they were read before. */
+export function findBlockOf(
+  tx: Db | Tx,
+  { leadId, workflow, now, steps = readContext(tx).steps }: NotStarted,
+): BlockReason | null {
   const lead = reachedLead(tx).get({ leadId })
-  return lead ? findBlock(tx, lead, readContext(tx).steps[workflow], now) : null
+  return lead ? findBlock(tx, lead, steps[workflow], now) : null
 }
 
 /** Whether a mailbox has asked our server that it takes no mail. */

@@ -172,7 +172,7 @@ export type StartRefusal = { kind: 'running'; run: Run } | { kind: 'blocked'; re
 export function startOnlyRun(tx: Tx, start: Step & { workflow: Workflow }): Result<undefined, StartRefusal> {
   const run = findActiveRun(tx, start.leadId)
   if (run && run.workflow !== start.workflow) return refused({ kind: 'running', run })
-  const reason = findBlockOf(tx, start.leadId, start.workflow, start.now)
+  const reason = findBlockOf(tx, start)
   if (reason !== null) return refused({ kind: 'blocked', reason })
   startRun(tx, start)
   return ok()

@@ -1,8 +1,9 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { jobs, leads, messages } from '#app/db/schema/index.ts'
 import { type JobFilter, LISTED_STATES, type ListedState } from './job-list.ts'
 
@@ -40,13 +41,9 @@ type StoredJob = Omit<JobRow, 'messageId' | 'lead' | 'message'>
 /** Jobs with the leads and messages that they name; that of a message is its lead, too. */
 function asListed(rows: StoredJob[]): JobRow[] {
   const named = rows.map((row) => ({ row, ...namedPayload.parse(row.payload) }))
-  const sent = db()
-    .select({ id: messages.id, subject: messages.subject, template: messages.template, leadId: messages.leadId })
-    .from(messages)
-    .where(inArray(messages.id, idsOf(named.map(({ messageId }) => messageId))))
-    .all()
-  const wanted = idsOf([...named.map(({ leadId }) => leadId), ...sent.map(({ leadId }) => leadId)])
-  const people = db().select({ id: leads.id, name: leads.name }).from(leads).where(inArray(leads.id, wanted)).all()
+  const sent = messagesWith(db(), { ids: idsOf(named.map(({ messageId }) => messageId)) }).all()
+  const ids = idsOf([...named.map(({ leadId }) => leadId), ...sent.map(({ leadId }) => leadId)])
+  const people = leadsWith(db(), { ids }).all()
   return named.map(({ row, messageId, leadId }) => {
     const message = sent.find(({ id }) => id === messageId)
     return {
@@ -58,8 +55,23 @@ function asListed(rows: StoredJob[]): JobRow[] {
   })
 }
 
-function idsOf(ids: readonly (string | null | undefined)[]): string[] {
-  return [...new Set(ids.flatMap((id) => id ?? []))]
+const messagesWith = statement((db, { ids }: { ids: string }) =>
+  db
+    .select({ id: messages.id, subject: messages.subject, template: messages.template, leadId: messages.leadId })
+    .from(messages)
+    .where(sql`${messages.id} in (select value from json_each(${ids}))`),
+)
+
+const leadsWith = statement((db, { ids }: { ids: string }) =>
+  db
+    .select({ id: leads.id, name: leads.name })
+    .from(leads)
+    .where(sql`${leads.id} in (select value from json_each(${ids}))`),
+)
+
+/** The ids that are there, as JSON. */
+function idsOf(ids: readonly (string | null | undefined)[]): string {
+  return JSON.stringify(ids.filter((id) => typeof id === 'string'))
 }
 
 /** Ids are in the order of writing. */

@@ -148,7 +148,8 @@ function findNext(runId: string, now: Date): CampaignOfLead['next'] {
 
 /** Why nothing of each workflow could be sent to a lead, were it started now; null where something could. */
 export function findBlocks(leadId: string, now: Date): Record<Workflow, BlockReason | null> {
-  const of = (workflow: Workflow) => findBlockOf(db(), leadId, workflow, now)
+  const { steps } = readContext(db())
+  const of = (workflow: Workflow) => findBlockOf(db(), { leadId, workflow, now, steps })
   return { warm_lead: of('warm_lead'), confirmation: of('confirmation'), onboarding: of('onboarding') }
 }
 

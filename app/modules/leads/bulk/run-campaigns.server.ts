@@ -17,7 +17,7 @@ export function startCampaign(
     summary: (leads) => `Started ${WORKFLOW_LABELS[workflow]} for ${leads}`,
     now,
     work(tx, leadId, batchId) {
-      if (findBlockOf(tx, leadId, workflow, now) !== null) return false
+      if (findBlockOf(tx, { leadId, workflow, now }) !== null) return false
       const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id, batchId }, now })
       if (!run) return false
       recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: run.started.id, ended: run.ended?.id ?? null } })

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
-import { findTemplate, listCampaignTemplates, listSavedReplies } from '#app/modules/campaigns/templates/queries.server.ts'
+import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -12,9 +12,9 @@ import type { Channel, TemplateChoice } from './messages.ts'
 
 /** What staff may begin a message of a channel from: the replies that they keep, then what campaigns send. */
 export function listTemplatesFor(channel: Channel): TemplateChoice[] {
-  return [...listSavedReplies(), ...listCampaignTemplates()].flatMap(({ id, name, type, workflow }) =>
-    type === channel ? { id, name, isReply: workflow === 'saved_reply' } : [],
-  )
+  const ofChannel = listTemplates().filter(({ type }) => type === channel)
+  const choices = ofChannel.map(({ id, name, workflow }) => ({ id, name, isReply: workflow === 'saved_reply' }))
+  return [...choices.filter(({ isReply }) => isReply), ...choices.filter(({ isReply }) => !isReply)]
 }
 
 /** Where answers to what staff write come: into the inbox where a mailbox is read, else to anyone who wrote. */
