@@ -1,5 +1,13 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import draftsScript from '#app/browser/drafts.ts?script'
 import hydrateScript from '#app/browser/hydrate.ts?script'
@@ -50,6 +58,16 @@ export const meta = layoutMeta
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await readToasts(request)
   return data({ toasts, isRefused: currentRequest()?.isRefused }, headers ? { headers } : {})
+}
+
+/** What is loaded again at the same address for news, without a post, leaves the toasts that are shown. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && (formMethod !== undefined || currentUrl.href !== nextUrl.href)
 }
 
 /** The document. A page ships the client bundle only where its route's `handle` asks for it; the small site script comes with every page. */
