@@ -117,9 +117,9 @@ test('reset-password gives who was made by create-user a new password, ends thei
   expect(hoursLeft).toSatisfy((hours: number) => hours > 71 && hours <= 72)
   expect(countSessions()).toBe(0)
   database.close()
-  expect(await command('reset-password', 'nobody@harvestgate.example')).toMatchObject({
+  expect(await command('reset-password', 'no-one@harvestgate.example')).toMatchObject({
     exitCode: 1,
-    stderr: "No active staff member has the address 'nobody@harvestgate.example'.\n",
+    stderr: "No active staff member has the address 'no-one@harvestgate.example'.\n",
   })
   expect(await command('reset-password')).toMatchObject({
     exitCode: 1,

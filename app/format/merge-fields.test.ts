@@ -17,7 +17,7 @@ test('a value is escaped, the words of the template are not, and a value that lo
   )
 })
 
-test('a field without words of its own leaves what its reader asks for', () => {
+test('a field without its own words leaves what its reader asks for', () => {
   const left = ({ name, source }: { name: string; source: string }) => `${name}: ${source}`
   expect(fillMergeFields('{{address}}, {{first_name | you}}', {}, { left })).toBe('address: {{address}}, you')
   expect(mergeFieldNames('{{address}} {{first_name | you}}', { areBare: true })).toEqual(['address'])

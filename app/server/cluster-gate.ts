@@ -3,10 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answerHeaders } from '#app/cluster/machine-requests.ts'
 import type { ClusterMember } from '#app/cluster/member.ts'
 import { confirmed, NotConfirmedError, type Position } from '#app/cluster/place.ts'
-import { NOT_CERTAIN, NOT_NOW, NOTHING_SAVED } from '#app/cluster/words.ts'
 import { hasOwnMigrations } from '#app/db/client.server.ts'
 import { MONITORED_PATHS } from './request-head.ts'
 import type { RequestContext } from './request-context.ts'
+
+/** What people read where a machine of a cluster can't save. */
+const NOTHING_SAVED =
+  'We can’t save anything right now, and what you sent was not saved. Please go back and send it again in a minute.'
+const NOT_CERTAIN = 'We can’t tell whether what you sent was saved. Please check whether it is there before you send it again.'
+const NOT_NOW = 'This page isn’t available right now. Please try again in a minute.'
 
 /** Says how far the writer was when it answered this browser's last form: what is shown next has to be as far. */
 const SEEN_COOKIE = 'cluster-seen'

@@ -21,7 +21,7 @@ export type RouteHandle = {
   private?: boolean | { secret: string }
   /** Other machines post to it and prove themselves by a signature or a secret: from any origin, with any body. */
   webhook?: boolean
-  /** Takes files of signed-in staff, and where it is a page of owners, of them: the most bytes that a post may have. Everyone else's are bounded as anywhere. */
+  /** The most bytes of a post with files, from signed-in staff or, on a page of owners, from an owner. The posts of everyone else are as limited as anywhere. */
   upload?: number
   /** Answers scripts and programs with data: takes any body, and is nothing for programs that read the web. */
   api?: boolean
