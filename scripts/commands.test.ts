@@ -61,7 +61,7 @@ describe('estimator:evaluate', () => {
 })
 
 describe('import:rentals', () => {
-  const HEADER = 'streetAddress,city,zipCode,propertyType,squareFootage,bedrooms,bathrooms,rent,letOn'
+  const HEADER = 'streetAddress,city,zipCode,propertyType,squareFootage,bedrooms,bathrooms,rent,leaseSignedOn'
   const GOOD = '412 Oak St,Des Moines,50312,condo,900,2,1,1250,2026-05-31'
 
   test('refuses a file with every row that is wrong, then takes it put right', async () => {

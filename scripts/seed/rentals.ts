@@ -18,11 +18,11 @@ export type RentalFeed = {
 
 /** The sample rentals of demo mode, none of them added yet. */
 export function rentalFeed(tx: Tx, now: Date): RentalFeed {
-  const waiting = sampleRentals(now, getRentLevel()).sort((a, b) => (a.letOn < b.letOn ? -1 : 1))
+  const waiting = sampleRentals(now, getRentLevel()).sort((a, b) => (a.leaseSignedOn < b.leaseSignedOn ? -1 : 1))
   return {
     addUntil: (moment) => {
       const day = moment.toISOString().slice(0, 10)
-      while (waiting[0] && waiting[0].letOn <= day) {
+      while (waiting[0] && waiting[0].leaseSignedOn <= day) {
         makeRental(tx, waiting[0])
         waiting.shift()
       }
@@ -35,7 +35,12 @@ const EARLIER_DAYS = 60
 
 /** Retires the oldest sample and corrects another, and measures how far estimates are off, once as of two months ago and once as of `now`. After all estimates are made. */
 export function seedMeasuredRentals(tx: Tx, now: Date): void {
-  const [oldest, second] = tx.select({ id: rentals.id }).from(rentals).orderBy(asc(rentals.letOn), asc(rentals.id)).limit(2).all()
+  const [oldest, second] = tx
+    .select({ id: rentals.id })
+    .from(rentals)
+    .orderBy(asc(rentals.leaseSignedOn), asc(rentals.id))
+    .limit(2)
+    .all()
   const changedAt = daysAfter(now, -9)
   if (oldest) tx.update(rentals).set({ retiredAt: changedAt, changedAt }).where(eq(rentals.id, oldest.id)).run()
   if (second) tx.update(rentals).set({ correctedAt: changedAt, changedAt }).where(eq(rentals.id, second.id)).run()

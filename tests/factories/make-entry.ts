@@ -71,7 +71,7 @@ export function makeRental(tx: Db | Tx, overrides: Partial<typeof rentals.$infer
       bedrooms: 3,
       bathrooms: 2,
       rent: 1750,
-      letOn: '2026-06-01',
+      leaseSignedOn: '2026-06-01',
       ...overrides,
     })
     .returning()

@@ -62,11 +62,11 @@ const estimate = () => estimateLocally(SUBJECT, null, new Date('2026-11-23T12:00
 
 describe('the list of rentals', () => {
   test('shows the last lease first, and finds by text, city, bedrooms and state', async () => {
-    makeRental(db(), { streetAddress: '1 Oak St', city: 'Ames', zipCode: '50010', bedrooms: 5, letOn: '2026-03-01' })
-    makeRental(db(), { streetAddress: '2 Elm St', city: 'ames ', zipCode: '50010', bedrooms: 2, letOn: '2026-05-01' })
-    makeRental(db(), { streetAddress: '3 Fir St', retiredAt: new Date(), letOn: '2026-04-01' })
-    makeRental(db(), { streetAddress: '4 Ash St', city: 'Iowa City', zipCode: '52240', letOn: '2026-02-01' })
-    makeRental(db(), { streetAddress: '5 Yew St', origin: 'sample', letOn: '2026-01-01' })
+    makeRental(db(), { streetAddress: '1 Oak St', city: 'Ames', zipCode: '50010', bedrooms: 5, leaseSignedOn: '2026-03-01' })
+    makeRental(db(), { streetAddress: '2 Elm St', city: 'ames ', zipCode: '50010', bedrooms: 2, leaseSignedOn: '2026-05-01' })
+    makeRental(db(), { streetAddress: '3 Fir St', retiredAt: new Date(), leaseSignedOn: '2026-04-01' })
+    makeRental(db(), { streetAddress: '4 Ash St', city: 'Iowa City', zipCode: '52240', leaseSignedOn: '2026-02-01' })
+    makeRental(db(), { streetAddress: '5 Yew St', origin: 'sample', leaseSignedOn: '2026-01-01' })
     const streets = async (query: string) => (await list(query)).page.rows.map(({ streetAddress }) => streetAddress[0]).join('')
     expect(await streets('')).toBe('23145')
     expect(await streets('?city=AMES')).toBe('21')
@@ -83,7 +83,7 @@ describe('the list of rentals', () => {
   })
 
   test('comes page by page, without a row twice or left out', async () => {
-    for (let at = 0; at < 60; at += 1) makeRental(db(), { letOn: '2026-06-01' })
+    for (let at = 0; at < 60; at += 1) makeRental(db(), { leaseSignedOn: '2026-06-01' })
     const seen: string[] = []
     let query: Record<string, string> | null = {}
     while (query !== null) {
@@ -105,7 +105,7 @@ describe('a correction', () => {
       id,
       await formOf(id, {
         rent: '$2,400',
-        letOn: '06/30/2026',
+        leaseSignedOn: '06/30/2026',
         yearBuilt: '1978',
         latitude: '41.60012345678',
         longitude: '-93.7',
@@ -114,7 +114,7 @@ describe('a correction', () => {
     expect([saved.location, await toastOf(saved)]).toEqual(['/admin/rentals?city=Ames', 'success: Rental corrected'])
     expect(stored(id)).toMatchObject({
       rent: 2400,
-      letOn: '2026-06-30',
+      leaseSignedOn: '2026-06-30',
       yearBuilt: 1978,
       latitude: 41.60012345678,
       longitude: -93.7,
@@ -126,7 +126,7 @@ describe('a correction', () => {
       {
         userId: me.viewer.id,
         action: 'rental_corrected',
-        detail: { fields: ['yearBuilt', 'rent', 'letOn', 'latitude', 'longitude'] },
+        detail: { fields: ['yearBuilt', 'rent', 'leaseSignedOn', 'latitude', 'longitude'] },
       },
     ])
   })
@@ -144,15 +144,15 @@ describe('a correction', () => {
       streetAddress: ' '.repeat(900_000),
       zipCode: '5O312',
       rent: '99',
-      letOn: '2099-01-01',
+      leaseSignedOn: '2099-01-01',
       latitude: '41.6',
       bathrooms: '1.25',
     })
     const { status, data } = await save(id, form)
     expect(status).toBe(400)
-    expect(data.initialValue).toMatchObject({ zipCode: '5O312', rent: '99', letOn: '2099-01-01' })
-    expect(Object.keys(data.error ?? {}).sort()).toEqual(['bathrooms', 'letOn', 'rent', 'streetAddress', 'zipCode'])
-    expect(data.error?.letOn).toEqual(['The date is in the future'])
+    expect(data.initialValue).toMatchObject({ zipCode: '5O312', rent: '99', leaseSignedOn: '2099-01-01' })
+    expect(Object.keys(data.error ?? {}).sort()).toEqual(['bathrooms', 'leaseSignedOn', 'rent', 'streetAddress', 'zipCode'])
+    expect(data.error?.leaseSignedOn).toEqual(['The date is in the future'])
     const half = await save(id, await formOf(id, { latitude: '41.6' }))
     expect(half.data.error).toEqual({ longitude: ['Enter both latitude and longitude, or neither'] })
     expect(stored(id)?.changedAt).toBeNull()

@@ -71,7 +71,7 @@ describe('a file of rentals', () => {
       'bedrooms',
       'bathrooms',
       'rent',
-      'letOn',
+      'leaseSignedOn',
       'daysOnMarket',
     ])
     expect(stored()).toEqual([])
@@ -79,7 +79,7 @@ describe('a file of rentals', () => {
     expect([done.location, await toastOf(done)]).toEqual([`/admin/rentals/import/${id}`, 'success: Imported: 2 added'])
     expect(stored()).toMatchObject([
       { origin: 'own', externalId: 'A1', streetAddress: '412 Oak St, Apt 4', rent: 1250, daysOnMarket: 14 },
-      { origin: 'own', externalId: 'A2', propertyType: 'single-family', rent: 1900, letOn: '2026-06-30' },
+      { origin: 'own', externalId: 'A2', propertyType: 'single-family', rent: 1900, leaseSignedOn: '2026-06-30' },
     ])
     expect(storedRentals()).toHaveLength(2)
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'imported')).all()).toMatchObject([
@@ -122,7 +122,12 @@ describe('a file of rentals', () => {
 
   test('is compared with the leases we have, by id or by home and day, and corrects those that it says something new of', async () => {
     const known = makeRental(db(), { externalId: 'A1', streetAddress: '412 Oak St, Apt 4', rent: 1200, zipCode: '50312' })
-    const byHome = makeRental(db(), { externalId: 'old-7', streetAddress: '9 ELM STREET', zipCode: '50023', letOn: '2026-06-30' })
+    const byHome = makeRental(db(), {
+      externalId: 'old-7',
+      streetAddress: '9 ELM STREET',
+      zipCode: '50023',
+      leaseSignedOn: '2026-06-30',
+    })
     const retired = makeRental(db(), { externalId: 'A3', retiredAt: new Date() })
     const corrected = makeRental(db(), { externalId: 'A4', correctedAt: new Date() })
     const lines = [

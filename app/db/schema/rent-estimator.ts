@@ -29,7 +29,7 @@ export const rentals = sqliteTable(
     /** Dollars a month. */
     rent: dollars('rent').notNull(),
     /** Day the lease was signed, yyyy-mm-dd. */
-    letOn: text('let_on').notNull(),
+    leaseSignedOn: text('lease_signed_on').notNull(),
     daysOnMarket: integer('days_on_market'),
     /** From then on it carries no estimate. */
     retiredAt: timestamp('retired_at'),
@@ -42,7 +42,7 @@ export const rentals = sqliteTable(
   (table) => [
     uniqueIndex('rentals_external').on(table.origin, table.externalId),
     index('rentals_zip').on(table.zipCode),
-    index('rentals_let').on(table.letOn, table.id),
+    index('rentals_lease_signed').on(table.leaseSignedOn, table.id),
     check('rentals_rent', sql`${table.rent} > 0`),
     check('rentals_square_footage', sql`${table.squareFootage} > 0`),
   ],

@@ -39,7 +39,7 @@ function addRentals(rows: Partial<typeof rentals.$inferInsert>[]): void {
     zipCode: '50265',
     propertyType: 'single-family',
   } as const
-  const home = { squareFootage: 1600, bedrooms: 3, bathrooms: 2, rent: 2000, letOn: '2026-09-01' }
+  const home = { squareFootage: 1600, bedrooms: 3, bathrooms: 2, rent: 2000, leaseSignedOn: '2026-09-01' }
   for (const [index, row] of rows.entries()) {
     db()
       .insert(rentals)
@@ -154,7 +154,7 @@ describe('without a rent-data service', () => {
   })
 
   test('a rental signed after the day of the estimate does not count', () => {
-    addRentals([{ letOn: '2026-11-20' }])
+    addRentals([{ leaseSignedOn: '2026-11-20' }])
     expect(estimateLocally(SUBJECT, null, new Date('2026-06-01')).source).toBe('public-figures')
   })
 

@@ -39,11 +39,11 @@ export const RENTAL_FACTS = {
     isRounded: true,
     isRequired: true,
   },
-  letOn: {
+  leaseSignedOn: {
     label: 'Signed on',
     editLabel: 'Lease signed on',
     kind: 'day',
-    names: ['leasesigned', 'leasedate', 'signed', 'signedon', 'leasestart'],
+    names: ['leasesigned', 'leasedate', 'leton', 'signed', 'signedon', 'leasestart'],
     inWords: 'day',
     isRequired: true,
   },

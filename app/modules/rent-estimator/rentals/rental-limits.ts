@@ -1,9 +1,9 @@
 import { LEVEL_STARTS_ON } from '../model/public-figures.ts'
 
 /** What is wrong with the day on which a lease was signed, yyyy-mm-dd; null where nothing is. `today` is the newest one. */
-export function problemOfDay(letOn: string, today: string): string | null {
-  if (letOn > today) return 'The date is in the future'
-  return letOn < LEVEL_STARTS_ON ? `The date is before ${LEVEL_STARTS_ON}, when the rent figures begin` : null
+export function problemOfDay(leaseSignedOn: string, today: string): string | null {
+  if (leaseSignedOn > today) return 'The date is in the future'
+  return leaseSignedOn < LEVEL_STARTS_ON ? `The date is before ${LEVEL_STARTS_ON}, when the rent figures begin` : null
 }
 
 export const MESSAGE_HALF_A_PLACE = 'Enter both latitude and longitude, or neither'

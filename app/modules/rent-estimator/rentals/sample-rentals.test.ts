@@ -20,14 +20,14 @@ test('are the same each time, and each is one of its kind', () => {
 })
 
 test('call themselves samples, lie in their ZIP code and were rented before today', () => {
-  for (const { origin, streetAddress, zipCode, latitude, longitude, letOn, rent } of samples) {
+  for (const { origin, streetAddress, zipCode, latitude, longitude, leaseSignedOn, rent } of samples) {
     expect(origin).toBe('sample')
     expect(streetAddress).toContain('Sample')
     const zip = zipFacts(zipCode)
     expect(zip && milesBetween(zip, { latitude: latitude ?? 0, longitude: longitude ?? 0 })).toBeLessThanOrEqual(
       (zip?.radiusMiles ?? 0) + 0.1,
     )
-    expect(letOn < '2026-11-21').toBe(true)
+    expect(leaseSignedOn < '2026-11-21').toBe(true)
     expect(rent % 5).toBe(0)
     expect(rent).toBeGreaterThan(700)
     expect(rent).toBeLessThan(3200)

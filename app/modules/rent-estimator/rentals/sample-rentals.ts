@@ -73,7 +73,7 @@ function sampleRental(index: number, zip: ZipFacts, today: Date, level: RentLeve
     random,
   )
   const squareFootage = roundTo(home.squareFeet * (0.88 + 0.24 * random()), 10)
-  const letOn = new Date(today.getTime() - Math.floor(10 + OLDEST_DAYS * random()) * DAY_MS).toISOString().slice(0, 10)
+  const leaseSignedOn = new Date(today.getTime() - Math.floor(10 + OLDEST_DAYS * random()) * DAY_MS).toISOString().slice(0, 10)
   const position = placeIn(zip, random)
   const { bedrooms, bathrooms, propertyType } = home
   const facts = {
@@ -83,7 +83,7 @@ function sampleRental(index: number, zip: ZipFacts, today: Date, level: RentLeve
     bedrooms,
     bathrooms,
     isHouse: isHouseType(propertyType),
-    day: letOn,
+    day: leaseSignedOn,
   }
   const usual = estimateRent(fittedEstimator(), facts, [], level).rentDollars
   return {
@@ -101,7 +101,7 @@ function sampleRental(index: number, zip: ZipFacts, today: Date, level: RentLeve
     yearBuilt: 1955 + Math.floor(random() * 68),
     // Rents are asked in steps of $5.
     rent: roundTo(usual * Math.exp(RENT_SPREAD * bell(random)), 5),
-    letOn,
+    leaseSignedOn,
     // Not known of every fifth, as in life.
     daysOnMarket: index % 5 === 4 ? null : 9 + Math.floor(random() * 32),
   }

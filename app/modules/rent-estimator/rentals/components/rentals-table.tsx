@@ -57,7 +57,7 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
       label: 'Signed',
       className: 'whitespace-nowrap',
       // A day, not a moment: noon is the same day in Iowa.
-      cell: ({ letOn }) => <time dateTime={letOn}>{formatShortDate(`${letOn}T12:00:00Z`)}</time>,
+      cell: ({ leaseSignedOn }) => <time dateTime={leaseSignedOn}>{formatShortDate(`${leaseSignedOn}T12:00:00Z`)}</time>,
       note: ({ daysOnMarket }) => daysOnMarket !== null && `${daysOnMarket} days on market`,
     },
     {

@@ -39,10 +39,10 @@ export function rentalSchema(today: Date) {
       zipCode: zipCode('Enter the ZIP code'),
       propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type'),
       ...recordOf(['squareFootage', 'bedrooms', 'bathrooms', 'rent'], requiredFigure),
-      letOn: optionalDay().transform((letOn, context): string => {
-        const problem = letOn === null ? 'Enter the date the lease was signed' : problemOfDay(letOn, day)
+      leaseSignedOn: optionalDay().transform((leaseSignedOn, context): string => {
+        const problem = leaseSignedOn === null ? 'Enter the date the lease was signed' : problemOfDay(leaseSignedOn, day)
         if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-        return letOn ?? ''
+        return leaseSignedOn ?? ''
       }),
       seen: carriedText(20),
     })

@@ -42,14 +42,14 @@ function readStored(db: Db): Stored {
 
 /** What is in the file of a lease that we have, and what we would do with it. */
 function likeStored(stored: StoredRental, row: RentalRow): FoundDuplicate {
-  const { id, streetAddress, city, rent, letOn } = stored
+  const { id, streetAddress, city, rent, leaseSignedOn } = stored
   const changes = namesOf(changedFacts(stored, row))
   const known = stored.externalId === row.externalId && row.externalId !== addressKey(row) ? 'same id' : 'same address and day'
   const said = changes.length === 0 ? 'nothing new' : `other ${factsInWords(changes)}`
   const because =
     stored.retiredAt !== null ? ', retired' : changes.length > 0 && stored.correctedAt !== null ? ', edited by hand' : ''
   return {
-    of: { kind: 'stored', id, title: streetAddress, note: `${city}, ${formatDollars(rent)}, ${letOn}` },
+    of: { kind: 'stored', id, title: streetAddress, note: `${city}, ${formatDollars(rent)}, ${leaseSignedOn}` },
     why: `${known}, ${said}${because}`,
     proposal: changes.length > 0 && because === '' ? 'fill' : 'leave',
   }

@@ -12,7 +12,7 @@ const CELLS = {
   bedrooms: '3',
   bathrooms: '1.5',
   rent: '$1,449.60/mo',
-  letOn: '5/31/2026',
+  leaseSignedOn: '5/31/2026',
 }
 
 const read = (change: Record<string, string> = {}) => readRentalRow({ ...CELLS, ...change }, TODAY)
@@ -34,7 +34,7 @@ test('reads a row as people write it', () => {
       bedrooms: 3,
       bathrooms: 1.5,
       rent: 1450,
-      letOn: '2026-05-31',
+      leaseSignedOn: '2026-05-31',
       yearBuilt: null,
       daysOnMarket: null,
       latitude: null,
@@ -57,10 +57,10 @@ describe('a row is refused with the column and the reason', () => {
     [{ rent: 'NaN' }, 'Rent: Not a number'],
     [{ rent: '0' }, 'Rent: Not between 100 and 50,000'],
     [{ rent: '=1200*1.05' }, 'Rent: A formula, not a number'],
-    [{ letOn: '2026-02-30' }, 'Signed on: Not a date like 2026-05-31 or 5/31/2026'],
-    [{ letOn: '31/5/2026' }, 'Signed on: Not a date like 2026-05-31 or 5/31/2026'],
-    [{ letOn: '2026-12-24' }, 'Signed on: The date is in the future'],
-    [{ letOn: '2014-01-01' }, 'Signed on: The date is before 2015-10-01, when the rent figures begin'],
+    [{ leaseSignedOn: '2026-02-30' }, 'Signed on: Not a date like 2026-05-31 or 5/31/2026'],
+    [{ leaseSignedOn: '31/5/2026' }, 'Signed on: Not a date like 2026-05-31 or 5/31/2026'],
+    [{ leaseSignedOn: '2026-12-24' }, 'Signed on: The date is in the future'],
+    [{ leaseSignedOn: '2014-01-01' }, 'Signed on: The date is before 2015-10-01, when the rent figures begin'],
     [{ yearBuilt: '1066' }, 'Year built: Not between 1,800 and 2,026'],
     [{ latitude: '41.5' }, 'Latitude: Enter both latitude and longitude, or neither'],
     [{ latitude: '51.5', longitude: '-93.6' }, 'Latitude: Not between 40.3 and 43.6'],
@@ -82,8 +82,8 @@ describe('a row is refused with the column and the reason', () => {
 })
 
 test('a lease without an id is known by its home and its day', () => {
-  expect(idOf({ streetAddress: '412 Oak Street' })).toBe(idOf({ letOn: '2026-05-31' }))
+  expect(idOf({ streetAddress: '412 Oak Street' })).toBe(idOf({ leaseSignedOn: '2026-05-31' }))
   expect(idOf({ streetAddress: '412 Oak St Apt 1' })).not.toBe(idOf({ streetAddress: '412 Oak St #2' }))
-  expect(idOf({ letOn: '2026-06-01' })).not.toBe(idOf({}))
+  expect(idOf({ leaseSignedOn: '2026-06-01' })).not.toBe(idOf({}))
   expect(idOf({ id: 'A1' })).toBe('A1')
 })

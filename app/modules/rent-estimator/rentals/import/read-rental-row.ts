@@ -18,8 +18,8 @@ export type RentalRow = RentalValues & { externalId: string }
 
 /** What to call a row by, as it is in the file. */
 export function describeRentalRow(cells: RowCells): { title: string; note: string } {
-  const { streetAddress = '', id = '', city = '', rent = '', letOn = '' } = cells
-  return { title: shownCell(streetAddress || id), note: shownCell([city, rent, letOn].filter(Boolean).join(', ')) }
+  const { streetAddress = '', id = '', city = '', rent = '', leaseSignedOn = '' } = cells
+  return { title: shownCell(streetAddress || id), note: shownCell([city, rent, leaseSignedOn].filter(Boolean).join(', ')) }
 }
 
 /** A row of a file as a rental, `today` being the newest day on which a lease can have been signed; or everything that is wrong with it. */
@@ -59,8 +59,12 @@ export function readRentalRow(given: RowCells, today: Date): Result<RentalRow, R
 }
 
 /** By what a lease is known that has no id: its home and the day on which it was signed. */
-export function addressKey({ streetAddress, zipCode, letOn }: Pick<RentalRow, 'streetAddress' | 'zipCode' | 'letOn'>): string {
-  return `${unitKey(streetAddress, zipCode)}|${letOn}`
+export function addressKey({
+  streetAddress,
+  zipCode,
+  leaseSignedOn,
+}: Pick<RentalRow, 'streetAddress' | 'zipCode' | 'leaseSignedOn'>): string {
+  return `${unitKey(streetAddress, zipCode)}|${leaseSignedOn}`
 }
 
 function readDay(text: string, today: Date, complain: (message: string) => void): string | null {

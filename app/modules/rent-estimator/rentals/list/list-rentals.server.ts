@@ -13,7 +13,7 @@ const RENTALS_PAGE_SIZE = 25
 const RENTALS_AT_A_TIME = 500
 
 /** The last lease first. */
-const NEWEST_FIRST = keyset({ letOn: descending(rentals.letOn), id: descending(rentals.id) })
+const NEWEST_FIRST = keyset({ leaseSignedOn: descending(rentals.leaseSignedOn), id: descending(rentals.id) })
 
 export type StoredRow = typeof rentals.$inferSelect
 export type RentalRow = StoredRow & { usage: RentalState }
