@@ -48,9 +48,9 @@ function readArguments() {
   const [file = ''] = positionals
   const fromReplica = values['from-replica'] ?? false
   const fromBackup = values['from-backup'] ?? false
-  const isOneSource = [file !== '', fromReplica, fromBackup].filter(Boolean).length === 1 && positionals.length <= 1
+  const hasOneSource = [file !== '', fromReplica, fromBackup].filter(Boolean).length === 1 && positionals.length <= 1
   const isMisplaced = (values.timestamp !== undefined && !fromReplica) || (values.name !== undefined && !fromBackup)
-  if (!isOneSource || isMisplaced) throw new BackupError(USAGE)
+  if (!hasOneSource || isMisplaced) throw new BackupError(USAGE)
   return {
     file,
     fromReplica,

@@ -45,7 +45,7 @@ async function soakOne(): Promise<string[]> {
 async function soakCluster(): Promise<string[]> {
   const rounds = Math.max(DISASTERS, Math.ceil(minutes * ROUNDS_A_MINUTE))
   const result = await runClusterRounds({ folder, rounds, seed, say })
-  const { posts, missing, notOnce, half, savedThoughRefused, staleAnswers, differing, resumedMs } = result
+  const { posts, missing, notOnce, half, savedDespiteRefusal, staleAnswers, differing, resumedMs } = result
   say(`${posts} posts; saved again after ${JSON.stringify(resumedMs)} ms`)
   const stale = staleAnswers === 0 ? [] : [`${staleAnswers} answers of a writer that no longer was one`]
   const named = (what: string, list: readonly string[]) => list.map((one) => `${what}: ${one}`)
@@ -53,7 +53,7 @@ async function soakCluster(): Promise<string[]> {
     ...named('missing', missing),
     ...named('not once', notOnce),
     ...named('half', half),
-    ...named('saved though refused', savedThoughRefused),
+    ...named('saved though refused', savedDespiteRefusal),
     ...named('another table', differing),
     ...stale,
   ]

@@ -27,10 +27,10 @@ for (const part of document.querySelectorAll<HTMLElement>('[data-passkey-origin]
   part.hidden = !isUsable
   document.querySelector('[data-passkey-otherwise]')?.toggleAttribute('data-shown', !isUsable)
   const form = part.querySelector<HTMLFormElement>('form[data-passkey]')
-  if (form && isUsable) bringToLife(form)
+  if (form && isUsable) enablePasskeyForm(form)
 }
 
-function bringToLife(form: HTMLFormElement) {
+function enablePasskeyForm(form: HTMLFormElement) {
   let isAsking = false
   const ask = async () => {
     if (isAsking) return
@@ -52,14 +52,14 @@ async function askDevice(form: HTMLFormElement) {
   const button = form.querySelector('button')
   if (!field || !button) return
   const label = button.textContent
-  tell(form, '')
+  showMessage(form, '')
   button.setAttribute('aria-disabled', 'true')
   button.textContent = 'Waiting for your device...'
   try {
     field.value = JSON.stringify(await answerOf(form))
     form.submit()
   } catch (error) {
-    tell(form, messageOf(error))
+    showMessage(form, messageOf(error))
     button.removeAttribute('aria-disabled')
     button.textContent = label
   }
@@ -84,7 +84,7 @@ function messageOf(error: unknown): string {
   return (cause instanceof Error && MESSAGES[cause.name]) || MESSAGE_PASSKEY_FAILED
 }
 
-function tell(form: HTMLFormElement, message: string) {
+function showMessage(form: HTMLFormElement, message: string) {
   const place = form.querySelector<HTMLElement>('[data-passkey-message]')
   if (place) place.textContent = message
 }

@@ -2,7 +2,7 @@
 const RETRY_MS = { first: 5_000, most: 60_000 }
 
 /** What tabs tell each other: a number of the stream, or the question which one is the newest. */
-type Told = number | 'newest?'
+type StreamMessage = number | 'newest?'
 
 /**
  * Follows a stream of rising numbers that all tabs of the browser share: one of them has it, by a Web Lock, and tells the others. Tabs that are hidden take
@@ -17,16 +17,16 @@ export function followShared(address: string, hear: (newest: number) => void): (
   const hold = (signal: AbortSignal) =>
     holdStream(address, signal, (number) => {
       take(number)
-      channel.postMessage(number satisfies Told)
+      channel.postMessage(number satisfies StreamMessage)
     })
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => {
     if (data !== 'newest?') take(data)
-    else if (newest !== undefined && taking) channel.postMessage(newest satisfies Told)
+    else if (newest !== undefined && taking) channel.postMessage(newest satisfies StreamMessage)
   }
   const begin = () => {
     if (document.hidden || taking) return
     taking = new AbortController()
-    channel.postMessage('newest?' satisfies Told)
+    channel.postMessage('newest?' satisfies StreamMessage)
     void holdAlone(address, taking.signal, hold)
   }
   const end = () => {

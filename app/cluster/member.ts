@@ -265,7 +265,7 @@ export class ClusterMember {
     rmSync(incoming, { force: true })
     makePrivateFile(incoming)
     await this.#copy.copyTo(incoming)
-    setAside(databasePath)
+    moveAside(databasePath)
     renameSync(incoming, databasePath)
     this.#copy.close()
     this.#log = writeLog
@@ -306,7 +306,7 @@ export class ClusterMember {
 }
 
 /** Keeps the file that was there: the one of an earlier time as the writer once, one from before the cluster for good. */
-function setAside(file: string): void {
+function moveAside(file: string): void {
   if (!existsSync(file)) return
   const kept = isOfCluster(file) ? `${file}.previous` : `${file}.before-cluster-${new Date().toISOString().replaceAll(':', '-')}`
   for (const suffix of ['', '-wal', '-shm']) {

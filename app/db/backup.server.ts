@@ -61,7 +61,7 @@ export function restoreDatabase(source: string, target: string, now = new Date()
   try {
     checkDatabase(incoming)
     syncFile(incoming)
-    const kept = existsSync(target) ? setAside(target, now) : null
+    const kept = existsSync(target) ? moveAside(target, now) : null
     // A log without its database must not be taken for one of the database that comes.
     for (const suffix of LOG_SUFFIXES) rmSync(target + suffix, { force: true })
     // What Litestream remembers is of the database that was there; without it, it begins again with a whole copy.
@@ -95,7 +95,7 @@ export function checkDatabase(file: string): void {
 }
 
 /** Moves the database that is there to its own name, with everything that was still in its log. Throws where a process has it open. */
-function setAside(target: string, now: Date): string {
+function moveAside(target: string, now: Date): string {
   const database = new Database(target)
   try {
     // Leaving WAL needs the database alone, and brings the log's content into the file.

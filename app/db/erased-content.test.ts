@@ -12,7 +12,7 @@ setupTestDatabase()
 const SECRET = 'https://site.example/sign/f3a1c5d97b20468e8c14be6d09a7f253'
 
 /** Whether the secret lies in the bytes of a database, be it in a row or in what one left behind. */
-function holdsSecret(file: string): boolean {
+function containsSecret(file: string): boolean {
   return readFileSync(file).includes(SECRET)
 }
 
@@ -32,11 +32,11 @@ test('what is overwritten or deleted is gone from the file, too', () => {
   const file = process.env.DATABASE_PATH ?? ''
   for (let count = 0; count < 20; count += 1) makeMessage(db(), { textBody: `${SECRET} ${'long '.repeat(count * 200)}` })
   sqlite().pragma('wal_checkpoint(TRUNCATE)')
-  expect(holdsSecret(file)).toBe(true)
+  expect(containsSecret(file)).toBe(true)
   db().update(messages).set({ textBody: 'masked' }).run()
   db().delete(messages).run()
   sqlite().pragma('wal_checkpoint(TRUNCATE)')
-  expect(holdsSecret(file)).toBe(false)
+  expect(containsSecret(file)).toBe(false)
 })
 
 test('what an earlier version left behind is wiped once, when the database is first opened', () => {
@@ -46,15 +46,15 @@ test('what an earlier version left behind is wiped once, when the database is fi
   before.pragma('user_version = 0')
   before.close()
   leaveBehind(file)
-  expect(holdsSecret(file)).toBe(true)
+  expect(containsSecret(file)).toBe(true)
   const opened = openDatabase(file)
-  expect(holdsSecret(file)).toBe(false)
+  expect(containsSecret(file)).toBe(false)
   expect(opened.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
   opened.close()
   // The whole file is rewritten that one time only.
   leaveBehind(file)
   openDatabase(file).close()
-  expect(holdsSecret(file)).toBe(true)
+  expect(containsSecret(file)).toBe(true)
 })
 
 test('where there is no room to rewrite it, the product starts, and the next start tries again', () => {

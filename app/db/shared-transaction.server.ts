@@ -5,7 +5,7 @@ import { inTransaction, sqlite, type Tx } from './client.server.ts'
 const MAX_AT_ONCE = 32
 
 type Waiting = {
-  /** Writes, and returns what tells the caller of the outcome. */
+  /** Writes, and returns a function that reports the outcome to the caller. */
   write: (tx: Tx) => () => void
   fail: (error: unknown) => void
 }
@@ -33,18 +33,18 @@ export function inSharedTransaction<T>(work: (tx: Tx) => T): Promise<T> {
 function storeWaiting(): void {
   const works = waiting.splice(0, MAX_AT_ONCE)
   if (waiting.length > 0) setImmediate(storeWaiting)
-  let tellAll: (() => void)[]
+  let settleAll: (() => void)[]
   try {
     const connection = sqlite()
-    tellAll = inTransaction((tx) => works.map((work) => storeOne(connection, tx, work)))
+    settleAll = inTransaction((tx) => works.map((work) => storeOne(connection, tx, work)))
   } catch (error) {
-    tellAll = works.map(
+    settleAll = works.map(
       ({ fail }) =>
         () =>
           fail(error),
     )
   }
-  for (const tell of tellAll) tell()
+  for (const settle of settleAll) settle()
 }
 
 /** Stores a work within the transaction of all, as a savepoint of it. Throws where SQLite took that one back as a whole, as it does on a full disk. */

@@ -48,9 +48,9 @@ test('a work that throws leaves nothing behind, and the others are stored', asyn
       return write(tx, `${name}-again`)
     }),
   )
-  const told = await Promise.allSettled(works)
-  expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(told[1]).toMatchObject({ reason: { message: 'Bob changed his mind' } })
+  const settled = await Promise.allSettled(works)
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(settled[1]).toMatchObject({ reason: { message: 'Bob changed his mind' } })
   expect(storedNames().toSorted()).toEqual(['ann', 'ann-again', 'cid', 'cid-again'])
 })
 
@@ -59,8 +59,8 @@ test('where there is no room, no one is informed that something was stored; when
   sqlite().pragma(`max_page_count = ${pages + 5}`)
   const sizes = { ann: 10, bob: 2_000_000, cid: 10 }
   const works = Object.entries(sizes).map(([name, size]) => inSharedTransaction((tx) => write(tx, name, 'x'.repeat(size))))
-  const told = await Promise.allSettled(works)
-  for (const one of told) expect(one.status === 'rejected' && isStorageFull(one.reason)).toBe(true)
+  const settled = await Promise.allSettled(works)
+  for (const one of settled) expect(one.status === 'rejected' && isStorageFull(one.reason)).toBe(true)
   expect(storedNames()).toEqual([])
   sqlite().pragma('max_page_count = 1073741823')
   await inSharedTransaction((tx) => write(tx, 'dan'))

@@ -12,7 +12,7 @@ function fillDisk(): void {
   const pages: unknown = sqlite().pragma('page_count', { simple: true })
   sqlite().pragma(`max_page_count = ${Number(pages)}`)
 }
-const giveRoom = () => sqlite().pragma('max_page_count = 1000000')
+const freeDiskSpace = () => sqlite().pragma('max_page_count = 1000000')
 
 /** More than fits into the pages that are there. */
 const writeMuch = () =>
@@ -35,7 +35,7 @@ test('a transaction that finds the disk full leaves nothing, and goes through wh
   expect(failure).toMatchObject({ code: 'SQLITE_FULL' })
   expect(isStorageFull(failure)).toBe(true)
   expect(await db().$count(leads)).toBe(0)
-  giveRoom()
+  freeDiskSpace()
   writeMuch()
   expect(await db().$count(leads)).toBe(300)
 })
@@ -45,7 +45,7 @@ test('what must be written down waits for room', async () => {
   const written = writeWhenRoom(writeMuch, { lookAgainMs: 20 })
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(await db().$count(leads)).toBe(0)
-  giveRoom()
+  freeDiskSpace()
   await written
   expect(await db().$count(leads)).toBe(300)
   await expect(

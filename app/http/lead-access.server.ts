@@ -17,7 +17,7 @@ import { findVisitorToken } from './visitor.server.ts'
 export async function requireGrant(request: Request, leadId: string, level: AccessLevel): Promise<LeadAccess> {
   const access = await findActing(request, leadId)
   if (access !== null && hasLevel(access, level)) return access
-  if (!hasActiveLead(leadId)) throw await leadGone(request, leadId)
+  if (!hasActiveLead(leadId)) throw await leadGoneResponse(request, leadId)
   throw accessDenied(leadId)
 }
 
@@ -25,7 +25,7 @@ export async function requireGrant(request: Request, leadId: string, level: Acce
  * The answer, to be thrown, where there is no such lead (anymore). One that was merged into another leads a browser that may act for that one to the same page of it.
  * Anyone who may not is refused like everyone without rights and learns nothing of it: what was merged may be more than they knew.
  */
-export async function leadGone(request: Request, leadId: string): Promise<Response> {
+export async function leadGoneResponse(request: Request, leadId: string): Promise<Response> {
   const keptId = findKeptLead(leadId)
   if (keptId === null || !hasActiveLead(keptId)) return new Response(LEAD_NOT_FOUND, { status: 404 })
   if ((await findAccess(request, keptId)) === null) return accessDenied(leadId)

@@ -122,9 +122,9 @@ export function sentOnMeta(
 /** The whole title of a page: what it shows, and whose page it is as far as that was loaded. */
 export function pageTitle(matches: Matches, title: string, ending: Ending = 'full'): string {
   const company = companyOf(matches)
-  const told = isRefused(matches) ? `Error: ${title}` : title
-  if (company === null || ending === 'none') return told
-  return `${told} | ${ending === 'full' ? company.name : company.shortName}`
+  const fullTitle = isRefused(matches) ? `Error: ${title}` : title
+  if (company === null || ending === 'none') return fullTitle
+  return `${fullTitle} | ${ending === 'full' ? company.name : company.shortName}`
 }
 
 /** Whether the page shows a form that was refused, by the root's loader. */

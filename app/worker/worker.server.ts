@@ -2,7 +2,7 @@ import { watchReplies } from '#app/modules/inbox/receive/watch-mailbox.server.ts
 import { runAllDueJobs, startJobLoop, type Worker } from '#app/modules/jobs/loop/job-loop.server.ts'
 import type { JobOutcome } from '#app/modules/jobs/loop/run-job.server.ts'
 import { closeMailConnections } from '#app/modules/messaging/delivery/send-mail.server.ts'
-import { checkSendingAtStart, noteThatItRuns } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { checkSendingAtStart, recordSendingRun } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { backUpWhenDue } from '#app/modules/backups/back-up-daily.server.ts'
 import { watchParts } from '#app/modules/monitoring/watch-parts.server.ts'
@@ -24,7 +24,7 @@ const SCHEDULES = [
   scheduleCampaigns,
   scheduleCrmSync,
   scheduleRentWatches,
-  noteThatItRuns,
+  recordSendingRun,
   backUpWhenDue,
   watchParts,
 ]

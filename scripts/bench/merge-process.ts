@@ -7,7 +7,7 @@ import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { findDuplicates } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
-import { takeApart } from '#app/modules/leads/merge/take-apart.server.ts'
+import { unmergeLead } from '#app/modules/leads/merge/unmerge-lead.server.ts'
 import { makeActivity, makeLead, makeNote } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 
@@ -36,7 +36,7 @@ const merged = pairs.map((ids) =>
     batches.push(done.value.batchId)
   }),
 )
-const apart = batches.map((batchId) => timed(() => takeApart(batchId, actor.id, new Date())))
+const apart = batches.map((batchId) => timed(() => unmergeLead(batchId, actor.id, new Date())))
 
 process.stdout.write(JSON.stringify({ found: figures(found), merged: figures(merged), apart: figures(apart) }))
 closeDatabase()

@@ -58,14 +58,14 @@ type Days = {
   /** What became of one message after the other. */
   fateOf: (sentAt: Date, channel: 'email' | 'sms') => Partial<typeof messages.$inferInsert>
   /** Writes what someone did to a run. */
-  tell: (run: SampleRun, kind: PlannedEnd['kind'], at: Date) => void
+  addReport: (run: SampleRun, kind: PlannedEnd['kind'], at: Date) => void
 }
 
 /**
  * Lets the days until `now` go by for campaigns, all of them together, by the schedule and the gates of the product: what they sent and skipped is what they would
  * have sent and skipped. What becomes of each message is `fateOf`.
  */
-export function letDaysGoBy(runs: readonly SampleRun[], { tx, now, ...more }: Omit<Days, 'context'>): void {
+export function simulateDays(runs: readonly SampleRun[], { tx, now, ...more }: Omit<Days, 'context'>): void {
   const days: Days = { tx, now, ...more, context: readContext(tx) }
   for (;;) {
     const first = firstOf(runs)
@@ -101,7 +101,7 @@ function goOn(days: Days, run: SampleRun, at: Date): void {
   } else if (run.event !== null && run.event.at <= at) {
     const { kind } = run.event
     run.event = null
-    days.tell(run, kind, at)
+    days.addReport(run, kind, at)
     // To a dead mailbox nothing more is sent.
     if (kind !== 'bounced') return
   }

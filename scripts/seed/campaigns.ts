@@ -16,7 +16,7 @@ import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { keepVersion } from '#app/modules/versions/versions.server.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import type { MessageRow } from '#tests/factories/make-message.ts'
-import { endRun, type KnownWalkthrough, letDaysGoBy, type PlannedEnd, type SampleRun } from './campaign-runs.ts'
+import { endRun, type KnownWalkthrough, simulateDays, type PlannedEnd, type SampleRun } from './campaign-runs.ts'
 import { type Stretch, stretchesOf } from './campaign-stretches.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter, hoursAfter, minutesAfter } from './moments.ts'
@@ -41,15 +41,15 @@ export function seedCampaigns(tx: Tx, random: Random, seeded: readonly SeededLea
   seedSecondVersion(tx, daysAfter(now, -DAYS_OF_CAMPAIGNS))
   const runs = planRuns(random, now, seeded, walkthroughs)
   const answers: CampaignAnswer[] = []
-  const tell = (run: SampleRun, kind: PlannedEnd['kind'], at: Date) => {
+  const addReport = (run: SampleRun, kind: PlannedEnd['kind'], at: Date) => {
     const message = run.sent.at(-1)
     if (message === undefined) return
-    const told = { tx, run, message, at, staffId }
-    if (kind === 'answered') answers.push({ ...tellAnswer(told), isNew: false })
-    else TELL[kind](told)
+    const sample = { tx, run, message, at, staffId }
+    if (kind === 'answered') answers.push({ ...addSampleReply(sample), isNew: false })
+    else REPORT_WRITERS[kind](sample)
   }
   const enrolled = takeConversionsBack(tx, runs)
-  letDaysGoBy(runs, { tx, now, fateOf: fates(now), tell })
+  simulateDays(runs, { tx, now, fateOf: fates(now), addReport })
   for (const { leadId, enrolledAt } of enrolled)
     tx.update(leadProgress).set({ enrolledAt }).where(eq(leadProgress.leadId, leadId)).run()
   // Of those who were written to last, some have answered by now.
@@ -57,10 +57,10 @@ export function seedCampaigns(tx: Tx, random: Random, seeded: readonly SeededLea
   for (const [index, run] of fresh.slice(0, WAITING_ANSWERS).entries()) {
     const message = run.sent.at(-1)
     const at = minutesAfter(now, -45 * (index + 1))
-    if (message) answers.push({ ...tellAnswer({ tx, run, message, at, staffId }), isNew: true })
+    if (message) answers.push({ ...addSampleReply({ tx, run, message, at, staffId }), isNew: true })
   }
   pauseOne(tx, runs, samples)
-  tellFailures(tx)
+  addFailedMessages(tx)
   return { runs, answers }
 }
 
@@ -138,15 +138,15 @@ function takeConversionsBack(tx: Tx, runs: readonly SampleRun[]) {
   return enrolled
 }
 
-type Told = { tx: Tx; run: SampleRun; message: MessageRow; at: Date; staffId: string }
+type SampleReport = { tx: Tx; run: SampleRun; message: MessageRow; at: Date; staffId: string }
 
-function tellAnswer({ tx, run, message, at }: Told): Omit<CampaignAnswer, 'isNew'> {
+function addSampleReply({ tx, run, message, at }: SampleReport): Omit<CampaignAnswer, 'isNew'> {
   tx.update(messages).set({ answeredAt: at }).where(eq(messages.id, message.id)).run()
   endRun(tx, run, { at, reason: 'answered', actor: { actorKind: 'owner' } })
   return { run, message, at }
 }
 
-const TELL: Record<Exclude<PlannedEnd['kind'], 'answered'>, (told: Told) => void> = {
+const REPORT_WRITERS: Record<Exclude<PlannedEnd['kind'], 'answered'>, (sample: SampleReport) => void> = {
   bounced({ tx, run: { lead }, message, at }) {
     const reason = `550 5.1.1 <${lead.email}>: Recipient address rejected: User unknown`
     tx.update(messages)
@@ -154,9 +154,9 @@ const TELL: Record<Exclude<PlannedEnd['kind'], 'answered'>, (told: Told) => void
       .where(eq(messages.id, message.id))
       .run()
     suppressMail(tx, { email: lead.email, reason: 'bounced', note: reason, createdAt: at })
-    const told = { leadId: lead.id, createdAt: at } as const
+    const sample = { leadId: lead.id, createdAt: at } as const
     const summary = 'Undeliverable: gets no more marketing'
-    makeActivity(tx, { ...told, kind: 'unsubscribed', actorKind: 'provider', summary })
+    makeActivity(tx, { ...sample, kind: 'unsubscribed', actorKind: 'provider', summary })
   },
   unsubscribed({ tx, run, message, at }) {
     const { id: leadId, email } = run.lead
@@ -221,7 +221,7 @@ function fates(now: Date): (sentAt: Date, channel: 'email' | 'sms') => Fate {
 }
 
 /** The timelines of leads say what did not arrive. */
-function tellFailures(tx: Tx): void {
+function addFailedMessages(tx: Tx): void {
   const ofCampaigns = tx.select().from(messages).where(eq(messages.template, 'campaign')).all()
   for (const { id: messageId, leadId, subject, state, createdAt, bouncedAt, bounceReason, lastError } of ofCampaigns) {
     if (leadId === null || (state !== 'failed' && bouncedAt === null)) continue

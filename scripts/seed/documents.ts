@@ -67,7 +67,7 @@ function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, s
     isSample: true,
   })
   const name = lead.name || 'Unknown'
-  const tell = (kind: ActivityKind, createdAt: Date, summary: string, actorKind: 'staff' | 'owner' | 'system') =>
+  const addEvent = (kind: ActivityKind, createdAt: Date, summary: string, actorKind: 'staff' | 'owner' | 'system') =>
     makeActivity(tx, {
       leadId: lead.id,
       kind,
@@ -77,21 +77,21 @@ function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, s
       actorUserId: actorKind === 'staff' ? lead.assigneeId : null,
       detail: { documentId: document.id },
     })
-  tell('agreement_sent', sentAt, `The management agreement was sent to ${lead.email}.`, 'system')
+  addEvent('agreement_sent', sentAt, `The management agreement was sent to ${lead.email}.`, 'system')
   makeDocumentEvent(tx, { documentId: document.id, kind: 'created', createdAt: sentAt })
   makeDocumentEvent(tx, { documentId: document.id, kind: 'sent', createdAt: sentAt })
   if (isVoided) {
     makeDocumentEvent(tx, { documentId: document.id, kind: 'voided', actor: 'staff', createdAt: endedAt })
-    tell('document_voided', endedAt, `${document.documentName} voided: ${document.voidReason ?? ''}`, 'staff')
+    addEvent('document_voided', endedAt, `${document.documentName} voided: ${document.voidReason ?? ''}`, 'staff')
   }
   if (document.status === 'declined') {
     makeDocumentEvent(tx, { documentId: document.id, kind: 'declined', actor: name, createdAt: endedAt })
     const summary = `${name} declined the management agreement. Reason: ${document.declineReason ?? ''}`
-    tell('agreement_declined', endedAt, summary, 'owner')
+    addEvent('agreement_declined', endedAt, summary, 'owner')
   }
   if (completedAt) {
     makeDocumentEvent(tx, { documentId: document.id, kind: 'signed', actor: name, createdAt: completedAt })
-    tell('agreement_signed', completedAt, `${name} signed the management agreement.`, 'owner')
+    addEvent('agreement_signed', completedAt, `${name} signed the management agreement.`, 'owner')
   }
 }
 
@@ -109,13 +109,13 @@ function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enro
     })
     makePaymentEvent(tx, { paymentId: payment.id, createdAt: payment.createdAt })
     makePaymentEvent(tx, { paymentId: payment.id, kind: 'paid', createdAt: enrolledAt })
-    const told = { leadId: lead.id, actorKind: 'provider', detail: { paymentId: payment.id } } as const
+    const event = { leadId: lead.id, actorKind: 'provider', detail: { paymentId: payment.id } } as const
     const summary = 'Paid the onboarding fee of $199.00 with the test checkout'
-    makeActivity(tx, { ...told, kind: 'payment_received', createdAt: enrolledAt, summary })
+    makeActivity(tx, { ...event, kind: 'payment_received', createdAt: enrolledAt, summary })
     if (refundedAt) {
       makePaymentEvent(tx, { paymentId: payment.id, kind: 'refunded', createdAt: refundedAt, detail: { refundedCents: 199_00 } })
       const refund = '$199.00 of the onboarding fee was refunded'
-      makeActivity(tx, { ...told, kind: 'payment_refunded', createdAt: refundedAt, summary: refund })
+      makeActivity(tx, { ...event, kind: 'payment_refunded', createdAt: refundedAt, summary: refund })
     }
   }
   seedInvoice(tx, random, now, lead, earlier(now, daysAfter(enrolledAt, 1)), number + 1)
@@ -150,16 +150,16 @@ function seedInvoice(tx: Tx, random: Random, now: Date, lead: SeededLead['lead']
       : undefined,
   )
   const { id: invoiceId, number, amountDueCents, paidBy, voidReason } = invoice
-  const told = { leadId: lead.id, actorKind: 'staff', actorUserId: lead.assigneeId, detail: { invoiceId } } as const
+  const event = { leadId: lead.id, actorKind: 'staff', actorUserId: lead.assigneeId, detail: { invoiceId } } as const
   const amount = formatCents(amountDueCents)
-  makeActivity(tx, { ...told, kind: 'invoice_sent', createdAt: billedAt, summary: `Invoice ${number} sent, ${amount}` })
+  makeActivity(tx, { ...event, kind: 'invoice_sent', createdAt: billedAt, summary: `Invoice ${number} sent, ${amount}` })
   if (status === 'paid') {
     const summary = `Invoice ${number} paid by ${(paidBy ?? 'check').toLowerCase()}, ${amount}`
-    makeActivity(tx, { ...told, kind: 'invoice_paid', createdAt: settledAt, summary })
+    makeActivity(tx, { ...event, kind: 'invoice_paid', createdAt: settledAt, summary })
   }
   if (status === 'void')
     makeActivity(tx, {
-      ...told,
+      ...event,
       kind: 'invoice_voided',
       createdAt: settledAt,
       summary: `Invoice ${number} voided: ${voidReason ?? ''}`,

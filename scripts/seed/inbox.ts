@@ -40,17 +40,17 @@ type Samples = { now: Date; staffId: string }
 export function seedInbox(tx: Tx, runs: readonly SampleRun[], answers: readonly CampaignAnswer[], samples: Samples): void {
   const { now } = samples
   const newestFirst = answers.toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  for (const [place, answer] of newestFirst.entries()) tellAnswer(tx, answer, place, samples)
+  for (const [place, answer] of newestFirst.entries()) addSampleReply(tx, answer, place, samples)
   const active = runs.filter(({ state, sent }) => state === 'active' && sent.length > 0)
   const [away] = active.filter(({ workflow, sent }) => workflow === 'warm_lead' && sent.at(-1)?.state === 'sent')
-  if (away) tellAway(tx, away)
+  if (away) addOutOfOfficeReply(tx, away)
   const withPhone = runs.filter(({ lead, workflow }) => workflow === 'confirmation' && lead.phoneE164 !== null)
   const texting = withPhone.filter(({ state, walkthrough }) => state === 'active' && walkthrough !== null)
   const [first, second] = texting
   if (first)
-    tellText(tx, first.lead, { textBody: 'Could we make it half an hour later?', at: minutesAfter(now, -70), isNew: true })
-  if (second) tellStop(tx, second.lead, hoursAfter(now, -26))
-  for (const run of runs) tellReport(tx, run)
+    addReceivedText(tx, first.lead, { textBody: 'Could we make it half an hour later?', at: minutesAfter(now, -70), isNew: true })
+  if (second) addStopText(tx, second.lead, hoursAfter(now, -26))
+  for (const run of runs) addDeliveryReport(tx, run)
   const at = minutesAfter(now, -20)
   makeReceived(tx, {
     sender: 'pat.moore@example.net',
@@ -64,7 +64,7 @@ export function seedInbox(tx: Tx, runs: readonly SampleRun[], answers: readonly 
   })
 }
 
-function tellAnswer(tx: Tx, { run: { lead }, message, at, isNew }: CampaignAnswer, place: number, { now, staffId }: Samples) {
+function addSampleReply(tx: Tx, { run: { lead }, message, at, isNew }: CampaignAnswer, place: number, { now, staffId }: Samples) {
   const { own, attachments = null, staff } = ANSWERS[place % ANSWERS.length] ?? { own: '', staff: '' }
   const subject = `Re: ${messageTitle(message)}`
   const doneById = lead.assigneeId ?? staffId
@@ -78,8 +78,8 @@ function tellAnswer(tx: Tx, { run: { lead }, message, at, isNew }: CampaignAnswe
     at,
     ...(doneAt === null ? {} : { state: 'done', doneAt, doneById }),
   })
-  const told = { leadId: lead.id, createdAt: at } as const
-  makeActivity(tx, { ...told, kind: 'mail_received', actorKind: 'owner', summary: `Wrote an email: ${subject}` })
+  const event = { leadId: lead.id, createdAt: at } as const
+  makeActivity(tx, { ...event, kind: 'mail_received', actorKind: 'owner', summary: `Wrote an email: ${subject}` })
   if (doneAt === null) {
     waitForAnswer(tx, lead, at)
     return
@@ -129,7 +129,7 @@ function waitForAnswer(tx: Tx, lead: LeadRow, at: Date): void {
 }
 
 /** A machine answers, which stops nothing and gives no one work. */
-function tellAway(tx: Tx, { lead, sent }: SampleRun): void {
+function addOutOfOfficeReply(tx: Tx, { lead, sent }: SampleRun): void {
   const message = sent.at(-1)
   if (!message) return
   receive(tx, lead, {
@@ -143,14 +143,14 @@ function tellAway(tx: Tx, { lead, sent }: SampleRun): void {
   })
 }
 
-function tellText(tx: Tx, lead: LeadRow, { textBody, at, isNew }: { textBody: string; at: Date; isNew: boolean }): void {
+function addReceivedText(tx: Tx, lead: LeadRow, { textBody, at, isNew }: { textBody: string; at: Date; isNew: boolean }): void {
   receive(tx, lead, { channel: 'sms', textBody, at, ...(isNew ? {} : { state: 'done', doneAt: at }) })
   makeActivity(tx, { leadId: lead.id, kind: 'text_received', actorKind: 'owner', createdAt: at, summary: 'Wrote a text message' })
   if (isNew) waitForAnswer(tx, lead, at)
 }
 
 /** Someone ends our text messages: on the list of suppressions, in the ledger of consents and in the timeline. */
-function tellStop(tx: Tx, lead: LeadRow, at: Date): void {
+function addStopText(tx: Tx, lead: LeadRow, at: Date): void {
   const { phoneE164, id: leadId } = lead
   if (phoneE164 === null) return
   receive(tx, lead, { channel: 'sms', kind: 'stop', textBody: 'STOP', at, state: 'done', doneAt: at })
@@ -167,7 +167,7 @@ function tellStop(tx: Tx, lead: LeadRow, at: Date): void {
 }
 
 /** Mail servers report by mail what they could not deliver. */
-function tellReport(tx: Tx, { lead, sent }: SampleRun): void {
+function addDeliveryReport(tx: Tx, { lead, sent }: SampleRun): void {
   for (const { id } of sent) {
     const message = tx.select().from(messages).where(eq(messages.id, id)).get()
     if (!message?.bouncedAt) continue

@@ -95,9 +95,9 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
         ...(source === 'rent-vs-sell-calculator' ? { propertyAddress: 'Not provided', squareFootage: 0 } : {}),
       })
   const lead = walk(tx, made, steps, plan)
-  tellOrigin(tx, lead, source, plan)
+  addOriginEvents(tx, lead, source, plan)
   if (source === 'analysis' && property) storeAnalysis(tx, random, { lead, property, person, analysis })
-  tellWay(tx, lead, steps, plan)
+  addStatusEvents(tx, lead, steps, plan)
   if (lead.deletedAt) {
     const deleted = { kind: 'deleted', summary: 'Deleted: in the trash for 30 days' } as const
     makeActivity(tx, { leadId: lead.id, createdAt: lead.deletedAt, ...deleted, ...staffOf(lead, plan) })
@@ -201,14 +201,14 @@ function staffOf(lead: LeadRow, { staffIds }: Plan) {
   return { actorKind: 'staff' as const, actorUserId: lead.assigneeId ?? staffIds[0] }
 }
 
-function tellOrigin(tx: Tx, lead: LeadRow, source: LeadSource, plan: Plan): void {
+function addOriginEvents(tx: Tx, lead: LeadRow, source: LeadSource, plan: Plan): void {
   const { summary, actorKind } = ORIGINS[source]
   const actor = actorKind === 'staff' ? staffOf(lead, plan) : { actorKind }
   makeActivity(tx, { leadId: lead.id, kind: 'created', createdAt: lead.createdAt, summary, ...actor })
 }
 
 /** Writes into the timeline whom a lead was given to and every status that it came to. */
-function tellWay(tx: Tx, lead: LeadRow, steps: Step[], plan: Plan): void {
+function addStatusEvents(tx: Tx, lead: LeadRow, steps: Step[], plan: Plan): void {
   const staff = staffOf(lead, plan)
   const takenAt = minutesAfter(lead.createdAt, 21)
   if (lead.assigneeId)

@@ -73,7 +73,7 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
       isSample: true,
       ...state,
     })
-    if (state.state === 'failed') tellDeadMailbox(tx, lead, { subject, reason: NO_MAILBOX, at: sentAt })
+    if (state.state === 'failed') addBouncedMail(tx, lead, { subject, reason: NO_MAILBOX, at: sentAt })
   }
   seedOthers(tx, now, seeded)
   seedSentMessages(tx, now, seeded)
@@ -82,10 +82,10 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
 type Undelivered = { subject: string; reason: string; at: Date }
 
 /** Nothing that need not be is sent to an address that a mail server does not know. */
-function tellDeadMailbox(tx: Tx, lead: LeadRow, { subject, reason, at }: Undelivered): void {
-  const told = { leadId: lead.id, createdAt: at } as const
+function addBouncedMail(tx: Tx, lead: LeadRow, { subject, reason, at }: Undelivered): void {
+  const event = { leadId: lead.id, createdAt: at } as const
   const summary = `The email '${subject}' could not be delivered.`
-  makeActivity(tx, { ...told, kind: 'message_failed', actorKind: 'system', summary, detail: { reason } })
+  makeActivity(tx, { ...event, kind: 'message_failed', actorKind: 'system', summary, detail: { reason } })
   suppressMail(tx, lead, { reason: 'bounced', note: reason, at })
 }
 
@@ -163,7 +163,7 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
 }
 
 /** What mail servers and readers reported about mails of staff after they were sent. */
-const TOLD: ((at: Date) => Partial<typeof messages.$inferInsert>)[] = [
+const REPORTS: ((at: Date) => Partial<typeof messages.$inferInsert>)[] = [
   (at) => ({ deliveredAt: at }),
   (at) => ({ bouncedAt: at, bounceReason: '552 5.2.2 The mailbox is full' }),
   (at) => ({ complainedAt: at, bounceReason: 'Reported as spam' }),
@@ -177,7 +177,7 @@ function seedSentMessages(tx: Tx, now: Date, seeded: SeededLead[]): void {
   const quiet = seeded.filter(
     ({ lead, source }) => source === 'analysis' && lead.statusChangedAt < daysAfter(now, -OUT_OF_CAMPAIGNS_DAYS),
   )
-  for (const [index, { lead }] of quiet.slice(0, TOLD.length).entries()) {
+  for (const [index, { lead }] of quiet.slice(0, REPORTS.length).entries()) {
     const sentAt = minutesAfter(now, -600 + index)
     const at = minutesAfter(sentAt, 20)
     const subject = 'Your questions about the management agreement'
@@ -193,7 +193,7 @@ function seedSentMessages(tx: Tx, now: Date, seeded: SeededLead[]): void {
       createdAt: sentAt,
       sentAt,
       isSample: true,
-      ...TOLD[index]?.(at),
+      ...REPORTS[index]?.(at),
     })
     const { complainedAt, answeredAt, bouncedAt, bounceReason: reason } = message
     if (complainedAt) suppressMail(tx, lead, { reason: 'complained', note: 'Reported as spam', at })

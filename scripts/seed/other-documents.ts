@@ -99,22 +99,22 @@ function writeSample(tx: Tx, now: Date, sample: Sample, facts: NewDocument): voi
   const { leadId, documentName } = facts
   const say = (kind: ActivityKind, createdAt: Date, summary: string, actorKind: 'owner' | 'system') =>
     leadId && makeActivity(tx, { leadId, kind, createdAt, summary, actorKind, detail: { documentId: id } })
-  const tell = (kind: 'created' | 'sent' | 'opened' | 'reminded' | 'signed', actor: string, createdAt: Date) =>
+  const addEvent = (kind: 'created' | 'sent' | 'opened' | 'reminded' | 'signed', actor: string, createdAt: Date) =>
     makeDocumentEvent(tx, { documentId: id, kind, actor, createdAt })
-  if (facts.isImported === true) tell('created', 'DocuSeal', sentAt)
+  if (facts.isImported === true) addEvent('created', 'DocuSeal', sentAt)
   else {
-    tell('created', 'staff', sentAt)
-    tell('sent', `to ${submitterEmail}`, sentAt)
-    tell('opened', submitterName, hoursAfter(sentAt, 5))
+    addEvent('created', 'staff', sentAt)
+    addEvent('sent', `to ${submitterEmail}`, sentAt)
+    addEvent('opened', submitterName, hoursAfter(sentAt, 5))
   }
   if (facts.isImported !== true)
     say('document_sent', sentAt, `The ${documentName ?? ''} was sent to ${submitterEmail}.`, 'system')
   if (remindedAt) {
-    tell('reminded', `to ${submitterEmail}`, remindedAt)
+    addEvent('reminded', `to ${submitterEmail}`, remindedAt)
     say('document_reminded', remindedAt, `A reminder of the ${documentName ?? ''} was sent to ${submitterEmail}.`, 'system')
   }
   if (completedAt) {
-    tell('signed', submitterName, completedAt)
+    addEvent('signed', submitterName, completedAt)
     const how = isOnPaper ? ' on paper' : ''
     say('document_signed', completedAt, `${submitterName} signed the ${documentName ?? ''}${how}.`, 'owner')
   }

@@ -29,7 +29,7 @@ export function seedWalkthroughs(tx: Tx, now: Date, seeded: SeededLead[]): Map<s
     tx.update(leads).set({ walkthroughDate: startsAt }).where(eq(leads.id, lead.id)).run()
     const before: KnownWalkthrough | null = isAhead && !isMoved ? movedFrom(startsAt, scheduled.at, now) : null
     const days = before === null ? [] : [before]
-    known.set(lead.id, tellWalkthrough(tx, lead.id, [...days, { startsAt, knownAt: scheduled.at }]))
+    known.set(lead.id, addWalkthroughEvents(tx, lead.id, [...days, { startsAt, knownAt: scheduled.at }]))
     isMoved ||= before !== null
     if (!isAhead) continue
     const updatedAt = known.get(lead.id)?.at(-1)?.knownAt ?? scheduled.at
@@ -54,7 +54,7 @@ function movedFrom(startsAt: Date, bookedAt: Date, now: Date): KnownWalkthrough 
 }
 
 /** Writes into the timeline when a walkthrough was booked, and that its owner moved it the day before it was to take place. */
-function tellWalkthrough(tx: Tx, leadId: string, days: readonly KnownWalkthrough[]): KnownWalkthrough[] {
+function addWalkthroughEvents(tx: Tx, leadId: string, days: readonly KnownWalkthrough[]): KnownWalkthrough[] {
   return days.map((day, place) => {
     const before = days[place - 1]
     const knownAt = before === undefined ? day.knownAt : hoursAfter(before.startsAt, -20)

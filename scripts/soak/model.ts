@@ -104,7 +104,7 @@ export function findProblems(model: Model, { databasePath, smtp, stripe }: Stage
         stripe.sessions.get(sessionId)?.payment_status === 'paid',
         () => `${sessionId} is not paid at the provider`,
       )
-      const told = all<{ n: number }>(
+      const timelineLines = all<{ n: number }>(
         `select count(*) as n from lead_activities where lead_id = '${leadId}' and kind = 'payment_received'`,
       )[0]?.n
       const receipts = all<{ n: number }>(
@@ -112,8 +112,8 @@ export function findProblems(model: Model, { databasePath, smtp, stripe }: Stage
       )[0]?.n
       check(
         'payment',
-        told === 1 && receipts === 1,
-        () => `${sessionId} has ${told} lines in the timeline and ${receipts} receipts`,
+        timelineLines === 1 && receipts === 1,
+        () => `${sessionId} has ${timelineLines} lines in the timeline and ${receipts} receipts`,
       )
     }
 

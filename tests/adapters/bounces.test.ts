@@ -38,7 +38,7 @@ const suppressed = () => db().select({ key: suppressions.recipientKey, reason: s
 
 /** What a server tells later of a mail. */
 function report(messageId: string, change: Partial<DeliveryReport> = {}) {
-  const told: DeliveryReport = {
+  const delivery: DeliveryReport = {
     outcome: 'failed',
     recipient: 'dana@example.com',
     status: '5.1.1',
@@ -46,7 +46,7 @@ function report(messageId: string, change: Partial<DeliveryReport> = {}) {
     messageId,
     ...change,
   }
-  return inTransaction((tx) => recordDeliveryReport(tx, told, new Date()))
+  return inTransaction((tx) => recordDeliveryReport(tx, delivery, new Date()))
 }
 
 describe('an email that comes back', () => {
@@ -66,7 +66,7 @@ describe('an email that comes back', () => {
   test('is reported once, however often the report comes', async () => {
     const id = queue({ leadId: makeLead(db()).id })
     await runDueJobs()
-    expect([report(id), report(id)].map((told) => told?.isNew)).toEqual([true, false])
+    expect([report(id), report(id)].map((delivery) => delivery?.isNew)).toEqual([true, false])
     expect(db().select().from(leadActivities).all()).toHaveLength(1)
   })
 

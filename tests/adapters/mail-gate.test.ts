@@ -68,9 +68,9 @@ describe('emails that strangers cause', () => {
     await sendAll()
     expect(takenBy(VICTIM)).toHaveLength(3)
     expect(held()).toHaveLength(117)
-    const told = answers.map(({ status, location }) => `${status} ${location?.replace(/[0-9a-f]{32}/, 'TOKEN') ?? ''}`)
-    expect(new Set(told.filter((_answer, index) => index % 2 === 0)).size).toBe(1)
-    expect(new Set(told.filter((_answer, index) => index % 2 === 1)).size).toBe(1)
+    const outcomes = answers.map(({ status, location }) => `${status} ${location?.replace(/[0-9a-f]{32}/, 'TOKEN') ?? ''}`)
+    expect(new Set(outcomes.filter((_answer, index) => index % 2 === 0)).size).toBe(1)
+    expect(new Set(outcomes.filter((_answer, index) => index % 2 === 1)).size).toBe(1)
     const pages = await Promise.all(
       [answers[1], answers[119]].map((answer) => callLoader(openReferral, { url: answer?.location ?? '' })),
     )

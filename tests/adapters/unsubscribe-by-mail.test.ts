@@ -12,7 +12,7 @@ import { replyAddress } from '#app/modules/messaging/delivery/reply-mailbox.serv
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
+import { replyDestination } from '#app/modules/leads/compose/queries.server.ts'
 import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -130,7 +130,7 @@ describe('the address for unsubscribing', () => {
 })
 
 test('answers to what staff write come to the inbox, as the form says', () => {
-  expect(whereAnswersCome()).toBe('inbox')
+  expect(replyDestination()).toBe('inbox')
   const sender = signedInAs('user').viewer
   expect(writeMail({ id: leadId, subject: 'Tuesday', message: 'At ten?', submissionId: newSubmissionId(), sender }).ok).toBe(true)
   const [mail] = listMails('staff-mail')

@@ -58,14 +58,14 @@ export type Judgment = {
   missing: string[]
   notOnce: string[]
   half: string[]
-  savedThoughRefused: string[]
+  savedDespiteRefusal: string[]
 }
 
 /** Looks in a database for each post of a history: an acknowledged one is there once, any other once or not at all, and one that was refused as not saved is not there. */
 export function judge(posts: readonly Post[], file: string): Judgment {
   const database = new Database(file, { readonly: true })
   try {
-    const judgment: Judgment = { acknowledged: 0, missing: [], notOnce: [], half: [], savedThoughRefused: [] }
+    const judgment: Judgment = { acknowledged: 0, missing: [], notOnce: [], half: [], savedDespiteRefusal: [] }
     for (const post of posts) {
       const stored = storedOf(database, post.email)
       if (isAcknowledged(post)) judgment.acknowledged++
@@ -74,7 +74,7 @@ export function judge(posts: readonly Post[], file: string): Judgment {
       } else if (!isWhole(stored)) {
         const isMore = Object.values(stored).some((count) => count > 1)
         ;(isMore ? judgment.notOnce : judgment.half).push(`${post.email} ${JSON.stringify(stored)}`)
-      } else if (post.words?.includes('was not saved')) judgment.savedThoughRefused.push(post.email)
+      } else if (post.words?.includes('was not saved')) judgment.savedDespiteRefusal.push(post.email)
     }
     return judgment
   } finally {

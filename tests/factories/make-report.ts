@@ -25,7 +25,7 @@ export function makeReport(tx: Db | Tx, { lead = {}, entry = {}, result = {} }: 
       rentRangeHigh: 2110,
       rentLikelyLow: 1800,
       rentLikelyHigh: 1990,
-      rangeHoldsPercent: 80,
+      rangeCoveragePercent: 80,
       averageDaysOnMarket: 24,
       daysOnMarketIsAssumed: false,
       comparableProperties: Array.from({ length: 5 }, (_, index) => comparable({ address: `${2700 + index} Ingersoll Ave` })),

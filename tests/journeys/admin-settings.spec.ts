@@ -56,8 +56,8 @@ test('an admin changes a setting, another one in the meantime the same, who is n
   const theirField = other.page.getByLabel(label, { exact: true })
   await theirField.fill(theirs)
   await other.page.getByRole('button', { name: 'Save Links' }).click()
-  const told = `${me.viewer.name} changed this to “${mine}” while you were editing. Save again to replace it.`
-  await expect(other.page.getByText(told).last()).toBeVisible()
+  const conflictNotice = `${me.viewer.name} changed this to “${mine}” while you were editing. Save again to replace it.`
+  await expect(other.page.getByText(conflictNotice).last()).toBeVisible()
   await expect(theirField).toHaveValue(theirs)
   await other.page.getByRole('button', { name: 'Save Links' }).click()
   await expect(other.page.getByText('Links saved')).toBeVisible()

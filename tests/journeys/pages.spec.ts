@@ -54,7 +54,7 @@ journey('a refused analysis form reads well for everybody', async ({ page, withS
 })
 
 /** Addresses that were found to ship the bundle: each is looked up once by each worker. */
-const knownToShipBundle = new Set<string>()
+const bundlePages = new Set<string>()
 
 /** No link that scripts follow leads to a page without the bundle, which has to be loaded whole. */
 async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<void> {
@@ -62,10 +62,10 @@ async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<
   const followed = await linksThatScriptsFollow(page)
   if (isOfStaff) expect(followed, 'links that scripts follow').not.toEqual([])
   for (const address of followed) {
-    if (knownToShipBundle.has(address)) continue
+    if (bundlePages.has(address)) continue
     const answer = await readBeside(page, address, { Accept: 'text/html' })
     expect((await answer.text()).includes('__remixContext'), address).toBe(true)
-    knownToShipBundle.add(address)
+    bundlePages.add(address)
   }
 }
 

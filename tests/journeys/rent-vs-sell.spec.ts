@@ -150,7 +150,7 @@ test('the open table follows typing', async ({ page, withScripts }) => {
 test('a form that is sent before the page came to life stays on its way', async ({ page, withScripts }) => {
   test.skip(!withScripts, 'Without scripts the page never changes by itself')
   const bundle = await hold(page, '**/assets/entry.client-*.js')
-  await page.addInitScript(tellOfBundle)
+  await page.addInitScript(logBundleRun)
   const post = await hold(page, (url) => url.searchParams.has('unlock'), 'POST')
   await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Email' }).fill(someone())
@@ -271,11 +271,11 @@ test('the two calculators ship at most 120 kB of compressed scripts', async ({ p
 })
 
 /** Runs in the page: says on the console when the bundle has come and had thirty frames to begin its work. */
-function tellOfBundle(): void {
-  const tellAfter = (frames: number) =>
-    requestAnimationFrame(() => (frames === 0 ? console.info('The bundle has run') : tellAfter(frames - 1)))
+function logBundleRun(): void {
+  const logAfterFrames = (frames: number) =>
+    requestAnimationFrame(() => (frames === 0 ? console.info('The bundle has run') : logAfterFrames(frames - 1)))
   const watch = new PerformanceObserver((list) => {
-    if (list.getEntries().some(({ name }) => name.includes('/assets/entry.client-'))) tellAfter(30)
+    if (list.getEntries().some(({ name }) => name.includes('/assets/entry.client-'))) logAfterFrames(30)
   })
   watch.observe({ type: 'resource', buffered: true })
 }

@@ -135,14 +135,14 @@ describe('the address comes first', () => {
 
   test('scripts are notified of places, and where a city and a ZIP code do not fit', async () => {
     const ask = (query: string) => callLoader(suggest, { url: `/api/addresses?${query}` })
-    const told = async (query: string): Promise<unknown> => JSON.parse(await (await ask(query)).text())
-    expect(await told('q=9+Elm+St%2C+Wauk')).toEqual({
+    const lookUp = async (query: string): Promise<unknown> => JSON.parse(await (await ask(query)).text())
+    expect(await lookUp('q=9+Elm+St%2C+Wauk')).toEqual({
       suggestions: [{ street: '9 Elm St', place: 'Waukee, IA 50263', text: '9 Elm St, Waukee, IA 50263' }],
     })
-    expect(await told('zip=50263&city=')).toEqual({ city: 'Waukee', zipCode: '50263', error: null, question: null })
-    expect(await told('zip=&city=waukee')).toMatchObject({ zipCode: '50263' })
-    expect(await told('zip=60601&city=')).toMatchObject({ error: 'ZIP code 60601 is not in Iowa. We work in Iowa only.' })
-    expect(await told('zip=50312&city=Ames')).toMatchObject({
+    expect(await lookUp('zip=50263&city=')).toEqual({ city: 'Waukee', zipCode: '50263', error: null, question: null })
+    expect(await lookUp('zip=&city=waukee')).toMatchObject({ zipCode: '50263' })
+    expect(await lookUp('zip=60601&city=')).toMatchObject({ error: 'ZIP code 60601 is not in Iowa. We work in Iowa only.' })
+    expect(await lookUp('zip=50312&city=Ames')).toMatchObject({
       question: 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
     })
   })

@@ -129,12 +129,12 @@ describe('the templates that the product brings along', () => {
     const leadId = anOwner()
     const distance =
       /\b(?:today|tonight|tomorrow|yesterday)\b|\bin (?:a|one|two|three|four|\d+) (?:hours?|days?|weeks?)\b|\b(?:hours?|days?|weeks?) (?:ago|from now)\b|\b(?:one|two|three|four|\d+) (?:days?|weeks?) in\b/i
-    const told = BUILT_IN_TEMPLATES.flatMap(({ key }) => {
+    const offending = BUILT_IN_TEMPLATES.flatMap(({ key }) => {
       const written = message(key, leadId)
       const texts = written.channel === 'email' ? [written.subject, written.text] : [written.text]
       return texts.flatMap((text) => distance.exec(text)?.[0] ?? [])
     })
-    expect(told).toEqual([])
+    expect(offending).toEqual([])
     for (const key of ['walkthrough-7-days', 'walkthrough-3-days', 'walkthrough-24-hours', 'walkthrough-2-hours'])
       expect(message(key, leadId).text).toMatch(/Monday, November 23\b.* 9:00 AM/)
     expect(listTemplates().filter(({ name }) => distance.test(name) || /\d/.test(name))).toEqual([])

@@ -42,8 +42,8 @@ function makeSend(
   return messageId
 }
 
-const tell = (messageId: string, told: Partial<typeof messages.$inferInsert>) =>
-  db().update(messages).set(told).where(eq(messages.id, messageId)).run()
+const setReport = (messageId: string, facts: Partial<typeof messages.$inferInsert>) =>
+  db().update(messages).set(facts).where(eq(messages.id, messageId)).run()
 
 describe('the monitor', () => {
   test('lists what is active with the next message first, and each other state by itself', async () => {
@@ -105,13 +105,13 @@ describe('what campaigns sent', () => {
       { channel: 'sms', state: 'sent' },
     )
     expect((await monitor()).stats).toMatchObject({ totalEmails: 0, totalSMS: 1 })
-    tell(first, { state: 'sent' })
-    tell(first, { deliveredAt: NOW })
-    tell(first, { answeredAt: NOW })
-    tell(second, { state: 'kept' })
-    tell(second, { state: 'sent', bouncedAt: NOW })
-    tell(text, { answeredAt: NOW })
-    tell(text, { answeredAt: null })
+    setReport(first, { state: 'sent' })
+    setReport(first, { deliveredAt: NOW })
+    setReport(first, { answeredAt: NOW })
+    setReport(second, { state: 'kept' })
+    setReport(second, { state: 'sent', bouncedAt: NOW })
+    setReport(text, { answeredAt: NOW })
+    setReport(text, { answeredAt: null })
     makeMessage(db(), { state: 'sent' })
     expect((await monitor()).stats).toMatchObject({ totalEmails: 2, totalSMS: 1, deliveredEmails: 1 })
     db().delete(leads).where(eq(leads.id, run.leadId)).run()
@@ -170,8 +170,8 @@ describe('results of a range', () => {
   test('are those of what was written in it, with what came of that; all time has everything', async () => {
     const run = makeRun()
     const sent = { state: 'sent', deliveredAt: daysAgo(1) } as const
-    tell(makeSend(run, { createdAt: daysAgo(2) }), { ...sent, answeredAt: daysAgo(1), complainedAt: daysAgo(1) })
-    tell(makeSend(makeRun(), { createdAt: daysAgo(60) }), { ...sent, bouncedAt: daysAgo(59) })
+    setReport(makeSend(run, { createdAt: daysAgo(2) }), { ...sent, answeredAt: daysAgo(1), complainedAt: daysAgo(1) })
+    setReport(makeSend(makeRun(), { createdAt: daysAgo(60) }), { ...sent, bouncedAt: daysAgo(59) })
     const skip = { runId: run.id, stepId: 'warm-lead-2', templateId: 'warm-lead-2', skippedReason: 'no_consent' }
     db()
       .insert(campaignSends)
@@ -185,8 +185,8 @@ describe('results of a range', () => {
   })
 
   test('are drawn by day, week or four weeks, of one workflow', async () => {
-    tell(makeSend(makeRun(), { createdAt: daysAgo(2) }), { state: 'sent', answeredAt: daysAgo(1) })
-    tell(makeSend(makeRun({ workflow: 'onboarding' }), { createdAt: daysAgo(2) }), { state: 'sent' })
+    setReport(makeSend(makeRun(), { createdAt: daysAgo(2) }), { state: 'sent', answeredAt: daysAgo(1) })
+    setReport(makeSend(makeRun({ workflow: 'onboarding' }), { createdAt: daysAgo(2) }), { state: 'sent' })
     const bars = async (query: string) => (await shown(query)).bars.map(({ sent, answered }) => [sent, answered])
     expect(await bars('?range=30d')).toEqual([...Array.from({ length: 27 }, () => [0, 0]), [1, 1], [0, 0], [0, 0]])
     expect((await bars('?range=13w')).at(-1)).toEqual([1, 1])
@@ -200,7 +200,7 @@ describe('two versions of a step', () => {
     const run = makeRun()
     const texts = { a: 'warm-lead-2', b: 'warm-lead-3' }
     for (const version of ['a', 'b'] as const)
-      tell(makeSend(version === 'a' ? run : makeRun(), { stepId: 'warm-lead-2', templateId: texts[version], version }), {
+      setReport(makeSend(version === 'a' ? run : makeRun(), { stepId: 'warm-lead-2', templateId: texts[version], version }), {
         state: 'sent',
         answeredAt: version === 'b' ? NOW : null,
       })

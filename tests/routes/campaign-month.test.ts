@@ -3,7 +3,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { inShort } from '#tests/setup/campaign-month/calendar.ts'
 import { type Ended, type Message, Oracle } from '#tests/setup/campaign-month/oracle.ts'
 import { playStory } from '#tests/setup/campaign-month/play.ts'
-import { BEGINS_AT, tellStory, type Story } from '#tests/setup/campaign-month/story.ts'
+import { BEGINS_AT, buildStory, type Story } from '#tests/setup/campaign-month/story.ts'
 
 setupTestDatabase()
 
@@ -63,7 +63,7 @@ function tooSoon(messages: readonly Message[]): Message[] {
 }
 
 test('50 leads get in 45 days, message by message, what other code works out from the product page', async () => {
-  const story = tellStory(SEED)
+  const story = buildStory(SEED)
   expect(KINDS.filter((kind) => !story.events.some((event) => event.kind === kind))).toEqual([])
   const oracle = new Oracle(story)
   expect(oracle.messages.length).toBeGreaterThan(200)

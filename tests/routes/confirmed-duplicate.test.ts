@@ -27,7 +27,7 @@ const linkTo = (leadId: string, email = EMAIL) =>
   inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email, days: 3 }))
 const press = (token: string) => callAction(action, { url: `/r/${token}`, params: { token }, form: {} })
 const openTasks = () => db().select({ leadId: tasks.leadId, summary: tasks.summary }).from(tasks).all()
-const told = (leadId: string) =>
+const eventsOf = (leadId: string) =>
   db()
     .select({ kind: leadActivities.kind })
     .from(leadActivities)
@@ -41,7 +41,7 @@ test('the button behind the emailed link gives staff a task, and both timelines 
   expect(openTasks()).toEqual([])
   for (let time = 0; time < 2; time++) expect((await press(token)).status).toBe(303)
   expect(openTasks()).toEqual([{ leadId: later, summary: expect.stringContaining('Compare') as string }])
-  expect([told(earlier), told(later)].map((lines) => lines.length)).toEqual([1, 1])
+  expect([eventsOf(earlier), eventsOf(later)].map((lines) => lines.length)).toEqual([1, 1])
   db().update(tasks).set({ doneAt: new Date() }).run()
   await press(token)
   expect(openTasks()).toHaveLength(1)

@@ -7,7 +7,7 @@ import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { findCrmState } from '#app/modules/crm/queries.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
-import { takeApart } from '#app/modules/leads/merge/take-apart.server.ts'
+import { unmergeLead } from '#app/modules/leads/merge/unmerge-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { moveToTrash, takeFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { action as postLead } from '#app/routes/resources/crm-leads.ts'
@@ -136,7 +136,7 @@ describe('a lead', () => {
   test('from before what was sent was written down is never written over: a note says what differs', async () => {
     const leadId = addLead()
     await syncCrm()
-    db().update(crmRecords).set({ told: null }).run()
+    db().update(crmRecords).set({ sentLead: null }).run()
     db().update(leads).set({ city: 'Ames' }).where(eq(leads.id, leadId)).run()
     await syncCrm()
     expect(server().writes).toEqual([])
@@ -164,8 +164,8 @@ describe('a lead', () => {
       }),
     ])
     expect(server().notes).toEqual([])
-    expect(db().select({ told: crmRecords.told, telling: crmRecords.telling }).from(crmRecords).all()).toEqual([
-      { told: null, telling: null },
+    expect(db().select({ sentLead: crmRecords.sentLead, pendingLead: crmRecords.pendingLead }).from(crmRecords).all()).toEqual([
+      { sentLead: null, pendingLead: null },
     ])
   })
 
@@ -197,7 +197,7 @@ describe('a lead', () => {
     expect(notesOf(first ?? 0).join()).toContain('Proposal')
     expect(notesOf(second ?? 0).join()).not.toContain('Proposal')
 
-    takeApart(merged.ok ? merged.value.batchId : '', admin().viewer.id, now())
+    unmergeLead(merged.ok ? merged.value.batchId : '', admin().viewer.id, now())
     await syncCrm()
     expect(recordsOf(goes)).toEqual([expect.objectContaining({ active: true, contact_name: 'D. Hill' })])
     expect(recordsOf(stays)).toEqual([expect.objectContaining({ active: true, contact_name: 'Dana Hill' })])

@@ -99,8 +99,8 @@ describe('a document of a template', () => {
       expect((await sendTo(lead.id, 'pet-addendum', submissionId)).location).toBe(`/leads/${lead.id}`)
     expect(documentsOf(lead.id)).toMatchObject([{ kind: 'addendum', documentName: 'Addendum: pets', templateVersion: 0 }])
     expect(listMails('document-link')).toHaveLength(1)
-    const told = db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
-    expect(told.map(({ kind, summary }) => [kind, summary])).toEqual([
+    const events = db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
+    expect(events.map(({ kind, summary }) => [kind, summary])).toEqual([
       ['document_sent', 'The Addendum: pets was sent to ann@example.com.'],
     ])
     expect(db().select().from(leads).where(eq(leads.id, lead.id)).get()?.status).toBe(lead.status)

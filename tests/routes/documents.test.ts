@@ -167,8 +167,8 @@ describe('a reminder', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.textBody).toContain('/sign/')
     expect(eventsOf(document.id)).toEqual(['sent', 'reminded'])
-    const told = db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
-    expect(told.map(({ kind }) => kind)).toEqual(['document_reminded'])
+    const events = db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
+    expect(events.map(({ kind }) => kind)).toEqual(['document_reminded'])
     const actor = { kind: 'system' } as const
     expect(remindOfDocument({ documentId: document.id, actor }, inDays(0.9)).ok).toBe(false)
     expect(remindOfDocument({ documentId: document.id, actor }, inDays(1.1)).ok).toBe(true)

@@ -52,12 +52,12 @@ describe('what DocuSeal refuses for good', () => {
     [422, 'Template has been archived', 'DocuSeal rejected it (The service answered 422: Template has been archived)'],
     [401, 'Not authenticated', 'DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (The service answered 401'],
     [403, 'Not authorized', 'DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (The service answered 403'],
-  ])('%d: the job ends at once, with a task and a line that say why', async (status, words, told) => {
+  ])('%d: the job ends at once, with a task and a line that say why', async (status, words, logged) => {
     refusePost(status, words)
     expect(await byJob()).toEqual(['dead'])
     expect(jobOfLead()?.attempts).toBe(1)
-    expect(openTasks()).toEqual([{ kind: 'send-agreement', summary: expect.stringContaining(told) as string }])
-    expect(timeline()).toEqual([{ summary: expect.stringContaining(told) as string }])
+    expect(openTasks()).toEqual([{ kind: 'send-agreement', summary: expect.stringContaining(logged) as string }])
+    expect(timeline()).toEqual([{ summary: expect.stringContaining(logged) as string }])
   })
 
   test.each(['_ann@example.org', 'ann+@example.org'])('the address %s, which mail has and it has not', async (email) => {
@@ -79,11 +79,14 @@ describe('what DocuSeal refuses for good', () => {
   })
 
   test('a refused key is reported to the operator, too', async () => {
-    const told = vi.spyOn(log, 'error')
+    const logged = vi.spyOn(log, 'error')
     refusePost(401, 'Not authenticated')
     await reachSigning(leadId)
-    expect(told).toHaveBeenCalledWith(expect.objectContaining({ alert: 'operator' }), expect.stringContaining('DOCUSEAL_API_KEY'))
-    told.mockRestore()
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ alert: 'operator' }),
+      expect.stringContaining('DOCUSEAL_API_KEY'),
+    )
+    logged.mockRestore()
   })
 
   test('nothing says that the agreement was emailed, until it was', async () => {

@@ -50,7 +50,7 @@ async function send() {
   return { url: started.url, submission }
 }
 
-async function tell({ body, headers }: { body: string; headers: Record<string, string> }) {
+async function postWebhook({ body, headers }: { body: string; headers: Record<string, string> }) {
   const request = new Request(`${TEST_ORIGIN}/webhooks/docuseal`, { method: 'POST', body, headers })
   return (await action({ request, params: {}, context: {} })).status
 }
@@ -154,7 +154,7 @@ describe('at DocuSeal', () => {
       formEvent('completed', submission.id),
       webhookOf('submission.completed', { id: submission.id, submitters: [] }, SECRET),
     ]
-    expect(await Promise.all(events.map(tell))).toEqual([200, 200, 200])
+    expect(await Promise.all(events.map(postWebhook))).toEqual([200, 200, 200])
     expect(document()).toMatchObject({ status: 'completed', completedAt: new Date('2026-11-21T18:30:00Z') })
     expect(mails('agreement-signed')).toHaveLength(1)
     expect(mails('agreement-notice')).toHaveLength(1)
@@ -171,24 +171,24 @@ describe('at DocuSeal', () => {
 
   test('what a webhook says is not believed, but asked for', async () => {
     const { submission } = await send()
-    expect(await tell(formEvent('completed', submission.id, { status: 'completed' }))).toBe(200)
+    expect(await postWebhook(formEvent('completed', submission.id, { status: 'completed' }))).toBe(200)
     expect(document()?.status).toBe('pending')
   })
 
   test('declined there, it is declined here, with the reason', async () => {
     const { submission } = await send()
     server.decline(submission, 'Too dear')
-    expect(await tell(formEvent('declined', submission.id, { decline_reason: 'Told' }))).toBe(200)
+    expect(await postWebhook(formEvent('declined', submission.id, { decline_reason: 'Told' }))).toBe(200)
     expect(document()).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
   })
 
   test('expired there, it is expired here, and a signature that is heard of late still counts', async () => {
     const { submission } = await send()
     server.expire(submission)
-    expect(await tell(webhookOf('submission.expired', { id: submission.id }, SECRET))).toBe(200)
+    expect(await postWebhook(webhookOf('submission.expired', { id: submission.id }, SECRET))).toBe(200)
     expect(findAgreement(leadId)?.status).toBe('expired')
     server.complete(submission)
-    expect(await tell(formEvent('completed', submission.id))).toBe(200)
+    expect(await postWebhook(formEvent('completed', submission.id))).toBe(200)
     expect(findAgreement(leadId)?.status).toBe('completed')
   })
 
@@ -212,7 +212,7 @@ describe('at DocuSeal', () => {
   ])('%s: %#', async (_name, webhook, status) => {
     const { submission } = await send()
     server.complete(submission)
-    expect(await tell(webhook())).toBe(status)
+    expect(await postWebhook(webhook())).toBe(status)
     expect(document()?.status).toBe('pending')
   })
 
@@ -225,10 +225,10 @@ describe('at DocuSeal', () => {
     const { submission } = await send()
     server.complete(submission)
     server.misbehave(misdeed, misdeed, misdeed)
-    expect(await tell(formEvent('completed', submission.id))).toBe(503)
+    expect(await postWebhook(formEvent('completed', submission.id))).toBe(503)
     expect(document()?.status).toBe('pending')
     server.misbehave()
-    expect(await tell(formEvent('completed', submission.id))).toBe(200)
+    expect(await postWebhook(formEvent('completed', submission.id))).toBe(200)
     expect(document()?.status).toBe('completed')
   })
 
@@ -236,7 +236,7 @@ describe('at DocuSeal', () => {
     const { submission } = await send()
     server.complete(submission)
     server.file.bytes = Buffer.from('<html>')
-    expect(await tell(formEvent('completed', submission.id))).toBe(503)
+    expect(await postWebhook(formEvent('completed', submission.id))).toBe(503)
     expect(document()?.status).toBe('pending')
   })
 
@@ -244,7 +244,7 @@ describe('at DocuSeal', () => {
     const { submission } = await send()
     server.complete(submission)
     db().update(documents).set({ providerId: null }).where(eq(documents.leadId, leadId)).run()
-    expect(await tell(formEvent('completed', submission.id))).toBe(200)
+    expect(await postWebhook(formEvent('completed', submission.id))).toBe(200)
     expect(document()).toMatchObject({ status: 'completed', providerId: '1' })
   })
 
@@ -273,7 +273,7 @@ describe('at DocuSeal', () => {
       expect(submission.archivedAt).not.toBeNull()
       expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
       expect(mails('agreement-link')).toHaveLength(2)
-      expect(await tell(webhookOf('submission.archived', { id: submission.id }, SECRET))).toBe(200)
+      expect(await postWebhook(webhookOf('submission.archived', { id: submission.id }, SECRET))).toBe(200)
       expect((await send()).url).toContain('/s/slug2')
     })
 
@@ -300,7 +300,7 @@ describe('at DocuSeal', () => {
     const { submission } = await send()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     server.complete(submission)
-    expect(await tell(formEvent('completed', submission.id))).toBe(200)
+    expect(await postWebhook(formEvent('completed', submission.id))).toBe(200)
     expect(document()?.status).toBe('completed')
     const trail = db().select().from(documentEvents).orderBy(asc(documentEvents.createdAt)).all()
     expect(trail.map(({ kind }) => kind)).toContain('signed')

@@ -78,8 +78,8 @@ describe('Edit and run again', () => {
     // The estimated rent was the old estimate, so it follows.
     expect(results.map(({ rent }) => rent)).toContain(lead?.estimatedRent)
     expect(lead?.estimatedRent).not.toBe(1895)
-    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'property_corrected')).get()
-    expect(told?.summary).toMatch(/square feet: 1640 → 1720.*bedrooms: 3 → 4/)
+    const correction = db().select().from(leadActivities).where(eq(leadActivities.kind, 'property_corrected')).get()
+    expect(correction?.summary).toMatch(/square feet: 1640 → 1720.*bedrooms: 3 → 4/)
     const page = await callLoader(reportLoader, { ...callOf(leadId, cookie), url: `/analysis/${leadId}` })
     expect(page.data.history.map(({ rentDollars }) => rentDollars.estimate)).toEqual([1895, lead?.estimatedRent])
     expect(page.data.report?.rentDollars.estimate).toBe(lead?.estimatedRent)

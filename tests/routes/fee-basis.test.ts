@@ -71,7 +71,7 @@ function agreement(): string {
 }
 
 /** What each place says of the fees of the lead. */
-async function told() {
+async function feesByPlace() {
   const cookie = await cookieOf(visitor.token)
   const at = (path: string) => ({ url: `/analysis/${leadId}${path}`, params: { leadId }, cookie })
   const mail = db()
@@ -105,12 +105,12 @@ function expectAll(places: Record<string, string | null>, { rate, fixed, neither
 describe('anyone who enrolls the property of a report online', () => {
   test('has the fees of the enrollment from then on, in every place, for the type and the units that were typed', async () => {
     inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
-    const { presentation: before, ...others } = await told()
+    const { presentation: before, ...others } = await feesByPlace()
     expectAll(others, PRESENTATION)
     expect(before).toContain('"plan":"full-service"')
 
     await enroll()
-    const { presentation, ...places } = await told()
+    const { presentation, ...places } = await feesByPlace()
     expectAll(places, ENROLLMENT)
     expect(places.mail).toContain('$199')
     expect(presentation).toContain('"plan":"online"')
@@ -128,18 +128,18 @@ describe('anyone who enrolls the property of a report online', () => {
     db().update(documents).set({ status: 'completed', completedAt: new Date() }).run()
     const signed = db().select().from(documents).get()
     await enroll()
-    const { presentation, ...places } = await told()
+    const { presentation, ...places } = await feesByPlace()
     expectAll(places, PRESENTATION)
     expect(presentation).toContain('"plan":"full-service"')
     expect(places.agreement).toBe(signed?.body)
     // Nor do more units, for which the presentation names other fees.
     db().update(leads).set({ unitCount: 60 }).where(eq(leads.id, leadId)).run()
-    expectAll({ report: (await told()).report }, PRESENTATION)
+    expectAll({ report: (await feesByPlace()).report }, PRESENTATION)
   })
 })
 
 /** What each of the other places says to one visitor: the plan page, the PDF, a campaign's email. */
-async function alsoTold() {
+async function feesElsewhere() {
   const cookie = await cookieOf(visitor.token)
   const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
   const file = await openPdf({
@@ -163,11 +163,11 @@ describe('one visitor has one price', () => {
   const HOUSE_ONLINE = { rate: '6.9% of the rent', fixed: '$39', neither: /\b8%|\$150\b|base fee/i }
 
   test('before a plan is chosen, the report assumes a fee and says so, and nothing names another', async () => {
-    const { pdf, campaign, plan } = await alsoTold()
+    const { pdf, campaign, plan } = await feesElsewhere()
     const { cookie } = signedInAs('user')
     const staff = (await callLoader(staffLead, { url: `/leads/${leadId}`, params: { leadId }, cookie })).data.fees
     // An agreement is written by a plan, so it comes last.
-    const { report } = await told()
+    const { report } = await feesByPlace()
     for (const words of [report, staff ?? '', pdf]) {
       expect(words).toContain('assumes a 6.9% fee')
       expect(words).not.toMatch(/\b8% of the rent|\$150\b|\$39\b/)
@@ -183,7 +183,7 @@ describe('one visitor has one price', () => {
     const cookie = await cookieOf(visitor.token)
     const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
     await callAction(planAction, { ...at, form: { plan, next } })
-    const { presentation, ...places } = { ...(await told()), ...(await alsoTold()) }
+    const { presentation, ...places } = { ...(await feesByPlace()), ...(await feesElsewhere()) }
     expectAll(places, words)
     expect(presentation).toContain(`"plan":"${plan}"`)
     expect(findLeadActivities(leadId)).toContain(`plan_chosen`)
@@ -233,12 +233,12 @@ describe('one visitor has one price', () => {
     const words = renderToStaticMarkup(PlanChoice({ plans, current }))
     const [own = 0, other = 0] = plans.map(({ monthlyDollars }) => monthlyDollars)
     expect(words).toContain(`${formatDollars(Math.abs(other - own))} ${other < own ? 'less' : 'more'} than now`)
-    expectAll({ report: (await told()).report }, HOUSE_ONLINE)
+    expectAll({ report: (await feesByPlace()).report }, HOUSE_ONLINE)
     // A page that is older than another's choice is refused, and says so.
     const late = await callAction(staffPlanAction, { ...staff, form: { plan: 'full-service', seen: '' } })
     expect(late.status).toBe(409)
     await callAction(staffPlanAction, { ...staff, form: { plan: 'full-service', seen: 'online' } })
-    expectAll({ report: (await told()).report }, PRESENTATION)
+    expectAll({ report: (await feesByPlace()).report }, PRESENTATION)
     expect((await callLoader(home, { url: '/', cookie })).data.ownPlan?.offer.plan).toBe('full-service')
   })
 
@@ -268,7 +268,7 @@ describe('one visitor has one price', () => {
     await callAction(planAction, { ...at, form: { plan: 'online', next: 'plan' } })
     const changed = (await callLoader(planPage, at)).data
     expect((changed.offers[0]?.monthlyDollars ?? 0) - own).toBeCloseTo(data.change?.moreDollars ?? 0, 8)
-    expectAll({ report: (await told()).report }, HOUSE_ONLINE)
+    expectAll({ report: (await feesByPlace()).report }, HOUSE_ONLINE)
   })
 
   test('a browser that may not act for the lead reads and changes nothing', async () => {
@@ -293,7 +293,7 @@ test('a lead that came by the enroll form has its fees without any line of the t
     .set({ source: 'enrollment', plan: 'online', propertyType: 'multi-family', unitCount: 4 })
     .where(eq(leads.id, leadId))
     .run()
-  const { presentation, ...places } = await told()
+  const { presentation, ...places } = await feesByPlace()
   expectAll(places, ENROLLMENT)
   expect(presentation).toContain('"plan":"online"')
 })

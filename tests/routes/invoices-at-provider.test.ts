@@ -59,7 +59,7 @@ async function made(posted = request()) {
 }
 
 /** An invoice that the provider made although it answered that it did not. */
-async function madeUnheard() {
+async function sentWithoutAnswer() {
   const posted = request()
   stripe.server.misbehave({ status: 402, on: 'POST /v1/invoices' })
   await createInvoice(posted)
@@ -173,14 +173,14 @@ describe('an invoice at the provider', () => {
   )
 
   test('that was made although no one heard of it is taken as it is, not made again', async () => {
-    const { posted, draft } = await madeUnheard()
+    const { posted, draft } = await sentWithoutAnswer()
     expect(await makeInvoice(draft.id, posted.actor)).toEqual({ ok: true, value: undefined })
     expect(atProvider(posted.leadId)).toMatchObject([{ status: 'open', sent: 1 }])
     expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', amountDueCents: 31_250 }])
   })
 
   test('that was made unheard is voided and made again, where other lines have since been typed', async () => {
-    const { posted } = await madeUnheard()
+    const { posted } = await sentWithoutAnswer()
     const changed = { ...posted, items: [{ description: 'Setup fee', quantity: 1, unitCents: 19_900 }] }
     expect(await createInvoice(changed)).toMatchObject({ ok: true })
     expect(atProvider(posted.leadId)).toMatchObject([
@@ -194,7 +194,7 @@ describe('an invoice at the provider', () => {
   })
 
   test('that was made unheard stays not sent until staff send it, and is paid where someone paid it', async () => {
-    const { posted, draft, providerInvoiceId } = await madeUnheard()
+    const { posted, draft, providerInvoiceId } = await sentWithoutAnswer()
     await reconcile(1)
     expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'draft', sentAt: null }])
     expect(kindsOf(posted.leadId)).toEqual(['invoice_failed'])
@@ -204,7 +204,7 @@ describe('an invoice at the provider', () => {
   })
 
   test('whose making broke off before it was emailed is emailed later, once', async () => {
-    const { posted, draft, providerInvoiceId } = await madeUnheard()
+    const { posted, draft, providerInvoiceId } = await sentWithoutAnswer()
     // What is stored when the process ends between the two.
     db()
       .update(invoices)

@@ -135,11 +135,11 @@ test('the table reports every loader and every action at an address of a lead', 
     if (loader) found.push(`${path} is opened`)
     if (action) found.push(`${path} is posted to`)
   }
-  const told = ROWS.map(({ address, does }) => {
+  const described = ROWS.map(({ address, does }) => {
     const path = address.replace(/:(\w+)/g, (_, name: string) => `:${PARAMETERS[name] ?? name}`)
     return `${path} ${does === 'opens' ? 'is opened' : 'is posted to'}`
   })
-  expect([...new Set(told)].sort()).toEqual([...new Set(found)].sort())
+  expect([...new Set(described)].sort()).toEqual([...new Set(found)].sort())
 })
 
 describe.each(ROWS)('$address', ({ address, does, expected }) => {

@@ -69,8 +69,8 @@ test.each(Object.entries(FORMS))(
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_000)
     }
     expect([count(leads), count(messages)]).toEqual([LIMIT, mails])
-    const told = db().select().from(tasks).all()
-    expect(told.map(({ kind, leadId }) => [kind, leadId])).toEqual([['lead-limit', null]])
+    const events = db().select().from(tasks).all()
+    expect(events.map(({ kind, leadId }) => [kind, leadId])).toEqual([['lead-limit', null]])
 
     setLimit(LIMIT + 1)
     expect((await post('next@example.com')).status).toBe(303)

@@ -155,12 +155,12 @@ describe('the status', () => {
   })
 
   test.each(['closed', 'won'])('%s takes a reason and asks for none', async (status) => {
-    const [silent, told] = [makeLead(db()), makeLead(db())]
+    const [silent, explained] = [makeLead(db()), makeLead(db())]
     const form = { intent: 'status', status, seenStatus: 'leads', seenReason: '' }
     await post(silent.id, { ...form, statusReason: '' })
-    await post(told.id, { ...form, statusReason: 'Signed for two homes' })
+    await post(explained.id, { ...form, statusReason: 'Signed for two homes' })
     expect(stored(silent.id)).toMatchObject({ status, statusReason: null })
-    expect(stored(told.id)).toMatchObject({ status, statusReason: 'Signed for two homes' })
+    expect(stored(explained.id)).toMatchObject({ status, statusReason: 'Signed for two homes' })
   })
 
   test('has one of the usual reasons, words of one’s own, or both, and is undone by its toast', async () => {

@@ -149,11 +149,11 @@ describe('Property Improvements', () => {
         { name: 'Landscaping', checked: false, estimatedCost: 500, customCost: 99 },
       ],
     })
-    const told = timeline(leadId).map(({ summary }) => summary)
-    expect(told).toContain(
+    const events = timeline(leadId).map(({ summary }) => summary)
+    expect(events).toContain(
       'Finished the presentation with a rent of $2,050 and improvements of $4,550: Interior Painting $4,100, Carpet Cleaning $450',
     )
-    expect(told.some((summary) => summary.startsWith('Presentation finished: moved from'))).toBe(true)
+    expect(events.some((summary) => summary.startsWith('Presentation finished: moved from'))).toBe(true)
   })
 
   test('what was chosen is there again after Done, and the same Done twice changes nothing', async () => {

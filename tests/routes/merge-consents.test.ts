@@ -53,22 +53,22 @@ describe('a merge of leads', () => {
   test('lets a no of one address or number hold for those that stay, until it is taken apart', async () => {
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: WORK, reason: 'unsubscribed', by: null }))
     inTransaction((tx) => suppress(tx, { channel: 'sms', recipient: PHONE, reason: 'stop', by: null }))
-    const takeApart = await merge()
+    const unmergeLead = await merge()
     const said = () => [
       hasRefused(db(), 'email', HOME),
       hasRefused(db(), 'sms', '(515) 555-0163'),
       hasRefused(db(), 'email', WORK),
     ]
     expect(said()).toEqual([true, true, true])
-    await takeApart()
+    await unmergeLead()
     expect(said()).toEqual([false, false, true])
   })
 
   test('leaves a list that one address has left, and no other', async () => {
     leaveTips(WORK)
-    const takeApart = await merge()
+    const unmergeLead = await merge()
     expect([hasLeft(db(), HOME, 'tips'), hasLeft(db(), HOME, 'webinar')]).toEqual([true, false])
-    await takeApart()
+    await unmergeLead()
     expect([hasLeft(db(), HOME, 'tips'), hasLeft(db(), WORK, 'tips')]).toEqual([false, true])
   })
 

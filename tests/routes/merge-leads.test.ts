@@ -41,8 +41,8 @@ async function toastOf(answer: RouteAnswer<unknown>) {
 
 test('the page of a lead offers anyone who may be the same person; what is said is remembered', async () => {
   expect((await pageOf(newer)).data.merging.duplicates).toMatchObject([{ id: older, name: 'P. Raman', reasons: ['email'] }])
-  const told = await post([newer, older], { intent: 'different', of: newer })
-  expect([told.location, (await toastOf(told))?.message]).toEqual([paths.lead(newer), 'Marked as not the same person'])
+  const response = await post([newer, older], { intent: 'different', of: newer })
+  expect([response.location, (await toastOf(response))?.message]).toEqual([paths.lead(newer), 'Marked as not the same person'])
   for (const id of [newer, older]) expect((await pageOf(id)).data.merging.duplicates).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('merged, the old page leads to the kept one; a toast lets an admin take the
   expect(nameOf(older)).toBe('Priya Raman')
   expect((await pageOf(newer)).location).toBe(paths.lead(older))
   const { merging } = (await pageOf(older)).data
-  expect(merging).toMatchObject({ merges: [{ names: ['Priya Raman'] }], mayTakeApart: false })
+  expect(merging).toMatchObject({ merges: [{ names: ['Priya Raman'] }], mayUnmerge: false })
 
   const batchId = toast?.undo ?? ''
   const byUser = await callAction(undo, { url: '/leads/undo', cookie, form: { batchId } })

@@ -25,7 +25,7 @@ async function stepsOf(leadId: string) {
   const { data } = await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie })
   return data.nextSteps?.steps ?? []
 }
-const isAskedToBegin = async (leadId: string) => {
+const isInvitedToBegin = async (leadId: string) => {
   const cookie = await browserOf(leadId)
   const { data } = await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie })
   return data.nextSteps?.hasBegun === false
@@ -42,9 +42,9 @@ describe("the owner's next steps", () => {
       ['signature', 'ahead', null],
       ['payment', 'ahead', null],
     ])
-    expect(await isAskedToBegin(leadId)).toBe(true)
+    expect(await isInvitedToBegin(leadId)).toBe(true)
     inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' }))
-    expect(await isAskedToBegin(leadId)).toBe(false)
+    expect(await isInvitedToBegin(leadId)).toBe(false)
     expect((await linesOf(leadId)).slice(2)).toEqual([
       ['walkthrough', 'now', 'pick_time'],
       ['signature', 'ahead', 'sign'],
@@ -64,7 +64,7 @@ describe("the owner's next steps", () => {
     const paidAt = new Date('2026-11-20T17:00:00Z')
     makePayment(db(), { leadId, state: 'paid', paidAt })
     expect((await stepsOf(leadId))[4]).toMatchObject({ state: 'done', at: paidAt })
-    expect(await isAskedToBegin(leadId)).toBe(false)
+    expect(await isInvitedToBegin(leadId)).toBe(false)
   })
 
   test.each([
@@ -81,9 +81,9 @@ describe("the owner's next steps", () => {
     ['was won', (leadId: string) => db().update(leads).set({ status: 'won' }).where(eq(leads.id, leadId)).run()],
   ])('an owner who %s is not asked to begin', async (_words, happens) => {
     const leadId = makeReport(db())
-    expect(await isAskedToBegin(leadId)).toBe(true)
+    expect(await isInvitedToBegin(leadId)).toBe(true)
     happens(leadId)
-    expect(await isAskedToBegin(leadId)).toBe(false)
+    expect(await isInvitedToBegin(leadId)).toBe(false)
   })
 
   test('are shown to no one who may not act for the lead', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, messages } from '#app/db/schema/index.ts'
 import { formatDollars } from '#app/format/money.ts'
-import { toTell } from '#app/modules/crm/crm-lead.ts'
+import { crmLeadOf } from '#app/modules/crm/crm-lead.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { updateLead } from '#app/modules/leads/write/update-lead.server.ts'
 import { COLUMNS } from '#app/modules/leads/export/columns.ts'
@@ -113,7 +113,7 @@ function namesIn(leadId: string) {
   const row = recentLeads({ from: '', to: '', start: null, end: null }).find(({ id }) => id === leadId)
   if (!lead || !row) throw new Error('There is no lead')
   const exported = readLeads([leadId]).map((read) => COLUMNS.find(([title]) => title === 'Rent figure')?.[1](read))
-  const crm = toTell({ ...lead, statusLabel: '', sourceLabel: '', isDeleted: false }, '').notes
+  const crm = crmLeadOf({ ...lead, statusLabel: '', sourceLabel: '', isDeleted: false }, '').notes
   return {
     'your properties': listOwnersReports(leadId, granted).find((report) => report.leadId === leadId)?.rentName,
     list: row.rent.name,

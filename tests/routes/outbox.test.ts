@@ -50,15 +50,15 @@ describe('the list', () => {
 
   test('finds each message by how far it has come, and by that alone', async () => {
     const { cookie } = signedInAs('admin')
-    const told = at(9)
+    const reportedAt = at(9)
     const sent = { state: 'sent' } as const
     const lives: Record<string, Partial<typeof messages.$inferInsert>> = {
       sent,
-      delivered: { ...sent, deliveredAt: told },
-      answered: { ...sent, deliveredAt: told, bouncedAt: told, answeredAt: told },
-      bounced: { ...sent, deliveredAt: told, bouncedAt: told, bounceReason: '552 5.2.2 Mailbox full' },
-      complained: { ...sent, answeredAt: told, complainedAt: told },
-      queued: { state: 'queued', bouncedAt: told },
+      delivered: { ...sent, deliveredAt: reportedAt },
+      answered: { ...sent, deliveredAt: reportedAt, bouncedAt: reportedAt, answeredAt: reportedAt },
+      bounced: { ...sent, deliveredAt: reportedAt, bouncedAt: reportedAt, bounceReason: '552 5.2.2 Mailbox full' },
+      complained: { ...sent, answeredAt: reportedAt, complainedAt: reportedAt },
+      queued: { state: 'queued', bouncedAt: reportedAt },
     }
     for (const [life, change] of Object.entries(lives)) {
       const { id } = makeMessage(db(), change)

@@ -203,8 +203,8 @@ describe('an event of the provider', () => {
         .map(({ isDouble }) => isDouble)
         .sort(),
     ).toEqual([false, true])
-    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_double')).all()
-    expect(told).toHaveLength(1)
+    const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_double')).all()
+    expect(events).toHaveLength(1)
   })
 })
 

@@ -135,8 +135,8 @@ describe('of two payments', () => {
       ).toEqual(['paid', 'refunded'])
       expect(openTasks(leadId)).toEqual([])
       expect(await toldOf(leadId, cookie, sessions[which])).toEqual({ result: 'paid', step: 'paid', report: 'done' })
-      const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_refunded')).all()
-      expect(told.map(({ summary }) => summary)).toEqual([
+      const recorded = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_refunded')).all()
+      expect(recorded.map(({ summary }) => summary)).toEqual([
         '$199.00 of the onboarding fee was refunded: a duplicate, the other payment counts',
       ])
     },

@@ -58,8 +58,8 @@ test('improvements of several units are per unit, and their sum is for all', asy
     ...(index === 1 || index === 3 ? [[`improvements[${index}].checked`, 'yes'] satisfies [string, string]] : []),
   ])
   await callAction(improvementsAction, { ...callOf(leadId, 'improvements', cookie), form: [...form, ['intent', 'next']] })
-  const told = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
-  expect(told.map(({ summary }) => summary)).toContainEqual(
+  const events = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+  expect(events.map(({ summary }) => summary)).toContainEqual(
     expect.stringMatching(
       /per unit and improvements of \$10,500 for all 4 units: Interior Painting \$2,500 per unit, Landscaping \$500$/,
     ),

@@ -100,9 +100,9 @@ describe('a referral', () => {
         paymentDate: new Date('2026-11-20T18:00:00Z'),
       })
       .run()
-    const told = (await status()).data
-    expect(told).toMatchObject({ status: 'converted', paidOn: new Date('2026-11-20T18:00:00Z') })
-    expect(JSON.stringify(told)).not.toMatch(/walt|merle/i)
+    const shown = (await status()).data
+    expect(shown).toMatchObject({ status: 'converted', paidOn: new Date('2026-11-20T18:00:00Z') })
+    expect(JSON.stringify(shown)).not.toMatch(/walt|merle/i)
   })
 })
 

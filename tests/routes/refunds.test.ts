@@ -170,8 +170,8 @@ describe('a refund of an invoice at the provider', () => {
       `invoice-refunded: Invoice ${number}: $299.00 refunded: check whether to bill anything again`,
     ])
     expect(listMails('refund').filter((mail) => mail.leadId === leadId)).toHaveLength(2)
-    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'invoice_refunded')).all()
-    expect(told.map(({ summary }) => summary)).toEqual([
+    const recorded = db().select().from(leadActivities).where(eq(leadActivities.kind, 'invoice_refunded')).all()
+    expect(recorded.map(({ summary }) => summary)).toEqual([
       `Invoice ${number}: $50.50 of $299.00 refunded`,
       `Invoice ${number}: $299.00 refunded`,
     ])

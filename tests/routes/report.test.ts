@@ -149,8 +149,8 @@ describe('Retry Analysis', () => {
     expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}`])
     expect(openJobs()).toHaveLength(1)
     expect((await open(leadId)).data.state).toBe('waiting')
-    const told = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
-    expect(told.map(({ kind }) => kind)).toEqual(['analysis_retried'])
+    const events = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+    expect(events.map(({ kind }) => kind)).toEqual(['analysis_retried'])
   })
 
   test('pressed twice asks once', async () => {
@@ -217,8 +217,8 @@ describe('an estimate checked by a person', () => {
     expect(task).toMatchObject({ leadId, kind: 'check_estimate', doneAt: null })
     const hours = ((task?.dueAt?.getTime() ?? 0) - (task?.createdAt.getTime() ?? 0)) / 3_600_000
     expect(hours).toBeCloseTo(24, 1)
-    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'checked_estimate_requested')).all()
-    expect(told).toHaveLength(1)
+    const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'checked_estimate_requested')).all()
+    expect(events).toHaveLength(1)
     expect((await open(leadId, cookie)).data.check.state).toBe('asked')
     // Done, it is not asked for again.
     db().update(tasks).set({ doneAt: new Date() }).run()

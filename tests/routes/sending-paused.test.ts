@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, messages, pausedQueues, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
-import { checkSendingAtStart, findSendingPause, noteThatItRuns } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { checkSendingAtStart, findSendingPause, recordSendingRun } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { enqueueMessage } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { action, loader } from '#app/routes/admin/sending/paused.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
@@ -22,7 +22,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 const start = (at: Date) => {
   checkSendingAtStart(at)
-  noteThatItRuns(at)
+  recordSendingRun(at)
 }
 const queued = (values: Parameters<typeof makeMessage>[1]): MessageRow => {
   const message = makeMessage(db(), { state: 'queued', createdAt: now, ...values })
@@ -49,7 +49,7 @@ describe('sending is paused', () => {
     const file = db().$client.name
     db().$client.pragma('wal_checkpoint(TRUNCATE)')
     copyFileSync(file, `${file}.backup`)
-    noteThatItRuns(later(60 * MINUTE_MS))
+    recordSendingRun(later(60 * MINUTE_MS))
     closeDatabase()
     renameSync(`${file}.backup`, file)
     start(later(61 * MINUTE_MS))

@@ -46,7 +46,7 @@ async function sharedToken(leadId: string, cookie: string, label = ''): Promise<
 }
 
 const sharesOf = (leadId: string) => db().select().from(tokens).where(eq(tokens.leadId, leadId)).all()
-const told = (leadId: string) => listTimeline(leadId, { max: 50 }).map(({ summary, actor }) => `${summary} (${actor})`)
+const timelineOf = (leadId: string) => listTimeline(leadId, { max: 50 }).map(({ summary, actor }) => `${summary} (${actor})`)
 
 describe('sharing a report', () => {
   test('makes a link that its owner can copy again, and that is stored as a hash and sealed', async () => {
@@ -66,7 +66,7 @@ describe('sharing a report', () => {
     expect(await addressOf(await provedBrowserOf(leadId))).toBe(address)
     expect(await addressOf(await browserOf(leadId))).toBe('')
     expect((await openShared(token)).status).toBe(200)
-    expect(told(leadId)[0]).toBe('Created a link to share the report: “for my accountant” (Owner)')
+    expect(timelineOf(leadId)[0]).toBe('Created a link to share the report: “for my accountant” (Owner)')
   })
 
   test('a link of an earlier version, and one that another secret sealed, is listed without its address', async () => {
@@ -152,7 +152,7 @@ describe('taking a link back', () => {
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
     expect(pdf.status).toBe(410)
     expect((await openReport(leadId, cookie)).data.sharing?.links).toEqual([])
-    expect(told(leadId).filter((line) => line.startsWith('Removed a link'))).toEqual([
+    expect(timelineOf(leadId).filter((line) => line.startsWith('Removed a link'))).toEqual([
       'Removed a link to the report: “Aunt May” (Owner)',
     ])
   })
@@ -263,7 +263,7 @@ describe('the timeline says when a report was opened', () => {
       await openShared(unnamed, { headers: PERSON })
       await openPdf(leadId)
     }
-    expect(told(leadId).reverse()).toEqual([
+    expect(timelineOf(leadId).reverse()).toEqual([
       'Opened the report (Owner)',
       'Opened the report, from the link in our email (Owner)',
       'Opened the report, in a different browser (Reader)',
@@ -274,7 +274,7 @@ describe('the timeline says when a report was opened', () => {
     const anHourAgo = new Date(Date.now() - 3_600_001)
     db().update(leadActivities).set({ createdAt: anHourAgo }).run()
     await openReport(leadId, proved, PERSON)
-    expect(told(leadId)).toHaveLength(7)
+    expect(timelineOf(leadId)).toHaveLength(7)
   })
 
   test.each([
@@ -294,14 +294,14 @@ describe('the timeline says when a report was opened', () => {
       await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, ...call })
       await callLoader(sharedLoader, { url: `/s/${token}`, params: { token }, ...call })
       await callLoader(pdfLoader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId }, ...call })
-      expect(told(leadId)).toEqual([])
+      expect(timelineOf(leadId)).toEqual([])
     },
   )
 
   test('not while there is no result to read', async () => {
     const leadId = makeReport(db(), { result: null })
     await openReport(leadId, '', PERSON)
-    expect(told(leadId)).toEqual([])
+    expect(timelineOf(leadId)).toEqual([])
   })
 })
 

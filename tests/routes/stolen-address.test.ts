@@ -52,7 +52,7 @@ test('anyone who typed the email of someone else reads and changes nothing once 
 
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
   await expectShutOut({ ...loot, booking, session })
-  const result = await told(await thiefOf(loot).get(paths.paymentSuccess({ session_id: session })))
+  const result = await visibleText(await thiefOf(loot).get(paths.paymentSuccess({ session_id: session })))
   expect(result).toContain('"reason":"unknown","leadId":null')
 })
 
@@ -103,7 +103,7 @@ function thiefOf({ cookie }: Loot): Browser {
 async function expectShutOut(loot: Loot): Promise<void> {
   const before = everything()
   for (const ask of tries(loot)) {
-    const [thief, stranger] = [await told(await ask(thiefOf(loot))), await told(await ask(new Browser()))]
+    const [thief, stranger] = [await visibleText(await ask(thiefOf(loot))), await visibleText(await ask(new Browser()))]
     expect(thief).toEqual(stranger)
     expect(thief).not.toMatch(/Olive|555-0188|5550188|olive@/)
     for (const hour of [FIRST, SECOND]) expect(thief).not.toContain(hour.toISOString())
@@ -177,7 +177,7 @@ function tries({ leadId, booking, signing, session }: Loot): Try[] {
 }
 
 /** What an answer says, without ids that are made again for every reader. */
-async function told(answer: RouteAnswer<unknown>): Promise<string> {
+async function visibleText(answer: RouteAnswer<unknown>): Promise<string> {
   const isFile = answer.headers.get('Content-Type') === 'application/pdf'
   const body = answer.hasData ? JSON.stringify(answer.data) : isFile ? 'a file' : await answer.text()
   return `${answer.status} ${answer.location ?? ''} ${body}`.replace(/\b[0-9a-f]{32}\b/g, 'ID')

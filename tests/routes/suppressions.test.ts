@@ -73,8 +73,8 @@ describe('the suppression list', () => {
       { recipientKey: 'ann@example.com', reason: 'staff', note: 'Asked on the phone', byUserId: admin.viewer.id },
     ])
     expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
-    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()
-    expect(told).toMatchObject([{ leadId, actorUserId: admin.viewer.id }])
+    const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()
+    expect(events).toMatchObject([{ leadId, actorUserId: admin.viewer.id }])
     expect(audited().map(({ action }) => action)).toContain('suppression_added')
     expect(errorsOf(await put(form))).toEqual({ recipient: ['This is already on the list'] })
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, backups, jobs } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
-import { noteThatItRuns } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { recordSendingRun } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { action, loader as systemLoader } from '#app/routes/admin/system.tsx'
 import { loader as detailsLoader } from '#app/routes/resources/health/details.ts'
 import { loader as liveLoader } from '#app/routes/resources/health/live.ts'
@@ -38,14 +38,14 @@ describe('/health', () => {
     const checks = { database: true, migrations: true }
     expect(await ready()).toEqual([503, { status: 'unavailable', ...checks, worker: false }])
     vi.setSystemTime(clock + MINUTE_MS)
-    noteThatItRuns(new Date())
+    recordSendingRun(new Date())
     expect(await ready()).toEqual([200, { status: 'ok', ...checks, worker: true }])
     vi.setSystemTime(clock + 5 * MINUTE_MS)
     expect(await ready()).toEqual([503, { status: 'unavailable', ...checks, worker: false }])
   })
 
   test('is not ready where the database takes no writes, or was changed by a newer build', async () => {
-    noteThatItRuns(new Date())
+    recordSendingRun(new Date())
     sqlite().exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9e12)")
     expect(await ready()).toEqual([503, { status: 'unavailable', database: true, migrations: false, worker: true }])
     sqlite().exec("delete from __drizzle_migrations where hash = 'later'")
@@ -66,7 +66,7 @@ describe('/health', () => {
 })
 
 test('the page of the system shows what is measured, and what to do', async () => {
-  noteThatItRuns(new Date())
+  recordSendingRun(new Date())
   makeMessage(db(), { state: 'sent', createdAt: new Date() })
   db().insert(jobs).values({ kind: 'due-today', payload: {}, runAt: new Date(), state: 'dead' }).run()
   const { data } = await callLoader(systemLoader, { url: '/admin/system', cookie: signedInAs('admin').cookie })

@@ -11,7 +11,7 @@ import { confirmTextConsents, findLastWord } from '#app/modules/messaging/consen
 import { areTextsHeld } from '#app/modules/messaging/delivery/held-texts.server.ts'
 import { messageLife } from '#app/modules/messaging/outbox/message-life.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
-import { whyUnwanted } from '#app/modules/messaging/consent/why-unwanted.server.ts'
+import { findUnwantedReason } from '#app/modules/messaging/consent/find-unwanted-reason.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { action as incoming, loader as incomingGet } from '#app/routes/resources/twilio-messages.ts'
 import { action as status } from '#app/routes/resources/twilio-status.ts'
@@ -52,7 +52,7 @@ function makeText(change: Partial<typeof messages.$inferInsert> = {}) {
 }
 
 describe('what becomes of a text', () => {
-  const tell = async (id: string, word: string, extra: Record<string, string> = {}) => {
+  const report = async (id: string, word: string, extra: Record<string, string> = {}) => {
     const fields = {
       AccountSid: TWILIO.TWILIO_ACCOUNT_SID,
       MessageSid: SID,
@@ -65,25 +65,25 @@ describe('what becomes of a text', () => {
 
   test('is reported as it goes, and is in the outbox', async () => {
     const { id } = makeText()
-    for (const word of ['queued', 'sending', 'sent']) expect(await tell(id, word)).toBe(200)
+    for (const word of ['queued', 'sending', 'sent']) expect(await report(id, word)).toBe(200)
     expect(lifeOf(id)).toBe('sent')
-    expect(await tell(id, 'delivered')).toBe(200)
+    expect(await report(id, 'delivered')).toBe(200)
     expect(lifeOf(id)).toBe('delivered')
   })
 
   test('is never taken back: late, out of order or reported twice', async () => {
     const { id } = makeText({ leadId: makeLead(db()).id })
-    await tell(id, 'delivered')
+    await report(id, 'delivered')
     const before = find(id)
-    for (const word of ['sent', 'queued', 'failed', 'undelivered', 'delivered']) expect(await tell(id, word)).toBe(200)
+    for (const word of ['sent', 'queued', 'failed', 'undelivered', 'delivered']) expect(await report(id, word)).toBe(200)
     expect(find(id)).toEqual(before)
     expect(db().select().from(leadActivities).all()).toEqual([])
   })
 
   test('that it did not arrive says why, on its lead too, once', async () => {
     const { id } = makeText({ leadId: makeLead(db()).id })
-    for (let time = 0; time < 2; time += 1) expect(await tell(id, 'undelivered', { ErrorCode: '30003' })).toBe(200)
-    expect(await tell(id, 'delivered')).toBe(200)
+    for (let time = 0; time < 2; time += 1) expect(await report(id, 'undelivered', { ErrorCode: '30003' })).toBe(200)
+    expect(await report(id, 'delivered')).toBe(200)
     expect(lifeOf(id)).toBe('bounced')
     expect(find(id)?.bounceReason).toBe('30003: The phone could not be reached')
     expect(db().select().from(leadActivities).all()).toMatchObject([
@@ -97,24 +97,24 @@ describe('what becomes of a text', () => {
     ['21610', 'stop'],
   ])('for reason %s ends texts to the number', async (code, reason) => {
     const { id } = makeText()
-    await tell(id, 'undelivered', { ErrorCode: code })
+    await report(id, 'undelivered', { ErrorCode: code })
     expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason }])
   })
 
   test('may be shown before our own note that it was handed over: then it was', async () => {
     const { id } = makeText({ state: 'queued', providerId: null, tryStartedAt: new Date() })
-    expect(await tell(id, 'delivered')).toBe(200)
+    expect(await report(id, 'delivered')).toBe(200)
     expect(find(id)).toMatchObject({ state: 'sent', providerId: SID, tryStartedAt: null })
     expect(lifeOf(id)).toBe('delivered')
   })
 
   test('is ignored of another text, of an email, and of none', async () => {
     const { id } = makeText()
-    expect(await tell(id, 'failed', { MessageSid: `SM${'b'.repeat(32)}` })).toBe(200)
+    expect(await report(id, 'failed', { MessageSid: `SM${'b'.repeat(32)}` })).toBe(200)
     const mail = makeMessage(db(), { state: 'sent' })
-    for (const other of [mail.id, 'nonsense', '']) expect(await tell(other, 'failed')).toBe(200)
+    for (const other of [mail.id, 'nonsense', '']) expect(await report(other, 'failed')).toBe(200)
     expect([lifeOf(id), lifeOf(mail.id)]).toEqual(['sent', 'sent'])
-    expect(await tell(id, 'failed', { MessageSid: 'x' })).toBe(400)
+    expect(await report(id, 'failed', { MessageSid: 'x' })).toBe(400)
   })
 
   test('is believed of who signed it alone, for the message that the address names', async () => {
@@ -225,7 +225,7 @@ describe('a text that comes in', () => {
     expect(answer).toMatchObject({ template: 'help-text', recipientKey: PHONE, leadId: lead.id })
     for (const part of [name, phone, 'Reply STOP']) expect(answer?.textBody).toContain(part)
     // They agreed to no texts, and asked for this one.
-    expect(answer && whyUnwanted(db(), answer)).toBeNull()
+    expect(answer && findUnwantedReason(db(), answer)).toBeNull()
   })
 
   test('that asks for help is not answered twice: the service has, where it says so', async () => {
@@ -323,7 +323,7 @@ describe('a text that comes in', () => {
     test('without consent to marketing: they texted first', async () => {
       makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
       await write('Can we make it 4 PM?')
-      expect(whyUnwanted(db(), await answer())).toBeNull()
+      expect(findUnwantedReason(db(), await answer())).toBeNull()
       expect(received()).toMatchObject([{ state: 'done' }])
     })
 
@@ -342,8 +342,8 @@ describe('a text that comes in', () => {
       ])
       const open = db().select().from(tasks).where(eq(tasks.leadId, lead.id)).all()
       expect(open.filter(({ doneAt }) => doneAt === null)).toMatchObject([{ kind: 'answer-message' }])
-      const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'message_failed')).all()
-      expect(told).toHaveLength(1)
+      const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'message_failed')).all()
+      expect(events).toHaveLength(1)
     })
   })
 

@@ -169,10 +169,10 @@ describe('unsubscribing', () => {
     start(second, 'confirmation')
     start(stranger, 'warm_lead')
     await oneClick()
-    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()
-    expect(told.map((line) => line.leadId).toSorted()).toEqual([leadId, second].toSorted())
-    expect(told.map((line) => line.leadId)).not.toContain(binned)
-    expect(told[0]).toMatchObject({ actorKind: 'owner', summary: 'Unsubscribed from marketing' })
+    const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()
+    expect(events.map((line) => line.leadId).toSorted()).toEqual([leadId, second].toSorted())
+    expect(events.map((line) => line.leadId)).not.toContain(binned)
+    expect(events[0]).toMatchObject({ actorKind: 'owner', summary: 'Unsubscribed from marketing' })
     expect(runStates()).toEqual([
       ['stopped', 'unsubscribed'],
       ['active', null],

@@ -56,7 +56,7 @@ function makeOwner() {
 }
 
 const later = (minutes: number) => runDueJobs(new Date(Date.now() + minutes * MINUTE))
-const told = () =>
+const subjects = () =>
   listMails()
     .filter(({ recipient }) => recipient === EMAIL)
     .map(({ subject }) => subject)
@@ -71,12 +71,12 @@ test('moved twice within ten minutes, it is emailed once, as it is then', async 
   await owner.book(0)
   await owner.book(20)
   await owner.book(40)
-  expect(told()).toEqual([`Please confirm your walkthrough: ${day(0)}`])
+  expect(subjects()).toEqual([`Please confirm your walkthrough: ${day(0)}`])
   await later(9)
-  expect(told()).toHaveLength(1)
+  expect(subjects()).toHaveLength(1)
   await later(10)
   await later(30)
-  expect(told()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was moved: ${day(40)}`])
+  expect(subjects()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was moved: ${day(40)}`])
 })
 
 test('moved and moved back, or booked and canceled between two emails, it is not emailed at all', async () => {
@@ -85,7 +85,7 @@ test('moved and moved back, or booked and canceled between two emails, it is not
   await owner.book(20)
   await owner.book(0)
   await later(10)
-  expect(told()).toHaveLength(1)
+  expect(subjects()).toHaveLength(1)
 })
 
 test('canceled and booked again, the email takes the old hour out of the calendar and puts the new one in', async () => {
@@ -95,11 +95,11 @@ test('canceled and booked again, the email takes the old hour out of the calenda
   await owner.cancel()
   await owner.book(20)
   await later(10)
-  expect(told()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was moved: ${day(20)}`])
+  expect(subjects()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was moved: ${day(20)}`])
   expect(methods()).toEqual([['REQUEST'], ['REQUEST', 'CANCEL']])
   await owner.cancel()
   await later(21)
-  expect(told().at(-1)).toBe(`Your walkthrough was canceled: ${day(20)}`)
+  expect(subjects().at(-1)).toBe(`Your walkthrough was canceled: ${day(20)}`)
   expect(methods().at(-1)).toEqual(['CANCEL'])
 })
 
@@ -109,7 +109,7 @@ test('a change ten minutes after the email before it is emailed at once', async 
   const { leadId, visitorId } = owner
   const booking = makeBooking(db(), { leadId, visitorId, startsAt: hours[0], mailedAt })
   await owner.book(20)
-  expect(told()).toEqual([`Your walkthrough was moved: ${day(20)}`])
+  expect(subjects()).toEqual([`Your walkthrough was moved: ${day(20)}`])
   expect(db().select().from(bookings).where(eq(bookings.id, booking.id)).get()?.mailedStartsAt).toEqual(hours[20])
 })
 
@@ -131,7 +131,7 @@ test('a hundred changes are two emails, and one job at a time', async () => {
   expect(db().select().from(jobs).where(eq(jobs.kind, 'walkthrough-mail')).all()).toHaveLength(1)
   await later(10)
   await later(60)
-  expect(told()).toHaveLength(2)
+  expect(subjects()).toHaveLength(2)
 })
 
 test('a lead that is without an email by then is not emailed', async () => {
@@ -140,7 +140,7 @@ test('a lead that is without an email by then is not emailed', async () => {
   await owner.book(20)
   db().update(leads).set({ email: '' }).run()
   await later(10)
-  expect(told()).toHaveLength(1)
+  expect(subjects()).toHaveLength(1)
 })
 
 describe('moved and called off before the owner heard of the move', () => {
@@ -195,7 +195,7 @@ describe('moved and called off before the owner heard of the move', () => {
       await end(owner)
       await later(0)
       await later(minutes)
-      expect(told()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was ${word}: ${day(0)}`])
+      expect(subjects()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was ${word}: ${day(0)}`])
       const [booked, off] = listMails().filter(({ recipient }) => recipient === EMAIL)
       const [before, after] = [booked, off].map((mail) => mail?.attachments?.[0]?.content ?? '')
       const lineOf = (file: string | undefined, name: string) => new RegExp(`^${name}.*$`, 'm').exec(file ?? '')?.[0]
@@ -215,7 +215,7 @@ describe('moved and called off before the owner heard of the move', () => {
     inTransaction((tx) => moveToTrash(tx, { ...by, now: new Date() }))
     inTransaction((tx) => takeFromTrash(tx, { ...by, now: new Date() }))
     await later(11)
-    expect(told()).toHaveLength(1)
+    expect(subjects()).toHaveLength(1)
     expect(findBooking(db(), leadId)?.startsAt).toEqual(hours[0])
   })
 

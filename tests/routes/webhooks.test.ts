@@ -132,8 +132,8 @@ describe('an event', () => {
     inTransaction((tx) => setLeadStatus(tx, { leadId, to: 'proposal', reason: null, actor, now: new Date() }))
     inTransaction((tx) => moveLeadForward(tx, { leadId, to: 'enrolled', actor, reason: 'Paid' }))
     inTransaction((tx) => moveLeadForward(tx, { leadId, to: 'proposal', actor, reason: 'Back' }))
-    const told = deliveries().map(({ body }) => (JSON.parse(body) as { data: { from: string; to: string } }).data)
-    expect(told.map(({ from, to }) => `${from} > ${to}`)).toEqual(['leads > proposal', 'proposal > enrolled'])
+    const recorded = deliveries().map(({ body }) => (JSON.parse(body) as { data: { from: string; to: string } }).data)
+    expect(recorded.map(({ from, to }) => `${from} > ${to}`)).toEqual(['leads > proposal', 'proposal > enrolled'])
   })
 })
 

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { campaignTemplates, leadActivities, leads, suppressions } from '#app/db/schema/index.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
 import { COMPOSE_MESSAGES } from '#app/modules/leads/compose/messages.ts'
-import { whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
+import { replyDestination } from '#app/modules/leads/compose/queries.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findMailedReport } from '#app/modules/enrollment/presentation/open-mailed-link.server.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
@@ -58,7 +58,7 @@ describe('an email from the page of a lead', () => {
       cause: 'staff',
     })
     expect(mail && openContent(db(), mail).headers).toEqual({ 'Reply-To': `"${viewer.name}" <${viewer.email}>` })
-    expect(whereAnswersCome()).toBe('sender')
+    expect(replyDestination()).toBe('sender')
     expect(mail?.textBody).toContain('Good to see the house.')
     expect(mail?.textBody).toContain(viewer.name)
     expect(db().select().from(leadActivities).all()).toMatchObject([

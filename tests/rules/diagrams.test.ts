@@ -24,7 +24,7 @@ const statesOf = (arrows: Arrow[]) =>
 /** Words that `messageLife` adds to the states of a message. */
 const moment = new Date(0)
 const NOTHING = { state: 'sent', deliveredAt: null, bouncedAt: null, complainedAt: null, answeredAt: null } as const
-const TOLD = (['deliveredAt', 'bouncedAt', 'complainedAt', 'answeredAt'] as const).map((at) =>
+const REPORTED = (['deliveredAt', 'bouncedAt', 'complainedAt', 'answeredAt'] as const).map((at) =>
   messageLife({ ...NOTHING, [at]: moment }),
 )
 
@@ -33,7 +33,7 @@ test.each([
   ['Payment', PAYMENT_STATES],
   ['Document', DOCUMENT_STATUSES],
   ['Campaign run', RUN_STATES],
-  ['Message', [...MESSAGE_STATES, ...TOLD]],
+  ['Message', [...MESSAGE_STATES, ...REPORTED]],
 ])('the diagram of a %s has the states of the code', (heading, states) => {
   expect(statesOf(arrowsOf(heading))).toEqual([...states].sort())
 })

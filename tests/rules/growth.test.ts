@@ -55,7 +55,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   formatFact: ['1'],
   greet: ['How are you?'],
   hasTooManyFields: ['application/x-www-form-urlencoded'],
-  holdsWords: ['a b c'],
+  containsWords: ['a b c'],
   inGroups: [' '],
   isFromDocuseal: [new Headers(), 'secret', NOW],
   matchesWords: [[['a', 'b']]],

@@ -34,8 +34,8 @@ test('of 20 people who take one hour at once, on two server processes, one gets 
   const answers = await Promise.all(tokens.map((token, index) => take(token, hours[0], index)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array<number>(PEOPLE - 1).fill(409)])
   expect(database.db.select().from(bookings).all()).toHaveLength(1)
-  const told = answers.filter(({ status }) => status === 409)
-  for (const { html } of told) {
+  const conflicts = answers.filter(({ status }) => status === 409)
+  for (const { html } of conflicts) {
     expect(html).toContain('Someone just took this time.')
     expect(html).not.toContain(`value="${hours[0]?.toISOString() ?? ''}"`)
     expect(html).toContain(`value="${hours[1]?.toISOString() ?? ''}"`)

@@ -185,7 +185,7 @@ describe('the service for texts', () => {
     return { target, headers: { 'Content-Type': FORM, 'X-Twilio-Signature': signature }, body }
   }
   const statusTarget = (id: string) => `/api/twilio/status?message=${id}`
-  const told = (status: string, more: Record<string, string> = {}): [string, string][] =>
+  const statusFields = (status: string, more: Record<string, string> = {}): [string, string][] =>
     Object.entries({ MessageSid: SID, MessageStatus: status, To: PHONE, From: TWILIO.TWILIO_FROM, ...more })
 
   test('is explained what of its posts is none', async () => {
@@ -196,8 +196,8 @@ describe('the service for texts', () => {
     await expectRefused([
       { name: 'no status', ...signed(statusTarget('x'), [['MessageSid', SID]]) },
       { name: 'no id', ...signed(statusTarget('x'), [['MessageStatus', 'sent']]) },
-      { name: 'a status too long', ...signed(statusTarget('x'), told('x'.repeat(LARGE))) },
-      { name: 'an id that is none', ...signed(statusTarget('x'), told('sent', { MessageSid: '../x' })) },
+      { name: 'a status too long', ...signed(statusTarget('x'), statusFields('x'.repeat(LARGE))) },
+      { name: 'an id that is none', ...signed(statusTarget('x'), statusFields('sent', { MessageSid: '../x' })) },
       { name: 'nothing', ...signed(target, []) },
       { name: 'no sender', ...signed(target, without('From')) },
       { name: 'no id of a text', ...signed(target, without('MessageSid')) },
@@ -214,7 +214,7 @@ describe('the service for texts', () => {
     const sent = { channel: 'sms', recipient: PHONE, recipientKey: PHONE, subject: '', state: 'sent', providerId: SID } as const
     const { id } = makeMessage(db(), sent)
     const posts = ['delivered', 'sent', 'queued', 'delivered', 'failed', 'undelivered', 'nonsense', 'delivered'].map((status) =>
-      signed(statusTarget(id), told(status)),
+      signed(statusTarget(id), statusFields(status)),
     )
     expect((await ask(posts[0] ?? { target: '' })).status).toBe(200)
     const find = () => db().select().from(messages).where(eq(messages.id, id)).get()

@@ -100,7 +100,14 @@ describe.skipIf(missing !== undefined)(
 
     test('killed, frozen or without a majority, no machine loses or doubles what was acknowledged, and all end equal', async () => {
       const result = await runRoundsOn(stage, { rounds: 3, seed: 26, disasters: ['kill', 'freeze', 'majority'] })
-      expect(result).toMatchObject({ missing: [], notOnce: [], half: [], savedThoughRefused: [], staleAnswers: 0, differing: [] })
+      expect(result).toMatchObject({
+        missing: [],
+        notOnce: [],
+        half: [],
+        savedDespiteRefusal: [],
+        staleAnswers: 0,
+        differing: [],
+      })
       expect(result.acknowledged).toBeGreaterThan(30)
     })
 

@@ -28,7 +28,7 @@ describe('two processes on one port', () => {
     const [victim = 0] = serving(product)
     process.kill(victim, 'SIGKILL')
     await expect.poll(() => isAlive(victim)).toBe(false)
-    expect(await askAnew(product)).toBe(200)
+    expect(await askOnNewConnection(product)).toBe(200)
     await sleep(300)
     ends.now = true
     await Promise.all(browsers)
@@ -114,7 +114,7 @@ async function postUntil(product: Product, ends: { now: boolean }, sent: Post[])
 }
 
 /** The status of /health over its own connection. */
-function askAnew(product: Product): Promise<number | undefined> {
+function askOnNewConnection(product: Product): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(`${product.url}/health`, { agent: false }, (answer) => resolve(answer.resume().statusCode)).once('error', reject)
   })

@@ -103,8 +103,8 @@ test('1,000 webhooks of documents in random order with repeats, on two processes
   const mailed = (template: MessageTemplate) =>
     db.select({ n: count() }).from(messages).where(eq(messages.template, template)).get()?.n
   expect([mailed('agreement-signed'), mailed('agreement-notice')]).toEqual([12, 24])
-  const told = db.select({ n: count() }).from(leadActivities).where(eq(leadActivities.kind, 'agreement_signed')).get()
-  expect(told?.n).toBe(12)
+  const recorded = db.select({ n: count() }).from(leadActivities).where(eq(leadActivities.kind, 'agreement_signed')).get()
+  expect(recorded?.n).toBe(12)
   // No file is left of the signatures that came second.
   expect(readdirSync(path.join(folder, 'files/signed'))).toHaveLength(12)
 })

@@ -306,7 +306,7 @@ test('every page names the company that was stored, and no visitor reads of anot
   const before = await read(open)
   inTransaction((tx) => writeSetting(tx, 'company', other))
   try {
-    for (const [index, { page, html }] of (await read(openAnew)).entries()) {
+    for (const [index, { page, html }] of (await read(openFresh)).entries()) {
       const sample = titleOf(before[index]?.html ?? '')
       const expected = sample?.replace(company.name, other.name).replace(company.shortName, other.shortName)
       expect(titleOf(html), page.name).toBe(expected)
@@ -343,14 +343,14 @@ type Opened = { status: number; html: string }
 const openedPages = new Map<PageCase, Promise<Opened>>()
 
 function open(page: PageCase): Promise<Opened> {
-  const known = openedPages.get(page) ?? openAnew(page)
+  const known = openedPages.get(page) ?? openFresh(page)
   openedPages.set(page, known)
   return known
 }
 
 const cookies: Partial<Record<Reader, string>> = {}
 
-async function openAnew({ path: address, role }: PageCase): Promise<Opened> {
+async function openFresh({ path: address, role }: PageCase): Promise<Opened> {
   if (role) cookies[role] ??= await cookieOfReader(role)
   const headers = { Accept: 'text/html', ...(role ? { Cookie: cookies[role] ?? '' } : {}) }
   const answer = await fetch(product().url + addressOf(address), { headers, redirect: 'manual' })

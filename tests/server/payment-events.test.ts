@@ -146,8 +146,8 @@ describe('1,000 events in random order with repeats, on two processes', () => {
       enrolled,
       enrolled + LEADS_PER_FATE,
     ])
-    const told = db.select({ n: count() }).from(leadActivities).where(eq(leadActivities.kind, 'payment_received')).get()
-    expect(told?.n).toBe(enrolled)
+    const recorded = db.select({ n: count() }).from(leadActivities).where(eq(leadActivities.kind, 'payment_received')).get()
+    expect(recorded?.n).toBe(enrolled)
   })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { expectNoOrder, expectOneStory, type Facts, type Said, statementsOf } from '#tests/setup/statements.ts'
-import { Story, tellReferral } from '#tests/setup/story.ts'
+import { Story, readReferralTexts } from '#tests/setup/story.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
 
 let stripe: StripeServer
@@ -138,6 +138,6 @@ test('a moved walkthrough is named at its new hour alone', async () => {
 })
 
 test('a referral whose fee is paid and taken back in part says one sum', async () => {
-  const said = await tellReferral(product.url)
+  const said = await readReferralTexts(product.url)
   expectOneStory(said, { 'paid to the realtor': '$350' })
 })

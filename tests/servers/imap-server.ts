@@ -6,7 +6,7 @@ type StoredMail = { uid: number; source: Buffer; receivedAt: Date }
 type Folder = { mails: StoredMail[]; nextUid: number; uidValidity: number }
 
 /** A conversation: the folder that it has open, whether it waits for news, and how many mails it heard of. */
-type Session = { socket: Socket; open: Folder | null; idleTag: string | null; told: number }
+type Session = { socket: Socket; open: Folder | null; idleTag: string | null; reportedCount: number }
 
 /** What Dovecot 2.3 says in a conversation whose folder is gone, before it hangs up. */
 const GONE = '* BYE IMAP session state is inconsistent, please relogin.'
@@ -25,7 +25,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
   const sessions = new Set<Session>()
 
   const server = createServer((socket) => {
-    const session: Session = { socket, open: null, idleTag: null, told: 0 }
+    const session: Session = { socket, open: null, idleTag: null, reportedCount: 0 }
     sessions.add(session)
     socket.on('close', () => sessions.delete(session))
     socket.on('error', () => sessions.delete(session))
@@ -81,7 +81,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
         const closed = session.open ? ['* OK [CLOSED] Previous mailbox closed.'] : []
         session.open = folder ?? null
         if (!folder) return say(session, ...closed, `${tag} NO Mailbox doesn't exist: ${name} (0.001 + 0.000 secs).`)
-        session.told = folder.mails.length
+        session.reportedCount = folder.mails.length
         return say(
           session,
           ...closed,
@@ -103,7 +103,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
       case 'IDLE':
         session.idleTag = tag
         say(session, '+ idling')
-        return tellNews(session)
+        return sendUpdates(session)
       case 'LOGOUT':
         say(session, '* BYE', `${tag} OK done`)
         session.socket.end()
@@ -144,10 +144,10 @@ export async function startImapServer({ user = 'office@example.com', password = 
     say(session, ')', `${tag} OK done`)
   }
 
-  function tellNews(session: Session): void {
+  function sendUpdates(session: Session): void {
     const { length } = mailsOf(session)
-    if (isSilent || session.told === length) return
-    session.told = length
+    if (isSilent || session.reportedCount === length) return
+    session.reportedCount = length
     say(session, `* ${length} EXISTS`)
   }
 
@@ -185,7 +185,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
       const folder = folderNamed(name)
       const uid = folder.nextUid++
       folder.mails.push({ uid, source: Buffer.from(source), receivedAt })
-      for (const session of sessions) if (session.idleTag !== null) tellNews(session)
+      for (const session of sessions) if (session.idleTag !== null) sendUpdates(session)
       return uid
     },
     createFolder(name: string): void {
@@ -207,7 +207,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
     moveMails(from: string, to: string): void {
       const [source, target] = [folderNamed(from), folderNamed(to)]
       for (const mail of source.mails.splice(0)) target.mails.push({ ...mail, uid: target.nextUid++ })
-      for (const session of sessions) if (session.idleTag !== null) tellNews(session)
+      for (const session of sessions) if (session.idleTag !== null) sendUpdates(session)
     },
     /** As after a restore: the same mails under other uids. */
     renumber(): void {

@@ -68,7 +68,7 @@ export function watchForTrouble(context: BrowserContext): string[] {
   })
   context.on('weberror', (error) => trouble.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('response', (response) => {
-    if (isTrouble(response)) trouble.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+    if (isFailedResponse(response)) trouble.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   return trouble
 }
@@ -129,13 +129,9 @@ async function findViolations({
   const marks: [Element, string][] = []
   const look = (element: Element, ground: string): void => {
     const { color, backgroundColor, backgroundImage, opacity, position, fontSize, fontWeight } = getComputedStyle(element)
-    const isLaidOver = position === 'absolute' || position === 'fixed'
+    const isOverlay = position === 'absolute' || position === 'fixed'
     const own = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' ? '' : backgroundColor + backgroundImage
-    const ownGround = isLaidOver
-      ? '?'
-      : ground === '?' || (own === '' && opacity === '1')
-        ? ground
-        : `${ground} ${own} ${opacity}`
+    const ownGround = isOverlay ? '?' : ground === '?' || (own === '' && opacity === '1') ? ground : `${ground} ${own} ${opacity}`
     const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
     if (hasText && ownGround !== '?' && element.checkVisibility()) {
       const name = `${color} ${fontSize} ${fontWeight} on ${ownGround}`
@@ -274,7 +270,7 @@ function isExpected(words: string): boolean {
   return words.startsWith('Failed to load resource') || words.startsWith('AbortError: signal is aborted')
 }
 
-function isTrouble(response: Response): boolean {
+function isFailedResponse(response: Response): boolean {
   if (response.status() >= 500) return true
   return response.status() >= 400 && !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
 }

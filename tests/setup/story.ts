@@ -219,7 +219,7 @@ export class Story {
 }
 
 /** A realtor refers a client, who signs; the fee is paid, and a part of it taken back. Returns what is said of it in the end. */
-export async function tellReferral(url: string): Promise<Said> {
+export async function readReferralTexts(url: string): Promise<Said> {
   const said: Said = new Map()
   const realtor = await new PlainBrowser(url).open(paths.realtorReferral())
   await realtor.press('Submit Referral', {

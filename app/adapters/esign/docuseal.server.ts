@@ -162,8 +162,8 @@ function asDocument(submission: Submission, access: Access): ProviderDocument {
         download: () => downloadSigned(submission, access),
       }
     case 'declined': {
-      const told = submission.submission_events.find(({ event_type }) => event_type === 'decline_form')?.data?.reason
-      return { documentId, state: 'declined', reason: submitter?.decline_reason ?? told ?? null }
+      const eventReason = submission.submission_events.find(({ event_type }) => event_type === 'decline_form')?.data?.reason
+      return { documentId, state: 'declined', reason: submitter?.decline_reason ?? eventReason ?? null }
     }
     case 'expired':
       return { documentId, state: 'expired' }

@@ -11,18 +11,18 @@ const ABOUT_THE_ACCOUNT = [530, 534, 535, 538]
 const CLOSING = 421
 
 /**
- * What became of a mail that a server did not take. 4xx answers, a server that cannot be reached and a login that fails may pass; a 5xx answer to the mail itself does not. `wasSentWhole`: the last line of its
+ * What became of a mail that a server did not take. 4xx answers, a server that cannot be reached and a login that fails may pass; a 5xx answer to the mail itself does not. `wasFullySent`: the last line of its
  * text had been sent, so that a server that then said nothing, or only that it hangs up, may have taken it.
  */
-export function outcomeOf(error: unknown, wasSentWhole: boolean): MailOutcome {
+export function outcomeOf(error: unknown, wasFullySent: boolean): MailOutcome {
   const { code, command, responseCode, message } = readFailure(error)
   const isAboutTheMail = command !== undefined && COMMANDS_ABOUT_THE_MAIL.includes(command)
   const isRefusedByServer =
     responseCode !== undefined && responseCode >= 500 && isAboutTheMail && !ABOUT_THE_ACCOUNT.includes(responseCode)
   const isRefusedHere = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')
   if (isRefusedByServer || isRefusedHere) return { outcome: 'refused', reason: message }
-  const saidNothingOfIt = responseCode === undefined || responseCode === CLOSING
-  return { outcome: 'later', reason: message, isDoubtful: wasSentWhole && saidNothingOfIt }
+  const hasNoVerdict = responseCode === undefined || responseCode === CLOSING
+  return { outcome: 'later', reason: message, isDoubtful: wasFullySent && hasNoVerdict }
 }
 
 function readFailure(error: unknown): {

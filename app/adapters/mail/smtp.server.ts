@@ -60,11 +60,11 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
       if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an email address.' }
       const message = toMessage(mail, sender ? { ...sender, name: sender.name || mail.from.name } : mail.from)
       // A server that says nothing after the end of the text may have taken the mail.
-      let wasSentWhole = false
+      let wasFullySent = false
       ends.set(message.messageId, async () => {
         await beforeEnd?.()
         await confirmed()
-        wasSentWhole = true
+        wasFullySent = true
       })
       try {
         const info = await transport.sendMail(message)
@@ -72,7 +72,7 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
         if (info.accepted.length === 0 && refusal) return outcomeOf(refusal, false)
         return { outcome: 'sent', providerId: info.messageId }
       } catch (error) {
-        return outcomeOf(error, wasSentWhole)
+        return outcomeOf(error, wasFullySent)
       } finally {
         ends.delete(message.messageId)
       }

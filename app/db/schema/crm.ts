@@ -12,7 +12,7 @@ export const crmConnection = sqliteTable('crm_connection', {
 /**
  * What the CRM was sent about a lead: fields of its record, and lines of its history. isPutAway: it was we who took the record out of sight there.
  */
-export type ToldLead = {
+export type SentLead = {
   title: string
   contactName: string | null
   email: string | null
@@ -50,9 +50,9 @@ export const crmRecords = sqliteTable(
     /**
      * What it was sent last: an update sends only what differs, and what differs from it there was changed by the sales team. Goes with the lead.
      */
-    told: text('told', { mode: 'json' }).$type<ToldLead>(),
+    sentLead: text('sent_lead', { mode: 'json' }).$type<SentLead>(),
     /** What is on its way, until the CRM has answered. */
-    telling: text('telling', { mode: 'json' }).$type<ToldLead>(),
+    pendingLead: text('pending_lead', { mode: 'json' }).$type<SentLead>(),
   },
   (table) => [
     index('crm_records_open')

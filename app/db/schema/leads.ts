@@ -190,13 +190,13 @@ export const leadDistinctions = sqliteTable(
     otherId: text('other_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    saidById: text('said_by_id').references(() => users.id, { onDelete: 'set null' }),
+    markedById: text('marked_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.leadId, table.otherId] }),
     index('lead_distinctions_other').on(table.otherId),
-    index('lead_distinctions_said_by').on(table.saidById),
+    index('lead_distinctions_marked_by').on(table.markedById),
   ],
 )
 

@@ -20,12 +20,12 @@ test('payments that were refunded without an amount get theirs, with their histo
     "insert into payments (id, provider, idempotency_key, amount, description, state, refunded, created_at, updated_at) values (?, 'test', ?, 19900, 'Onboarding fee', ?, ?, 1, 2)",
   )
   add.run('whole', '1', 'refunded', 0)
-  add.run('told', '2', 'refunded', 19_900)
+  add.run('exact', '2', 'refunded', 19_900)
   add.run('part', '3', 'paid', 500)
   add.run('kept', '4', 'paid', 0)
-  const tell = old.prepare('insert into payment_events (id, payment_id, kind, created_at) values (?, ?, ?, ?)')
-  tell.run('a', 'told', 'partly_refunded', 7)
-  tell.run('b', 'told', 'refunded', 9)
+  const addEvent = old.prepare('insert into payment_events (id, payment_id, kind, created_at) values (?, ?, ?, ?)')
+  addEvent.run('a', 'exact', 'partly_refunded', 7)
+  addEvent.run('b', 'exact', 'refunded', 9)
   old
     .prepare(
       "insert into invoices (id, number, description, amount_due, status, created_at, updated_at) values ('i', 'HG-1', 'Setup', 29900, 'paid', 1, 1)",
@@ -40,9 +40,9 @@ test('payments that were refunded without an amount get theirs, with their histo
   openDatabase(file).close()
 
   expect(old.prepare('select id, refunded, refunded_at from payments order by id').raw().all()).toEqual([
+    ['exact', 19_900, 9],
     ['kept', 0, null],
     ['part', 500, 2],
-    ['told', 19_900, 9],
     ['whole', 19_900, 2],
   ])
   expect(old.prepare('select count(*) from payment_events').pluck().get()).toBe(2)

@@ -116,7 +116,7 @@ export const propertyAnalysisResults = sqliteTable(
     rentLikelyLow: dollars('rent_likely_low'),
     rentLikelyHigh: dollars('rent_likely_high'),
     /** How many of 100 rents the range covers, by its source; null where that does not say. */
-    rangeHoldsPercent: integer('range_holds_percent'),
+    rangeCoveragePercent: integer('range_coverage_percent'),
     /** The range is 90% and 110% of the estimate (P9.2) because the source gave none. */
     rangeIsAssumed: boolean('range_is_assumed'),
     /** Percent. */

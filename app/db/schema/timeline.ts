@@ -15,7 +15,7 @@ export const ACTIVITY_KINDS = [
   'change_undone',
   'leads_merged',
   'merge_undone',
-  'told_apart',
+  'marked_not_duplicate',
   'campaign_started',
   'campaign_stopped',
   'campaign_paused',

@@ -40,8 +40,8 @@ export async function confirmEmail(actor: Viewer, token: string, password: strin
     updateUser(tx, actor.id, { email })
     revokeTokens(tx, ['email_change', 'password_reset'], ['userId', actor.id])
     recordAudit(tx, { userId: actor.id, action: 'email_changed', subject: actor.id })
-    const told = { name: actor.name, email, at: formatLongMoment(now) }
-    const mail = emailChangedMail(getSetting('company', tx), told)
+    const change = { name: actor.name, email, at: formatLongMoment(now) }
+    const mail = emailChangedMail(getSetting('company', tx), change)
     queueMail(tx, { template: 'email-changed', cause: 'system', to: actor.email, ...mail })
     return ok()
   })

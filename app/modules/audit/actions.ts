@@ -40,7 +40,7 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   leads_undone: 'Bulk lead changes undone',
   lead_next_action_done: 'Lead: next action done',
   lead_contacted: 'Lead: contact logged',
-  lead_told_apart: 'Lead: marked not a duplicate',
+  lead_marked_not_duplicate: 'Lead: marked not a duplicate',
   imported: 'File imported',
   rental_restored: 'Rental returned to estimates',
   document_stored_on_paper: 'Signed paper copy added',

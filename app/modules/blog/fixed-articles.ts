@@ -1,7 +1,7 @@
 import { type Article, textsOf } from '#app/content/articles/article.ts'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import type { PostSummary } from './post.ts'
-import { countWords, holdsWords, readingMinutes } from './rules.ts'
+import { countWords, containsWords, readingMinutes } from './rules.ts'
 
 /** What narrows a list of posts; blank is everything. */
 export type PostFilter = { category: string; tag: string; q: string }
@@ -12,7 +12,7 @@ export function listArticles({ category, tag, q }: PostFilter): PostSummary[] {
     (article) =>
       (category === '' || article.category.slug === category) &&
       (tag === '' || article.tags.some(({ slug }) => slug === tag)) &&
-      (q === '' || holdsWords([article.title, article.excerpt, ...textsOf(article)].join(' '), q)),
+      (q === '' || containsWords([article.title, article.excerpt, ...textsOf(article)].join(' '), q)),
   ).map(summaryOf)
 }
 

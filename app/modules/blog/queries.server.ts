@@ -9,7 +9,7 @@ import { shownPicture, smallestFile } from './pictures/shown-picture.ts'
 import type { Post, PostSummary } from './post.ts'
 import { sharePathOf } from './share/share-address.ts'
 import { wordsOfPost } from './post-words.server.ts'
-import { countWords, holdsWords, POSTS_PER_PAGE, readingMinutes } from './rules.ts'
+import { countWords, containsWords, POSTS_PER_PAGE, readingMinutes } from './rules.ts'
 
 export type PostList = {
   posts: PostSummary[]
@@ -175,9 +175,9 @@ function isPublic(): SQL | undefined {
 /** The ids of the posts that a filter finds, with what they are sorted by. */
 function listKeys({ category, tag, q }: PostFilter): { id: string; publishedAt: Date }[] {
   const rows = publishedKeys(db(), { category: category || null, tag: tag || null }, q === '' ? '' : 'with texts').all()
-  const holdsSearch = ({ title, excerpt, metaKeywords, ...row }: (typeof rows)[number]) =>
-    q === '' || holdsWords([title, excerpt, metaKeywords ?? '', wordsOfPost(row)].join(' '), q)
-  return rows.filter(holdsSearch).flatMap(({ id, publishedAt }) => (publishedAt ? [{ id, publishedAt }] : []))
+  const matchesQuery = ({ title, excerpt, metaKeywords, ...row }: (typeof rows)[number]) =>
+    q === '' || containsWords([title, excerpt, metaKeywords ?? '', wordsOfPost(row)].join(' '), q)
+  return rows.filter(matchesQuery).flatMap(({ id, publishedAt }) => (publishedAt ? [{ id, publishedAt }] : []))
 }
 
 type Topics = { category: string | null; tag: string | null }

@@ -31,7 +31,7 @@ export function wordsOfHtml(html: string): string {
 }
 
 /** Whether every word of a search occurs in a text, in upper or lower case. */
-export function holdsWords(text: string, search: string): boolean {
+export function containsWords(text: string, search: string): boolean {
   const lower = text.toLowerCase()
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => lower.includes(word))

@@ -90,13 +90,13 @@ export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPag
     const followUps = goesOn && workflow === 'warm_lead' ? findFollowUps(email, now) : null
     const start = { leadId: row.leadId, workflow, now, steps: context.steps }
     const startBlock = row.state !== null && isOpen(row.state) ? null : findBlockOf(db(), start)
-    return { ...row, followUps, startBlock, ...whereItStands(row, nextStepId, context) }
+    return { ...row, followUps, startBlock, ...runPosition(row, nextStepId, context) }
   }
   return { ...page, rows: page.rows.map(withStep) }
 }
 
 /** The step at which a run is, by the steps and settings of today. */
-function whereItStands(
+function runPosition(
   { runId, state, nextAt }: Pick<StoredRow, 'runId' | 'state' | 'nextAt'>,
   nextStepId: string | null,
   context: CampaignContext,

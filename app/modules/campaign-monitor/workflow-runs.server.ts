@@ -142,11 +142,11 @@ function hasRun(where: SQL | undefined): SQL {
 function isReadyToStart(workflow: Workflow, now: Date): SQL | undefined {
   const hasWalkthroughAhead = gt(leads.walkthroughDate, now)
   const isNew = notExists(runsWhere(and(eq(run.workflow, workflow), isDone)))
-  const runsNothing = and(ofStatuses(workflow), notExists(runsWhere(isRunning)))
+  const hasNoRuns = and(ofStatuses(workflow), notExists(runsWhere(isRunning)))
   if (workflow === 'confirmation') {
     // Another walkthrough is another reason to remind; after the contract was sent there may be none to come.
     const waits = and(isNull(leads.walkthroughDate), isNew, sql`${listedLeads.statusKey} <> 'contract_sent'`)
-    return and(runsNothing, or(hasWalkthroughAhead, waits))
+    return and(hasNoRuns, or(hasWalkthroughAhead, waits))
   }
-  return and(runsNothing, isNew)
+  return and(hasNoRuns, isNew)
 }

@@ -1,5 +1,5 @@
 import type { CrmFields, CrmRecord } from '#app/adapters/crm/port.ts'
-import type { ToldLead } from '#app/db/schema/index.ts'
+import type { SentLead } from '#app/db/schema/index.ts'
 
 const LABELS: Record<keyof CrmFields, string> = {
   title: 'Title',
@@ -14,24 +14,24 @@ const LABELS: Record<keyof CrmFields, string> = {
 const FIELDS = Object.keys(LABELS) as (keyof CrmFields)[]
 
 /**
- * What the CRM knows from us. `telling` is what was on its way when its answer was lost: where the record says so, it arrived. Null: we do not know what we sent, as of records from before this
+ * What the CRM knows from us. `pendingLead` is what was on its way when its answer was lost: where the record says so, it arrived. Null: we do not know what we sent, as of records from before this
  * was written down.
  */
-export function knownFromUs(told: ToldLead | null, telling: ToldLead | null, there: CrmRecord): ToldLead | null {
-  if (telling === null) return told
+export function reconcileSentLead(sentLead: SentLead | null, pendingLead: SentLead | null, there: CrmRecord): SentLead | null {
+  if (pendingLead === null) return sentLead
   // The record is there, so it was made.
-  if (told === null) return { ...telling, notes: [] }
-  const arrived = FIELDS.filter((field) => there[field] === telling[field])
-  const isActiveKnown = there.isActive === telling.isActive
+  if (sentLead === null) return { ...pendingLead, notes: [] }
+  const arrived = FIELDS.filter((field) => there[field] === pendingLead[field])
+  const isActiveKnown = there.isActive === pendingLead.isActive
   return {
-    ...told,
-    ...Object.fromEntries(arrived.map((field) => [field, telling[field]])),
-    ...(isActiveKnown && { isActive: telling.isActive, isPutAway: telling.isPutAway }),
+    ...sentLead,
+    ...Object.fromEntries(arrived.map((field) => [field, pendingLead[field]])),
+    ...(isActiveKnown && { isActive: pendingLead.isActive, isPutAway: pendingLead.isPutAway }),
   }
 }
 
 /** Whether the CRM's fields need to be looked at. */
-export function hasFieldChanges(known: ToldLead, next: Omit<ToldLead, 'isPutAway'>): boolean {
+export function hasFieldChanges(known: SentLead, next: Omit<SentLead, 'isPutAway'>): boolean {
   return known.isActive !== next.isActive || FIELDS.some((field) => known[field] !== next[field])
 }
 
@@ -39,7 +39,7 @@ export function hasFieldChanges(known: ToldLead, next: Omit<ToldLead, 'isPutAway
  * What is written of a lead: what changed with us since it was reported last, and is in the CRM as we left it. What the sales team changed there stays, and a note says what it is with us; a
  * record is put away when its lead is deleted or merged, and comes back with it where it was we who put it away.
  */
-export function changesFor(known: ToldLead | null, next: Omit<ToldLead, 'isPutAway'>, there: CrmRecord) {
+export function changesFor(known: SentLead | null, next: Omit<SentLead, 'isPutAway'>, there: CrmRecord) {
   const changed = FIELDS.filter((field) => known?.[field] !== next[field] && there[field] !== next[field])
   const ours = changed.filter((field) => known?.[field] === there[field])
   const theirs = changed.filter((field) => known?.[field] !== there[field])

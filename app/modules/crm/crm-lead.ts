@@ -1,5 +1,5 @@
 import type { CrmFields } from '#app/adapters/crm/port.ts'
-import type { ToldLead } from '#app/db/schema/index.ts'
+import type { SentLead } from '#app/db/schema/index.ts'
 import { formatDollars } from '#app/format/money.ts'
 import type { ShownRent } from '#app/modules/leads/list/shown-rents.server.ts'
 
@@ -34,7 +34,7 @@ export function noteReferencePrefix(leadId: string): string {
 }
 
 /** What is to be sent to the CRM about a lead: fields, and notes for its history. `pageUrl`: its page in our back office. */
-export function toTell(lead: LeadFacts, pageUrl: string): Omit<ToldLead, 'isPutAway'> {
+export function crmLeadOf(lead: LeadFacts, pageUrl: string): Omit<SentLead, 'isPutAway'> {
   const address = lead.propertyAddress.trim()
   const facts: [string, string | number | null][] = [
     ['Status', lead.statusReason === null ? lead.statusLabel : `${lead.statusLabel}: ${lead.statusReason}`],

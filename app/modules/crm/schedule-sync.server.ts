@@ -38,7 +38,7 @@ export function enqueueOpenLeads(now: Date): void {
 }
 
 /** Has the leads that wait after a failure sent now, because what was in their way is thought to be mended. Returns how many. */
-export function hurryOpenLeads(tx: Tx, now: Date): number {
+export function expediteOpenLeads(tx: Tx, now: Date): number {
   return runKindNow(tx, 'sync-crm-lead', now)
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { crmAdapter } from '#app/adapters/crm/index.server.ts'
 import { type Crm, CrmError } from '#app/adapters/crm/port.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { crmRecords, leads, type ToldLead } from '#app/db/schema/index.ts'
+import { crmRecords, leads, type SentLead } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, PermanentJobError, PostponedJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { shownRent } from '#app/modules/leads/list/shown-rents.server.ts'
@@ -11,13 +11,13 @@ import { sourceLabel } from '#app/modules/leads/sources.ts'
 import { statusKey, statusLabel } from '#app/modules/leads/status/status.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { changesFor, hasFieldChanges, knownFromUs } from './crm-changes.ts'
-import { markerOf, noteReferencePrefix, toTell } from './crm-lead.ts'
+import { changesFor, hasFieldChanges, reconcileSentLead } from './crm-changes.ts'
+import { markerOf, noteReferencePrefix, crmLeadOf } from './crm-lead.ts'
 
 /** Errors are stored for staff to read, not as a log. */
 const MAX_ERROR = 300
 
-type Next = Omit<ToldLead, 'isPutAway'>
+type Next = Omit<SentLead, 'isPutAway'>
 
 /**
  * Tells the CRM what a lead is at this moment: makes its record there, once, or changes it. What is done before the record's number is written down is found again by the lead's marker. Nothing
@@ -28,16 +28,17 @@ export async function syncLead(leadId: string, crm: Crm | null = crmAdapter(), n
   if (!record || record.version <= record.sentVersion || crm === null) return
   const next = findNext(leadId)
   const crmId = record.crmId ?? (await crm.findLead(markerOf(leadId)))
-  const done = { sentVersion: record.version, failedVersion: 0, sentAt: now, lastError: null, telling: null }
+  const done = { sentVersion: record.version, failedVersion: 0, sentAt: now, lastError: null, pendingLead: null }
   // What was deleted before the CRM ever heard of it is no news there.
-  if (crmId === null && !next?.isActive) return store(leadId, { ...done, told: null })
+  if (crmId === null && !next?.isActive) return store(leadId, { ...done, sentLead: null })
   if (next === null) {
     if (crmId !== null) await crm.eraseLead(crmId, noteReferencePrefix(leadId))
-    return store(leadId, { ...done, crmId, told: null })
+    return store(leadId, { ...done, crmId, sentLead: null })
   }
-  const sent = crmId === null ? await makeRecord(crm, leadId, next) : { crmId, told: record.told, telling: record.telling }
-  const told = await tell(crm, next, { ...sent, leadId, version: record.version })
-  await store(leadId, { ...done, crmId: sent.crmId, told })
+  const sent =
+    crmId === null ? await makeRecord(crm, leadId, next) : { crmId, sentLead: record.sentLead, pendingLead: record.pendingLead }
+  const sentLead = await sendChanges(crm, next, { ...sent, leadId, version: record.version })
+  await store(leadId, { ...done, crmId: sent.crmId, sentLead })
 }
 
 type CrmRecordRow = typeof crmRecords.$inferSelect
@@ -48,7 +49,7 @@ async function store(leadId: string, values: Partial<CrmRecordRow>): Promise<voi
     inTransaction((tx) => {
       const isGone = tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).get() === undefined
       tx.update(crmRecords)
-        .set({ ...values, ...(isGone && { told: null, telling: null }) })
+        .set({ ...values, ...(isGone && { sentLead: null, pendingLead: null }) })
         .where(eq(crmRecords.leadId, leadId))
         .run()
     }),
@@ -57,32 +58,32 @@ async function store(leadId: string, values: Partial<CrmRecordRow>): Promise<voi
 
 async function makeRecord(crm: Crm, leadId: string, next: Next) {
   // Written down first: where the answer is lost, what the sales team changes until the next try is recognized by what we sent.
-  const told = { ...next, isPutAway: false }
-  await store(leadId, { telling: told })
+  const sentLead = { ...next, isPutAway: false }
+  await store(leadId, { pendingLead: sentLead })
   const crmId = await crm.createLead(markerOf(leadId), fieldsOnly(next))
-  const made = { crmId, told: { ...told, notes: [] }, telling: null }
+  const made = { crmId, sentLead: { ...sentLead, notes: [] }, pendingLead: null }
   await store(leadId, made)
   return made
 }
 
-type Sent = { crmId: number; told: ToldLead | null; telling: ToldLead | null; leadId: string; version: number }
+type Sent = { crmId: number; sentLead: SentLead | null; pendingLead: SentLead | null; leadId: string; version: number }
 
 /** Writes what changed, and notes it in the record's history. Returns what the CRM knows from us then. */
-async function tell(crm: Crm, next: Next, { crmId, told, telling, leadId, version }: Sent): Promise<ToldLead> {
+async function sendChanges(crm: Crm, next: Next, { crmId, sentLead, pendingLead, leadId, version }: Sent): Promise<SentLead> {
   const { known, isPutAway, keptNotes } =
-    told === null || telling !== null || hasFieldChanges(told, next)
-      ? await writeChanges(crm, next, { crmId, told, telling, leadId })
-      : { known: told, isPutAway: told.isPutAway, keptNotes: [] }
+    sentLead === null || pendingLead !== null || hasFieldChanges(sentLead, next)
+      ? await writeChanges(crm, next, { crmId, sentLead, pendingLead, leadId })
+      : { known: sentLead, isPutAway: sentLead.isPutAway, keptNotes: [] }
   const lines = [...next.notes.filter((line) => !known?.notes.includes(line)), ...keptNotes]
   if (lines.length > 0) await crm.addNote(crmId, { reference: `${noteReferencePrefix(leadId)}${version}`, lines })
   return { ...next, isPutAway }
 }
 
-async function writeChanges(crm: Crm, next: Next, { crmId, told, telling, leadId }: Omit<Sent, 'version'>) {
+async function writeChanges(crm: Crm, next: Next, { crmId, sentLead, pendingLead, leadId }: Omit<Sent, 'version'>) {
   const there = await crm.readLead(crmId)
-  const known = knownFromUs(told, telling, there)
+  const known = reconcileSentLead(sentLead, pendingLead, there)
   const { changes, keptNotes, isPutAway } = changesFor(known, next, there)
-  await store(leadId, { crmId, told: known, telling: { ...next, isPutAway } })
+  await store(leadId, { crmId, sentLead: known, pendingLead: { ...next, isPutAway } })
   if (Object.keys(changes).length > 0) await crm.updateLead(crmId, changes)
   return { known, keptNotes, isPutAway }
 }
@@ -101,7 +102,7 @@ function findNext(leadId: string): Next | null {
     sourceLabel: sourceLabel(lead.source),
     isDeleted: lead.deletedAt !== null,
   }
-  return toTell(facts, getSiteFacts().baseUrl + paths.lead(leadId))
+  return crmLeadOf(facts, getSiteFacts().baseUrl + paths.lead(leadId))
 }
 
 /** A CRM that asks for less is asked again after this time all the same: there may be a thousand leads. */

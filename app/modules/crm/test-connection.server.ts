@@ -8,7 +8,7 @@ import { crmTests, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { answersMessage, failureMessage, mayNotCreate, MESSAGES, missingMessage, testedMessage } from './messages.ts'
-import { hurryOpenLeads } from './schedule-sync.server.ts'
+import { expediteOpenLeads } from './schedule-sync.server.ts'
 import { missingOf } from './settings.ts'
 
 export type TestResult = { isOk: boolean; message: string }
@@ -42,7 +42,7 @@ export async function testConnection(
     tx.insert(crmTests)
       .values({ ...result, testedById: actor.id, createdAt: now })
       .run()
-    if (result.isOk) hurryOpenLeads(tx, now)
+    if (result.isOk) expediteOpenLeads(tx, now)
     recordAudit(tx, { userId: actor.id, action: 'crm_tested', subject: 'crm', detail: { isOk: result.isOk } })
   })
   return result

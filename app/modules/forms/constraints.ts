@@ -25,16 +25,16 @@ export const constraintRegistry = z.registry<FieldConstraint>()
 export function constraintsWithMessages(schema: z.ZodType): FormConstraints {
   const before = knownWithWords.get(schema)
   if (before) return before
-  const told: FormConstraints = {}
+  const described: FormConstraints = {}
   for (const [name, { type }] of shapeOf(schema).fields) {
     const constraint = constraintsOf(schema)[name] ?? {}
     const missing = constraint.required && firstMessage(type, '')
     // A word is neither an email address nor a number nor a ZIP code.
     const wrong = firstMessage(type, 'x')
-    told[name] = { ...constraint, ...(missing && { 'data-missing': missing }), ...(wrong && { 'data-wrong': wrong }) }
+    described[name] = { ...constraint, ...(missing && { 'data-missing': missing }), ...(wrong && { 'data-wrong': wrong }) }
   }
-  knownWithWords.set(schema, told)
-  return told
+  knownWithWords.set(schema, described)
+  return described
 }
 
 function firstMessage(type: z.core.$ZodType, value: string): string | undefined {

@@ -13,7 +13,7 @@ const form = z.object({
 const draft = draftFields(form)
 
 /** The most letters that a draft keeps of a field. */
-function mostKept(field: keyof z.input<typeof draft>): number {
+function longestKept(field: keyof z.input<typeof draft>): number {
   let most = 0
   while (draft.safeParse({ [field]: 'x'.repeat(most + 1) }).success) most += 1
   return most
@@ -21,10 +21,10 @@ function mostKept(field: keyof z.input<typeof draft>): number {
 
 test('a draft keeps no more of a field than the form takes', () => {
   expect(Object.keys(draft.shape)).toEqual(Object.keys(form.shape))
-  expect([mostKept('city'), mostKept('zipCode'), mostKept('type')]).toEqual([100, 10, 60])
+  expect([longestKept('city'), longestKept('zipCode'), longestKept('type')]).toEqual([100, 10, 60])
   for (const field of ['rent', 'beds'] as const) {
-    expect(mostKept(field)).toBeLessThan(30)
-    expect(form.shape[field].safeParse('9'.repeat(mostKept(field) + 1)).success).toBe(false)
+    expect(longestKept(field)).toBeLessThan(30)
+    expect(form.shape[field].safeParse('9'.repeat(longestKept(field) + 1)).success).toBe(false)
   }
 })
 

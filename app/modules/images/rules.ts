@@ -35,8 +35,8 @@ type ImageHead = { format: string; isProgressive?: boolean; depth?: string }
 
 /** How many pixels it may have, so that decoding it stays within some 200 MB: half as many where each of its colors has two bytes. */
 export function maxPixels({ format, isProgressive = false, depth }: ImageHead): number {
-  const isHeldWhole = isProgressive || format === 'gif'
-  const pixels = format === 'heif' ? MAX_AVIF_PIXELS : isHeldWhole ? MAX_PIXELS_HELD : MAX_PIXELS
+  const isDecodedWhole = isProgressive || format === 'gif'
+  const pixels = format === 'heif' ? MAX_AVIF_PIXELS : isDecodedWhole ? MAX_PIXELS_HELD : MAX_PIXELS
   return depth === 'uchar' ? pixels : pixels / 2
 }
 

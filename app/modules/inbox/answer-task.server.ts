@@ -7,7 +7,7 @@ import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 
 /** Has staff answer what waits on a lead, within the hours of the setting for a first contact. */
-export function giveAnswerTask(tx: Tx, leadId: string, now: Date): void {
+export function createReplyTask(tx: Tx, leadId: string, now: Date): void {
   const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
   createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer the message in the inbox', dueAt })
 }

@@ -62,9 +62,9 @@ const ANSWERS = ['staff-mail', 'staff-text'] as const
 const isUnsent = sql<number>`(${messages.state} in ('failed', 'suppressed') or ${messages.bouncedAt} is not null)`
 
 /** Whether something is so of our last answer to a message; by whom it went to, because that has an index. */
-function ofLastAnswer(holdsOfIt: SQL): SQL {
+function ofLastAnswer(expression: SQL): SQL {
   return sql`coalesce((
-    select ${holdsOfIt} from ${messages} where ${messages.recipientKey} = ${receivedMessages.senderKey}
+    select ${expression} from ${messages} where ${messages.recipientKey} = ${receivedMessages.senderKey}
       and ${messages.template} in ('staff-mail', 'staff-text') and ${messages.answersId} = ${receivedMessages.id}
     order by ${messages.createdAt} desc, ${messages.id} desc limit 1), 0)`
 }

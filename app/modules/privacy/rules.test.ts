@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerDue, bothWishes, daysLeft, stateAfterCopy, stepsOf } from './rules.ts'
+import { answerDue, combineWishes, daysLeft, stateAfterCopy, stepsOf } from './rules.ts'
 
 const DAY_MS = 86_400_000
 const now = new Date('2026-11-21T15:58:00Z')
@@ -19,9 +19,9 @@ test('a copy comes before a deletion, and nothing is left of an answered request
 })
 
 test('two requests of one person are one', () => {
-  expect(bothWishes('copy', 'deletion')).toBe('both')
-  expect(bothWishes('copy', 'copy')).toBe('copy')
-  expect(bothWishes('both', 'copy')).toBe('both')
+  expect(combineWishes('copy', 'deletion')).toBe('both')
+  expect(combineWishes('copy', 'copy')).toBe('copy')
+  expect(combineWishes('both', 'copy')).toBe('both')
 })
 
 test('says what is left of the time, and when it presses', () => {

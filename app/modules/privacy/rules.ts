@@ -35,7 +35,7 @@ export function stateAfterCopy(wish: PrivacyWish): PrivacyState {
 }
 
 /** What two requests of one person ask for together. */
-export function bothWishes(one: PrivacyWish, other: PrivacyWish): PrivacyWish {
+export function combineWishes(one: PrivacyWish, other: PrivacyWish): PrivacyWish {
   return one === other ? one : 'both'
 }
 

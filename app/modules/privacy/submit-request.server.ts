@@ -13,7 +13,7 @@ import { formatDate } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import type { PrivacyRequestFields } from './forms.ts'
 import { WISH_LABELS } from './messages.ts'
-import { answerDue, bothWishes, PROOF_DAYS } from './rules.ts'
+import { answerDue, combineWishes, PROOF_DAYS } from './rules.ts'
 
 type PrivacyRequest = typeof privacyRequests.$inferSelect
 
@@ -75,7 +75,7 @@ function joinEarlier(tx: Tx, request: PrivacyRequest): void {
   const open = and(eq(privacyRequests.emailKey, request.emailKey), eq(privacyRequests.state, 'open'))
   for (const earlier of tx.select().from(privacyRequests).where(open).all()) {
     if (earlier.id === request.id) continue
-    const wish = bothWishes(earlier.wish, request.wish)
+    const wish = combineWishes(earlier.wish, request.wish)
     const message = [earlier.message, request.message].filter((text) => text !== null).join('\n\n') || null
     tx.update(privacyRequests).set({ wish, message, dueAt: earlier.dueAt }).where(eq(privacyRequests.id, request.id)).run()
     revokeTokens(tx, ['privacy_request'], ['subjectId', earlier.id])

@@ -6,7 +6,7 @@ import {
   costBasis,
   countedCost,
   defaultChecklist,
-  isNoRent,
+  isNotRented,
   offeredRent,
   parseCustomCost,
   parseRent,
@@ -113,7 +113,7 @@ describe('the adjusted rent', () => {
 
   test.each(['0', '$0', '0.2'])('%j is no rent: the estimate counts', (text) => {
     expect(parseRent(text, 1895)).toEqual(ok(1895))
-    expect(isNoRent(text)).toBe(true)
+    expect(isNotRented(text)).toBe(true)
   })
 
   test('what is offered as default is what the form takes', () => {

@@ -91,7 +91,7 @@ export function parseRent(text: string, estimateDollars: number): Result<number,
 }
 
 /** Whether a typed rent is 0, for which the estimate counts. */
-export function isNoRent(text: string): boolean {
+export function isNotRented(text: string): boolean {
   return Math.round(typedNumber(text)) === 0
 }
 

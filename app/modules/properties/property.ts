@@ -24,7 +24,7 @@ export type RentAnalysis = {
   rentLikelyLow: number | null
   rentLikelyHigh: number | null
   /** How many of 100 rents the range covers, by its source; null where that does not say. */
-  rangeHoldsPercent: number | null
+  rangeCoveragePercent: number | null
   /**
    * The range is 90% and 110% of the estimate (P9.2), because the source gave neither a range nor a spread. Where it gave one end, the other is named in
    * `marketData.assumed` ('rentRangeLow', 'rentRangeHigh').

@@ -20,8 +20,8 @@ export function contactReferral(actor: Viewer, referralId: string, now = new Dat
     const detail = { from: 'pending', to: 'contacted' }
     recordAudit(tx, { userId: actor.id, action: 'referral_changed', subject: referralId, detail })
     if (leadId !== null) {
-      const told = { kind: 'contacted' as const, summary: `Contacted ${clientName}, referred by a realtor` }
-      recordLeadEvent(tx, { leadId, ...told, actor: { kind: 'staff', userId: actor.id } })
+      const event = { kind: 'contacted' as const, summary: `Contacted ${clientName}, referred by a realtor` }
+      recordLeadEvent(tx, { leadId, ...event, actor: { kind: 'staff', userId: actor.id } })
     }
     return ok()
   })

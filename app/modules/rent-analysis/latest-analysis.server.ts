@@ -15,7 +15,7 @@ export type LatestAnalysis =
       | 'rangeIsAssumed'
       | 'rentLikelyLow'
       | 'rentLikelyHigh'
-      | 'rangeHoldsPercent'
+      | 'rangeCoveragePercent'
       | 'comparableProperties'
       | 'marketData'
       | 'averageDaysOnMarket'
@@ -39,7 +39,7 @@ function prepareNewest(db: Db, isAskedFor: SQL) {
         rangeIsAssumed: results.rangeIsAssumed,
         rentLikelyLow: results.rentLikelyLow,
         rentLikelyHigh: results.rentLikelyHigh,
-        rangeHoldsPercent: results.rangeHoldsPercent,
+        rangeCoveragePercent: results.rangeCoveragePercent,
         comparableProperties: results.comparableProperties,
         marketData: results.marketData,
         averageDaysOnMarket: results.averageDaysOnMarket,

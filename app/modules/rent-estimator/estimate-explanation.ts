@@ -1,7 +1,7 @@
 import { formatList, formatCount } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import type { Measured } from './model/evaluate.ts'
-import { RANGE_HOLDS } from './model/fit.ts'
+import { RANGE_COVERAGE } from './model/fit.ts'
 import { fitted } from './model/fitted.ts'
 import type { RentLevel, ZipFacts } from './model/public-figures.ts'
 import { SIMILARITY_IN_WORDS } from './comparables/similarity.ts'
@@ -50,7 +50,7 @@ export function methodOf(made: Made): LocalMethod {
             'For a house, bedrooms don’t change the estimate beyond its size. In those listings they only separate apartment buildings.',
           ]
         : []),
-      `The wide range contains ${RANGE_HOLDS.wide} of 100 rents, and the likely range half of them. Both come from errors on listings we left out, and are wider if we know less.`,
+      `The wide range contains ${RANGE_COVERAGE.wide} of 100 rents, and the likely range half of them. Both come from errors on listings we left out, and are wider if we know less.`,
       `Tested on ${tested.listings} left-out apartment listings in central Iowa: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asking rent. None were houses, and hardly any had four bedrooms.`,
       ...(made.held.length > 0
         ? [

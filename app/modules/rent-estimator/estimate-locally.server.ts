@@ -5,7 +5,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { estimateRent } from './model/estimate.ts'
 import { fittedEstimator } from './model/fitted.ts'
-import { RANGE_HOLDS } from './model/fit.ts'
+import { RANGE_COVERAGE } from './model/fit.ts'
 import { countedBedrooms, heldFeatures, type RentalFacts } from './model/model.ts'
 import { publicRent, type RentLevel, type ZipFacts, zipFacts } from './model/public-figures.ts'
 import { isHouseType, knownRental, mostSimilar, type NearRental } from './comparables/similar-rentals.ts'
@@ -54,7 +54,7 @@ export function estimateLocally(subject: Subject, sourceNote: string | null, now
     rentRangeHigh: Math.max(rent, Math.round(estimate.highDollars)),
     rentLikelyLow: Math.min(rent, Math.round(estimate.likelyLowDollars)),
     rentLikelyHigh: Math.max(rent, Math.round(estimate.likelyHighDollars)),
-    rangeHoldsPercent: RANGE_HOLDS.wide,
+    rangeCoveragePercent: RANGE_COVERAGE.wide,
     rangeIsAssumed: false,
     ...AREA_ASSUMPTIONS,
     ...averageDaysOnMarket(shown),
@@ -118,8 +118,8 @@ function findEvidence(subject: Subject, facts: RentalFacts, zip: ZipFacts, now: 
       rental.origin !== origin || rental.signedAt > today ? null : (today - rental.signedAt) / DAY_MS,
     )
   const own = similar('own')
-  const ownNear = nearest(own)
-  if (ownNear.length > 0) return { source: 'own-rentals', evidence: own, comparables: ownNear }
+  const nearestOwn = nearest(own)
+  if (nearestOwn.length > 0) return { source: 'own-rentals', evidence: own, comparables: nearestOwn }
   const samples = env().isProduction ? [] : similar('sample')
   const samplesNear = nearest(samples)
   if (samplesNear.length > 0) return { source: 'sample-rentals', evidence: samples, comparables: samplesNear }

@@ -22,21 +22,21 @@ export function figureNote(analysis: Judged): string {
 /** The ends of an estimate's ranges, and how many of 100 rents the wide one has. */
 export type RentRanges = Pick<
   RentAnalysis,
-  'rentRangeLow' | 'rentRangeHigh' | 'rentLikelyLow' | 'rentLikelyHigh' | 'rangeHoldsPercent'
+  'rentRangeLow' | 'rentRangeHigh' | 'rentLikelyLow' | 'rentLikelyHigh' | 'rangeCoveragePercent'
 >
 
 /** The ranges in sentences. Null where the source does not say. */
 export function rangeSentences(ranges: RentRanges): { likely: string | null; wide: string | null } {
-  const { rentRangeLow, rentRangeHigh, rentLikelyLow, rentLikelyHigh, rangeHoldsPercent } = ranges
+  const { rentRangeLow, rentRangeHigh, rentLikelyLow, rentLikelyHigh, rangeCoveragePercent } = ranges
   return {
     likely:
       rentLikelyLow === null || rentLikelyHigh === null
         ? null
         : `Most likely ${formatDollars(rentLikelyLow)} to ${formatDollars(rentLikelyHigh)}: half of homes like this rent in that range.`,
     wide:
-      rangeHoldsPercent === null
+      rangeCoveragePercent === null
         ? null
-        : `${outOf(rangeHoldsPercent)} homes like this rent for ${formatDollars(rentRangeLow)} to ${formatDollars(rentRangeHigh)}.`,
+        : `${outOf(rangeCoveragePercent)} homes like this rent for ${formatDollars(rentRangeLow)} to ${formatDollars(rentRangeHigh)}.`,
   }
 }
 
@@ -90,10 +90,10 @@ export function reportedRent(result: ReportedResult | null) {
     note: figureNote(result),
     likely: low === null || high === null ? null : { low, high },
     wide:
-      result.rangeHoldsPercent === null
+      result.rangeCoveragePercent === null
         ? null
         : {
-            label: `${outOf(result.rangeHoldsPercent)} homes like this`,
+            label: `${outOf(result.rangeCoveragePercent)} homes like this`,
             value: `${formatDollars(result.rentRangeLow)} to ${formatDollars(result.rentRangeHigh)}`,
           },
     comparables: found && {

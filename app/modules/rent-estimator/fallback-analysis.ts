@@ -19,7 +19,7 @@ export function fallbackAnalysis(facts: OpenFacts, sourceNote: string | null = n
     rentRangeHigh: 2000,
     rentLikelyLow: null,
     rentLikelyHigh: null,
-    rangeHoldsPercent: null,
+    rangeCoveragePercent: null,
     rangeIsAssumed: true,
     occupancyRate: 95,
     averageDaysOnMarket: 29,

@@ -11,7 +11,7 @@ export function findProjections(
   rent: { low: number; estimate: number; high: number },
   unitCount: number,
 ): ReportProjections {
-  const told = db().select({ schedule: feeFacts.schedule }).from(leads).where(eq(leads.id, leadId)).get()
-  const { maintenanceFraction } = scheduleOf({ schedule: told?.schedule ?? null }).projection
+  const row = db().select({ schedule: feeFacts.schedule }).from(leads).where(eq(leads.id, leadId)).get()
+  const { maintenanceFraction } = scheduleOf({ schedule: row?.schedule ?? null }).projection
   return buildProjections(rent, unitCount, { ...getShownFee(leadId), maintenanceFraction })
 }

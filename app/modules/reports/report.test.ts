@@ -28,7 +28,7 @@ const ANALYSIS: RentAnalysis = {
   rentRangeHigh: 2110,
   rentLikelyLow: 1800,
   rentLikelyHigh: 1990,
-  rangeHoldsPercent: 80,
+  rangeCoveragePercent: 80,
   rangeIsAssumed: false,
   occupancyRate: 95,
   averageDaysOnMarket: 24,
@@ -232,8 +232,8 @@ describe('source and certainty', () => {
     expect(sure({ rentLikelyLow: 1700 }).name).toBe('fairly sure')
     expect(sure({ rentLikelyLow: 1500 }).name).toBe('somewhat sure')
     // A source that tells no middle half.
-    const untold = { rentLikelyLow: null, rentLikelyHigh: null, source: 'rentcast' } as const
-    expect(sure(untold)).toMatchObject({ level: 2, text: 'Three rentals within 1.4 mi, listed since June 2026.' })
+    const withoutRange = { rentLikelyLow: null, rentLikelyHigh: null, source: 'rentcast' } as const
+    expect(sure(withoutRange)).toMatchObject({ level: 2, text: 'Three rentals within 1.4 mi, listed since June 2026.' })
     expect(sure({ source: 'public-figures', comparableProperties: [] })).toMatchObject({
       level: 1,
       text: 'Rough estimate from public figures. No comparable rental nearby supports this figure, so treat it as a rough guide.',
@@ -280,9 +280,9 @@ describe('source and certainty', () => {
       likely: 'Most likely $1,800 to $1,990: half of homes like this rent in that range.',
       wide: '8 of 10 homes like this rent for $1,690 to $2,110.',
     })
-    const untold = { rentLikelyLow: null, rentLikelyHigh: null, rangeHoldsPercent: 85 }
-    expect(report({}, untold).range).toEqual({ likely: null, wide: '85 of 100 homes like this rent for $1,690 to $2,110.' })
-    expect(report({}, { ...untold, rangeHoldsPercent: null }).range).toEqual({ likely: null, wide: null })
+    const withoutRange = { rentLikelyLow: null, rentLikelyHigh: null, rangeCoveragePercent: 85 }
+    expect(report({}, withoutRange).range).toEqual({ likely: null, wide: '85 of 100 homes like this rent for $1,690 to $2,110.' })
+    expect(report({}, { ...withoutRange, rangeCoveragePercent: null }).range).toEqual({ likely: null, wide: null })
   })
 
   test('an estimate of an odd home is rough, whatever supports it', () => {

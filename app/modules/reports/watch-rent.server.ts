@@ -153,7 +153,7 @@ async function lookAgain({ leadId, knownRent, email }: DueWatch, now: Date): Pro
     setNext(tx, leadId, outcome.ok ? quarterAfter(now) : new Date(now.getTime() + RETRY_DAYS * DAY_MS))
     if (!outcome.ok) return
     if (Math.abs(outcome.value - knownRent) / knownRent >= MIN_CHANGE)
-      tellOwner(tx, { leadId, email, knownRent, rentDollars: outcome.value, likely }, now)
+      mailRentChange(tx, { leadId, email, knownRent, rentDollars: outcome.value, likely }, now)
   })
 }
 
@@ -163,7 +163,7 @@ function setNext(tx: Tx, leadId: string, nextAt: Date): void {
 
 type Moved = Omit<DueWatch, 'nextAt'> & { rentDollars: number; likely: string | null }
 
-function tellOwner(tx: Tx, { leadId, email, knownRent, rentDollars, likely }: Moved, now: Date): void {
+function mailRentChange(tx: Tx, { leadId, email, knownRent, rentDollars, likely }: Moved, now: Date): void {
   const gate = mayAnswer(tx, email, 'rent')
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
   const watch = tx.select().from(rentWatches).where(eq(rentWatches.leadId, leadId)).get()

@@ -23,7 +23,7 @@ export type LeadEvent = {
   /** What webhooks say about it; a change of status tells them by its detail. */
   webhook?: WebhookEvent
   /** Where no campaign begins by it, though one may by its kind. */
-  beginsNothing?: boolean
+  skipsAutomation?: boolean
 }
 
 /** Kinds by which a campaign may begin. */
@@ -59,12 +59,12 @@ export function addCampaignCandidate(tx: Tx, leadId: string): void {
 }
 
 function follow(tx: Tx, event: LeadEvent, now: Date): void {
-  const { leadId, kind, actor, beginsNothing = false } = event
+  const { leadId, kind, actor, skipsAutomation = false } = event
   const webhook = event.webhook ?? (kind === 'status_changed' ? statusWebhook(event) : null)
   if (webhook !== null) emitEvent(tx, webhook, now)
   // What is done to many leads at once begins no campaign: that has its own button.
   const isOfBatch = actor.kind === 'staff' && actor.batchId !== undefined
-  if (BEGINNINGS.includes(kind) && !isOfBatch && !beginsNothing) addCampaignCandidate(tx, leadId)
+  if (BEGINNINGS.includes(kind) && !isOfBatch && !skipsAutomation) addCampaignCandidate(tx, leadId)
 }
 
 function statusWebhook({ leadId, detail = {} }: LeadEvent): WebhookEvent | null {
@@ -98,6 +98,6 @@ function auditDetail(kind: ActivityKind, detail: Record<string, unknown> = {}): 
     const value = detail[name]
     return typeof value === 'string' ? [[name, value] as const] : []
   })
-  const told = { ...Object.fromEntries(words), ...(changed.success && { fields: changed.data.map(({ field }) => field) }) }
-  return Object.keys(told).length > 0 ? told : undefined
+  const published = { ...Object.fromEntries(words), ...(changed.success && { fields: changed.data.map(({ field }) => field) }) }
+  return Object.keys(published).length > 0 ? published : undefined
 }

@@ -40,7 +40,7 @@ function notifySome(tx: Tx, eventId: string, now: Date): number {
   for (const person of waiting) registerForNext(tx, webinar, person, now)
   if (waiting.length > 0) return waiting.length
   const outdated = listOutdated(tx, webinar)
-  for (const person of outdated) tellOfMove(tx, webinar, person, now)
+  for (const person of outdated) mailNewDate(tx, webinar, person, now)
   return outdated.length
 }
 
@@ -104,7 +104,7 @@ function registerForNext(tx: Tx, webinar: Webinar, person: Registration, now: Da
   if (gate.ok) queueMarketingMail(tx, { ...mail, list: 'webinar', basis: gate.value }, now)
 }
 
-function tellOfMove(tx: Tx, webinar: Webinar, person: Registration, now: Date): void {
+function mailNewDate(tx: Tx, webinar: Webinar, person: Registration, now: Date): void {
   tx.update(webinarRegistrations).set({ mailedSequence: webinar.sequence }).where(eq(webinarRegistrations.id, person.id)).run()
   queueMail(tx, { ...dateMail(tx, webinarMovedMail, webinar, person, now), template: 'webinar-moved' })
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { findAccess, leadGone } from '#app/http/lead-access.server.ts'
+import { findAccess, leadGoneResponse } from '#app/http/lead-access.server.ts'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams: query } = new URL(request.url)
   const found = findReport(params.leadId ?? '', parseSelection(query))
   if (!found) {
-    const answer = await leadGone(request, params.leadId ?? '')
+    const answer = await leadGoneResponse(request, params.leadId ?? '')
     return answer.status === 303 ? answer : noPdfResponse('Lead not found', 404)
   }
   const { leadId } = found

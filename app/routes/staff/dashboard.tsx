@@ -115,7 +115,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const posted = valueOrThrow(await parseForm(request, dashboardSchema))
   const back = (kind: 'success' | 'error', message: string) => redirectWithToast(sameView(request), { kind, message })
-  const told = (result: Result<string | null, 'missing'>, message: string) => {
+  const respond = (result: Result<string | null, 'missing'>, message: string) => {
     if (!result.ok) return back('error', DAY_MESSAGES[result.reason])
     const undo = result.value
     if (undo === null) return back('error', DAY_MESSAGES.unchanged)
@@ -127,13 +127,13 @@ export async function action({ request }: ActionFunctionArgs) {
       return finished.ok ? back('success', 'Task done') : back('error', MESSAGES[finished.reason])
     }
     case 'due-done':
-      return told(finishDueAction(viewer, posted.lead), 'Next action done')
+      return respond(finishDueAction(viewer, posted.lead), 'Next action done')
     case 'due-tomorrow':
     case 'due-monday':
     case 'due-week':
-      return told(moveDueAction(viewer, posted.lead, posted.intent.slice('due-'.length) as Move), 'Next action moved')
+      return respond(moveDueAction(viewer, posted.lead, posted.intent.slice('due-'.length) as Move), 'Next action moved')
     case 'lead-contacted':
-      return told(noteFirstContact(viewer, posted.lead), 'Lead marked as contacted')
+      return respond(noteFirstContact(viewer, posted.lead), 'Lead marked as contacted')
     case 'referral-contacted': {
       if (!may(viewer, 'payouts')) return back('error', DAY_MESSAGES['not-admin'])
       const contacted = contactReferral(viewer, posted.referral)

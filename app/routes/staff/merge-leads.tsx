@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { reasonsInWords } from '#app/modules/leads/duplicates/duplicate.ts'
 import { findComparison } from '#app/modules/leads/merge/comparison.server.ts'
-import { mergeRows, sameInAll } from '#app/modules/leads/merge/components/merge-rows.tsx'
+import { mergeRows, sharedValues } from '#app/modules/leads/merge/components/merge-rows.tsx'
 import { mergeSchema, readMergeIds } from '#app/modules/leads/merge/forms.ts'
 import { mergeLeads } from '#app/modules/leads/merge/merge-leads.server.ts'
 import {
@@ -15,9 +15,9 @@ import {
   MESSAGE_MERGE_COUNT,
   MESSAGE_MERGE_FAILED,
   MESSAGE_MERGED,
-  MESSAGE_TOLD_APART,
+  MESSAGE_NOT_DUPLICATES,
 } from '#app/modules/leads/merge/messages.ts'
-import { tellApart } from '#app/modules/leads/merge/tell-apart.server.ts'
+import { markNotDuplicates } from '#app/modules/leads/merge/mark-not-duplicates.server.ts'
 import { formatDay } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { may } from '#app/permissions.ts'
@@ -45,7 +45,7 @@ function titleOf(count = 2): string {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
-  const ids = await idsOrBack(request)
+  const ids = await requireIds(request)
   const now = new Date()
   const found = findComparison(ids, now)
   if (found.ok) return { ...found.value, now }
@@ -54,11 +54,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
-  const ids = await idsOrBack(request)
+  const ids = await requireIds(request)
   const submission = await parseForm(request, mergeSchema)
   if (submission.status === 'error') return reply(submission)
   const { intent, of, stays, seen = '', ...picks } = submission.value
-  if (intent === 'different') return tellThemApart(viewer, ids, of)
+  if (intent === 'different') return confirmNotDuplicates(viewer, ids, of)
   const choice = { ids, stays: stays ?? ids[0] ?? '', picks: onlyGiven(picks), seen }
   const merged = await attempt('Leads could not be merged', () => mergeLeads(viewer, choice))
   if (merged === null) return reply(submission, { formErrors: [MESSAGE_MERGE_FAILED], status: 503 })
@@ -74,11 +74,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Viewer = Awaited<ReturnType<typeof requireStaff>>
 
-function tellThemApart(viewer: Viewer, ids: string[], of = '') {
-  const told = tellApart(viewer, ids)
-  if (!told.ok) return backFrom({ kind: 'missing' })
-  const leadId = told.value.leadIds[Math.max(0, ids.indexOf(of))] ?? ''
-  return redirectWithToast(paths.lead(leadId), { kind: 'success', message: MESSAGE_TOLD_APART })
+function confirmNotDuplicates(viewer: Viewer, ids: string[], of = '') {
+  const marked = markNotDuplicates(viewer, ids)
+  if (!marked.ok) return backFrom({ kind: 'missing' })
+  const leadId = marked.value.leadIds[Math.max(0, ids.indexOf(of))] ?? ''
+  return redirectWithToast(paths.lead(leadId), { kind: 'success', message: MESSAGE_NOT_DUPLICATES })
 }
 
 function onlyGiven<Picks extends Record<string, string | undefined>>(picks: Picks) {
@@ -86,7 +86,7 @@ function onlyGiven<Picks extends Record<string, string | undefined>>(picks: Pick
   return Object.fromEntries(given) as { [Fact in keyof Picks]?: string }
 }
 
-async function idsOrBack(request: Request): Promise<string[]> {
+async function requireIds(request: Request): Promise<string[]> {
   const ids = readMergeIds(new URL(request.url).searchParams)
   if (ids) return ids
   throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGE_MERGE_COUNT })
@@ -118,7 +118,7 @@ export default function MergeLeadsPage() {
           columns={leads.map(({ id, name, origin }) => ({ id, title: name, note: origin }))}
           rows={mergeRows({ leads, facts }, chosen)}
         />
-        <p className="-mt-2 text-small text-ink-muted empty:hidden">{sameInAll(facts, isPair)}</p>
+        <p className="-mt-2 text-small text-ink-muted empty:hidden">{sharedValues(facts, isPair)}</p>
         <section aria-labelledby="kept">
           <h2 id="kept" className="mb-3 text-h4">
             {isPair ? 'Kept from both' : 'Kept from all'}

@@ -56,7 +56,7 @@ export type StoryEvent =
 export type Story = { people: Person[]; events: StoryEvent[] }
 
 /** Fifty leads and what happens to them and to the settings in 45 days; the same for the same seed. */
-export function tellStory(seed: number): Story {
+export function buildStory(seed: number): Story {
   const dice = new Dice(seed)
   const people = Array.from({ length: 50 }, (_, number) => makePerson(dice, number))
   const changes: StoryEvent[] = [

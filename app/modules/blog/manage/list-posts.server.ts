@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags, users } from '#app/db/schema/index.ts'
 import { wordsOfPost } from '../post-words.server.ts'
-import { countWords, holdsWords } from '../rules.ts'
+import { countWords, containsWords } from '../rules.ts'
 import { type PostFilter, type PostView, viewOf } from './post-list.ts'
 
 /** A post as admins list it. */
@@ -34,7 +34,7 @@ export function listPosts(filter: PostFilter): { rows: PostRow[]; counts: Record
     .filter((row) => view === null || row.view === view)
     .filter((row) => category === null || row.categoryId === category)
     .filter((row) => author === null || row.authorId === author)
-    .filter((row) => q === '' || holdsWords([row.title, row.slug, row.excerpt, row.text].join(' '), q))
+    .filter((row) => q === '' || containsWords([row.title, row.slug, row.excerpt, row.text].join(' '), q))
   return { rows: rows.map(rowOf), counts }
 }
 

@@ -31,7 +31,7 @@ export const DRAFT_LINK_MESSAGES = {
 } as const
 
 /** Said where someone else saved the post while it was edited. */
-export function savedMeanwhile({ savedBy, savedAt }: { savedBy: string | null; savedAt: Date }): string {
+export function savedByOther({ savedBy, savedAt }: { savedBy: string | null; savedAt: Date }): string {
   const who = savedBy ?? 'Someone'
   return `${who} saved this post at ${formatClock(savedAt)}, after you opened it. Your text is still here. Save again to replace theirs. Their text stays in the revisions.`
 }

@@ -63,21 +63,21 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
  */
 function Recommendation({ figures }: { figures: RentVsSellFigures }) {
   const cashFlow = yearlyCashFlow(figures)
-  const isSoldThen = figures.yearsToHold === 1
+  const isOneYearHold = figures.yearsToHold === 1
   const carries = carriesItself(figures)
   if (carries === 'barely') return <p>The rent just covers the house: it breaks even within a dollar a month.</p>
   if (carries === 'yes') {
     return (
       <p>
         The rent covers the house: {formatDollars(cashFlow)} is left in the first year after the loan and{' '}
-        {isSoldThen ? 'all running costs, before the cost of selling' : 'all costs'}.
+        {isOneYearHold ? 'all running costs, before the cost of selling' : 'all costs'}.
       </p>
     )
   }
   return (
     <Notice>
       <b>The rent does not cover the house.</b> You would pay in {formatDollars(-cashFlow)} in the first year
-      {isSoldThen && ', before the cost of selling'}. The break-even rent is {formatDollars(breakEvenRent(figures))} a month.
+      {isOneYearHold && ', before the cost of selling'}. The break-even rent is {formatDollars(breakEvenRent(figures))} a month.
     </Notice>
   )
 }

@@ -51,13 +51,13 @@ export function houseValueAfter(figures: RentVsSellFigures, years: number): numb
 }
 
 /** What is still owed after that many years. */
-export function owedAfter(figures: RentVsSellFigures, years: number): number {
+export function loanBalanceAfter(figures: RentVsSellFigures, years: number): number {
   return balanceAfter(figures.mortgageBalance, figures.interestRate, 12 * years)
 }
 
 /** Wealth of someone who rents the house out for that many years and still owns it: equity plus the cash flow so far. */
 export function wealthIfKeptFor(figures: RentVsSellFigures, years: number): number {
-  return houseValueAfter(figures, years) - owedAfter(figures, years) + years * yearlyCashFlow(figures)
+  return houseValueAfter(figures, years) - loanBalanceAfter(figures, years) + years * yearlyCashFlow(figures)
 }
 
 /** Wealth of someone who rents the house out for that many years and then sells it. */

@@ -54,13 +54,13 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
   const known = findLeadByEmail(tx, email)
   const difference = finalDifference(figures)
   const verdict = verdictOf(difference)
-  const told = {
+  const event = {
     actor: { kind: 'owner' },
     summary: `Unlocked the rent-versus-sell table with this email: ${verdict}`,
     detail: { ...figures, difference: Math.round(difference) },
   } as const
-  const leadId = known ?? createLead(tx, calculatorLead(email), told)
-  if (known !== undefined) recordLeadEvent(tx, { leadId, kind: 'calculator_unlocked', ...told })
+  const leadId = known ?? createLead(tx, calculatorLead(email), event)
+  if (known !== undefined) recordLeadEvent(tx, { leadId, kind: 'calculator_unlocked', ...event })
   const mail = rentVsSellTableMail(getSetting('company', tx), {
     verdict,
     yearsToHold: figures.yearsToHold,

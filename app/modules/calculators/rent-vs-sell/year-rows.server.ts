@@ -3,7 +3,7 @@ import type { RentVsSellFigures } from './inputs.ts'
 import {
   houseValueAfter,
   monthlyPayment,
-  owedAfter,
+  loanBalanceAfter,
   runningFraction,
   wealthIfRentedFor,
   wealthIfRentInTable,
@@ -27,7 +27,7 @@ export function yearRows(figures: RentVsSellFigures): YearRow[] {
     const sellingCost = year === figures.yearsToHold ? houseValue * sellingFraction : 0
     const otherCosts = runningCosts + sellingCost
     const netCashFlow = rentalIncome - mortgageExpense - otherCosts
-    const houseEquity = houseValue - owedAfter(figures, year)
+    const houseEquity = houseValue - loanBalanceAfter(figures, year)
     const wealthIfRent = wealthIfRentInTable(figures, year)
     const wealthIfSell = wealthIfSoldToday(figures, year)
     rows.push({

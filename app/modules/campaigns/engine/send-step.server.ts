@@ -23,7 +23,7 @@ const SETTLED: StepOutcome = { kind: 'settled' }
 
 /**
  * Writes the message of a step whose time has come, and that the step is settled with it: both or none. Whether it may go to that person now is asked here, once, and again
- * when it leaves (`whyUnwanted`).
+ * when it leaves (`findUnwantedReason`).
  */
 export function sendStep(tx: Tx, sending: Sending): StepOutcome {
   const { run, step, context, now } = sending

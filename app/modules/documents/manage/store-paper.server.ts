@@ -53,7 +53,7 @@ export async function storePaper(
     actor,
     file: file.value,
     detail: { onPaper: true, uploadedById: actor.userId, fileName: name, uploadHash: hashBytes(bytes) },
-    isHeardLate: true,
+    isLateEvent: true,
     isOnPaper: true,
     // It may have been taken back, or replaced, while the file was made.
     mayComplete: (tx) => takesPaper(tx, documentId, now),

@@ -30,7 +30,7 @@ const eventSchema = z.object({
 })
 
 /** Events that may change the state of a document. */
-const TELLING = ['form.completed', 'form.declined', 'submission.completed', 'submission.expired', 'submission.archived']
+const HANDLED_EVENTS = ['form.completed', 'form.declined', 'submission.completed', 'submission.expired', 'submission.archived']
 
 /** Takes a webhook of DocuSeal. It is a hint only: what is stored is what DocuSeal says when it is asked. */
 export async function receiveEvent(
@@ -50,7 +50,7 @@ export async function receiveEvent(
   const event = eventSchema.safeParse(posted)
   if (!event.success) return isKnownType(posted) ? refused('unreadable') : ok('ignored')
   const { event_type, data } = event.data
-  if (!TELLING.includes(event_type)) return ok('ignored')
+  if (!HANDLED_EVENTS.includes(event_type)) return ok('ignored')
   // Events of a form are about its signer, those of a submission about itself.
   const submissionId = event_type.startsWith('form.') ? data.submission_id : data.id
   if (submissionId === undefined) return refused('unreadable')
@@ -69,5 +69,5 @@ export async function receiveEvent(
 /** Whether what is no event of a document is meant to be one. */
 function isKnownType(posted: unknown): boolean {
   const parsed = z.object({ event_type: z.string() }).safeParse(posted)
-  return !parsed.success || TELLING.includes(parsed.data.event_type)
+  return !parsed.success || HANDLED_EVENTS.includes(parsed.data.event_type)
 }

@@ -52,7 +52,7 @@ export async function storeFound(
         signedAt: found.completedAt,
         signedName: submitterName,
         file,
-        isHeardLate: true,
+        isLateEvent: true,
       })
       return
     }

@@ -38,7 +38,7 @@ export type Completion = {
   /** What else the audit trail keeps. */
   detail?: Record<string, unknown>
   /** A provider reports signatures that were given in time and heard of late. */
-  isHeardLate?: boolean
+  isLateEvent?: boolean
   /** It was signed with a pen, and staff stored the paper: no one is notified by mail. */
   isOnPaper?: boolean
   /** Looked at in the transaction that stores the signature; false refuses it. */
@@ -71,12 +71,12 @@ export function hashBytes(bytes: Uint8Array): string {
 
 function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHash: string): boolean {
   const { documentId, signedAt, signedName, visit, detail, mayComplete, onStored } = completion
-  const { isHeardLate = false, isOnPaper = false } = completion
+  const { isLateEvent = false, isOnPaper = false } = completion
   if (mayComplete?.(tx) === false) return false
   const [document] = tx
     .update(documents)
     .set({ status: 'completed', completedAt: signedAt, signedFileKey: fileKey, signedFileHash: fileHash, isOnPaper })
-    .where(and(eq(documents.id, documentId), inArray(documents.status, isHeardLate ? ['pending', 'expired'] : ['pending'])))
+    .where(and(eq(documents.id, documentId), inArray(documents.status, isLateEvent ? ['pending', 'expired'] : ['pending'])))
     .returning()
     .all()
   if (!document) return false

@@ -48,28 +48,28 @@ export function PaymentStep(props: PaymentStepProps) {
 function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }: PaymentStepProps) {
   if (fee?.kind === 'paid') {
     return (
-      <Told leadId={leadId}>
+      <StepMessage leadId={leadId}>
         The onboarding fee was already paid on {formatDate(fee.paidAt)}.{' '}
         {fee.refundedAt !== null &&
           `${formatCents(fee.refundedCents)} of it was refunded to you on ${formatDate(fee.refundedAt)}. `}
         Nothing more is due here.
-      </Told>
+      </StepMessage>
     )
   }
   if (fee?.kind === 'processing') {
     return (
-      <Told leadId={leadId}>
+      <StepMessage leadId={leadId}>
         You paid the onboarding fee on {formatDate(fee.since)}, and the money is on its way to us. Please don’t pay again. We’ll
         email you a receipt as soon as it arrives.
-      </Told>
+      </StepMessage>
     )
   }
   if (fee?.kind === 'checking') {
     return (
-      <Told leadId={leadId}>
+      <StepMessage leadId={leadId}>
         We received a payment that doesn’t match what we expected. We’re checking it and will contact you. Please don’t pay again
         until then. Questions? Call {contact.phone} or email <a href={`mailto:${contact.email}`}>{contact.email}</a>.
-      </Told>
+      </StepMessage>
     )
   }
   if (acknowledgment === null) {
@@ -104,7 +104,7 @@ function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }:
 }
 
 /** What is to be known where nothing can be paid. */
-function Told({ leadId, children }: { leadId: string; children: ReactNode }) {
+function StepMessage({ leadId, children }: { leadId: string; children: ReactNode }) {
   return (
     <>
       <Notice>

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { feeHeading, feeLines, lineDollars } from '../terms/fee-lines.ts'
 import type { FixedFees } from '../terms/fixed-fees.ts'
 import type { Presentation } from '../presentation/presentation-view.ts'
-import { isNoRent } from '#app/modules/properties/improvements.ts'
+import { isNotRented } from '#app/modules/properties/improvements.ts'
 import { PresentationFrame } from './presentation-frame.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -85,7 +85,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
 /** Where the rent comes from, and what counts in place of none. */
 function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, shown: string): string {
   const estimate = `${formatDollars(estimateDollars)} a month${unitCount > 1 ? ' for one unit' : ''}`
-  if (isNoRent(shown)) return `0 is not a rent, so we use ${estimate}.`
+  if (isNotRented(shown)) return `0 is not a rent, so we use ${estimate}.`
   return isAssumedRent
     ? `We have no estimate for this property, so we start at ${estimate}. Change it to the rent you have in mind.`
     : `Our estimate is ${estimate}. Adjust it, or leave it blank to use our estimate.`

@@ -95,10 +95,10 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
     now,
   )
   const left = stepsLeft(steps)
-  const hasDoneSomething = [enrolledAt, termsAt, walkthroughAt, agreement].some((fact) => fact !== null) || fee.kind !== 'due'
+  const hasProgress = [enrolledAt, termsAt, walkthroughAt, agreement].some((fact) => fact !== null) || fee.kind !== 'due'
   return {
     steps,
     left: left.length > 0 ? formatLeft(left, formatFee(getOnboardingFee(leadId, tx))) : null,
-    hasBegun: hasDoneSomething || hasBegunOnboarding(status),
+    hasBegun: hasProgress || hasBegunOnboarding(status),
   }
 }

@@ -8,7 +8,7 @@ import { putOnLead } from '#app/modules/messaging/received/store-received.server
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { endAnswerTask, giveAnswerTask } from '../answer-task.server.ts'
+import { endAnswerTask, createReplyTask } from '../answer-task.server.ts'
 import { conversationOf } from './conversation.ts'
 
 type Received = typeof receivedMessages.$inferSelect
@@ -52,14 +52,14 @@ function link(tx: Tx, actor: Viewer, { message, leadId, now }: Link): void {
     leadId,
   )
   const messages = `${moved.length === 1 ? 'a message' : `${moved.length} messages`} from ${message.sender}`
-  const told = { kind: 'message_linked', actor: { kind: 'staff', userId: actor.id } } as const
+  const event = { kind: 'message_linked', actor: { kind: 'staff', userId: actor.id } } as const
   if (message.leadId !== null) {
     endAnswerTask(tx, message.leadId, now)
-    recordLeadEvent(tx, { ...told, leadId: message.leadId, summary: `Moved ${messages} to another lead` })
+    recordLeadEvent(tx, { ...event, leadId: message.leadId, summary: `Moved ${messages} to another lead` })
   }
-  recordLeadEvent(tx, { ...told, leadId, summary: `Linked ${messages}` })
+  recordLeadEvent(tx, { ...event, leadId, summary: `Linked ${messages}` })
   if (moved.some(({ kind }) => kind === 'reply')) stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })
-  if (moved.some(({ state }) => state === 'new')) giveAnswerTask(tx, leadId, now)
+  if (moved.some(({ state }) => state === 'new')) createReplyTask(tx, leadId, now)
 }
 
 /** What someone wrote that belongs to no lead. */

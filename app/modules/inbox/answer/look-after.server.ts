@@ -60,7 +60,7 @@ export function snoozeMessage(id: string, until: Date | null): Result<undefined,
 }
 
 /** Does the same with several conversations, each by its newest message as it was shown. How many of them it was done with. */
-export function lookAfterSeveral(ids: readonly string[], one: (id: string) => Result<undefined, unknown>): number {
+export function countSucceeded(ids: readonly string[], one: (id: string) => Result<undefined, unknown>): number {
   return ids.filter((id) => one(id).ok).length
 }
 

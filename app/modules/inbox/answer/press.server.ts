@@ -12,7 +12,7 @@ import {
   decideOnTexts,
   finishMessage,
   isOnStaff,
-  lookAfterSeveral,
+  countSucceeded,
   reopenMessage,
   snoozeMessage,
 } from './look-after.server.ts'
@@ -70,7 +70,7 @@ export function pressPicked(
   if (assigneeId && !isOnStaff(assigneeId)) return refused('no-person')
   const until = chosen === undefined ? null : snoozedUntil(chosen, now)
   if (chosen !== undefined && until === null) return refused('no-moment')
-  const changed = lookAfterSeveral(picked, (id) => {
+  const changed = countSucceeded(picked, (id) => {
     if (assigneeId !== undefined) return assignMessage(id, assigneeId)
     if (until !== null) return snoozeMessage(id, until)
     return pressed.reopen === undefined ? finishMessage(viewer, id, now) : reopenMessage(id)

@@ -27,7 +27,7 @@ const POSTMASTER = /^postmaster@/i
 export function mailKind(mail: MailMarks): 'reply' | 'auto_reply' | 'bounce' {
   const { headers, sender } = mail
   if (DAEMON.test(sender)) return 'bounce'
-  const isAutomatic = isAnswerOfProgram(mail) || isNewsletter(headers)
+  const isAutomatic = isAutoReply(mail) || isNewsletter(headers)
   if (POSTMASTER.test(sender) && (isAutomatic || /^multipart\/report\b/i.test(headers.get('content-type') ?? ''))) return 'bounce'
   return isAutomatic ? 'auto_reply' : 'reply'
 }
@@ -38,7 +38,7 @@ export function looksAutomatic(subject: string): boolean {
 }
 
 /** Auto-Submitted of RFC 3834 (auto-replied, auto-generated) and RFC 5436 (auto-notified), the empty return path, and what Exchange and older programs send. */
-function isAnswerOfProgram({ headers, subject }: MailMarks): boolean {
+function isAutoReply({ headers, subject }: MailMarks): boolean {
   const submitted = wordOf(headers.get('auto-submitted'))
   if (submitted !== '' && submitted !== 'no') return true
   if (headers.get('return-path')?.trim() === '<>' || headers.has('x-failed-recipients')) return true

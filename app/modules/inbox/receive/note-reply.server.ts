@@ -3,7 +3,7 @@ import type { ActivityKind } from '#app/modules/timeline/record-lead-event.serve
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { recordAnswer } from '#app/modules/messaging/received/store-received.server.ts'
-import { giveAnswerTask } from '../answer-task.server.ts'
+import { createReplyTask } from '../answer-task.server.ts'
 
 type Reply = {
   id: string
@@ -19,6 +19,6 @@ export function noteReply(tx: Tx, { id, messageId, leadId, kind, summary, now }:
   if (messageId !== null) recordAnswer(tx, messageId, now)
   if (leadId === null) return
   stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })
-  giveAnswerTask(tx, leadId, now)
+  createReplyTask(tx, leadId, now)
   recordLeadEvent(tx, { leadId, kind, actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
 }

@@ -45,12 +45,12 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
   if (isFirst && invoice.createdById === null) completeTask(tx, leadId, 'send-invoice', now)
   const name = `Invoice ${facts.number ?? ''}`.trim()
   const amount = formatCents(invoice.amountDueCents)
-  const tell = (kind: ActivityKind, by: Actor, summary: string) =>
+  const recordEvent = (kind: ActivityKind, by: Actor, summary: string) =>
     recordLeadEvent(tx, { leadId, kind, actor: by, summary, detail: { invoiceId: id } })
-  if (isFirst) tell('invoice_sent', actor, `${name} sent, ${amount}`)
-  if (status === 'paid') tell('invoice_paid', { kind: 'provider' }, `${name} paid, ${amount}`)
+  if (isFirst) recordEvent('invoice_sent', actor, `${name} sent, ${amount}`)
+  if (status === 'paid') recordEvent('invoice_paid', { kind: 'provider' }, `${name} paid, ${amount}`)
   if (status === 'void' && !isFirst)
-    tell('invoice_voided', { kind: 'provider' }, `${name} was voided at the card payment provider`)
+    recordEvent('invoice_voided', { kind: 'provider' }, `${name} was voided at the card payment provider`)
 }
 
 /** The provider's pages get new addresses from time to time, and the old ones end. */

@@ -42,7 +42,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   tx.update(invoices).set({ refundedCents, refundedAt, refundedBy: change.by }).where(eq(invoices.id, invoice.id)).run()
   if (isLess) {
     const words = `Invoice ${number}: a refund of ${formatCents(before - refundedCents)} failed or was reversed`
-    tell(tx, invoice, 'invoice_refunded', words, change.actor)
+    recordOnTimeline(tx, invoice, 'invoice_refunded', words, change.actor)
     askStaff(tx, invoice, 'invoice-refunded', `${words}: check whether to refund it another way, and let the client know`, now)
     return
   }
@@ -50,7 +50,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   const sum = isWhole ? formatCents(refundedCents) : `${formatCents(refundedCents)} of ${formatCents(invoice.amountDueCents)}`
   const how = change.by === null ? '' : ` by ${change.by.toLowerCase()}`
   const words = `Invoice ${number}: ${sum} ${change.byBank ? 'reversed by the payer’s bank' : `refunded${how}`}`
-  tell(tx, invoice, 'invoice_refunded', words, change.actor)
+  recordOnTimeline(tx, invoice, 'invoice_refunded', words, change.actor)
   askStaff(tx, invoice, 'invoice-refunded', `${words}: check whether to bill anything again`, now)
   if (!change.byBank) mailRefund(tx, invoice, { ...change, refundedCents }, now)
 }
@@ -81,17 +81,17 @@ export function noteInvoiceDispute(tx: Tx, invoice: InvoiceRow, dispute: Dispute
   const actor = { kind: 'provider' } as const
   if (!isOver) {
     const { words, todo } = disputeInWords(dispute)
-    tell(tx, invoice, 'payment_disputed', `Invoice ${invoice.number}: ${words}`, actor)
+    recordOnTimeline(tx, invoice, 'payment_disputed', `Invoice ${invoice.number}: ${words}`, actor)
     return askStaff(tx, invoice, 'payment-disputed', `Invoice ${invoice.number}: ${words}: ${todo}`, now)
   }
   if (invoice.leadId !== null) completeTask(tx, invoice.leadId, 'payment-disputed', now)
   if (dispute.status !== 'lost')
-    return tell(tx, invoice, 'payment_disputed', `Invoice ${invoice.number}: ${disputeEnded(dispute)}`, actor)
+    return recordOnTimeline(tx, invoice, 'payment_disputed', `Invoice ${invoice.number}: ${disputeEnded(dispute)}`, actor)
   const refundedCents = invoice.refundedCents + dispute.amountCents
   changeInvoiceRefund(tx, invoice, { refundedCents, by: null, actor, byBank: true }, now)
 }
 
-function tell(tx: Tx, { id, leadId }: InvoiceRow, kind: LeadEvent['kind'], summary: string, actor: Actor): void {
+function recordOnTimeline(tx: Tx, { id, leadId }: InvoiceRow, kind: LeadEvent['kind'], summary: string, actor: Actor): void {
   if (leadId === null) return
   recordLeadEvent(tx, { leadId, kind, actor, summary, detail: { invoiceId: id } })
 }

@@ -52,7 +52,7 @@ export async function makeInvoice(
         if (customerId) inTransaction((tx) => forgetCustomer(tx, lead.id, customerId))
         continue
       }
-      tellOfFailure(claimed, lead.id, actor)
+      recordSendFailure(claimed, lead.id, actor)
       return refused('failed')
     }
   }
@@ -128,8 +128,8 @@ async function customerOf(lead: Lead, invoice: InvoiceRow): Promise<string> {
   const known = findCustomer(db(), lead.id)
   const found = known ?? (await payments.findCustomer(person))
   // Two invoices at once ask by one key, so that the provider makes one customer. What it answers to a later try may be another one.
-  const isAfresh = invoice.attempts > 1
-  const idempotencyKey = `customer:${hash(person)}${isAfresh ? `:${invoice.id}:${invoice.attempts}` : ''}`
+  const isRetry = invoice.attempts > 1
+  const idempotencyKey = `customer:${hash(person)}${isRetry ? `:${invoice.id}:${invoice.attempts}` : ''}`
   const made = found ?? (await payments.createCustomer({ ...person, idempotencyKey }))
   return inTransaction((tx) => {
     const customerId = keepCustomer(tx, lead.id, made)
@@ -151,7 +151,7 @@ function contentOf({
   return { description, lines, currency: 'usd', daysUntilDue: DAYS_TO_PAY, contentKey: hash({ description, lines }) }
 }
 
-function tellOfFailure({ id, description }: InvoiceRow, leadId: string, actor: Actor): void {
+function recordSendFailure({ id, description }: InvoiceRow, leadId: string, actor: Actor): void {
   inTransaction((tx) =>
     recordLeadEvent(tx, {
       leadId,

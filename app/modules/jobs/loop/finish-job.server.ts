@@ -67,14 +67,14 @@ export function postponeJob(job: ClaimedJob, runAt: Date): boolean {
  * Gives a job up and, in the same transaction, lets its kind say so where people see it. False where its lease has gone to another worker in the
  * meantime.
  */
-export function deadLetterJob(job: ClaimedJob, reason: string, now: Date, tell: (tx: Tx) => void): boolean {
+export function deadLetterJob(job: ClaimedJob, reason: string, now: Date, report: (tx: Tx) => void): boolean {
   return inTransaction((tx) => {
     const written = tx
       .update(jobs)
       .set({ state: 'dead', finishedAt: now, leaseToken: null, leaseUntil: null, lastError: reason.slice(0, MAX_ERROR_LENGTH) })
       .where(stillOurs(job))
       .run()
-    if (written.changes > 0) tell(tx)
+    if (written.changes > 0) report(tx)
     return written.changes > 0
   })
 }

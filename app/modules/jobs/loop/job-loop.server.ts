@@ -52,7 +52,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
     // What was written under the other time is looked after at once.
     if (clock.look()) lastScheduledAt = Number.NEGATIVE_INFINITY
     try {
-      lookAfterRegularJobs()
+      scheduleRegularJobs()
       settle()
     } catch (error) {
       log.error({ err: error }, 'The job worker could not check for jobs')
@@ -70,7 +70,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
     else timer = setTimeout(tick, milliseconds).unref()
   }
 
-  function lookAfterRegularJobs(): void {
+  function scheduleRegularJobs(): void {
     const monotonicNow = performance.now()
     if (monotonicNow - lastScheduledAt < SCHEDULE_MS) return
     const now = new Date()

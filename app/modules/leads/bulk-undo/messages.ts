@@ -12,14 +12,14 @@ export const UNDO_REFUSED: Readonly<Record<UndoRefusal, string>> = {
 }
 
 /** What staff read after an undo: how many leads are as before, and how many someone had changed since. */
-export function undoneWords({ putBack, left, takenApart }: Undone): string {
-  if (takenApart) return apartWords(takenApart)
+export function undoneWords({ putBack, left, unmerged }: Undone): string {
+  if (unmerged) return unmergedWords(unmerged)
   const done = `Undone: ${formatCount(putBack, 'lead')} as before`
   if (left === 0) return done
   return `${done}. ${formatCount(left, 'lead')} ${left === 1 ? 'was' : 'were'} changed since then and left as ${left === 1 ? 'it is' : 'they are'}.`
 }
 
-function apartWords({ names, factsLeft }: NonNullable<Undone['takenApart']>): string {
+function unmergedWords({ names, factsLeft }: NonNullable<Undone['unmerged']>): string {
   const apart = `Unmerged: ${names.join(', ')} ${names.length === 1 ? 'is a separate lead' : 'are separate leads'} again`
   if (factsLeft === 0) return apart
   return `${apart}. ${factsLeft === 1 ? 'One value was' : `${factsLeft} values were`} changed since then and stay${factsLeft === 1 ? 's' : ''}.`

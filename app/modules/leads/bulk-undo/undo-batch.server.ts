@@ -5,14 +5,14 @@ import { leadBatches, leadBatchItems } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { takeApart, type TakenApart, type TakeApartRefusal } from '../merge/take-apart.server.ts'
+import { unmergeLead, type UnmergedLead, type UnmergeRefusal } from '../merge/unmerge-lead.server.ts'
 import { mayUndo } from '../batches/rules.ts'
 import { undoItem } from './undo-item.server.ts'
 
 /** How many leads were put back, and how many had changed since and were left as they are; of a merge, which leads were taken apart. */
-export type Undone = { putBack: number; left: number; takenApart?: TakenApart }
+export type Undone = { putBack: number; left: number; unmerged?: UnmergedLead }
 
-export type UndoRefusal = 'missing' | 'not-yours' | 'too-late' | 'undone' | TakeApartRefusal
+export type UndoRefusal = 'missing' | 'not-yours' | 'too-late' | 'undone' | UnmergeRefusal
 
 /**
  * Undoes a batch: each of its leads that is still as the batch left it is put back, the others are left and counted. Stopped in the middle, it goes on when it is
@@ -39,8 +39,8 @@ export async function undoBatch(viewer: Viewer, batchId: string, now = new Date(
 
 /** A merge is undone as a whole or not at all. */
 function undoMerge(batchId: string, viewer: Viewer, now: Date): Result<Undone, UndoRefusal> {
-  const apart = takeApart(batchId, viewer.id, now)
-  return apart.ok ? ok({ putBack: apart.value.names.length, left: 0, takenApart: apart.value }) : apart
+  const apart = unmergeLead(batchId, viewer.id, now)
+  return apart.ok ? ok({ putBack: apart.value.names.length, left: 0, unmerged: apart.value }) : apart
 }
 
 /** Notes that a batch is undone. Returns what came of its items, no matter who undid them. */

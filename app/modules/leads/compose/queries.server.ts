@@ -18,7 +18,7 @@ export function listTemplatesFor(channel: Channel): TemplateChoice[] {
 }
 
 /** Where answers to what staff write come: into the inbox where a mailbox is read, else to anyone who wrote. */
-export function whereAnswersCome(): 'inbox' | 'sender' {
+export function replyDestination(): 'inbox' | 'sender' {
   return replyMailbox() === null ? 'sender' : 'inbox'
 }
 
@@ -27,7 +27,7 @@ export function composeForm(channel: Channel, sender: Viewer) {
   return {
     channel,
     templates: listTemplatesFor(channel),
-    from: channel === 'email' ? { name: sender.name, answersTo: whereAnswersCome() } : null,
+    from: channel === 'email' ? { name: sender.name, answersTo: replyDestination() } : null,
     submissionId: newSubmissionId(),
     constraints: constraintsOf(composeSchemas[channel]),
   }

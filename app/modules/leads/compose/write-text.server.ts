@@ -3,7 +3,7 @@ import { findAddressed } from '#app/modules/campaigns/templates/lead-values.serv
 import { evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { nextInWindow, TEXT_WINDOW } from '#app/modules/messaging/consent/sending-window.ts'
-import { whyNoText } from '#app/modules/messaging/consent/why-unwanted.server.ts'
+import { whyNoText } from '#app/modules/messaging/consent/find-unwanted-reason.server.ts'
 import { areTextsHeld } from '#app/modules/messaging/delivery/held-texts.server.ts'
 import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'

@@ -7,7 +7,7 @@ import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { findDuplicates } from './find-duplicates.server.ts'
-import { tellApart } from '../merge/tell-apart.server.ts'
+import { markNotDuplicates } from '../merge/mark-not-duplicates.server.ts'
 
 setupTestDatabase()
 
@@ -74,7 +74,7 @@ test("'Not the same' answers the task to compare the two, and no other", () => {
       { ...task, kind: 'check_estimate' },
     ])
     .run()
-  tellApart(viewer, [other.id, id])
+  markNotDuplicates(viewer, [other.id, id])
   const open = db()
     .select()
     .from(tasks)
@@ -87,14 +87,16 @@ test("'Not the same' is remembered on both sides, once in each timeline, and mak
   const { viewer } = signedInAs('user')
   const other = makeLead(db(), { name: 'N. Haddad', phone: '5155550139' })
   const entry = makeEntry(db(), { name: 'Nora', email: 'nadia.h@example.com', leadId: null })
-  expect(tellApart(viewer, [other.id, id])).toMatchObject({ ok: true })
-  expect(tellApart(viewer, [id, other.id])).toMatchObject({ ok: true })
+  expect(markNotDuplicates(viewer, [other.id, id])).toMatchObject({ ok: true })
+  expect(markNotDuplicates(viewer, [id, other.id])).toMatchObject({ ok: true })
   expect(reasonsFor()).toEqual([['Nora', 'email']])
   expect(reasonsFor(other.id)).toEqual([])
   const said = db().select().from(leadActivities).where(eq(leadActivities.leadId, id)).all()
-  expect(said).toMatchObject([{ kind: 'told_apart', summary: 'Not the same person as N. Haddad', actorUserId: viewer.id }])
+  expect(said).toMatchObject([
+    { kind: 'marked_not_duplicate', summary: 'Not the same person as N. Haddad', actorUserId: viewer.id },
+  ])
 
-  const apart = tellApart(viewer, [id, entry.id])
+  const apart = markNotDuplicates(viewer, [id, entry.id])
   expect(apart).toMatchObject({ ok: true })
   expect(findDuplicates(id)).toEqual([])
   expect(db().select().from(leads).all()).toHaveLength(3)
@@ -108,6 +110,6 @@ test('a lead that is gone, and one named twice, is reported', () => {
     [id, 'x'.repeat(10_000)],
     [id, id],
   ])
-    expect(tellApart(viewer, ids)).toEqual({ ok: false, reason: 'missing' })
+    expect(markNotDuplicates(viewer, ids)).toEqual({ ok: false, reason: 'missing' })
   expect(findDuplicates('nothing')).toEqual([])
 })

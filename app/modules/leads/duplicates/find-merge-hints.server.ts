@@ -5,7 +5,7 @@ import { findDuplicates } from './find-duplicates.server.ts'
 import { listOpenMerges } from './open-merges.server.ts'
 
 /** What the page of a lead says of merging: who may be the same person, and what was merged into it and can be taken apart, by an admin. */
-export type MergeHints = { duplicates: Duplicate[]; merges: OpenMerge[]; mayTakeApart: boolean }
+export type MergeHints = { duplicates: Duplicate[]; merges: OpenMerge[]; mayUnmerge: boolean }
 
 /** One is offered at a time, that with the most in common; the next one comes up when it is done. */
 const MAX_DUPLICATES = 1
@@ -14,6 +14,6 @@ export function findMergeHints(viewer: Viewer, leadId: string, now: Date): Merge
   return {
     duplicates: findDuplicates(leadId).slice(0, MAX_DUPLICATES),
     merges: listOpenMerges(leadId, now),
-    mayTakeApart: may(viewer, 'records'),
+    mayUnmerge: may(viewer, 'records'),
   }
 }

@@ -12,14 +12,14 @@ const LINES = 40
 /** Who last did one of these to a lead. */
 export function lastActivity(tx: Tx, leadId: string, kinds: ActivityKind[]): ChangedBy {
   const line = newestLines(tx, leadId, kinds)[0]
-  return line ? told(line) : UNKNOWN
+  return line ? describeChange(line) : UNKNOWN
 }
 
 /** Who last changed one of these facts of a lead. */
 export function lastChangeOf(tx: Tx, leadId: string, fields: readonly string[]): ChangedBy {
   const lines = newestLines(tx, leadId, ['lead_changed', 'property_corrected'])
   const line = lines.find(({ detail }) => changedFields(detail).some((field) => fields.includes(field)))
-  return line ? told(line) : UNKNOWN
+  return line ? describeChange(line) : UNKNOWN
 }
 
 const UNKNOWN: ChangedBy = { by: 'Someone', at: null }
@@ -42,7 +42,7 @@ function newestLines(tx: Tx, leadId: string, kinds: ActivityKind[]): Line[] {
     .all()
 }
 
-function told({ name, actorKind, createdAt }: Line): ChangedBy {
+function describeChange({ name, actorKind, createdAt }: Line): ChangedBy {
   return { by: name ?? (actorKind === 'owner' ? 'The owner' : 'Someone'), at: createdAt }
 }
 

@@ -45,8 +45,8 @@ export function setLeadStatusSeen(
   if (!lead) return refused('missing')
   const [status, reason] = [statusKey(lead.status), lead.reason ?? '']
   const isAsSeen = status === seen.status && reason === seen.reason
-  const isAsAsked = status === change.to && (change.reason === null || change.reason === reason)
-  if (isAsSeen || isAsAsked) return setLeadStatus(tx, change)
+  const isAlreadySet = status === change.to && (change.reason === null || change.reason === reason)
+  if (isAsSeen || isAlreadySet) return setLeadStatus(tx, change)
   const by = status === seen.status ? lastChangeOf(tx, leadId, ['statusReason']) : lastActivity(tx, leadId, ['status_changed'])
   return refused({ kind: 'changed', to: statusLabel(status) + (reason === '' ? '' : `: ${reason}`), ...by })
 }

@@ -34,7 +34,7 @@ function keysFound(words: SearchWords, max: number | null): SQL {
   const key = sql`listed_leads_search.rowid`
   if (!hasNumber(words)) return sql`select ${key} as key from listed_leads_search where ${matches}${limit}`
   const looked = sql`listed_leads_search cross join listed_leads on listed_leads.key = ${key}`
-  return sql`select ${key} as key from ${looked} where ${matches} and ${holdsWords(words)}${limit}`
+  return sql`select ${key} as key from ${looked} where ${matches} and ${containsWords(words)}${limit}`
 }
 
 function hasNumber(words: SearchWords): boolean {
@@ -54,16 +54,16 @@ function matchExpression(words: SearchWords): string {
 }
 
 /** The same without the index, for walking through rows in their order. SQLite's lower() knows ASCII alone, so a word with other letters is left to the index. */
-function holdsWords(words: SearchWords): SQL | undefined {
+function containsWords(words: SearchWords): SQL | undefined {
   return and(...words.map((spellings) => or(...spellings.map((word) => sql`instr(${listedLeads.searchText}, ${word}) > 0`))))
 }
 
 /** Whether a row contains a search: by looking at it, where that tells. */
 export function matchesWords(words: SearchWords): SQL | undefined {
-  return words.length === 0 || canBeWalked(words) ? holdsWords(words) : isFound(words)
+  return words.length === 0 || canBeWalked(words) ? containsWords(words) : isFound(words)
 }
 
-/** Whether `holdsWords` finds what the index finds. */
+/** Whether `containsWords` finds what the index finds. */
 export function canBeWalked(words: SearchWords): boolean {
   // oxlint-disable-next-line no-control-regex -- the range is ASCII
   return words.flat().every((word) => /^[\u0000-\u007f]*$/.test(word))

@@ -24,7 +24,7 @@ import { type CompareRefusal, loadCompared } from './load-compared.server.ts'
 import { nameOf, versionOf } from './merge-leads.server.ts'
 
 /** Something that is kept of all of them: what, how much, and what is to be known of it. */
-type KeptOfBoth = { label: string; value: string; note: string }
+type KeptFromBoth = { label: string; value: string; note: string }
 
 export type Comparison = {
   /** `origin`: 'Webinar, Nov 2, 7:30 PM'. `mailCount`: its own mails, which may hold its link. */
@@ -32,7 +32,7 @@ export type Comparison = {
   facts: ComparedFact[]
   /** What all of them have in common. */
   reasons: DuplicateReason[]
-  kept: KeptOfBoth[]
+  kept: KeptFromBoth[]
   /** When the lead will have been there since, and until when the merge can be taken apart. */
   createdAt: Date
   undoUntil: Date
@@ -63,7 +63,7 @@ export function findComparison(ids: readonly string[], now: Date): Result<Compar
         (common, lead) => common.filter((reason) => commonReasons(oldestFirst(leads), lead).includes(reason)),
         ['email', 'phone', 'address'],
       ),
-    kept: keptOfBoth(leads, facts, mailCounts),
+    kept: keptFromBoth(leads, facts, mailCounts),
     createdAt: oldest.createdAt,
     undoUntil: new Date(now.getTime() + UNDO_MS.merge),
     seen: versionOf(leads),
@@ -77,7 +77,7 @@ function oldestFirst(leads: readonly ComparedLead[]): ComparedLead {
   return first
 }
 
-function keptOfBoth(leads: readonly ComparedLead[], facts: readonly ComparedFact[], mailCounts: number[]): KeptOfBoth[] {
+function keptFromBoth(leads: readonly ComparedLead[], facts: readonly ComparedFact[], mailCounts: number[]): KeptFromBoth[] {
   const countsOf = (table: Counted) => leads.map((lead) => countRows(table, lead.id))
   const invoiceCounts = countsOf(invoices)
   const money = countsOf(payments).map((paid, index) => paid + (invoiceCounts[index] ?? 0))
@@ -102,7 +102,7 @@ function keptOfBoth(leads: readonly ComparedLead[], facts: readonly ComparedFact
   ]
 }
 
-function counted(label: string, counts: number[]): KeptOfBoth {
+function counted(label: string, counts: number[]): KeptFromBoth {
   const sum = counts.reduce((total, n) => total + n, 0)
   return { label, value: String(sum), note: formatList(counts.map(String)) }
 }
@@ -128,7 +128,7 @@ function consentInWords(leads: readonly ComparedLead[], facts: readonly Compared
   return `Email ${says('email')}, SMS ${says('sms')}`
 }
 
-function campaignOf(leads: readonly ComparedLead[]): KeptOfBoth {
+function campaignOf(leads: readonly ComparedLead[]): KeptFromBoth {
   const active = leads.flatMap((lead) => {
     const where = and(
       eq(campaignRuns.leadId, lead.id),

@@ -48,7 +48,7 @@ const ID_CHARACTERS = 6
 
 /**
  * Makes one lead of several: it says what was chosen, everything that belongs to the others is its own from then on, and they are out of the lists, with what they said,
- * and lead to it. One batch writes all of it down, so that an admin can take the leads apart again (`takeApart`).
+ * and lead to it. One batch writes all of it down, so that an admin can take the leads apart again (`unmergeLead`).
  */
 export function mergeLeads(actor: Viewer, choice: MergeChoice, now = new Date()): Result<Merged, MergeRefusal> {
   return inTransaction((tx) => {

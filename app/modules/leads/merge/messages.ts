@@ -1,7 +1,7 @@
 export const MESSAGE_MERGED = 'Leads merged'
 export const MESSAGE_MERGE_FAILED = 'We couldn’t merge the leads. Nothing changed. Please try again.'
 export const MESSAGE_MERGE_COUNT = 'Choose two to five leads to merge'
-export const MESSAGE_TOLD_APART = 'Marked as not the same person'
+export const MESSAGE_NOT_DUPLICATES = 'Marked as not the same person'
 export const MESSAGE_BEFORE = 'These leads were already merged'
 
 /** What is said where leads were not merged, by the reason. */

@@ -62,7 +62,7 @@ const PAIRS = ['lead_distinctions']
 test('whatever belongs to a lead comes along where it is merged, table by table, and goes back', () => {
   const { viewer } = signedInAs('user')
   // This test alone takes lines out of the timeline.
-  sqlite().exec('drop trigger lead_activities_kept')
+  sqlite().exec('drop trigger lead_activities_undeleted')
   sqlite().pragma('foreign_keys = OFF')
   sqlite().pragma('ignore_check_constraints = ON')
   const wanted = references().filter(({ table }) => !PAIRS.includes(table))

@@ -20,7 +20,7 @@ export const leadNoticesJob = defineJob({
         .from(users)
         .where(and(eq(users.id, userId), staffWhoMay('see')))
         .get()
-      const told = tx
+      const notices = tx
         .select({
           kind: leadNotices.kind,
           leadId: leads.id,
@@ -35,10 +35,10 @@ export const leadNoticesJob = defineJob({
         .all()
         .filter(({ kind, assigneeId }) => kind === 'new' || assigneeId === userId)
       tx.delete(leadNotices).where(eq(leadNotices.userId, userId)).run()
-      if (!user || told.length === 0) return
+      if (!user || notices.length === 0) return
       const site = env().BASE_URL
       const lines = (kind: 'assigned' | 'new') =>
-        told
+        notices
           .filter((one) => one.kind === kind)
           .map(({ leadId, name, propertyAddress }) => ({ name, propertyAddress, url: site + paths.lead(leadId) }))
       const mail = leadNoticesMail(getSetting('company', tx), {

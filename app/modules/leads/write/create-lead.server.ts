@@ -21,7 +21,7 @@ export function createLead(tx: Tx, lead: NewLead, cause: Cause): string {
   const made = prepareLead(tx, lead)
   insertRow(tx, leads, made.row)
   // An analysis that becomes a lead long after is no new one.
-  recordLeadEvent(tx, { ...creationOf(made, cause), beginsNothing: !isNew(lead) })
+  recordLeadEvent(tx, { ...creationOf(made, cause), skipsAutomation: !isNew(lead) })
   announceLead(tx, made, cause)
   return made.row.id
 }
@@ -36,7 +36,7 @@ export function createLeads(tx: Tx, created: readonly { lead: NewLead; cause: Ca
   )
   recordLeadEvents(
     tx,
-    made.map((one) => ({ ...creationOf(one, one.cause), beginsNothing: true })),
+    made.map((one) => ({ ...creationOf(one, one.cause), skipsAutomation: true })),
   )
   for (const one of made) announceLead(tx, one, one.cause)
   return made.map(({ row }) => row.id)
@@ -57,8 +57,8 @@ function creationOf({ row }: ReturnType<typeof prepareLead>, cause: Cause): Lead
 function announceLead(tx: Tx, { row, assignee }: ReturnType<typeof prepareLead>, { actor }: Cause): void {
   const leadId = row.id
   if (assignee !== null) {
-    const told = { summary: `Assigned to ${assignee.name}`, detail: { from: null, to: assignee.name, toId: assignee.id } }
-    recordLeadEvent(tx, { leadId, kind: 'assigned', actor: { kind: 'system' }, ...told })
+    const event = { summary: `Assigned to ${assignee.name}`, detail: { from: null, to: assignee.name, toId: assignee.id } }
+    recordLeadEvent(tx, { leadId, kind: 'assigned', actor: { kind: 'system' }, ...event })
     noticeOfAssignment(tx, { leadId, userId: assignee.id })
   }
   noticeOfNewLead(tx, { leadId, exceptIds: [assignee?.id, actorId(actor)] })

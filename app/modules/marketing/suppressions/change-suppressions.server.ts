@@ -9,7 +9,7 @@ import { refuseMarketing } from '../refuse-marketing.server.ts'
 import type { Channel } from './suppression-list.ts'
 
 export type NotAdded = 'no-email' | 'no-phone' | 'known'
-export type NotTakenBack = 'gone' | 'only-start'
+export type SuppressionRefusal = 'gone' | 'only-start'
 
 /** Puts an address or a number on the list by hand. Campaigns of its leads stop. */
 export function addSuppression(
@@ -38,7 +38,7 @@ export function takeBackSuppression(
   actor: Viewer,
   { channel, recipient, reason }: { channel: Channel; recipient: string; reason: string },
   now = new Date(),
-): Result<undefined, NotTakenBack> {
+): Result<undefined, SuppressionRefusal> {
   return inTransaction((tx) => {
     const known = findSuppression(channel, recipient, tx)
     if (!known) return refused('gone')

@@ -12,7 +12,7 @@ import { NEVER_PAUSED } from '../pause/pause-rules.ts'
 import { isSendingPaused } from '../pause/sending-pause.server.ts'
 import { mailLeavesAt } from '../consent/sending-hours.server.ts'
 import { sendText } from './send-text.server.ts'
-import { whyUnwanted } from '../consent/why-unwanted.server.ts'
+import { findUnwantedReason } from '../consent/find-unwanted-reason.server.ts'
 
 const WAITS_FOR_HOURS = 'This marketing email is waiting for the sending hours in the campaign settings.'
 
@@ -40,7 +40,7 @@ export const sendMessageJob = defineJob({
       settle(message, { lastError: WAITS_FOR_ADMIN })
       throw new PostponedJobError(new Date(context.now.getTime() + DECISION_CHECK_MS), WAITS_FOR_ADMIN)
     }
-    const refusal = whyUnwanted(db(), message)
+    const refusal = findUnwantedReason(db(), message)
     if (refusal !== null) {
       suppressQueued(message, refusal, context.now)
       return

@@ -40,5 +40,5 @@ export function becauseYou(did: string): string {
   return because(did)
 }
 /** What staff should do about a change of their account that they did not make. */
-export const TELL_ADMINISTRATOR = 'If this wasn’t you, tell an administrator now.'
+export const CONTACT_ADMINISTRATOR = 'If this wasn’t you, tell an administrator now.'
 export const ADD_TO_CALENDAR = 'Open the attached file to add it to your calendar.'

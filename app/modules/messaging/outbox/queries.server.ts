@@ -90,15 +90,15 @@ function hasLife(life: MessageLife): SQL | undefined {
         sql`${messages.bouncedAt} is not null and ${messages.answeredAt} is null and ${messages.complainedAt} is null`,
       )
     case 'delivered':
-      return and(sent, sql`${messages.deliveredAt} is not null`, NO_MORE_TOLD)
+      return and(sent, sql`${messages.deliveredAt} is not null`, NO_REPORTS)
     case 'sent':
-      return and(sent, sql`${messages.deliveredAt} is null`, NO_MORE_TOLD)
+      return and(sent, sql`${messages.deliveredAt} is null`, NO_REPORTS)
     default:
       return eq(messages.state, life)
   }
 }
 
-const NO_MORE_TOLD = sql`${messages.bouncedAt} is null and ${messages.answeredAt} is null and ${messages.complainedAt} is null`
+const NO_REPORTS = sql`${messages.bouncedAt} is null and ${messages.answeredAt} is null and ${messages.complainedAt} is null`
 
 /** A message as the outbox shows it. */
 export type ShownMessage = OutboxRow & {

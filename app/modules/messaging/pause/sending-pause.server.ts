@@ -34,7 +34,7 @@ export function checkSendingAtStart(now: Date): void {
 }
 
 /** Writes down that a worker runs at `now`, so that the next start knows how long there was none. */
-export function noteThatItRuns(now: Date): void {
+export function recordSendingRun(now: Date): void {
   const mark = writeMark(db().$client.name, now)
   inTransaction((tx) => {
     tx.insert(sendingState)

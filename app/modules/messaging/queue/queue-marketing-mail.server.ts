@@ -14,7 +14,7 @@ export type MarketingMail = Omit<NewMail, 'cause' | 'headers'> & {
   list?: MarketingList
   /** Which of our campaigns it is of, such as 'warm_lead-3'; its template, where it is left out. */
   campaign?: string
-  /** Why it may be sent: what the gate said in this transaction (`mayMarket`, `mayAnswer`). It is asked again when the mail leaves (`whyUnwanted`). */
+  /** Why it may be sent: what the gate said in this transaction (`mayMarket`, `mayAnswer`). It is asked again when the mail leaves (`findUnwantedReason`). */
   basis: MarketingBasis
 }
 

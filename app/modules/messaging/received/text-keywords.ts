@@ -18,8 +18,8 @@ export function readTextKeyword(
   text: string,
   { optOutType, isStopped }: { optOutType: string | null; isStopped: boolean },
 ): TextKeyword | null {
-  const told = OPT_OUT_TYPES[optOutType ?? '']
-  if (told) return told
+  const reported = OPT_OUT_TYPES[optOutType ?? '']
+  if (reported) return reported
   // Longer ones are no keyword, and are not worth the look.
   if (text.length > 40) return null
   const word = text

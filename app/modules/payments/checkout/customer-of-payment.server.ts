@@ -45,7 +45,7 @@ async function findLostCustomer(
  * Forgets the customer that a checkout was asked for, which the provider does not know anymore, for example because the key is another account's now; the attempt
  * gets a new key. Another window may have done so already: then nothing changes.
  */
-export function startAnewWithoutCustomer(payment: PaymentRow, customerId: string, now: Date): void {
+export function retryWithoutCustomer(payment: PaymentRow, customerId: string, now: Date): void {
   const { leadId } = payment
   if (leadId !== null) inTransaction((tx) => forgetCustomer(tx, leadId, customerId))
   renewKey(payment, now)

@@ -6,7 +6,7 @@ import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { customerOf, startAnewWithoutCustomer } from './customer-of-payment.server.ts'
+import { customerOf, retryWithoutCustomer } from './customer-of-payment.server.ts'
 import { findLostCheckout } from './find-lost-checkout.server.ts'
 import { closePayment, keepCheckout, markForNewKey, openPayment, renewKey } from './open-payment.server.ts'
 import { paymentProvider } from '../provider.server.ts'
@@ -115,7 +115,7 @@ async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): 
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     if (error.failure === 'customer' && customerId !== null) {
-      startAnewWithoutCustomer(payment, customerId, now)
+      retryWithoutCustomer(payment, customerId, now)
       return null
     }
     if (error.failure === 'address') closePayment(payment, 'failed', 'The provider created a checkout without a URL')

@@ -5,7 +5,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { changeRefund } from '../sync/change-refund.server.ts'
 import type { PaymentRow } from '../queries.server.ts'
-import { askStaff, notifyStaff, tell } from '../sync/tell-of-payment.server.ts'
+import { askStaff, notifyStaff, recordOnTimeline } from '../sync/note-payment.server.ts'
 
 /**
  * The payer's bank asks for the money back, or has decided: staff have to answer at the provider in time, and what was lost is money that is not ours
@@ -14,13 +14,13 @@ import { askStaff, notifyStaff, tell } from '../sync/tell-of-payment.server.ts'
 export function noteDispute(tx: Tx, payment: PaymentRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
   if (!isOver) {
     const { words, todo } = disputeInWords(dispute)
-    tell(tx, payment, 'payment_disputed', words)
+    recordOnTimeline(tx, payment, 'payment_disputed', words)
     askStaff(tx, payment, 'payment-disputed', `${words}: ${todo}`, now)
     notifyStaff(tx, payment, 'A payment is disputed', `${words}: ${todo}.`)
     return
   }
   if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-disputed', now)
-  if (dispute.status !== 'lost') return tell(tx, payment, 'payment_disputed', disputeEnded(dispute))
+  if (dispute.status !== 'lost') return recordOnTimeline(tx, payment, 'payment_disputed', disputeEnded(dispute))
   const refundedCents = Math.min(payment.amountCents, payment.refundedCents + dispute.amountCents)
   changeRefund(tx, payment, { amountCents: payment.amountCents, refundedCents, byBank: true }, now)
 }

@@ -11,7 +11,7 @@ import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { findPaidPayment, type PaymentRow } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
 import { canTransition, type PaymentState } from '../rules.ts'
-import { askStaff, MISMATCH, notifyStaff, PAID_TWICE, referenceOf, tell } from './tell-of-payment.server.ts'
+import { askStaff, MISMATCH, notifyStaff, PAID_TWICE, referenceOf, recordOnTimeline } from './note-payment.server.ts'
 
 export type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
 
@@ -31,17 +31,17 @@ export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentCh
     .run()
   recordPaymentEvent(tx, { paymentId: payment.id, kind: state, ...(note === null ? {} : { detail: { note } }) })
   if (state === 'paid') {
-    tellOfMoney(tx, payment, paidBefore !== null, now)
+    recordReceivedPayment(tx, payment, paidBefore !== null, now)
     const { id: paymentId, leadId, amountCents, currency } = payment
     emitEvent(tx, { type: 'payment.paid', data: { paymentId, leadId, amountCents, currency } }, now)
   }
-  if (state === 'mismatch') tellOfMismatch(tx, payment, note ?? '', now)
-  if (state === 'failed') tell(tx, payment, 'payment_failed', 'The payment of the onboarding fee failed')
+  if (state === 'mismatch') recordMismatch(tx, payment, note ?? '', now)
+  if (state === 'failed') recordOnTimeline(tx, payment, 'payment_failed', 'The payment of the onboarding fee failed')
 }
 
-function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date): void {
+function recordReceivedPayment(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date): void {
   const amount = formatCents(payment.amountCents)
-  tell(
+  recordOnTimeline(
     tx,
     payment,
     'payment_received',
@@ -64,13 +64,13 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
   })
   queueMail(tx, { template: 'payment-receipt', cause: 'system', to: owner.email, leadId: owner.id, ...mail })
   if (!isDouble) return
-  tell(tx, payment, 'payment_double', 'The onboarding fee was paid twice')
+  recordOnTimeline(tx, payment, 'payment_double', 'The onboarding fee was paid twice')
   askStaff(tx, payment, PAID_TWICE, 'The onboarding fee was paid twice: refund one of them', now)
   notifyStaff(tx, payment, 'The onboarding fee was paid twice', 'Refund one of the two payments.')
 }
 
-function tellOfMismatch(tx: Tx, payment: PaymentRow, note: string, now: Date): void {
-  tell(tx, payment, 'payment_mismatch', `A payment arrived that does not match: ${note}`)
+function recordMismatch(tx: Tx, payment: PaymentRow, note: string, now: Date): void {
+  recordOnTimeline(tx, payment, 'payment_mismatch', `A payment arrived that does not match: ${note}`)
   askStaff(tx, payment, MISMATCH, `Check a payment that does not match: ${note}`, now)
   notifyStaff(tx, payment, 'A payment does not match', note)
 }

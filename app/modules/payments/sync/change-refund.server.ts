@@ -12,11 +12,11 @@ import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
-import { endPromises } from './keep-promises.server.ts'
+import { cancelOnboardingTasks } from './onboarding-tasks.server.ts'
 import { findPaidPayment, findPayment, hasMismatch, isPaidTwice, type PaymentRow } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
 import { canTransition } from '../rules.ts'
-import { askStaff, MISMATCH, PAID_TWICE, referenceOf, tell } from './tell-of-payment.server.ts'
+import { askStaff, MISMATCH, PAID_TWICE, referenceOf, recordOnTimeline } from './note-payment.server.ts'
 
 export type RefundChange = {
   /** What was taken, and what of it was refunded until now, in total. */
@@ -46,7 +46,7 @@ export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, 
   const kind = isWhole ? 'refunded' : 'partly_refunded'
   recordPaymentEvent(tx, { paymentId: payment.id, kind, detail: { refundedCents } })
   const isStillPaid = payment.leadId !== null && findPaidPayment(tx, payment.leadId) !== null
-  tellOfRefund(tx, payment, change, { isWhole: state === 'refunded', isStillPaid }, now)
+  recordRefundOnTimeline(tx, payment, change, { isWhole: state === 'refunded', isStillPaid }, now)
 }
 
 type HandRefund = { paymentId: string; amountCents: number; seen: string; actor: Actor }
@@ -71,12 +71,18 @@ export function refundTestPayment(
 
 type Outcome = { isWhole: boolean; isStillPaid: boolean }
 
-function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome: Outcome, now: Date): void {
+function recordRefundOnTimeline(tx: Tx, payment: PaymentRow, change: RefundChange, outcome: Outcome, now: Date): void {
   const { leadId } = payment
   const { isWhole, isStillPaid } = outcome
   const words = `${formatCents(change.refundedCents)} of the onboarding fee was ${change.byBank ? 'reversed by the payer’s bank' : 'refunded'}`
   const isOneTooMany = isWhole && isStillPaid
-  tell(tx, payment, 'payment_refunded', isOneTooMany ? `${words}: a duplicate, the other payment counts` : words, change.actor)
+  recordOnTimeline(
+    tx,
+    payment,
+    'payment_refunded',
+    isOneTooMany ? `${words}: a duplicate, the other payment counts` : words,
+    change.actor,
+  )
   if (!change.byBank) mailRefund(tx, payment, change, outcome, now)
   if (leadId === null) return
   if (isWhole) {
@@ -86,7 +92,7 @@ function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome
   if (isOneTooMany) return
   if (!isWhole)
     return askStaff(tx, payment, 'payment-refunded', `${words}, and we keep the rest: check what to change for this client`, now)
-  const ended = endPromises(tx, leadId, now)
+  const ended = cancelOnboardingTasks(tx, leadId, now)
   endOnboarding(tx, leadId, now)
   const off = ended.length === 0 ? '' : ` Removed from the task list: ${ended.join(', ')}.`
   // One about an earlier part is answered by this one.
@@ -108,7 +114,7 @@ function takeBack(tx: Tx, payment: PaymentRow, refundedCents: number, now: Date)
   tx.update(payments).set({ refundedCents, refundedAt, state }).where(eq(payments.id, payment.id)).run()
   recordPaymentEvent(tx, { paymentId: payment.id, kind: 'refund_taken_back', detail: { refundedCents } })
   const words = `A refund of ${back} failed, and the money is back with us`
-  tell(tx, payment, 'payment_refunded', words)
+  recordOnTimeline(tx, payment, 'payment_refunded', words)
   if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-refunded', now)
   askStaff(tx, payment, 'payment-refunded', `${words}: send the money another way and let the client know`, now)
 }

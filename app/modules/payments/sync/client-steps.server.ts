@@ -2,7 +2,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { hasCompletedDocument } from '#app/modules/documents/queries.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { findContact } from './keep-promises.server.ts'
+import { findContact } from './onboarding-tasks.server.ts'
 import { managementBegins, type OnboardingFacts, type OnboardingStep, onboardingSteps } from './next-steps.ts'
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>

@@ -18,7 +18,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { onboardingFacts } from './client-steps.server.ts'
-import { assignContact, keepPromises } from './keep-promises.server.ts'
+import { assignContact, planOnboardingTasks } from './onboarding-tasks.server.ts'
 import { managementBegins, onboardingSteps } from './next-steps.ts'
 import { findPayment } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
@@ -48,7 +48,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   enqueueAgreement(tx, lead.id)
   const contact = assignContact(tx, lead.id, now)
   const facts = onboardingFacts(tx, lead, contact.name, now)
-  keepPromises(tx, lead, facts)
+  planOnboardingTasks(tx, lead, facts)
   const token = issueToken(tx, { purpose: 'report', leadId: lead.id, email: lead.email }, now)
   const walkthrough = findWalkthroughFile(tx, lead.id, now)
   const mail = welcomeMail(getSetting('company', tx), {

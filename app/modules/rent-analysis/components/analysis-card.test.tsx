@@ -13,7 +13,7 @@ const READY = {
   rentRangeHigh: 1721,
   rentLikelyLow: 1180,
   rentLikelyHigh: 1430,
-  rangeHoldsPercent: 80,
+  rangeCoveragePercent: 80,
   rangeIsAssumed: false,
   comparableProperties: [1, 2, 3].map((distance) => comparable({ distance })),
   marketData: { yearBuilt: null, bedrooms: 2, bathrooms: 1, squareFootage: 900, propertyType: 'condo', assumed: [] },

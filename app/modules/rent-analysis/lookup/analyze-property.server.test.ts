@@ -88,11 +88,11 @@ describe('an estimate of ours', () => {
   })
 
   test('states the middle half within the range that covers 8 of 10', () => {
-    const { rentRangeLow, rentLikelyLow, rentEstimate, rentLikelyHigh, rentRangeHigh, rangeHoldsPercent } = of({})
+    const { rentRangeLow, rentLikelyLow, rentEstimate, rentLikelyHigh, rentRangeHigh, rangeCoveragePercent } = of({})
     const ends = [rentRangeLow, rentLikelyLow ?? 0, rentEstimate, rentLikelyHigh ?? 0, rentRangeHigh]
     expect(ends).toEqual(ends.toSorted((a, b) => a - b))
     expect(new Set(ends).size).toBe(5)
-    expect(rangeHoldsPercent).toBe(80)
+    expect(rangeCoveragePercent).toBe(80)
   })
 })
 

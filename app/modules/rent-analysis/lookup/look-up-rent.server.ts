@@ -13,7 +13,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { rentLookups } from '#app/db/schema/rent-analysis.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { type Circuit, createCircuit } from './circuit-breaker.ts'
-import { questionKey, standInNote } from './lookup-rules.ts'
+import { questionKey, fallbackNote } from './lookup-rules.ts'
 
 /** An answer, or why there is none, in words for the owner. */
 export type Lookup = { answer: RentDataAnswer } | { answer: null; note: string }
@@ -47,17 +47,17 @@ export function lookUpRent(service: RentData, question: RentQuestion, now = new 
 
 async function ask(service: RentData, question: RentQuestion, key: string, now: Date): Promise<Lookup> {
   const circuit = circuitOf(service)
-  if (!circuit.isClosed(now)) return { answer: null, note: standInNote('paused') }
+  if (!circuit.isClosed(now)) return { answer: null, note: fallbackNote('paused') }
   if (!takeFromBudget(key, now)) {
     log.warn('Out of paid rent lookups; using our own estimator')
-    return { answer: null, note: standInNote('budget') }
+    return { answer: null, note: fallbackNote('budget') }
   }
   try {
     const result = await service.lookUpRent(question)
     circuit.succeeded()
     if (result.outcome === 'no-data') {
       keep(key, 'no-data', null)
-      return { answer: null, note: standInNote('no-data') }
+      return { answer: null, note: fallbackNote('no-data') }
     }
     keep(key, 'found', result.answer)
     return { answer: result.answer }
@@ -65,7 +65,7 @@ async function ask(service: RentData, question: RentQuestion, key: string, now: 
     if (!(error instanceof RentDataError)) throw error
     keep(key, 'failed', null)
     noteFailure(service, circuit, error)
-    return { answer: null, note: standInNote(error.failure) }
+    return { answer: null, note: fallbackNote(error.failure) }
   }
 }
 
@@ -98,7 +98,7 @@ function keptAnswer(key: string, now: Date): Lookup | undefined {
     .where(and(eq(rentLookups.key, key), gt(rentLookups.expiresAt, now), inArray(rentLookups.outcome, ['found', 'no-data'])))
     .get()
   if (!row) return undefined
-  if (row.outcome === 'no-data') return { answer: null, note: standInNote('no-data') }
+  if (row.outcome === 'no-data') return { answer: null, note: fallbackNote('no-data') }
   const parsed = rentDataAnswerSchema.safeParse(row.answer)
   return parsed.success ? { answer: parsed.data } : undefined
 }

@@ -28,7 +28,7 @@ export function questionKey(question: RentQuestion): string {
 }
 
 /** How many of 100 rents its range covers, by its own documentation. */
-const RENTCAST_RANGE_HOLDS = 85
+const RENTCAST_RANGE_COVERAGE = 85
 
 /** Makes the analysis of a rent-data service's answer. What the owner typed stays; what was left open comes from the service, else from the defaults, and counts as assumed. */
 export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): RentAnalysis {
@@ -45,7 +45,7 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
     rentRangeHigh: Math.max(rent, Math.round(high ?? 1.1 * rent)),
     rentLikelyLow: null,
     rentLikelyHigh: null,
-    rangeHoldsPercent: low === null || high === null ? null : RENTCAST_RANGE_HOLDS,
+    rangeCoveragePercent: low === null || high === null ? null : RENTCAST_RANGE_COVERAGE,
     rangeIsAssumed: low === null && high === null,
     ...AREA_ASSUMPTIONS,
     ...averageDaysOnMarket(comparables),
@@ -82,7 +82,7 @@ function rangeSentence(low: number | null, high: number | null): string {
   if (low === null && high === null) return 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
   if (low === null) return 'It gave the high end of the range only; the low end is assumed: 90% of the estimate.'
   if (high === null) return 'It gave the low end of the range only; the high end is assumed: 110% of the estimate.'
-  return `It gives the range, which contains ${RENTCAST_RANGE_HOLDS} of 100 rents, according to its documentation.`
+  return `It gives the range, which contains ${RENTCAST_RANGE_COVERAGE} of 100 rents, according to its documentation.`
 }
 
 function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: number }): string[] {
@@ -116,7 +116,7 @@ function storedComparable(comparable: RentDataAnswer['comparables'][number]): St
 }
 
 /** Why our own estimate replaces the service's, in words for the owner. */
-export function standInNote(reason: RentDataFailure | 'no-data' | 'paused' | 'budget'): string {
+export function fallbackNote(reason: RentDataFailure | 'no-data' | 'paused' | 'budget'): string {
   switch (reason) {
     case 'no-data':
       return 'The rent-data service has no rents near this address, so this is our own estimate.'

@@ -31,7 +31,7 @@ type Range = { low: number; high: number }
 export type Ranges = { wide: Range; likely: Range }
 
 /** How many of 100 rents the stated ranges hold. */
-export const RANGE_HOLDS = { wide: 80, likely: 50 } as const
+export const RANGE_COVERAGE = { wide: 80, likely: 50 } as const
 
 /** Where the search for the likeliest kernel starts; the fit does not depend on it. */
 const START: Kernel = {
@@ -158,7 +158,7 @@ export function rangesOf(misses: number[]): Ranges {
     const share = Math.min(1, ((1 + percent / 100) / 2) * (1 + 1 / misses.length))
     return { low: quantile(misses, 1 - share), high: quantile(misses, share) }
   }
-  return { wide: rangeOf(RANGE_HOLDS.wide), likely: rangeOf(RANGE_HOLDS.likely) }
+  return { wide: rangeOf(RANGE_COVERAGE.wide), likely: rangeOf(RANGE_COVERAGE.likely) }
 }
 
 /** The value below which a share of the values lies, between neighbors in proportion. */

@@ -13,7 +13,7 @@ import { SharedLook } from '#app/modules/blog/components/editor/shared-look.tsx'
 import { listOtherEditors, recordEditor } from '#app/modules/blog/manage/editors.server.ts'
 import { getPostPage } from '#app/modules/blog/manage/get-post-page.server.ts'
 import { postSchema } from '#app/modules/blog/manage/forms.ts'
-import { MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES, savedMeanwhile } from '#app/modules/blog/manage/messages.ts'
+import { MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES, savedByOther } from '#app/modules/blog/manage/messages.ts'
 import { updatePost } from '#app/modules/blog/manage/save-post.server.ts'
 import { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { fetchedFrom } from '#app/modules/blog/pictures/listed-picture.ts'
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   if (saved.ok) return redirectWithToast(paths.editPost(postId), { kind: 'success', message: MESSAGE_UPDATED })
   if (typeof saved.reason === 'string') return reply(submission, notSavedPost(saved.reason))
   const { latest } = saved.reason
-  return reply(submission, { formErrors: [savedMeanwhile(latest)], status: 409, more: { revision: latest.id } })
+  return reply(submission, { formErrors: [savedByOther(latest)], status: 409, more: { revision: latest.id } })
 }
 
 export default function EditPostPage() {

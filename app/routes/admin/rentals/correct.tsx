@@ -56,12 +56,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved.reason === 'missing') return reply(submission, { formErrors: [RENTAL_MESSAGES.missing], status: 404 })
   return reply(submission, {
     formErrors: [MESSAGE_CHANGED_MEANWHILE],
-    fieldErrors: saysNow(saved.reason),
+    fieldErrors: currentValueErrors(saved.reason),
     status: 409,
   })
 }
 
-function saysNow({ now }: ChangedMeanwhile): Record<string, string[]> {
+function currentValueErrors({ now }: ChangedMeanwhile): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(now).map(([field, value]) => [field, [value === null ? 'It’s now empty' : `It says ${value} now`]]),
   )

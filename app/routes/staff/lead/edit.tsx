@@ -81,8 +81,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_DETAILS_FAILED], status: 503 })
   if (saved.ok) return redirectWithToast(paths.lead(saved.value.leadId), { kind: 'success', message: MESSAGE_DETAILS_UPDATED })
   if (saved.reason === 'missing') return reply(submission, { formErrors: [MESSAGE_LEAD_MISSING], status: 404 })
-  const { stored, ...told } = saved.reason
-  const conflict: Conflict = { ...told, values: asFields(typed), seen: detailsKey(stored) }
+  const { stored, ...details } = saved.reason
+  const conflict: Conflict = { ...details, values: asFields(typed), seen: detailsKey(stored) }
   return data({ conflict }, { status: 409 })
 }
 

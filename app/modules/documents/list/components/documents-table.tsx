@@ -96,12 +96,12 @@ function Since({ row, now }: { row: DocumentListRow; now: Date }) {
     case 'completed':
       return <span className="whitespace-nowrap">{completedAt && formatMomentIn(completedAt, now)}</span>
     case 'declined':
-      return <Told at={declinedAt ?? row.createdAt} now={now} note={declineReason && `“${declineReason}”`} />
+      return <StateDetails at={declinedAt ?? row.createdAt} now={now} note={declineReason && `“${declineReason}”`} />
     case 'voided':
-      return <Told at={voidedAt ?? row.createdAt} now={now} note={voidReason} />
+      return <StateDetails at={voidedAt ?? row.createdAt} now={now} note={voidReason} />
     case 'expired':
     case 'replaced':
-      return <Told at={expiresAt !== null && expiresAt < now ? expiresAt : row.createdAt} now={now} note={null} />
+      return <StateDetails at={expiresAt !== null && expiresAt < now ? expiresAt : row.createdAt} now={now} note={null} />
     case 'pending':
       return (
         <>
@@ -119,7 +119,7 @@ function Since({ row, now }: { row: DocumentListRow; now: Date }) {
   }
 }
 
-function Told({ at, now, note }: { at: Date; now: Date; note: string | null }) {
+function StateDetails({ at, now, note }: { at: Date; now: Date; note: string | null }) {
   return (
     <>
       <span className="whitespace-nowrap">{formatDay(at, now)}</span>

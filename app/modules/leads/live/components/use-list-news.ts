@@ -26,8 +26,8 @@ export function useListNews(rows: ListedLead[], changeKey: number): { rows: List
     return () => clearTimeout(soon)
   }, [newest, changeKey, search, load])
   // Of a list that was loaded before, or that has been left, they say nothing.
-  const told = newest > changeKey && fetcher.data?.since === changeKey ? fetcher.data : undefined
-  return told ? withNews(rows, told) : { rows, news: null }
+  const fresh = newest > changeKey && fetcher.data?.since === changeKey ? fetcher.data : undefined
+  return fresh ? withNews(rows, fresh) : { rows, news: null }
 }
 
 /** The key of the newest change; 0 until it is known. */

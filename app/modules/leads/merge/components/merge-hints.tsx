@@ -11,17 +11,17 @@ type MergeHintsProps = {
   leadId: string
   duplicates: readonly Duplicate[]
   merges: readonly OpenMerge[]
-  mayTakeApart: boolean
+  mayUnmerge: boolean
   now: Date
 }
 
 /** On the page of a lead: who may be the same person, and what was merged into it. */
-export function MergeHints({ leadId, duplicates, merges, mayTakeApart, now }: MergeHintsProps) {
+export function MergeHints({ leadId, duplicates, merges, mayUnmerge, now }: MergeHintsProps) {
   if (!useMay()) return null
   return (
     <>
       <DuplicateHints leadId={leadId} duplicates={duplicates} now={now} />
-      <MergeNotes leadId={leadId} merges={merges} mayTakeApart={mayTakeApart} now={now} />
+      <MergeNotes leadId={leadId} merges={merges} mayUnmerge={mayUnmerge} now={now} />
     </>
   )
 }
@@ -52,12 +52,12 @@ function originOf({ source, createdAt }: Duplicate, now: Date): string {
 }
 
 /** Which leads were merged into this one, by whom, and for an admin the way to take them apart. */
-function MergeNotes({ merges, mayTakeApart, leadId, now }: Omit<MergeHintsProps, 'duplicates'>) {
+function MergeNotes({ merges, mayUnmerge, leadId, now }: Omit<MergeHintsProps, 'duplicates'>) {
   return merges.map(({ batchId, names, mergedAt, by, undoUntil }) => (
     <Notice key={batchId} className="mb-5">
       Merged with <b>{names.join(', ')}</b>, {formatMomentIn(mergedAt, now)}, by {by ?? 'a former staff member'}. An administrator
       can unmerge them until {formatDay(undoUntil, now)}.
-      {mayTakeApart && (
+      {mayUnmerge && (
         <PostForm action={paths.undoBatch()} className="ml-2.5 inline">
           <input type="hidden" name="batchId" value={batchId} />
           <input type="hidden" name="returnTo" value={paths.lead(leadId)} />

@@ -57,7 +57,7 @@ function contentOf({ fact }: ComparedFact, value: FactValue | undefined) {
 }
 
 /** The facts that are not shown, because all say the same: 'City and year built say the same in both.' Null where there are none. */
-export function sameInAll(facts: readonly ComparedFact[], isPair: boolean): string | null {
+export function sharedValues(facts: readonly ComparedFact[], isPair: boolean): string | null {
   const labels = facts.filter((fact) => fact.isEqual && !fact.isNothing && !fact.isAlwaysShown).map(({ label }) => label)
   if (labels.length === 0) return null
   const words = formatList(labels.map((label, index) => (index === 0 ? label : label.toLowerCase())))

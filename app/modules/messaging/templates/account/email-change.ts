@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { TELL_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
+import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
@@ -27,7 +27,7 @@ export function emailChangedMail(company: CompanyFacts, { name, email, at }: { n
   const title = 'Your account’s email address was changed'
   const body = mailLayout(company, {
     title,
-    preview: TELL_ADMINISTRATOR,
+    preview: CONTACT_ADMINISTRATOR,
     parts: [
       {
         kind: 'text',

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { TELL_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
+import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { DIRECTOR } from '../../layout/mail-people.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
@@ -28,7 +28,7 @@ export function passkeyChangedMail(
   const { title, text, advice } = CHANGES[change]
   const body = mailLayout(company, {
     title,
-    preview: TELL_ADMINISTRATOR,
+    preview: CONTACT_ADMINISTRATOR,
     parts: [
       { kind: 'text', text: `${name}, ${text(passkey, at)}` },
       { kind: 'text', text: advice },

@@ -1,6 +1,6 @@
 import { ADVICE } from './passkeys.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
-import { TELL_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
+import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
@@ -33,7 +33,7 @@ export function twoStepChangedMail(
   const { title, text } = CHANGES[change]
   const body = mailLayout(company, {
     title,
-    preview: TELL_ADMINISTRATOR,
+    preview: CONTACT_ADMINISTRATOR,
     parts: [
       { kind: 'text', text: `${name}, ${text(at)}` },
       { kind: 'text', text: ADVICE },

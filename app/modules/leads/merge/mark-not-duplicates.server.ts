@@ -12,7 +12,11 @@ import { getName } from './names.server.ts'
  * Remembers that leads, or analyses without one, are different people: none of them is offered for merging with another anymore, and the tasks to compare them
  * are done. Returns their ids as leads.
  */
-export function tellApart(actor: Viewer, ids: readonly string[], now = new Date()): Result<{ leadIds: string[] }, 'missing'> {
+export function markNotDuplicates(
+  actor: Viewer,
+  ids: readonly string[],
+  now = new Date(),
+): Result<{ leadIds: string[] }, 'missing'> {
   return inTransaction((tx) => {
     const leadIds: string[] = []
     for (const id of ids) {
@@ -32,14 +36,14 @@ function rememberDistinction(
   { leadId, otherId, actor, now }: { leadId: string; otherId: string; actor: Viewer; now: Date },
 ) {
   const pair = orderedPair(leadId, otherId)
-  if (insertRow(tx, leadDistinctions, { ...pair, saidById: actor.id, createdAt: now }, { orIgnore: true }) === 0) return
+  if (insertRow(tx, leadDistinctions, { ...pair, markedById: actor.id, createdAt: now }, { orIgnore: true }) === 0) return
   for (const [of, other] of [
     [leadId, otherId],
     [otherId, leadId],
   ] as const) {
     recordLeadEvent(tx, {
       leadId: of,
-      kind: 'told_apart',
+      kind: 'marked_not_duplicate',
       actor: { kind: 'staff', userId: actor.id },
       summary: `Not the same person as ${getName(tx, other)}`,
       detail: { other },

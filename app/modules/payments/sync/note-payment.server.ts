@@ -18,7 +18,7 @@ export const MISMATCH = 'payment-mismatch'
 const PROVIDER: Actor = { kind: 'provider' }
 
 /** Writes into the timeline of the lead of a payment. Nothing happens where the lead is gone. */
-export function tell(tx: Tx, payment: PaymentRow, kind: LeadEvent['kind'], summary: string, actor = PROVIDER): void {
+export function recordOnTimeline(tx: Tx, payment: PaymentRow, kind: LeadEvent['kind'], summary: string, actor = PROVIDER): void {
   if (payment.leadId === null) return
   recordLeadEvent(tx, { leadId: payment.leadId, kind, actor, summary, detail: { paymentId: payment.id } })
 }

@@ -26,7 +26,7 @@ export function whyNoText(tx: Db | Tx, phone: string, { isAnswer }: { isAnswer: 
  * Why a message may not leave at this moment; null where it may. Looked at when it is sent, whatever held when it was written: marketing, and every text message but an answer, goes
  * only to who may still get it. Receipts and the like go to everyone.
  */
-export function whyUnwanted(tx: Db | Tx, message: Message, now = new Date()): string | null {
+export function findUnwantedReason(tx: Db | Tx, message: Message, now = new Date()): string | null {
   const { channel, isMarketing, recipientKey, answersId } = message
   if (channel === 'sms') {
     const reason = whyNoText(tx, recipientKey, { isAnswer: answersId !== null })

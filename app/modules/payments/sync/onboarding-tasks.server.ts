@@ -63,7 +63,7 @@ function giveLead(tx: Tx, leadId: string, now: Date) {
 }
 
 /** Has staff do what the welcome mail promises, each by the day that it names: the call, the photographs and the invoice of the setup fee. */
-export function keepPromises(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
+export function planOnboardingTasks(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
   const { call, listing } = promisedDays(facts)
   const name = lead.name.trim() || 'the new client'
   const promises: { kind: TaskKind; day: string; what: string }[] = [
@@ -101,7 +101,7 @@ const PROMISED: Partial<Record<TaskKind, string>> = {
 }
 
 /** Takes what was promised to a new client off the list, because the onboarding fee was refunded; returns what was still to be done, in words. */
-export function endPromises(tx: Tx, leadId: string, now: Date): string[] {
+export function cancelOnboardingTasks(tx: Tx, leadId: string, now: Date): string[] {
   return listOpenKinds(tx, leadId).flatMap((kind) => {
     const words = PROMISED[kind]
     if (words === undefined) return []

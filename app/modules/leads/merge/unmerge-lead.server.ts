@@ -10,10 +10,10 @@ import { getName } from './names.server.ts'
 import { revertRows } from './lead-rows.server.ts'
 
 /** Which leads are separate leads again, and how many facts of the one that was kept were changed since then and stay. */
-export type TakenApart = { keptId: string; names: string[]; factsLeft: number }
+export type UnmergedLead = { keptId: string; names: string[]; factsLeft: number }
 
 /** kept-deleted: the lead that was kept is in the trash · kept-merged: it was merged into another one since · undone: someone was first. */
-export type TakeApartRefusal = 'missing' | 'undone' | 'kept-deleted' | 'kept-merged'
+export type UnmergeRefusal = 'missing' | 'undone' | 'kept-deleted' | 'kept-merged'
 
 type Item = typeof leadBatchItems.$inferSelect
 
@@ -21,7 +21,7 @@ type Item = typeof leadBatchItems.$inferSelect
  * Takes merged leads apart: each has again what was its own, and the one that was kept says again what it said, where no one changed it since. What came after the merge
  * stays with the one that was kept. Who may, and until when, is the caller's (`undoBatch`).
  */
-export function takeApart(batchId: string, userId: string, now: Date): Result<TakenApart, TakeApartRefusal> {
+export function unmergeLead(batchId: string, userId: string, now: Date): Result<UnmergedLead, UnmergeRefusal> {
   return inTransaction((tx) => {
     const items = tx
       .select()
