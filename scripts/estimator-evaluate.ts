@@ -7,7 +7,7 @@
  * No listing is predicted by an estimator that was fitted on it. With --json the last line is {"all":{…},"central":{…}}.
  */
 import { parseArgs } from 'node:util'
-import { ImportFileError } from '#app/modules/imports/file/import-file-error.ts'
+import { ImportFileError } from '#app/modules/imports/file/check-header.ts'
 import { readRows } from '#app/modules/imports/file/read-table.ts'
 import { FOLDS, predictFile } from '#app/modules/rent-estimator/model/evaluate-file.ts'
 import {

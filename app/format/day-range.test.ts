@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDayRange, startOfDayInChicago } from './day-range.ts'
+import { dayPresets, parseDayRange, startOfDayInChicago } from './day-range.ts'
 
 function read(query: string) {
   const problems: string[] = []
@@ -28,4 +28,13 @@ test('What is no day is left out and named; a range that ends before it starts i
     expect(problems).toHaveLength(1)
   }
   expect(read('from=2026-05-02&to=2026-05-01').problems).toHaveLength(1)
+})
+
+test('Ready-made ranges end today and hold their days, over the ends of months and years', () => {
+  expect(dayPresets('2027-01-03')).toEqual([
+    { label: 'Today', from: '2027-01-03', to: '2027-01-03' },
+    { label: 'Last 7 days', from: '2026-12-28', to: '2027-01-03' },
+    { label: 'This month', from: '2027-01-01', to: '2027-01-03' },
+  ])
+  expect(dayPresets('2028-03-01')[1]?.from).toBe('2028-02-24')
 })

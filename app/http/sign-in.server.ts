@@ -6,12 +6,14 @@ import { isSecondStepAsked } from '#app/modules/users/two-step/policy.server.ts'
 import { isTrustedDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { authenticator } from './authenticator.server.ts'
 import { deviceHeader, findDevice } from './device-cookie.server.ts'
 import type { RateRefusal } from './rate-limit.server.ts'
 import { startSecondStep } from './second-step.server.ts'
 import { signIn } from './session.server.ts'
 import { countForAccount, isWarningDue, type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.server.ts'
 
 /** What a refused sign-in says (docs/product/staff-and-sign-in.md). */
 export const MESSAGES = {
@@ -89,4 +91,15 @@ async function isCodeAsked(request: Request, viewer: Viewer): Promise<boolean> {
 /** A post of nothing but what was checked: the body of the request itself has been read. */
 function formOf({ url }: Request, fields: Record<string, string>): Request {
   return new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+/** Finds out who signs in. It verifies only: the session is started, kept and ended in session.server.ts. Null where address and password do not belong together. */
+const authenticator = new Authenticator<Viewer | null>().use(
+  new FormStrategy(({ form }) => checkCredentials(textOf(form, 'email'), textOf(form, 'password'))),
+)
+
+/** The form was checked before it came here: each field is one text. */
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }

@@ -1,4 +1,4 @@
-import { dayPresets } from '#app/format/day-presets.ts'
+import { dayPresets } from '#app/format/day-range.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'

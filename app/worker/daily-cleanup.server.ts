@@ -6,7 +6,7 @@ import { splitOldMails } from '#app/modules/inbox/receive/split-old-mails.server
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 import { forgetErasedWords } from '#app/modules/leads/list/forget-erased-words.server.ts'
-import { cleanupKeys } from './cleanup-day.ts'
+import { cleanupKeys } from './schedule-daily-jobs.server.ts'
 import { removeExpired, RETENTION } from './retention.server.ts'
 
 /** Rows that one transaction removes at most: the write lock is held for a moment only, and requests come in between. */

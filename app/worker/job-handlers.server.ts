@@ -9,7 +9,7 @@ import { replanCampaignsJob, runCampaignsJob } from '#app/modules/campaigns/engi
 import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
 import { remindUnsignedJob } from '#app/modules/documents/manage/remind-unsigned.server.ts'
 import { importSubmissionsJob } from '#app/modules/documents/provider/import-submissions.server.ts'
-import { remindAtProviderJob } from '#app/modules/documents/provider/remind-at-provider.server.ts'
+import { remindAtProviderJob } from '#app/modules/documents/provider/receive-event.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { syncCrmLeadJob } from '#app/modules/crm/sync-lead.server.ts'
 import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'

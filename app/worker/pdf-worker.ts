@@ -1,11 +1,21 @@
 import { parentPort } from 'node:worker_threads'
-import { drawAgreement } from '#app/modules/documents/agreement/pdf/draw-agreement.ts'
-import { drawPaper } from '#app/modules/documents/agreement/pdf/draw-paper.ts'
+import { drawAgreement, drawPaper, type PaperDocument } from '#app/modules/documents/agreement/pdf/draw-agreement.ts'
 import { drawInvoice } from '#app/modules/invoices/pdf/draw-invoice.ts'
 import { drawCopy } from '#app/modules/privacy/pdf/draw-copy.ts'
 import { drawReport } from '#app/modules/reports/pdf/draw-report.ts'
-import type { DrawableContent } from './pdf-content.ts'
 import type { PdfAnswer, PdfOrder } from '#app/modules/pdf/pdf-pool.server.ts'
+import type { AgreementDocument } from '#app/modules/documents/agreement/pdf/agreement-document.ts'
+import type { InvoiceDocument } from '#app/modules/invoices/pdf/invoice-document.ts'
+import type { CopyDocument } from '#app/modules/privacy/copy-document.ts'
+import type { ReportDocument } from '#app/modules/reports/pdf/report-document.ts'
+
+/** What the thread can draw. */
+type DrawableContent =
+  | { kind: 'report'; report: ReportDocument }
+  | { kind: 'agreement'; agreement: AgreementDocument }
+  | { kind: 'paper'; paper: PaperDocument }
+  | { kind: 'invoice'; invoice: InvoiceDocument }
+  | { kind: 'personal-copy'; copy: CopyDocument }
 
 /** The thread that draws. Answers each order with the bytes of a PDF, or with what went wrong. */
 parentPort?.on('message', (order: PdfOrder<DrawableContent>) => {

@@ -1,9 +1,9 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { cleanupKeys } from './cleanup-day.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { ClockWatch } from '#app/modules/jobs/loop/clock-watch.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
+import { Cron } from 'croner'
 
 /**
  * Writes the daily clean-up of the day whose hour (3:00 in Chicago) was last passed, unless it is there already, done or not.
@@ -16,4 +16,14 @@ export function scheduleDailyJobs(now: Date, clock: Pick<ClockWatch, 'wasChanged
   inTransaction((tx) => {
     if (!hasJob(tx, uniqueKey)) enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey, runAt: now })
   })
+}
+
+/** Used for its arithmetic alone: croner knows Chicago's time and its summer time; it starts no timer here. */
+const CLEANUP_TIME = new Cron('0 3 * * *', { timezone: 'America/Chicago', paused: true })
+
+/** The keys of the clean-up whose hour (3:00 in Chicago) was last passed, and of the one before it. */
+export function cleanupKeys(now: Date): { latest: string; before: string } {
+  const [latest, before] = CLEANUP_TIME.previousRuns(2, now).map((due) => `daily-cleanup:${due.toISOString().slice(0, 10)}`)
+  if (latest === undefined || before === undefined) throw new RangeError('There is no day before this one')
+  return { latest, before }
 }

@@ -3,7 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 
-/** Used for its arithmetic alone, as in `cleanup-day.ts`. */
+/** Used for its arithmetic alone, as in `schedule-daily-jobs.server.ts`. */
 const MORNING = new Cron('0 7 * * *', { timezone: 'America/Chicago', paused: true })
 /** A machine that was off at that hour makes up for it until noon: later, the day is known. */
 const MAX_LATE_MS = 5 * 60 * 60_000

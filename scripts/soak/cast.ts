@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { consents, payments, users } from '#app/db/schema/index.ts'
-import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'

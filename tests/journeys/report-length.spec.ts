@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { bookableHours } from '#app/modules/booking/slots/slots.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { AUDIT_ACTIONS, areaOf } from '#app/modules/audit/areas.ts'
+import { AUDIT_ACTIONS, areaOf } from '#app/modules/audit/search.ts'
 import { changeLead } from '#app/modules/leads/write/change-lead.server.ts'
 import { setStatusOfLeads } from '#app/modules/leads/bulk/change-leads.server.ts'
 import { recordFailedSignIn } from '#app/modules/users/sign-in/record-failed-sign-in.server.ts'

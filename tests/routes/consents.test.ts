@@ -8,7 +8,7 @@ import { hasConfirmedConsent } from '#app/modules/messaging/consent/consents.ser
 import { enqueueMessage, type MessageTemplate, queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
-import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { action, loader } from '#app/routes/public/mailed-report.tsx'
 import { action as signAction } from '#app/routes/public/sign.tsx'
 import { action as walkthroughAction } from '#app/routes/public/walkthrough.tsx'

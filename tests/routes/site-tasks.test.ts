@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 import { action, loader } from '#app/routes/staff/dashboard.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'

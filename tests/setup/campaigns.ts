@@ -2,8 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { campaignRuns, campaignSends, consents, messages } from '#app/db/schema/index.ts'
-import { runDueJobs } from '#app/worker/worker.server.ts'
-import { scheduleCampaigns } from '#app/worker/schedule-campaigns.server.ts'
+import { runDueJobs, scheduleCampaigns } from '#app/worker/worker.server.ts'
 
 /** Has campaigns do what is due at a moment, and the mails sent that they wrote. The clock of the process is at that moment then. */
 export async function tick(now: Date): Promise<void> {

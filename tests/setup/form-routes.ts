@@ -1,6 +1,6 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
-import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'

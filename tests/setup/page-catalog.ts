@@ -20,7 +20,7 @@ import {
   rentals,
   ownerPasskeys,
 } from '#app/db/schema/index.ts'
-import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import type { Role } from '#app/permissions.ts'

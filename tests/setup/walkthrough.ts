@@ -1,5 +1,5 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours } from '#app/modules/booking/slots/slots.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
 import { dismissBody, readBody } from '../read-body.ts'
-import { retryAfterSeconds } from '../retry-after.ts'
 import { CrmError, type CrmFailure } from './port.ts'
 
 /** How Odoo is reached. */
@@ -89,4 +88,14 @@ const MESSAGES: Record<CrmFailure, string> = {
   busy: 'Odoo says we sent too many requests',
   unavailable: 'Odoo is not available right now',
   answer: 'The server at ODOO_URL is not Odoo',
+}
+
+/** An answer may ask us to wait for days; whatever it says, it is asked again within this time. */
+const MAX_SECONDS = 3600
+
+/** How many seconds an answer of 429 or 503 asks us to wait (RFC 9110, 10.2.3), an hour at most; null where it does not say. */
+export function retryAfterSeconds(headers: Headers, now: Date): number | null {
+  const said = headers.get('Retry-After')?.trim() ?? ''
+  const seconds = /^\d{1,10}$/.test(said) ? Number(said) : (Date.parse(said) - now.getTime()) / 1000
+  return Number.isNaN(seconds) ? null : Math.min(MAX_SECONDS, Math.max(0, Math.ceil(seconds)))
 }

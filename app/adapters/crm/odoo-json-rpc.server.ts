@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { OdooConnection } from './odoo-connection.ts'
-import { odooVersion } from './odoo-version.ts'
+import { type OdooConnection, odooVersion } from './odoo-connection.ts'
 import { type Access, type Answer, failed, failureByName, parseFailure, postJson } from './odoo-http.ts'
 
 const answerBody = z.union([

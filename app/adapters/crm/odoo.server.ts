@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { OdooConnection } from './odoo-connection.ts'
+import { type OdooConnection, odooVersion } from './odoo-connection.ts'
 import { type Access, ask, failed } from './odoo-http.ts'
 import { odooJson2 } from './odoo-json-2.server.ts'
 import { askVersionByRpc, odooJsonRpc } from './odoo-json-rpc.server.ts'
-import { odooVersion } from './odoo-version.ts'
 import { htmlOf, odooValuesOf, READ_FIELDS, recordBody } from './odoo-fields.ts'
 import { type Crm, CrmError, type CrmRecord } from './port.ts'
 

@@ -3,8 +3,8 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads } from '#app/db/schema/index.ts'
-import { grantEnd, mailboxKey, propertyColumns } from './grants.server.ts'
-import { hashContact, hashProperty } from './typed-facts.server.ts'
+import { grantEnd, hashContact, hashProperty, mailboxKey, propertyColumns } from './grants.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 
 /** A lead as a browser typed it. */
 export type SubmittedLead = { leadId: string; email: string; name: string; phone: string | null }
@@ -70,4 +70,12 @@ const rentTyped = prepared((db) =>
 /** Notes the rent that a browser has just set for a lead, in dollars a month for one unit. */
 export function recordTypedRent(tx: Tx, { visitorId, leadId }: Writing, rentDollars: number): void {
   rentTyped(tx).run({ visitorId, leadId, rentDollars })
+}
+
+type NewBookingLink = { now?: Date; visitorId?: string }
+
+/** Makes the secret of a link to our own booking page: to be mailed, unless it is for one browser. */
+export function createBookingToken(tx: Tx, leadId: string, { now = new Date(), visitorId }: NewBookingLink = {}): string {
+  const lead = tx.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId)).get()
+  return issueToken(tx, { purpose: 'booking', leadId, email: lead?.email, visitorId }, now)
 }

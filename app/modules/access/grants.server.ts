@@ -3,9 +3,9 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
-import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
-import { hashContact, hashProperty } from './typed-facts.server.ts'
+import { pick, PROPERTY_FIELDS, type PropertyField } from '#app/modules/properties/property-fields.ts'
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import { createHash } from 'node:crypto'
 
 /** ended: the link was never made, has ended or serves another purpose, or what it led to is gone · denied: this browser may not read what it leads to. */
 export type LinkRefusal = { kind: 'ended' } | { kind: 'denied'; leadId: string }
@@ -160,4 +160,20 @@ export function findHandedAccess(
 ): LeadAccess | null {
   const access = link.leadId === null ? null : findLeadAccess(tx, visitor, link.leadId, now)
   return access !== null && access.visitorId === link.visitorId ? access : null
+}
+
+type Contact = { name: string; ownerName: string | null; phone: string | null }
+
+/** Represents a name and phone, so that a grant can tell whether they are still those that its browser typed. */
+export function hashContact({ name, ownerName, phone }: Contact): string {
+  return hash([name, ownerName, phone])
+}
+
+/** Represents the facts of a property, as `hashContact` does for a contact. */
+export function hashProperty(property: Record<PropertyField, string | number | null>): string {
+  return hash(PROPERTY_FIELDS.map((field) => property[field]))
+}
+
+function hash(facts: readonly (string | number | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 }

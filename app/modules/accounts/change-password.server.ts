@@ -6,7 +6,7 @@ import { passwordChangedMail } from '#app/modules/messaging/templates/account/pa
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { newPasswordProblem, type WeakPassword } from '#app/modules/users/credentials/new-password-problem.server.ts'
+import { newPasswordProblem, type WeakPassword } from '#app/modules/users/credentials/password-problem.server.ts'
 import { type NewPassword, setPassword } from '#app/modules/users/manage/set-password.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 

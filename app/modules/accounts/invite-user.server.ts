@@ -9,9 +9,11 @@ import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import {
   createInvitation,
   deleteInvitation,
+  findInvitation,
   type Invited,
   type NewInvitation,
   renewInvitation,
+  spendInvitation,
 } from '#app/modules/users/manage/invitations.server.ts'
 import { findAnyUser } from '#app/modules/users/manage/list-users.server.ts'
 import { findUserId } from '#app/modules/users/queries.server.ts'
@@ -19,6 +21,7 @@ import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { createUser, type NotCreated } from '#app/modules/users/create-user.server.ts'
 
 /** has-account, deactivated: the address is that of a member of staff, who has access or lost it · invited: a link was sent already. */
 export type NotInvited = 'has-account' | 'deactivated' | 'invited'
@@ -71,4 +74,25 @@ function mailInvitation(tx: Tx, actor: Viewer, { id, email, name, role }: Invite
   const mail = invitationMail(company, { name, invitedBy: actor.name, days: TOKEN_LIFE_MS.invitation / DAY_MS, url })
   queueMail(tx, { template: 'invitation', cause: 'staff', to: email, ...mail })
   recordAudit(tx, { userId: actor.id, action: 'user_invited', subject: id, detail: { role } })
+}
+
+/** ended: the link has expired, was taken back, answered or replaced. */
+type NotAccepted = { kind: 'ended' } | Exclude<NotCreated, { kind: 'not-wanted' }>
+
+/** Makes the account that a link's invitation promises, with the address and role of the invitation. The link then has ended. */
+export async function acceptInvitation(
+  token: string,
+  { name, password }: { name: string; password: string },
+): Promise<Result<string, NotAccepted>> {
+  const invitation = findInvitation(token)
+  if (invitation === null) return refused({ kind: 'ended' })
+  const { email, role } = invitation
+  const created = await createUser({ email, name, role, password }, (tx) => spendInvitation(tx, token, new Date()))
+  if (created.ok) {
+    // The answer signs in who just proved the mailbox and set their password.
+    logSecurityEvent('sign-in', { outcome: 'succeeded', userId: created.value })
+    return created
+  }
+  const { reason } = created
+  return refused(reason.kind === 'not-wanted' ? { kind: 'ended' } : reason)
 }

@@ -1,6 +1,10 @@
 import { findUserOfToken } from '#app/modules/users/queries.server.ts'
 import { refused, type Result } from '#app/result.ts'
 import { changePassword, type NotChanged } from './change-password.server.ts'
+import { createHash } from 'node:crypto'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 
 /** Sets the password of anyone who was mailed the link with this secret, once. `ended`: the link was used, has run out, or was replaced. */
 export async function resetPassword(token: string, password: string): Promise<Result<undefined, NotChanged>> {
@@ -15,4 +19,14 @@ export async function resetPassword(token: string, password: string): Promise<Re
 /** Whether a link to set a new password may still be used. Looking does not use it up. */
 export function mayResetPassword(token: string): boolean {
   return findUserOfToken(token, 'password_reset') !== null
+}
+
+/**
+ * Has a link to set a new password mailed, if someone has this address. Who that is, is looked up by the job: the form is answered alike, and as fast,
+ * whether there is such an account or not. `email`: trimmed and in lower case.
+ */
+export function requestPasswordReset(email: string): void {
+  const uniqueKey = `mail-password-reset:${createHash('sha256').update(email).digest('base64url')}`
+  inTransaction((tx) => enqueueJob(tx, { kind: 'mail-password-reset', payload: { email }, uniqueKey }))
+  logSecurityEvent('password-reset-requested', { email })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { parseAnalyticsRange } from './analytics-range.ts'
-import { forecast } from './forecast.ts'
+import { forecast } from './forecast-table.ts'
 import { leadFigures, type ProgressRow } from './lead-figures.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')

@@ -5,7 +5,7 @@ import { auditLog } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { settings } from '#app/db/schema/settings.ts'
-import { deleteExpiredAudit } from './delete-expired-audit.server.ts'
+import { deleteExpiredAudit } from './record-audit.server.ts'
 
 setupTestDatabase()
 

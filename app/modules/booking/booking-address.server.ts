@@ -1,6 +1,6 @@
 import { env } from '#app/config/env.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { campaignRuns, campaignSteps, leads, type RUN_STATES } from '#app/db/schema/index.ts'
@@ -245,4 +245,20 @@ export function findRunEndedByDeletion(tx: Tx, leadId: string, deletedAt: Date):
     eq(campaignRuns.endedAt, deletedAt),
   )
   return tx.select({ id: campaignRuns.id }).from(campaignRuns).where(ended).get()?.id ?? null
+}
+
+/** Stops a run by its id, as staff do. missing: there is none, or its lead is deleted. One that is over stays so. */
+export function stopRunOfId(actor: { id: string }, runId: string, now: Date): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const found = and(eq(campaignRuns.id, runId), isNull(leads.deletedAt))
+    const run = tx
+      .select({ leadId: campaignRuns.leadId })
+      .from(campaignRuns)
+      .innerJoin(leads, eq(leads.id, campaignRuns.leadId))
+      .where(found)
+      .get()
+    if (!run) return refused('missing')
+    stopSeenRun(tx, { leadId: run.leadId, seen: runId, actor: { kind: 'staff', userId: actor.id }, now })
+    return ok()
+  })
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { requiredText } from '#app/modules/forms/fields.ts'
+import { readJson } from '#app/format/json-text.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { PostedLead } from './test-connection.server.ts'
 
 /** The buttons of the page. */
 export const crmSchema = z.object({ intent: z.enum(['test', 'start-run', 'stop-run', 'retry']) })
@@ -10,3 +13,13 @@ export const postedLeadSchema = z.strictObject({
   email: z.email().max(254),
   propertyAddress: z.string().trim().max(300).default(''),
 })
+
+/** Reads a lead that is posted as JSON; the reason names the first field that is wrong. */
+export function parsePostedLead(text: string): Result<PostedLead, string> {
+  const json = readJson(text)
+  if (json === undefined) return refused('Send JSON.')
+  const parsed = postedLeadSchema.safeParse(json)
+  if (parsed.success) return ok(parsed.data)
+  const [issue] = parsed.error.issues
+  return refused(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`)
+}

@@ -2,6 +2,8 @@ import { asc, count, desc, eq, gt, min, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { crmConnection, crmRecords, leads } from '#app/db/schema/index.ts'
+import { crmAdapter, crmSettings } from '#app/adapters/crm/index.server.ts'
+import type { ConnectionDetails } from './settings.ts'
 
 /** The state of the CRM with one lead. waiting: `error` is of the last try, where there was one. */
 export type CrmState = { state: 'sent' | 'waiting' | 'failed'; crmId: number | null; sentAt: Date | null; error: string | null }
@@ -61,3 +63,13 @@ function listTroubled() {
 }
 
 export type TroubledLead = ReturnType<typeof listTroubled>[number]
+
+/** How the CRM is set up, for staff to see: never the key. */
+export function crmDetails(): ConnectionDetails {
+  return crmSettings()
+}
+
+/** Whether leads are sent to a CRM. */
+export function isCrmConfigured(): boolean {
+  return crmAdapter() !== null
+}

@@ -4,6 +4,8 @@ import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { crmConnection, crmRecords, jobs } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { runKindNow } from '#app/modules/jobs/run-job-now.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { IS_FAILED } from './queries.server.ts'
 
 /** Jobs that one look writes at most; the next comes within a minute. */
 const MAX_JOBS = 1_000
@@ -54,4 +56,14 @@ function openLeads() {
     .orderBy(asc(crmRecords.queuedAt), asc(crmRecords.leadId))
     .limit(MAX_JOBS)
     .all()
+}
+
+/** Has what was given up tried again, for which jobs are written within a minute, and what waits after a failure tried now. Returns how many. */
+export function retryLeads(actor: { id: string }, now = new Date()): number {
+  return inTransaction((tx) => {
+    const { changes: failed } = tx.update(crmRecords).set({ failedVersion: 0 }).where(IS_FAILED).run()
+    const leads = failed + expediteOpenLeads(tx, now)
+    if (leads > 0) recordAudit(tx, { userId: actor.id, action: 'crm_repeated', subject: 'crm', detail: { leads } })
+    return leads
+  })
 }

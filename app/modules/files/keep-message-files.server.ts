@@ -1,9 +1,10 @@
 import type { Tx } from '#app/db/client.server.ts'
-import type { ReceivedAttachment, StoredAttachment } from '#app/db/schema/index.ts'
+import { leadFiles, type ReceivedAttachment, type StoredAttachment } from '#app/db/schema/index.ts'
 import type { NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type StoredFile, storeFile, takeAway, writeFiles } from './add-file.server.ts'
 import { CONTENT_TYPES, downloadName } from './rules.ts'
+import { inArray } from 'drizzle-orm'
 
 /** A file of a message, stored. */
 export type MessageFile = StoredFile & { name: string }
@@ -67,4 +68,13 @@ export function attachFiles(files: readonly MessageFile[], userId: string, now: 
     const written = writeFiles(tx, { leadId, files, actor: { kind: 'staff', userId }, now })
     return written.ok ? ok(mailedFiles(files)) : written
   }
+}
+
+/** Puts files with a lead: those of another one, as where the mail that they came with was on the wrong one, or of a mail that was no one's. */
+export function moveFiles(tx: Tx, ids: readonly string[], leadId: string): void {
+  if (ids.length === 0) return
+  tx.update(leadFiles)
+    .set({ leadId, receivedMessageId: null })
+    .where(inArray(leadFiles.id, [...ids]))
+    .run()
 }

@@ -93,3 +93,10 @@ const draftsOfVisitors = prepared((db) => db.select({ count: count() }).from(dra
 export function removeDraft(tx: Tx, id: string): void {
   tx.delete(drafts).where(eq(drafts.id, id)).run()
 }
+
+/** Deletes the forms that someone began with this address, in lower case. */
+export function deleteDraftsOf(tx: Tx, emailKey: string): void {
+  tx.delete(drafts)
+    .where(sql`instr(lower(${drafts.payload}), ${JSON.stringify(emailKey)}) > 0`)
+    .run()
+}

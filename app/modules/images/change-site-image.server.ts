@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { inTransaction } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { siteImages } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { releaseImage } from './release-image.server.ts'
-import type { SiteImageKind } from './slots.ts'
+import { type SiteImageKind, SLOTS } from './slots.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { keysOfImage } from './store-image.server.ts'
 
 type Change = { kind: SiteImageKind; userId: string }
 
@@ -27,4 +28,9 @@ export function removeSiteImage({ kind, userId }: Change): Result<undefined, 'mi
     recordAudit(tx, { userId, action: 'site_image_removed', subject: kind })
     return ok()
   })
+}
+
+/** Has the files of a picture removed whose row goes, or names another one. */
+export function releaseImage(tx: Tx, image: { kind: SiteImageKind; fileKey: string; widthPixels: number }): void {
+  enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys: keysOfImage(image, SLOTS[image.kind].widths) } })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { company as sample, type CompanyFacts } from '#app/content/company.ts'
 import { countLines, outlineBlock, outlineText } from '#app/modules/pdf/text-outline.ts'
 import { palette } from '#app/modules/pdf/palette.ts'
-import { oneAtATime } from './drawing/one-at-a-time.ts'
+import { oneAtATime } from './drawing/drawing-process.server.ts'
 
 type Brand = Pick<CompanyFacts, 'shortName' | 'trade'>
 

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import type { NotDrawn } from './drawing/draw-image.server.ts'
-import { releaseImage } from './release-image.server.ts'
+import { releaseImage } from './change-site-image.server.ts'
 import { type SiteImageKind, SLOTS } from './slots.ts'
 import { removeImage, type StoredImage, storeImage } from './store-image.server.ts'
 

@@ -3,8 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { completeTask, createTask } from '#app/modules/tasks/tasks.server.ts'
 
 /** Has staff answer what waits on a lead, within the hours of the setting for a first contact. */
 export function createReplyTask(tx: Tx, leadId: string, now: Date): void {

@@ -3,9 +3,8 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { findTask } from '#app/modules/tasks/tasks.server.ts'
+import { createTask, findTask } from '#app/modules/tasks/tasks.server.ts'
 
 const TASK = 'compare-duplicate'
 

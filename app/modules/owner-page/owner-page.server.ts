@@ -1,7 +1,7 @@
 import { firstNameOf } from '#app/format/first-name.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { listOwnerPasskeys } from '#app/modules/access/owner-passkeys.server.ts'
-import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { hasReferrals } from '#app/modules/referrals/realtor-referrals.server.ts'
 import { listBills } from './list-bills.server.ts'

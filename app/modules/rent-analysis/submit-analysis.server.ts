@@ -11,7 +11,7 @@ import { type OverLimit, limitNewLeads } from '#app/modules/leads/write/lead-lim
 import { grantLead, recordTypedProperty } from '#app/modules/access/grant-lead.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
-import { nameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { nameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { withFooterLinks } from '#app/modules/messaging/layout/mail-layout.ts'

@@ -1,8 +1,7 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { findTask } from '#app/modules/tasks/tasks.server.ts'
+import { createTask, findTask } from '#app/modules/tasks/tasks.server.ts'
 import type { FoundReport } from './queries.server.ts'
 import { longDate } from './report-labels.ts'
 

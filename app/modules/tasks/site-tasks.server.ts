@@ -4,8 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { TaskKind } from './create-task.server.ts'
-import type { OpenTask } from './tasks.server.ts'
+import type { OpenTask, TaskKind } from './tasks.server.ts'
 
 /** Gives staff something to do that belongs to no lead. There is at most one open task of a kind: a second one changes nothing. False where there was one. */
 export function createSiteTask(tx: Tx, task: { kind: TaskKind; summary: string; dueAt: Date }): boolean {

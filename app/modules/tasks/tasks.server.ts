@@ -1,9 +1,29 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
-import { leads, tasks, users } from '#app/db/schema/index.ts'
-import type { TaskKind } from './create-task.server.ts'
-import { taskWords } from './task-words.ts'
+import { leads, type TASK_KINDS, tasks, users } from '#app/db/schema/index.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+export type TaskKind = (typeof TASK_KINDS)[number]
+
+/** Gives staff something to do for a lead. A lead has at most one open task of a kind: a second one changes nothing, and false is returned. */
+export function createTask(tx: Tx, task: { leadId: string; kind: TaskKind; summary: string; dueAt: Date }): boolean {
+  return tx.insert(tasks).values(task).onConflictDoNothing().run().changes > 0
+}
+
+/** What a task of its kind asks for: the call that a new client was promised names the client as the lead does now, and asks for a phone number only while none is known. */
+export function taskWords(
+  { kind, summary }: { kind: TaskKind; summary: string },
+  lead: { name: string; phone: string | null },
+): string {
+  return kind === 'welcome-call' ? `${welcomeCall(lead)}: promised to the client` : summary
+}
+
+/** 'Call Priya Raman to say hello' */
+export function welcomeCall({ name, phone }: { name: string; phone: string | null }): string {
+  const client = name.trim() || 'the new client'
+  return phone?.trim() ? `Call ${client} to say hello` : `Ask ${client} for a phone number, and call to say hello`
+}
 
 /** A piece of work that is still to be done. `ownerName`: who looks after its lead; null where no one does. */
 export type OpenTask = { id: string; kind: TaskKind; summary: string; dueAt: Date | null; ownerName: string | null }
@@ -57,4 +77,21 @@ export function findTask(
   kind: TaskKind,
 ): { createdAt: Date; dueAt: Date | null; doneAt: Date | null } | undefined {
   return firstTaskOfKind(tx).get({ leadId, kind })
+}
+
+/** Marks the open task of a kind of a lead as done, because what it asks for has happened. Changes nothing where there is none. */
+export function completeTask(tx: Tx, leadId: string, kind: TaskKind, now: Date): void {
+  tx.update(tasks)
+    .set({ doneAt: now })
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)))
+    .run()
+}
+
+/** Notes that a member of staff did an open task of a lead. not-open: it was done before, or there is none. */
+export function finishLeadTask(
+  tx: Tx,
+  { leadId, taskId, userId, now }: { leadId: string; taskId: string; userId: string; now: Date },
+): Result<undefined, 'not-open'> {
+  const open = and(eq(tasks.id, taskId), eq(tasks.leadId, leadId), isNull(tasks.doneAt))
+  return tx.update(tasks).set({ doneAt: now, doneById: userId }).where(open).run().changes > 0 ? ok() : refused('not-open')
 }

@@ -1,8 +1,8 @@
 import { env } from '#app/config/env.server.ts'
-import type { Db, Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { type CalendarEntry, calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import type { Webinar } from './queries.server.ts'
+import { findWebinar, type Webinar } from './queries.server.ts'
 import { isOver } from './rules.ts'
 
 /** How a calendar file of the webinar is announced, in a mail as in a download: it wants no answer. */
@@ -32,4 +32,9 @@ function entryOf(tx: Db | Tx, { id, sequence, title, startsAt, lengthMinutes, jo
     madeAt: now,
     organizer: { name, email },
   }
+}
+
+/** The calendar file of the webinar, or null once it is over. */
+export function findWebinarCalendarFile(now = new Date()): string | null {
+  return webinarCalendarFile(db(), findWebinar(db()), now)
 }

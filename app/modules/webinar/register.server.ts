@@ -84,3 +84,8 @@ function agreeAgain(tx: Tx, eventId: string, email: string, ipAddress: string | 
     .get()
   recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId: registration?.leadId ?? undefined })
 }
+
+/** Deletes the registrations of an address, in lower case. */
+export function deleteRegistrationsOf(tx: Tx, emailKey: string): void {
+  tx.delete(webinarRegistrations).where(eq(webinarRegistrations.emailKey, emailKey)).run()
+}

@@ -5,7 +5,6 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
 import { messageActionSchema } from '#app/modules/messaging/outbox/forms.ts'
-import { MESSAGES } from '#app/modules/messaging/outbox/messages.ts'
 import { BODY_DAYS, HELD_LABELS, LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox/labels.ts'
 import { findMessage, type ShownMessage } from '#app/modules/messaging/outbox/queries.server.ts'
 import { releaseMessage, resendMessage } from '#app/modules/messaging/outbox/resend-message.server.ts'
@@ -20,6 +19,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+
+/** What staff read in the outbox where nothing was sent, by the reason. */
+const MESSAGES = {
+  'not-failed': 'Only failed messages can be sent again',
+  'not-held': 'Only messages on hold can be released',
+} as const
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Message') }]
 

@@ -15,11 +15,11 @@ import { getNextStepsFor } from '#app/modules/enrollment/next-steps/next-steps.s
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
 import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { revokeSharedLink } from '#app/modules/access/share-report.server.ts'
-import { MESSAGE_NOT_SHARED, shareSchema } from '#app/modules/access/share-forms.ts'
+import { MESSAGE_NOT_SHARED, revokeSchema, shareSchema } from '#app/modules/access/share-forms.ts'
 import { shareReport } from '#app/modules/access/share-report.server.ts'
 import { listSharedLinks } from '#app/modules/access/shared-links.server.ts'
 import { findCheckedEstimate, requestCheckedEstimate } from '#app/modules/reports/checked-estimate.server.ts'
-import type { CashFlowInputs } from '#app/modules/projections/cash-flow-forms.ts'
+import { type CashFlowInputs, cashFlowSchema } from '#app/modules/projections/cash-flow-forms.ts'
 import { saveCashFlow } from '#app/modules/reports/save-cash-flow.server.ts'
 import { parseSelection, type Selection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { findReport, type FoundReport, listOwnersReports } from '#app/modules/reports/queries.server.ts'
@@ -36,9 +36,17 @@ import { buttonClass } from '#app/ui/button.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
 import { leadToEnrolledTwin } from './manage/open-presentation.server.ts'
-import { reportFormSchema } from './report/report-forms.ts'
 import { ReportView } from './_components/report-view.tsx'
 import { findTypedAddressMail } from './typed-address-mail.server.ts'
+import { z } from 'zod'
+
+/** The buttons and forms of a report's page. */
+const reportFormSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['retry', 'check', 'watch', 'unwatch']) }),
+  shareSchema.extend({ intent: z.literal('share') }),
+  cashFlowSchema.extend({ intent: z.literal('cash-flow') }),
+  revokeSchema.extend({ intent: z.literal('unshare') }),
+])
 
 export const handle: RouteHandle = { private: true, slim: true }
 

@@ -12,7 +12,6 @@ import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { webinarSchema } from '#app/modules/webinar/forms.ts'
-import { MESSAGE_WEBINAR_DONE, MESSAGE_WEBINAR_FAILED } from '#app/modules/webinar/messages.ts'
 import { WebinarForm } from '#app/modules/webinar/components/webinar-form.tsx'
 import { getWebinarPage } from '#app/modules/webinar/webinar-page.server.ts'
 import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
@@ -27,6 +26,10 @@ import { onlineEvent } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { findTypedAddressMail } from './typed-address-mail.server.ts'
+
+/** What visitors read of their registration (docs/product/webinar.md). */
+const MESSAGE_WEBINAR_FAILED = 'Registration failed. Please try again.'
+const MESSAGE_WEBINAR_DONE = 'Registration successful!'
 
 export const handle: RouteHandle = { listed: true }
 

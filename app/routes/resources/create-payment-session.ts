@@ -9,7 +9,7 @@ import { findEnrolledTwin } from '#app/modules/enrollment/next-steps/find-enroll
 import { MESSAGE_HOME_ENROLLED, MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { checkoutMessage } from '#app/modules/payments/messages.ts'
-import { parseSessionRequest } from '#app/modules/payments/checkout/session-request.ts'
+import { parseSessionRequest } from '#app/modules/payments/forms.ts'
 import { type NoCheckout, startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { formatDate } from '#app/format/date.ts'

@@ -3,7 +3,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGES } from '#app/modules/crm/messages.ts'
-import { parsePostedLead } from '#app/modules/crm/posted-lead.ts'
+import { parsePostedLead } from '#app/modules/crm/forms.ts'
 import { createLeadInCrm } from '#app/modules/crm/test-connection.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

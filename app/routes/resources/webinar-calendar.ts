@@ -1,5 +1,4 @@
-import { WEBINAR_FILE_TYPE } from '#app/modules/webinar/calendar-entry.server.ts'
-import { findWebinarCalendarFile } from '#app/modules/webinar/find-calendar-file.server.ts'
+import { findWebinarCalendarFile, WEBINAR_FILE_TYPE } from '#app/modules/webinar/calendar-entry.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }

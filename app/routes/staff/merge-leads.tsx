@@ -9,14 +9,6 @@ import { findComparison } from '#app/modules/leads/merge/comparison.server.ts'
 import { mergeRows, sharedValues } from '#app/modules/leads/merge/components/merge-rows.tsx'
 import { mergeSchema, readMergeIds } from '#app/modules/leads/merge/forms.ts'
 import { mergeLeads } from '#app/modules/leads/merge/merge-leads.server.ts'
-import {
-  MERGE_REFUSED,
-  MESSAGE_BEFORE,
-  MESSAGE_MERGE_COUNT,
-  MESSAGE_MERGE_FAILED,
-  MESSAGE_MERGED,
-  MESSAGE_NOT_DUPLICATES,
-} from '#app/modules/leads/merge/messages.ts'
 import { markNotDuplicates } from '#app/modules/leads/merge/mark-not-duplicates.server.ts'
 import { formatDay } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
@@ -30,6 +22,21 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { useReply } from '#app/ui/use-reply.ts'
+
+const MESSAGE_MERGED = 'Leads merged'
+const MESSAGE_MERGE_FAILED = 'We couldn’t merge the leads. Nothing changed. Please try again.'
+const MESSAGE_MERGE_COUNT = 'Choose two to five leads to merge'
+const MESSAGE_NOT_DUPLICATES = 'Marked as not the same person'
+const MESSAGE_BEFORE = 'These leads were already merged'
+
+/** What is said where leads were not merged, by the reason. */
+const MERGE_REFUSED = {
+  missing: 'Someone deleted or merged one of the leads while you were comparing',
+  merged: MESSAGE_BEFORE,
+  changed: 'Someone changed one of the leads while you were comparing. Check the values again. Your choices are still selected.',
+  choose: 'Choose values from the leads you’re comparing',
+  'two-walkthroughs': 'Both have a walkthrough booked. Cancel one of them first, so its owner is notified.',
+} as const
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 

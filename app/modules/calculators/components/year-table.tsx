@@ -1,7 +1,7 @@
 import { formatDollars } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import { RATES } from '../rent-vs-sell/rates.ts'
-import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
+import type { ChartRow, YearRow } from '../rent-vs-sell/rules.ts'
 
 const COLUMNS = [
   ['rentalIncome', 'Rental income'],

@@ -1,6 +1,5 @@
 import type { RentVsSellFigures } from './inputs.ts'
-import { LOAN_YEARS } from './loan.ts'
-import { crossings } from './rules.ts'
+import { crossings, LOAN_YEARS } from './rules.ts'
 
 /** Years that the chart shows at least, so that it has a future to look at. */
 const MIN_YEARS = 10

@@ -10,7 +10,7 @@ import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-w
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { rentVsSellTableMail } from '#app/modules/messaging/templates/rent-vs-sell-table.ts'
-import { nameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { nameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'

@@ -1,15 +1,16 @@
 import { RENT_VERSUS_SELL_FEES } from '#app/modules/pricing/fees.ts'
 import type { RentVsSellFigures } from './inputs.ts'
 import {
+  type ChartRow,
   houseValueAfter,
-  monthlyPayment,
   loanBalanceAfter,
+  monthlyPayment,
   runningFraction,
   wealthIfRentedFor,
   wealthIfRentInTable,
   wealthIfSoldToday,
+  type YearRow,
 } from './rules.ts'
-import type { ChartRow, YearRow } from './year-row.ts'
 
 const { sellingFraction } = RENT_VERSUS_SELL_FEES
 

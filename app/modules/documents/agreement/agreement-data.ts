@@ -1,7 +1,7 @@
 import { formatDollars, formatFee } from '#app/format/money.ts'
 import type { AgreementFacts, Clause } from '#app/content/management-agreement.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
-import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'

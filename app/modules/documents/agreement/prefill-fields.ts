@@ -1,6 +1,6 @@
 import { formatDollars, formatFee } from '#app/format/money.ts'
 import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
-import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { type FeeFacts, type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'

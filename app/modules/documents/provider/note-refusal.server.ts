@@ -2,7 +2,7 @@ import { ESignError } from '#app/adapters/esign/port.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 

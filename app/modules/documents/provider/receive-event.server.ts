@@ -7,6 +7,26 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { readJson } from '#app/format/json-text.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findByProvider, syncDocument } from './sync-document.server.ts'
+import { eq } from 'drizzle-orm'
+import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { defineJob, PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
+import { explainRefusal, isRefusedForGood } from './note-refusal.server.ts'
+
+/** Has the provider remind the signer of a document that was made there. Nothing is sent where it does not wait anymore. */
+export const remindAtProviderJob = defineJob({
+  payload: z.object({ documentId: z.string() }),
+  async run({ documentId }) {
+    const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
+    if (document?.status !== 'pending' || document.providerId === null || document.provider !== esignAdapter().name) return
+    await esignAdapter()
+      .remind(document.providerId)
+      .catch((error: unknown) => {
+        throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
+      })
+  },
+})
 
 /** done: what it reports is stored, or was before · ignored: it is about nothing of ours. */
 export type ReceivedEvent = 'done' | 'ignored'

@@ -14,7 +14,7 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 import { recordEvent } from '../record-event.server.ts'
 import { CODE_MINUTES, codeState, secondsUntilNextCode, type StoredCode } from '../rules.ts'
 import type { Visit } from '../signers.server.ts'
-import { CODE_CHARACTERS, CODE_LENGTH, formatSigningCode } from './signing-code.ts'
+import { CODE_CHARACTERS, CODE_LENGTH, formatSigningCode } from './forms.ts'
 import { findSigningClosure, recordSigningAttempt } from './signing-limits.server.ts'
 
 /** changed: the document takes no signature anymore · closed: too many codes were mailed or typed · just-sent: the seconds until the next one. */

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { signingAttempts } from '#app/db/schema/index.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatDollars, formatFee } from '#app/format/money.ts'
-import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'

@@ -8,7 +8,22 @@ import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#app/paths.ts'
 import type { Acknowledgment } from '../terms/acknowledgment.ts'
 import { MESSAGE_TERMS_FIRST } from '../messages.ts'
-import type { PaymentView } from '../payment-view.ts'
+import type { FeeState } from '#app/modules/payments/fee-state.ts'
+
+/** What the payment step shows. */
+type PaymentView = {
+  leadId: string
+  feeCents: number
+  /** How this site takes payments; by none, the contact is in place of the button. */
+  mode: 'card' | 'test' | 'none'
+  contact: { phone: string; email: string }
+  /** The state of the fee; null for who may not act for the lead. */
+  fee: FeeState | null
+  acknowledgment: Acknowledgment | null
+  /** The owner left the checkout and came back, and it is known that nothing was paid at it. */
+  isCanceled: boolean
+  mayAct: boolean
+}
 
 type PaymentStepProps = PaymentView & {
   /** Why the checkout could not be opened. */

@@ -5,7 +5,7 @@ import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { doubtsAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
-import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import type { TypedEnrollment } from './enroll-fields.ts'
 import { offeredRent } from '#app/modules/properties/improvements.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** What was typed, and what the form calls it. */

@@ -7,7 +7,10 @@ import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { findLeadFees, getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Acknowledgment } from './acknowledgment.ts'
-import { termsVersion } from './term-figures.ts'
+import { TERMS_VERSION, type TermFigures } from '#app/content/agreement-terms.ts'
+import { PLAN_NAMES, formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
+import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
+import { fixedFees } from './fixed-fees.ts'
 
 export type NewAcknowledgment = {
   leadId: string
@@ -73,4 +76,19 @@ export function findAcknowledgment(leadId: string, now = new Date(), tx: Db | Tx
   const fees = findLeadFees(leadId, tx)
   const ticked = fees && acknowledgmentOfLead(tx).get({ leadId, version: termsVersion(fees) })
   return ticked ? { by: 'box', at: ticked.at } : null
+}
+
+/** What the agreement's terms name for a lead, by its own fees. */
+export function termFigures(fees: LeadFees): TermFigures {
+  return {
+    ...fixedFees(fees),
+    planName: PLAN_NAMES[fees.plan],
+    monthlyFee: formatFeeRule(fees),
+    placementFee: formatPlacement(fees),
+  }
+}
+
+/** What an acknowledgment is stored under: the version of the words, and the fees that they named. Anyone who has other fees later is asked again. */
+function termsVersion(fees: LeadFees): string {
+  return `${TERMS_VERSION}, ${formatFeeRule(fees)}`
 }

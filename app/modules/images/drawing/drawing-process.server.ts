@@ -2,7 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { log } from '#app/config/log.server.ts'
 import type { DrawAnswer, Drawing, DrawOrder } from './drawing.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+
+/** A function that does work in turn: each waits for those that were given before it, whether they succeed or fail. */
+export function oneAtATime(): <Done>(work: () => Promise<Done>) => Promise<Done> {
+  let latest: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = latest.then(work)
+    // One that fails is reported to its own caller, and does not block the next.
+    latest = done.catch(() => null)
+    return done
+  }
+}
 
 /** The file that runs in the process; Node runs it as it is. */
 const FILE = path.resolve('app/worker/image-worker.ts')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawInProcess } from './drawing-process.server.ts'
+import { drawInProcess, oneAtATime } from './drawing-process.server.ts'
 import type { Drawing } from './drawing.ts'
 
 const SMALL: Drawing = { format: 'webp', maxWidth: 40, maxHeight: 40 }
@@ -50,4 +50,22 @@ test('one that kills the process is reported, and the next one is drawn', async 
 test('it ends when nothing is left to draw', async () => {
   const own = await drawer()
   await expect.poll(drawing).not.toContain(own)
+})
+
+test('work is done in turn, and one that fails does not block the next', async () => {
+  const inTurn = oneAtATime()
+  const log: string[] = []
+  const work = (name: string) => () => {
+    log.push(`${name} begins`)
+    return Promise.resolve().then(() => {
+      log.push(`${name} ends`)
+      if (name === 'second') throw new Error('second failed')
+      return name
+    })
+  }
+  const [first, second, third] = [inTurn(work('first')), inTurn(work('second')), inTurn(work('third'))]
+  await expect(first).resolves.toBe('first')
+  await expect(second).rejects.toThrow('second failed')
+  await expect(third).resolves.toBe('third')
+  expect(log).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'third begins', 'third ends'])
 })

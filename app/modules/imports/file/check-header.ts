@@ -1,6 +1,10 @@
 import { formatNumber } from '#app/format/money.ts'
 import { MAX_COLUMNS } from '../columns.ts'
-import { ImportFileError } from './import-file-error.ts'
+
+/** A file that cannot be imported at all; the message says why, in words for anyone who sent it. */
+export class ImportFileError extends Error {
+  override name = 'ImportFileError'
+}
 
 /** The names of the columns, those that end in nothing left out. Throws `ImportFileError` where no one could choose by them. */
 export function checkHeader(cells: readonly string[]): string[] {

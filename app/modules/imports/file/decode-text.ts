@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { ImportFileError } from './import-file-error.ts'
+import { ImportFileError } from './check-header.ts'
 
 export const MESSAGE_EMPTY = 'The file is empty.'
 

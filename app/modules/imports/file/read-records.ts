@@ -3,8 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { type Encoding, decodedSlices } from './decode-text.ts'
 import { MAX_COLUMNS } from '../columns.ts'
-import { ImportFileError } from './import-file-error.ts'
-import type { Separator } from './separators.ts'
+import { ImportFileError } from './check-header.ts'
+
+/** What is between the cells of a row. */
+type Separator = ',' | ';' | '\t'
+
+export const SEPARATOR_LABELS: Readonly<Record<Separator, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
 /** A record of a file: the number of its first line, and its cells without blanks at their ends. */
 export type FileRecord = { line: number; cells: string[] }

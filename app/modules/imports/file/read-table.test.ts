@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { leastCost } from '#tests/setup/processor-time.ts'
-import { ImportFileError } from './import-file-error.ts'
+import { ImportFileError } from './check-header.ts'
 import { readRows } from './read-table.ts'
 
 const read = (text: string) => readRows(Buffer.from(text))

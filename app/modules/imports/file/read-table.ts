@@ -1,6 +1,5 @@
-import { checkHeader } from './check-header.ts'
+import { checkHeader, ImportFileError } from './check-header.ts'
 import { detectEncoding, MESSAGE_EMPTY } from './decode-text.ts'
-import { ImportFileError } from './import-file-error.ts'
 import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './read-records.ts'
 
 /** A whole file in memory, for commands: the names of its columns and its records. */

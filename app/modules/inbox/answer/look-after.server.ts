@@ -10,7 +10,7 @@ import {
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { endHold } from '#app/modules/messaging/delivery/held-texts.server.ts'
 import { listLeadsBehind, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
-import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { findAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'

@@ -13,7 +13,7 @@ import { storeReceived } from '#app/modules/messaging/received/store-received.se
 import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { mayAskToStop, readTextKeyword, type TextKeyword } from '#app/modules/messaging/received/text-keywords.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'

@@ -12,7 +12,7 @@ import { endOfDay } from '#app/modules/leads/next-actions/due-moment.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { writeInvoice } from './store-invoice.server.ts'
 
 const SETUP_FEE = 'Setup fee'

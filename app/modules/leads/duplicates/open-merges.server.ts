@@ -2,7 +2,10 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leadBatches, leadBatchItems, leads, users } from '#app/db/schema/index.ts'
-import type { OpenMerge } from './duplicate.ts'
+import type { Duplicate, OpenMerge } from './duplicate.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { may } from '#app/permissions.ts'
+import { findDuplicates } from './find-duplicates.server.ts'
 
 const openMergesOf = statement((db, { leadId, now }: { leadId: string; now: Date }) =>
   db
@@ -43,4 +46,18 @@ function namesMerged(batchId: string): string[] {
     .orderBy(leadBatchItems.id)
     .all()
     .map(({ name }) => name.trim() || 'Unknown')
+}
+
+/** What the page of a lead says of merging: who may be the same person, and what was merged into it and can be taken apart, by an admin. */
+type MergeHints = { duplicates: Duplicate[]; merges: OpenMerge[]; mayUnmerge: boolean }
+
+/** One is offered at a time, that with the most in common; the next one comes up when it is done. */
+const MAX_DUPLICATES = 1
+
+export function findMergeHints(viewer: Viewer, leadId: string, now: Date): MergeHints {
+  return {
+    duplicates: findDuplicates(leadId).slice(0, MAX_DUPLICATES),
+    merges: listOpenMerges(leadId, now),
+    mayUnmerge: may(viewer, 'records'),
+  }
 }

@@ -1,5 +1,5 @@
 import { type DuplicateReason, reasonsInWords } from './duplicate.ts'
-import { houseKey } from './house-key.ts'
+import { unitKey } from '#app/modules/properties/street-key.ts'
 
 /** By what two leads may be the same. */
 export type SameFact = DuplicateReason
@@ -48,4 +48,15 @@ export function sameInWords(same: readonly SameFact[]): string {
 export function weightOf(same: readonly SameFact[]): number {
   const weights: Readonly<Record<SameFact, number>> = { email: 4, address: 2, phone: 1 }
   return same.reduce((sum, fact) => sum + weights[fact], 0)
+}
+
+const ZIP_DIGITS = 5
+
+/**
+ * Represents a house, and the home in it, however its address is written, with or without the last four digits of its ZIP code; '' where there is no
+ * address.
+ */
+export function houseKey({ streetAddress, zipCode }: { streetAddress: string; zipCode: string }): string {
+  const zip = zipCode.trim().slice(0, ZIP_DIGITS)
+  return /^[\s,]*$/.test(streetAddress) || zip === '' ? '' : unitKey(streetAddress, zip)
 }

@@ -16,6 +16,9 @@ import { IMPORTED_HOME_FACTS, LEAD_COLUMNS } from './lead-columns.ts'
 import { LEAD_IMPORT_WORDS } from './lead-import-words.ts'
 import { startMatchingLeads } from './match-lead-rows.server.ts'
 import { describeLeadRow, type LeadRow, readLeadRow } from './read-lead-row.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { findBatch } from '../batches/queries.server.ts'
+import { mayUndo } from '../batches/rules.ts'
 
 /** Leads from a file (docs/product/import.md). */
 export const leadImporter: Importer<LeadRow> = {
@@ -117,4 +120,16 @@ function differences(before: Lead, after: Lead): { before: LeadValues; after: Le
   )
   const pick = (lead: Lead): LeadValues => Object.fromEntries(names.map((name) => [name, lead[name]]))
   return { before: pick(before), after: pick(after) }
+}
+
+/** Whether someone may undo an import of leads now, until when, and whether it was undone. */
+export function findUndoable(
+  viewer: Viewer,
+  undoId: string | null,
+  now: Date,
+): { mayUndo: boolean; undoUntil: Date | null; isUndone: boolean } {
+  const batch = undoId === null ? null : findBatch(undoId)
+  if (!batch) return { mayUndo: false, undoUntil: null, isUndone: false }
+  const isOpen = batch.undoneAt === null && now < batch.undoUntil
+  return { mayUndo: isOpen && mayUndo(batch, viewer), undoUntil: batch.undoUntil, isUndone: batch.undoneAt !== null }
 }

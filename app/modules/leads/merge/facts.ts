@@ -5,7 +5,7 @@ import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
 import { type Fact, recordOf } from '#app/modules/properties/property-fields.ts'
 import { formatFact, type HomeFact, homeFactsIn, LEAD_FACTS } from '../lead-facts.ts'
 import { pipelineRank, statusKey, statusLabel } from '../status/status.ts'
-import { houseKey } from '../duplicates/house-key.ts'
+import { houseKey } from '../duplicates/same-facts.ts'
 
 type LeadRow = typeof leads.$inferSelect
 

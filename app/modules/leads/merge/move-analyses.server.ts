@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
-import { houseKey } from '../duplicates/house-key.ts'
+import { houseKey } from '../duplicates/same-facts.ts'
 import { changeRows } from './lead-rows.server.ts'
 
 type Analysis = { id: string; leadId: string; house: string }

@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leads, tasks, users } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
-import { taskWords } from '#app/modules/tasks/task-words.ts'
+import { taskWords } from '#app/modules/tasks/tasks.server.ts'
 import { endOfDay } from './due-moment.ts'
 
 /** Something that is to be done for a lead. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endOfDay } from '../next-actions/due-moment.ts'

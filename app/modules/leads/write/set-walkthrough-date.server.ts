@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 
 /** Sets when the walkthrough of a lead is, or that there is none. The caller records it in the timeline. */
 export function setWalkthroughDate(tx: Tx, leadId: string, walkthroughDate: Date | null): void {

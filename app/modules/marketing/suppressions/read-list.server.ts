@@ -1,7 +1,7 @@
 import { isPrintable } from '#app/modules/forms/values/printable.ts'
 import { cellsByColumn, guessColumns, type ImportColumn } from '#app/modules/imports/columns.ts'
 import { decodedSlices, detectEncoding } from '#app/modules/imports/file/decode-text.ts'
-import { ImportFileError } from '#app/modules/imports/file/import-file-error.ts'
+import { ImportFileError } from '#app/modules/imports/file/check-header.ts'
 import { detectSeparator, type FileRecord, firstLineOf, readRecords } from '#app/modules/imports/file/read-records.ts'
 import { MAX_ROWS } from '#app/modules/imports/messages.ts'
 import { shownCell, withoutMark } from '#app/modules/imports/read-cells.ts'

@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { desc, eq, type SQL } from 'drizzle-orm'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { consents } from '#app/db/schema/index.ts'
+import { recipientKey } from './recipient-key.server.ts'
 
 /** What the owner of a lead agreed to, or took back: the words that were shown, when and on which form. */
 export type LeadConsent = Pick<
@@ -29,4 +30,16 @@ const consentsOf = statement((db, { leadId }: { leadId: string }) =>
 /** The consents that came with a lead, newest first. */
 export function listConsentsOfLead(leadId: string): LeadConsent[] {
   return consentsOf(db(), { leadId }).all()
+}
+
+/** Brings the consents that `which` finds, kept by an earlier version of the product under a number as it was typed, to E.164; says how many. */
+export function rekeyPhoneConsents(tx: Tx, which: SQL): number {
+  const typed = tx.select({ id: consents.id, key: consents.recipientKey }).from(consents).where(which).all()
+  for (const { id, key } of typed) {
+    tx.update(consents)
+      .set({ recipientKey: recipientKey('sms', key) })
+      .where(eq(consents.id, id))
+      .run()
+  }
+  return typed.length
 }

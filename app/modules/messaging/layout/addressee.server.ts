@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { firstNameOf } from '#app/format/first-name.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
-import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { cityProperty, streetOf } from './brief-property.ts'
 
 const UNNAMED = 'your property'

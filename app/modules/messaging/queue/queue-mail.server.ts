@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
@@ -16,6 +16,7 @@ import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 import { keepContent, maskContent, type MessageContent } from './sealed-content.server.ts'
+import { recipientKey } from '../consent/recipient-key.server.ts'
 
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
 
@@ -119,3 +120,9 @@ const messageOfId = prepared((db) =>
     .where(eq(messages.id, sql.placeholder('id')))
     .prepare(),
 )
+
+/** Whether a mail of this kind was ever written to an address. */
+export function hasMailed(tx: Tx, template: MessageTemplate, email: string): boolean {
+  const mails = and(eq(messages.recipientKey, recipientKey('email', email)), eq(messages.template, template))
+  return tx.select({ id: messages.id }).from(messages).where(mails).limit(1).get() !== undefined
+}

@@ -8,7 +8,7 @@ import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { refundMail } from '#app/modules/messaging/templates/payment.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'

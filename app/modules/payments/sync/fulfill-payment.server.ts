@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
 import { findWalkthroughFile } from '#app/modules/booking/mail-walkthrough.server.ts'
@@ -8,7 +8,7 @@ import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { type Actor, addCampaignCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
@@ -74,4 +74,9 @@ function hasSettledPayment(tx: Tx, leadId: string, exceptId: string): boolean {
     ne(payments.id, exceptId),
   )
   return tx.select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
+}
+
+/** Moves the lead of a verified payment to the onboarding stage, as the button of the payment page does. Where an event or the job was first, nothing changes. */
+export function moveToOnboarding(paymentId: string, actor: Actor, now = new Date()): void {
+  inTransaction((tx) => fulfillPayment(tx, paymentId, actor, now))
 }

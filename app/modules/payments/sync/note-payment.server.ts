@@ -5,7 +5,7 @@ import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notic
 import { paymentNoticeMail } from '#app/modules/messaging/templates/payment.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
+import { createTask, type TaskKind } from '#app/modules/tasks/tasks.server.ts'
 import { type Actor, type LeadEvent, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { paths } from '#app/paths.ts'
 import type { PaymentRow } from '../queries.server.ts'

@@ -1,6 +1,7 @@
 import { commonPasswords } from './common-passwords.server.ts'
 import { estimateGuesses, lettersAndDigits } from './password-guesses.server.ts'
 import { MESSAGE_PASSWORD_TOO_LONG, normalizePassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './rules.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 
 /**
  * Tries, as the logarithm to base 10, that a password must be worth: a thousand million, which is as many as three words out of the thousand most common
@@ -51,4 +52,15 @@ function contextWords(context: readonly string[]): string[] {
     .flatMap((entry) => [entry, ...entry.split(/[^\p{L}\p{N}]+/u)])
     .map(lettersAndDigits)
     .filter((word) => word.length >= 4)
+}
+
+/** A password that is refused, and why, in words. */
+export type WeakPassword = { kind: 'weak-password'; problem: string }
+
+/**
+ * Why someone may not have this password, in words; null where they may. No one's contains little more than their name, their address or the
+ * company's name.
+ */
+export function newPasswordProblem(password: string, { email, name }: { email: string; name: string }): string | null {
+  return passwordProblem(password, [email, name, getSetting('company').name])
 }

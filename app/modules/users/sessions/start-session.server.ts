@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { MAX_SESSIONS, SESSION_IDLE_MS, sessionEnd } from './session-rules.ts'
 import { hashToken, newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
+import { writeLater } from '#app/db/write-later.server.ts'
 
 /** What is kept of what a browser says of itself. */
 const MAX_USER_AGENT_LENGTH = 300
@@ -52,4 +53,20 @@ function makeRoom(tx: Tx, userId: string, now: Date): void {
   tx.delete(sessions)
     .where(and(eq(sessions.userId, userId), notInArray(sessions.idHash, kept)))
     .run()
+}
+
+/** Writes down that a session was used, unless another request just did. Where that fails, the signed-in user goes on reading. */
+export function touchSession(idHash: string, lastSeenAt: Date, now: Date): void {
+  writeLater('The last use of a session could not be saved', (tx) => {
+    tx.update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.idHash, idHash), eq(sessions.lastSeenAt, lastSeenAt)))
+      .run()
+    const userOfSession = tx.select({ id: sessions.userId }).from(sessions).where(eq(sessions.idHash, idHash))
+    // Being here is no change of the account.
+    tx.update(users)
+      .set({ lastSeenAt: now, updatedAt: sql`${users.updatedAt}` })
+      .where(inArray(users.id, userOfSession))
+      .run()
+  })
 }

@@ -7,7 +7,7 @@ import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ReadOnlyNotice } from '#app/modules/access/components/read-only-notice.tsx'
-import { findAcknowledgment } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
+import { findAcknowledgment, termFigures } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
 import {
   confirmTerms,
   externalWalkthroughBooking,
@@ -16,7 +16,6 @@ import {
 import { termsSchema } from '#app/modules/enrollment/forms.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { AgreementTerms } from '#app/modules/enrollment/components/agreement-terms.tsx'
-import { termFigures } from '#app/modules/enrollment/terms/term-figures.ts'
 import type { StepKey } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
 import { getNextStepsFor } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { paths } from '#app/paths.ts'

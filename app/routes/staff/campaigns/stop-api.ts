@@ -3,7 +3,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGE_STOP_FAILED } from '#app/modules/campaigns/lead/messages.ts'
-import { stopRunOfId } from '#app/modules/campaigns/stop-run-of-id.server.ts'
+import { stopRunOfId } from '#app/modules/campaigns/runs.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { formatMoment, formatMomentIn } from '#app/format/date.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -41,8 +41,8 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { useAsOpened } from '#app/ui/use-as-opened.ts'
 import { useReply } from '#app/ui/use-reply.ts'
+import { useState } from 'react'
 
 export const handle: RouteHandle = { upload: MAX_MESSAGE_BYTES }
 
@@ -210,4 +210,13 @@ type MessageState = { state: string; doneAt: Date | null; doneBy: string | null;
 function stateOf({ state, doneAt, doneBy, isOnItsWay }: MessageState): string {
   if (state === 'new') return 'Not answered'
   return `${isOnItsWay ? 'Sending reply' : 'Done'}${doneBy === null ? '' : ` by ${doneBy}`}${doneAt === null ? '' : `, ${formatMoment(doneAt)}`}`
+}
+
+/** A value as it was when the page was opened, or its form last posted: what is loaded around a form that someone fills in leaves what it was made from. */
+function useAsOpened<Value>(value: Value): Value {
+  const { key } = useLocation()
+  const [opened, setOpened] = useState({ key, value })
+  if (opened.key === key) return opened.value
+  setOpened({ key, value })
+  return value
 }

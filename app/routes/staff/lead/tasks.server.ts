@@ -1,5 +1,5 @@
 import { finishTaskSchema } from '#app/modules/leads/forms.ts'
-import { finishLeadTask } from '#app/modules/tasks/complete-task.server.ts'
+import { finishLeadTask } from '#app/modules/tasks/tasks.server.ts'
 import { MESSAGES } from '#app/modules/tasks/messages.ts'
 import { MESSAGE_LEAD_FAILED } from '#app/modules/leads/messages.ts'
 import { leadForm } from './lead-form.server.ts'

@@ -4,7 +4,6 @@ import { followShared } from '#app/browser/shared-stream.ts'
 import { paths } from '#app/paths.ts'
 import type { ListedLead } from '../../list/list-leads.server.ts'
 import type { ListNews } from '../list-news.server.ts'
-import { newsInWords } from '../news-in-words.ts'
 
 /** Within this time, in ms, open lists ask for news: not all in the same moment, and well before two seconds. */
 const ASK_WITHIN_MS = 600
@@ -45,4 +44,15 @@ function withNews(rows: ListedLead[], { rows: fresh, created, gone, isMuch }: Li
     rows: rows.map((row) => byId.get(row.id) ?? row),
     news: newsInWords({ created: created.length, changed, isMuch }),
   }
+}
+
+/** How many leads of a list are new and how many have changed. */
+type NewsCount = { created: number; changed: number; isMuch: boolean }
+
+/** '3 new or changed', as a link to the list says it; null where nothing happened. */
+export function newsInWords({ created, changed, isMuch }: NewsCount): string | null {
+  if (isMuch) return 'Many new or changed'
+  if (created + changed === 0) return null
+  if (changed === 0) return `${created} new`
+  return created === 0 ? `${changed} changed` : `${created + changed} new or changed`
 }

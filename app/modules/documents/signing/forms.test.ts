@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSigningCode, parseSigningCode } from './signing-code.ts'
+import { formatSigningCode, parseSigningCode } from './forms.ts'
 import { newSigningCode } from './signing-codes.server.ts'
 
 test('a code has eight letters and digits, none of which looks like another', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { centsText } from '#app/format/cents-text.ts'
-import { centsOfFee } from './fee-text.ts'
+import { centsOfFee } from './forms.ts'
 
 test.each([
   ['400.00', 40_000],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfterSeconds } from './retry-after.ts'
+import { retryAfterSeconds } from './odoo-http.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')
 

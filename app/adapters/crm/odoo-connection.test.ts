@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { odooVersion } from './odoo-version.ts'
+import { odooVersion } from './odoo-connection.ts'
 
 test.each([
   [[19, 0, 0, 'final', 0, ''], '19.0'],
