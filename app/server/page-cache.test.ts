@@ -30,7 +30,7 @@ async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
     },
     answerFromRoutes: () => Promise.resolve(html(`own ${++state.own}`)),
   }
-  const security = createSecurityHeaders({ isProduction: false, formOrigins: () => [] })
+  const security = createSecurityHeaders({ isProduction: false, outsideOrigins: () => ({ forms: [], images: [] }) })
   const listener = createListener({
     routes,
     answerFromFiles: () => false,

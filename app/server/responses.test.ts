@@ -94,12 +94,14 @@ describe('compression', () => {
 })
 
 describe('security headers', () => {
-  const settings = { isProduction: true, formOrigins: () => ['https://checkout.example'] }
+  const outsideOrigins = () => ({ forms: ['https://checkout.example'], images: ['https://tiles.example'] })
+  const settings = { isProduction: true, outsideOrigins }
 
   it('let scripts run by nonce only, forms lead to the listed places, and no one frame a page', () => {
     const policy = createSecurityHeaders(settings).policy({ nonce: 'abc' })
     expect(policy).toContain("script-src 'self' 'nonce-abc';")
     expect(policy).toContain("form-action 'self' https://checkout.example;")
+    expect(policy).toContain("img-src 'self' data: https://tiles.example;")
     expect(policy).toContain("frame-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
@@ -114,7 +116,7 @@ describe('security headers', () => {
     expect(names(true)).toContain('Strict-Transport-Security')
     expect(names(false)).not.toContain('Strict-Transport-Security')
     const hsts = (hstsIncludesSubdomains: boolean, isProduction = true) =>
-      new Map(createSecurityHeaders({ isProduction, hstsIncludesSubdomains, formOrigins: () => [] }).fixed).get(
+      new Map(createSecurityHeaders({ isProduction, hstsIncludesSubdomains, outsideOrigins }).fixed).get(
         'Strict-Transport-Security',
       )
     expect(hsts(false)).toBe('max-age=63072000')

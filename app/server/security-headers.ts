@@ -1,10 +1,13 @@
+/** Origins of other sites: `forms` are where a form's redirect may lead (checkout, booking, signing), as browsers apply form-action to it. */
+export type OutsideOrigins = { forms: readonly string[]; images: readonly string[] }
+
 /** What the security headers depend on. */
 export type SecuritySettings = {
   isProduction: boolean
   /** Every name below the site's has to be reached by https, too. */
   hstsIncludesSubdomains?: boolean
-  /** Origins that a form's redirect may lead to at this moment (checkout, booking, signing): browsers apply form-action to it. */
-  formOrigins: () => readonly string[]
+  /** What pages use of other sites at this moment. */
+  outsideOrigins: () => OutsideOrigins
   /** `npm run dev`: the development server adds style elements and speaks over a web socket. */
   isDevelopment?: boolean
 }
@@ -48,8 +51,6 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
   const styles = settings.isDevelopment ? "'self' 'unsafe-inline'" : "'self'"
   const rest = [
     "default-src 'self'",
-    // Pictures of other sites are fetched and served by us (docs/product/blog.md).
-    "img-src 'self' data:",
     "font-src 'self'",
     settings.isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     "base-uri 'none'",
@@ -62,8 +63,11 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
       const scriptSources = nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'"
       const styleSources = styleHash ? `style-src ${styles} '${styleHash}'` : `style-src ${styles}`
       const frames = `frame-src ${frameSource}; frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`
-      const forms = `form-action ${["'self'", ...settings.formOrigins()].join(' ')}`
-      return `${rest}; ${forms}; ${scriptSources}; ${styleSources}; ${frames}`
+      const outside = settings.outsideOrigins()
+      // Pictures of posts are fetched and served by us (docs/product/blog.md); maps may come from a provider (docs/product/report.md).
+      const images = `img-src ${["'self'", 'data:', ...outside.images].join(' ')}`
+      const forms = `form-action ${["'self'", ...outside.forms].join(' ')}`
+      return `${rest}; ${images}; ${forms}; ${scriptSources}; ${styleSources}; ${frames}`
     },
   }
 }

@@ -24,7 +24,7 @@ import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK } from './connection-limit
 import { contentVersionReader } from './content-version.ts'
 import { KEEP_ASSETS_EVERY_MS, keepAssets } from './earlier-assets.ts'
 import { onEndSignals } from './end-signals.ts'
-import { formOriginsReader } from './form-origins.ts'
+import { outsideOriginsReader } from './outside-origins.ts'
 import { isClusterWorker, reportReady, whenJobsAreMine } from './cluster/worker.ts'
 import { createHttpServer, DIRECT_LIMITS, type HttpServerOptions, PROXIED_LIMITS } from './http-server.ts'
 import { addressOf, listen } from './listen.ts'
@@ -219,7 +219,7 @@ async function makeServer(build: BuildSource, settings: Env, options: ServerOpti
   const security = createSecurityHeaders({
     isProduction: settings.isProduction,
     hstsIncludesSubdomains: settings.HSTS_INCLUDE_SUBDOMAINS === 'on',
-    formOrigins: formOriginsReader(contentVersion),
+    outsideOrigins: outsideOriginsReader(contentVersion),
     isDevelopment: developmentFiles !== undefined,
   })
   const routes = await createRemixHandler(build, developmentFiles ? 'development' : 'production')

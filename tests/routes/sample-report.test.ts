@@ -1,11 +1,18 @@
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { MapDrawing } from '#app/modules/reports/components/map-drawing.tsx'
+import { drawReportMap } from '#app/modules/reports/draw-report-map.server.ts'
+import { getSampleReport } from '#app/modules/reports/sample-report.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { Claims } from '#app/routes/public/_components/home/claims.tsx'
 import { loader as home } from '#app/routes/public/home.tsx'
+import { loader as privacy } from '#app/routes/public/legal/privacy.tsx'
 import { loader } from '#app/routes/public/sample-report.tsx'
+import { outsideOriginsReader } from '#app/server/outside-origins.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
@@ -49,6 +56,27 @@ test('without any rental nearby it shows the public figures, and no map', async 
   expect(map).toBeNull()
   expect(report?.rentDollars.estimate).toBeGreaterThan(500)
   expect((await card()).map).toBeNull()
+})
+
+test('a map provider that admins choose covers our drawing on the web alone, and the privacy policy names it', async () => {
+  rentAround(1500, 1550, 1600)
+  const policy = outsideOriginsReader(() => Math.random())
+  const privacyPage = async () => (await callLoader(privacy, { url: '/privacy' })).data
+  expect([(await open()).map?.tiles, policy().images, (await privacyPage()).mapHost]).toEqual([[], [], null])
+  const own = drawReportMap(getSampleReport().report, '50310')
+  const tiles = { address: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' }
+  inTransaction((tx) => {
+    writeSetting(tx, 'mapTiles', tiles)
+  })
+  const { map } = await open()
+  expect(map?.tiles[0]?.address).toMatch(/^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/)
+  expect(map?.caption).toContain('Map: © OpenStreetMap contributors. City limits')
+  expect([policy().images, (await privacyPage()).mapHost]).toEqual([['https://tiles.example'], 'tiles.example'])
+  const drawn = map && renderToStaticMarkup(createElement(MapDrawing, { map, tiles: map.tiles }))
+  expect(drawn?.match(/<image [^>]*crossorigin="anonymous"/gi)).toHaveLength(map?.tiles.length ?? 0)
+  // The PDF, the emails and the home page keep our own drawing.
+  expect(drawReportMap(getSampleReport().report, '50310')).toEqual(own)
+  expect(JSON.stringify(await card())).not.toContain('tiles.example')
 })
 
 test('a rental that is unchecked leaves the estimate, without scripts too', async () => {

@@ -77,6 +77,10 @@ describe('the pages of the settings', () => {
   })
 })
 
+const SKIPPED: Record<string, string> = { time: '02:30' }
+const TILES: Record<string, string> = { tileAddress: 'https://t.example/{z}/{x}/{y}' }
+const NO_TILES = 'Start the address with https:// and include {z}, {x} and {y}, or leave it blank'
+
 describe('the settings', () => {
   test('are there with their defaults, each in a form that can be saved as it is', async () => {
     for (const section of await open()) {
@@ -208,8 +212,12 @@ describe('what cannot be', () => {
     ['sign-in', 'twoStepRequired', 'some', 'Choose who must use two-step sign-in'],
     ['estimator', 'rentLevelFactor', '40', 'Enter a number from 0.5 to 3, for example 1.04'],
     ['estimator', 'rentLevelAsOf', '2026-02-30', 'Enter the date as month, day and year'],
+    ['map', 'tileAddress', 'http://t.example/{z}/{x}/{y}', NO_TILES],
+    ['map', 'tileAddress', 'https://t.example/{z}/{x}', NO_TILES],
+    ['map', 'tileAddress', 'https://{s}.t.example/{z}/{x}/{y}', NO_TILES],
+    ['map', 'tileAttribution', '', 'Enter the credit that the provider asks for', TILES],
     ['webinar', 'day', '2020-01-02', 'Choose a day and time in the future'],
-    ['webinar', 'day', '2027-03-14', 'This time is skipped when the clocks change. Pick another time.', { time: '02:30' }],
+    ['webinar', 'day', '2027-03-14', 'This time is skipped when the clocks change. Pick another time.', SKIPPED],
     ['webinar', 'lengthMinutes', '5', 'Enter a whole number of minutes from 15 to 480'],
   ])('%s, %s: %j', async (key, field, typed, message, more: Record<string, string> = {}) => {
     const answer = await save(key, { ...more, [field]: typed })

@@ -39,7 +39,7 @@ export async function startSmallProduct(options: SmallOptions = {}): Promise<Sma
   const { isProduction = false, trustProxy = 0, limits, connections, ...listening } = options
   const lines: string[] = []
   let actionCount = 0
-  const security = createSecurityHeaders({ isProduction, formOrigins: () => [] })
+  const security = createSecurityHeaders({ isProduction, outsideOrigins: () => ({ forms: [], images: [] }) })
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const folder = makeFiles()
   const listener = createListener({

@@ -12,6 +12,7 @@ import { reviewsSection } from './sections/reviews.server.ts'
 import { goalsSection } from './sections/goals.server.ts'
 import { invoiceItemsSection } from './sections/invoice-items.server.ts'
 import { linksSection } from './sections/links.server.ts'
+import { mapSection } from './sections/map.server.ts'
 import { newLeadsSection } from './sections/new-leads.server.ts'
 import { notificationsSection } from './sections/notifications.server.ts'
 import { onboardingSection } from './sections/onboarding.server.ts'
@@ -35,6 +36,7 @@ export const SECTIONS: readonly Section[] = [
   providerRatesSection,
   signInSection,
   estimatorSection,
+  mapSection,
 ]
 
 /** Those of the settings of campaigns. */

@@ -115,6 +115,12 @@ export function isOnGround({ latitude, longitude }: Position): boolean {
   return longitude > -94.35 && longitude < -92.9 && latitude > 41.2 && latitude < 42.15
 }
 
+/** Where places are on a map of this reach, and back. */
+export function mapFrame(home: Position, reachMiles: number) {
+  const unitsPerMile = (Math.min(MIDDLE[0], MAP_SIZE.height - MIDDLE[1]) - MARGIN) / reachMiles
+  return { unitsPerMile, ...projectionAround(home, MIDDLE, unitsPerMile) }
+}
+
 /** Draws a home with the rentals around it, on the cities, rivers and lakes of central Iowa and the streets that are given. */
 export function drawAreaMap(
   home: Position,
@@ -122,9 +128,7 @@ export function drawAreaMap(
   rentals: readonly MapRental[],
   streets: readonly MapStreet[],
 ): AreaMap {
-  const room = Math.min(MIDDLE[0], MAP_SIZE.height - MIDDLE[1]) - MARGIN
-  const unitsPerMile = room / reachMiles
-  const project = projectionAround(home, MIDDLE, unitsPerMile)
+  const { project, unitsPerMile } = mapFrame(home, reachMiles)
   const box: Box = { left: -BEYOND, top: -BEYOND, right: MAP_SIZE.width + BEYOND, bottom: MAP_SIZE.height + BEYOND }
   const inBox = (rings: readonly Position[][]) =>
     rings.map((ring) => clipRing(ring.map(project), box)).filter((ring) => ring.length > 2)

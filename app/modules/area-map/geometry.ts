@@ -9,12 +9,19 @@ export type Box = { left: number; top: number; right: number; bottom: number }
 const MILES_PER_DEGREE = 69.09
 
 /** Positions as points around a center: north is up, and `unitsPerMile` the same in both directions. Right within a percent over some twenty miles. */
-export function projectionAround(center: Position, middle: Point, unitsPerMile: number): (position: Position) => Point {
-  const eastward = Math.cos((center.latitude * Math.PI) / 180)
-  return ({ latitude, longitude }) => [
-    middle[0] + (longitude - center.longitude) * eastward * MILES_PER_DEGREE * unitsPerMile,
-    middle[1] - (latitude - center.latitude) * MILES_PER_DEGREE * unitsPerMile,
-  ]
+export function projectionAround(center: Position, middle: Point, unitsPerMile: number) {
+  const unitsSouth = MILES_PER_DEGREE * unitsPerMile
+  const unitsEast = Math.cos((center.latitude * Math.PI) / 180) * unitsSouth
+  return {
+    project: ({ latitude, longitude }: Position): Point => [
+      middle[0] + (longitude - center.longitude) * unitsEast,
+      middle[1] - (latitude - center.latitude) * unitsSouth,
+    ],
+    positionAt: ([x, y]: Point): Position => ({
+      latitude: center.latitude - (y - middle[1]) / unitsSouth,
+      longitude: center.longitude + (x - middle[0]) / unitsEast,
+    }),
+  }
 }
 
 /** The positions of a list of differences in hundred-thousandths of a degree, longitude first. */

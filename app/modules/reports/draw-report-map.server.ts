@@ -1,17 +1,22 @@
 import { formatList } from '#app/format/money.ts'
 import { type AreaMap, drawAreaMap, reachOf } from '#app/modules/area-map/draw-map.ts'
+import { type MapTile, tilesAround } from '#app/modules/area-map/map-tiles.ts'
 import { listStreetsAround } from '#app/modules/area-map/find-streets.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Report } from './report.ts'
 import type { ReportPlaces } from './report-places.ts'
 
 /** A map with what it shows in words, for those who cannot see it, and with its sources. */
 export type ReportMap = AreaMap & { alt: string; caption: string }
 
+/** The same for the web, where a provider's tiles may cover what we draw. */
+export type ReportWebMap = ReportMap & { tiles: MapTile[] }
+
 /** The map of a report, with the streets that were imported; null where no place is known. */
 export function drawReportMap({ places, comparables }: Report, zipCode: string): ReportMap | null {
   if (!places || !comparables) return null
   const { home, rentals } = places
-  const reach = reachOf(rentals.map(({ miles }) => miles))
+  const reach = reachTo(places)
   const marked = rentals.map(({ number, position }) => ({
     number,
     position,
@@ -19,6 +24,20 @@ export function drawReportMap({ places, comparables }: Report, zipCode: string):
   }))
   const map = drawAreaMap(home, reach, marked, listStreetsAround(home, reach))
   return { ...map, alt: altOf(places), caption: captionOf(places, map.hasStreets, zipCode) }
+}
+
+/** The map of a report on the web, with the tiles of the provider that admins chose. */
+export function drawReportWebMap(report: Report, zipCode: string): ReportWebMap | null {
+  const map = drawReportMap(report, zipCode)
+  if (!map || !report.places) return null
+  const { address, attribution } = getSetting('mapTiles')
+  if (address === '') return { ...map, tiles: [] }
+  const tiles = tilesAround(report.places.home, reachTo(report.places), address)
+  return { ...map, tiles, caption: `Map: ${attribution}. ${map.caption}` }
+}
+
+function reachTo({ rentals }: ReportPlaces): number {
+  return reachOf(rentals.map(({ miles }) => miles))
 }
 
 function altOf({ rentals, isHomeApproximate }: ReportPlaces): string {

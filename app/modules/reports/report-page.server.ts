@@ -2,7 +2,7 @@ import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { getGuide } from '#app/content/team.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { cashFlowSchema } from '#app/modules/projections/cash-flow-forms.ts'
-import { drawReportMap } from './draw-report-map.server.ts'
+import { drawReportWebMap } from './draw-report-map.server.ts'
 import type { FoundReport } from './queries.server.ts'
 import { getCashFlow } from './get-cash-flow.server.ts'
 import { rentTrendOf } from './rent-trend.ts'
@@ -26,7 +26,7 @@ export function getReportPage(found: FoundReport, query: URLSearchParams, { mayA
     zipCode: found.zipCode,
     state: found.state,
     report: found.state !== 'ready' ? null : isWhole ? found.report : beginningOf(found.report),
-    map: isWhole && found.state === 'ready' ? drawReportMap(found.report, found.zipCode) : null,
+    map: isWhole && found.state === 'ready' ? drawReportWebMap(found.report, found.zipCode) : null,
     trend: isWhole && found.state === 'ready' ? rentTrendOf(found.zipCode, found.year.bedrooms) : null,
     cashFlow: isWhole && found.state === 'ready' ? getCashFlow(found, query, mayAct) : null,
     company: { name, shortName, trade, phone, ...(logo && { logo }) },

@@ -7,7 +7,7 @@ import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
 import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { emailAddress as emailField, oneOf, requiredText } from '#app/modules/forms/fields.ts'
 import type { SettingField } from './field.ts'
-import { dayText, decimal, taxId, wholeNumber } from './typed-values.ts'
+import { dayText, decimal, isTileAddress, taxId, wholeNumber } from './typed-values.ts'
 
 const emailAddress = z.string().refine(isEmailAddress, 'must be an email address')
 const noticeAddresses = z.array(emailAddress).max(10)
@@ -413,6 +413,16 @@ export const SETTINGS = {
     meaning: 'Reviews from other sites, with source and date; the first one is shown large',
     reason: 'Sample reviews appear in demo mode only, until you add real ones.',
     fallback: [],
+  }),
+  mapTiles: setting({
+    schema: z.union([
+      z.object({ address: z.literal(''), attribution: z.literal('') }),
+      z.object({ address: z.string().max(500).refine(isTileAddress), attribution: z.string().min(1).max(200) }),
+    ]),
+    usedIn: 'The map of reports on the web; PDFs and emails keep our own drawing',
+    meaning: 'The address of a provider’s map tiles with {z}, {x} and {y}, and whom the map credits',
+    reason: 'Off: our own drawing tells no one who reads a report.',
+    fallback: { address: '', attribution: '' },
   }),
   usualInvoiceItems: setting({
     schema: z.array(z.object({ description: z.string().min(1).max(200), amountCents: z.int().min(0).max(99_999_999) })).max(50),

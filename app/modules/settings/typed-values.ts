@@ -82,6 +82,13 @@ export function isWebAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
+/** Whether a text is the address of a provider's map tiles: secure, with places for zoom, column and row after its host. */
+export function isTileAddress(text: string): boolean {
+  if (!text.startsWith('https://') || !isWebAddress(text)) return false
+  const { origin } = new URL(text)
+  return !/[{%]/.test(origin) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+}
+
 /** An address of the web. `known`: one of our own pages, which may be in its place. */
 export function webAddress(known?: string) {
   return readText('Start the address with https://', MAX_ADDRESS_CHARACTERS, (text) =>

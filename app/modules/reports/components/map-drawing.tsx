@@ -1,8 +1,18 @@
 import type { AreaMap } from '#app/modules/area-map/draw-map.ts'
+import type { MapTile } from '#app/modules/area-map/map-tiles.ts'
 import { MAP_MARKS } from '#app/modules/area-map/map-marks.ts'
 
-/** What is on the map of a report: grounds, water, streets, rings, names, then the home and its numbered rentals. */
-export function MapDrawing({ map: { towns, water, rivers, streets, rings, labels, home, pins } }: { map: AreaMap }) {
+/**
+ * What is on the map of a report: grounds, water, streets, rings, names, then the home and its numbered rentals. A provider's tiles cover what we draw
+ * ourselves, which is seen where one is missing. They are asked for without cookies.
+ */
+export function MapDrawing({ map, tiles = [] }: { map: AreaMap; tiles?: readonly MapTile[] }) {
+  const { towns, water, rivers, streets, rings, labels, home, pins } = map
+  const names = labels.map(({ text, x, y, kind }) => (
+    <text key={text} x={x} y={y} className={`map-name-${kind}`}>
+      {text}
+    </text>
+  ))
   return (
     <>
       {towns.map(({ d, tone }) => (
@@ -13,6 +23,10 @@ export function MapDrawing({ map: { towns, water, rivers, streets, rings, labels
       {streets.map(({ kind, d }) => (
         <path key={kind} d={d} className={`map-${kind}`} />
       ))}
+      {tiles.length > 0 && names}
+      {tiles.map(({ address, ...place }) => (
+        <image key={address} href={address} {...place} preserveAspectRatio="none" crossOrigin="anonymous" />
+      ))}
       {rings.map(({ radius, label }) => (
         <g key={radius} className="map-ring">
           <circle cx={home.x} cy={home.y} r={radius} />
@@ -21,11 +35,7 @@ export function MapDrawing({ map: { towns, water, rivers, streets, rings, labels
           </text>
         </g>
       ))}
-      {labels.map(({ text, x, y, kind }) => (
-        <text key={text} x={x} y={y} className={`map-name-${kind}`}>
-          {text}
-        </text>
-      ))}
+      {tiles.length === 0 && names}
       <g transform={`translate(${home.x} ${home.y})`}>
         <g className="map-home">
           <path d={MAP_MARKS.home.outline} />

@@ -11,7 +11,7 @@ import { ReportFolds } from './report-folds.tsx'
 import { type ReportCall, ReportHead, StickyCall } from './report-head.tsx'
 import { ReportHistory } from './report-history.tsx'
 import { AnalysisFailed, AnalyzingProperty } from './report-pending.tsx'
-import type { ReportMap as DrawnMap } from '../draw-report-map.server.ts'
+import type { ReportWebMap as DrawnMap } from '../draw-report-map.server.ts'
 import { MapDrawing } from './map-drawing.tsx'
 
 type ReportBodyProps = {
@@ -108,7 +108,7 @@ export function ReportBody({
   )
 }
 
-/** Where the home and its comparables are: drawn here, with the numbers of the cards, so that no one else learns who looks. */
+/** Where the home and its comparables are, with the numbers of the cards. */
 function ReportMap({ map }: { map: DrawnMap }) {
   const { width, height } = map
   return (
@@ -116,7 +116,7 @@ function ReportMap({ map }: { map: DrawnMap }) {
       <svg className="area-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="map-title map-text">
         <title id="map-title">Map of the home and its comparable rentals</title>
         <desc id="map-text">{map.alt}</desc>
-        <MapDrawing map={map} />
+        <MapDrawing map={map} tiles={map.tiles} />
       </svg>
       <figcaption>
         <span>{map.caption}</span>

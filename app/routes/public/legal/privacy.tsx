@@ -27,13 +27,20 @@ export function loader() {
   const { name, email, postalAddress } = getSiteFacts().company
   return {
     ...{ name, email, postalAddress },
+    mapHost: mapHost(),
     countsOpenings: getSetting('campaignSending').countsOpenings,
     days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, trash: TRASH_DAYS, answer: ANSWER_DAYS },
   }
 }
 
+/** The provider that the map of a report loads tiles from; null where we draw it ourselves. */
+function mapHost(): string | null {
+  const { address } = getSetting('mapTiles')
+  return address === '' ? null : new URL(address).host
+}
+
 export default function PrivacyPage() {
-  const { name, email, postalAddress, days, countsOpenings } = useLoaderData<typeof loader>()
+  const { name, email, postalAddress, days, countsOpenings, mapHost } = useLoaderData<typeof loader>()
   return (
     <LegalPage
       title="Privacy policy"
@@ -95,6 +102,8 @@ export default function PrivacyPage() {
         Agreements may be signed through a signing service, which gets your name and email. The resident portal, owner portal,
         booking pages and rental listings are other companies’ sites with their own policies. So are the listings on our rentals
         page.
+        {mapHost &&
+          ` The map of a report loads images from ${mapHost}, which learns your IP address and the area shown. It gets no cookie and not the report’s address.`}
       </p>
       <p>
         Anyone with the link to a report can read it. The link cannot be guessed, we ask search engines not to list it, and the

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { optionalText } from '#app/modules/forms/fields.ts'
+import { isTileAddress } from '#app/modules/settings/typed-values.ts'
+import { settingsSection } from './section.server.ts'
+
+/** Where the map of reports comes from. */
+export const mapSection = settingsSection({
+  key: 'map',
+  title: 'Report map',
+  note: () =>
+    'Reports draw their own map. With a provider, it learns the area and the reader’s IP address; the privacy policy says so.',
+  mergesByField: false,
+  settings: ['mapTiles'],
+  fields: () => [
+    {
+      name: 'tileAddress',
+      label: 'Map tiles',
+      hint: 'https://…/{z}/{x}/{y}.png; blank for our own drawing',
+      kind: 'text',
+    },
+    { name: 'tileAttribution', label: 'Credit', hint: 'as the provider asks: © OpenStreetMap contributors', kind: 'text' },
+  ],
+  schema: () =>
+    z
+      .object({
+        tileAddress: optionalText(500).refine(
+          (text) => text === null || isTileAddress(text),
+          'Start the address with https:// and include {z}, {x} and {y}, or leave it blank',
+        ),
+        tileAttribution: optionalText(200),
+      })
+      .refine(({ tileAddress, tileAttribution }) => tileAddress === null || tileAttribution !== null, {
+        path: ['tileAttribution'],
+        message: 'Enter the credit that the provider asks for',
+      }),
+  toTexts: (read) => {
+    const { address, attribution } = read('mapTiles')
+    return { tileAddress: address, tileAttribution: attribution }
+  },
+  toSettings: ({ tileAddress, tileAttribution }) => ({
+    mapTiles:
+      tileAddress === null ? { address: '', attribution: '' } : { address: tileAddress, attribution: tileAttribution ?? '' },
+  }),
+})

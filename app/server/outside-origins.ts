@@ -1,0 +1,29 @@
+import { signingOrigins } from '#app/adapters/esign/index.server.ts'
+import { checkoutOrigins } from '#app/adapters/payments/index.server.ts'
+import { env } from '#app/config/env.server.ts'
+import { externalBookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { type OutsideOrigins, originsOf } from './security-headers.ts'
+
+/**
+ * A function that reports the origins of other sites that our pages use: where a form's redirect may lead (checkout and signing as this process is set
+ * up, booking as admins stored it) and where maps come from. What is stored is read again when the content's version says that something changed.
+ */
+export function outsideOriginsReader(contentVersion: () => number): () => OutsideOrigins {
+  const { BOOKING_URL, SIGNING_URL } = env()
+  const forms = [...originsOf([BOOKING_URL, SIGNING_URL]), ...checkoutOrigins(), ...signingOrigins()]
+  let known: { version: number; origins: OutsideOrigins } | undefined
+  return () => {
+    try {
+      const version = contentVersion()
+      if (known?.version !== version) {
+        const stored = { forms: originsOf([externalBookingAddress()]), images: originsOf([getSetting('mapTiles').address]) }
+        known = { version, origins: { forms: [...new Set([...forms, ...stored.forms])], images: stored.images } }
+      }
+      return known.origins
+    } catch {
+      // A database that cannot be read is reported by what the request itself asks of it; its answer has a policy all the same.
+      return known?.origins ?? { forms, images: [] }
+    }
+  }
+}
