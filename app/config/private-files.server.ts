@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, type Stats } from 'node:fs'
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, type Stats } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -84,6 +84,16 @@ function isShared(folder: string, { mode, uid }: Stats): boolean {
   const whole = path.resolve(folder)
   const isAboveUs = !path.relative(whole, process.cwd()).startsWith('..')
   return (mode & STICKY) !== 0 || uid !== process.getuid?.() || isAboveUs || whole === homedir()
+}
+
+/** The text of a file; null where there is none. */
+export function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 function isMissing(error: unknown): boolean {

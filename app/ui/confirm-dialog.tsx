@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from './button.tsx'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormActions } from './form-actions.tsx'
 import { PostForm } from './post-form.tsx'
@@ -23,10 +23,7 @@ export function ConfirmDialog({ title, verb, closeTo, isDestructive = true, chil
     <Dialog title={title} closeTo={closeTo}>
       <PostForm className="grid gap-3.5">
         {children}
-        <FormActions place="question">
-          <ButtonLink to={closeTo} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions place="question" cancelTo={closeTo}>
           <Button variant={isDestructive ? 'danger' : 'primary'} busy="Processing...">
             {verb}
           </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
 
 const PLACES = {
   dialog: 'mt-1 flex flex-wrap justify-end gap-3 max-sm:*:flex-auto',
@@ -11,13 +12,24 @@ type FormActionsProps = {
   place?: keyof typeof PLACES
   /** What the first button of a page's form will do, or who saved it last. */
   note?: ReactNode
-  /** The way back first, the button that sends the form last. */
+  /** The way back of most forms: 'Cancel', before the other buttons. */
+  cancelTo?: string
+  /** The way back first where it is another one, the button that sends the form last. */
   children: ReactNode
 }
 
 /** The buttons at the end of a form. On a phone they share its width. */
-export function FormActions({ place = 'dialog', note, children }: FormActionsProps) {
-  const buttons = <div className={PLACES[place]}>{children}</div>
+export function FormActions({ place = 'dialog', note, cancelTo, children }: FormActionsProps) {
+  const buttons = (
+    <div className={PLACES[place]}>
+      {cancelTo !== undefined && (
+        <ButtonLink to={cancelTo} variant="second">
+          Cancel
+        </ButtonLink>
+      )}
+      {children}
+    </div>
+  )
   if (place !== 'page') return buttons
   return (
     <div className="form-end">

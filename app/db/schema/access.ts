@@ -1,6 +1,7 @@
-import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, dollars, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
+import { publicHalf } from './passkeys.ts'
 
 /**
  * A browser of a visitor; its cookie contains a random token, the table the SHA-256 of it. The browser gets another token whenever it gains rights.
@@ -87,12 +88,7 @@ export const ownerPasskeys = sqliteTable(
     id: id(),
     /** The address, trimmed and in lower case. */
     emailKey: text('email_key').notNull(),
-    name: text('name').notNull(),
-    credentialId: text('credential_id').notNull(),
-    publicKey: blob('public_key', { mode: 'buffer' }).notNull(),
-    counter: integer('counter').notNull(),
-    transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
-    createdAt: createdAt(),
+    ...publicHalf(),
     /** Making it counts as a use. */
     lastUsedAt: timestamp('last_used_at').notNull(),
   },

@@ -23,6 +23,8 @@ import {
   medianStays,
 } from './queries.server.ts'
 import { findTotals } from './totals.server.ts'
+import { PIPELINE_STATUSES } from '#app/modules/leads/status/status.ts'
+import { ENROLLED_STEP } from './steps.ts'
 
 /** Every figure of a range, and the few that are over all of them. */
 export type Analytics = ReturnType<typeof getAnalytics>
@@ -92,14 +94,7 @@ function pair<Value, Part>({ now, before }: Compared<Value>, of: (value: Value) 
 }
 
 /** The steps before Enrolled by their statuses, in the pipeline's order. */
-const OPEN_STATUSES = [
-  'leads',
-  'analysis_submitted',
-  'proposal',
-  'site_visit_scheduled',
-  'walkthrough_scheduled',
-  'contract_sent',
-] as const
+const OPEN_STATUSES = PIPELINE_STATUSES.slice(0, ENROLLED_STEP)
 
 function openStages(): OpenStage[] {
   const stages = listStageFees()

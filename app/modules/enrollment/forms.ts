@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkbox, optionalText, requiredText } from '#app/modules/forms/fields.ts'
-import { MAX_AMOUNT_CHARACTERS, MAX_CHECKLIST_ITEMS } from '#app/modules/properties/checklist-form.ts'
+import { checkbox, optionalText } from '#app/modules/forms/fields.ts'
+import { checklistItemSchema, MAX_AMOUNT_CHARACTERS, MAX_CHECKLIST_ITEMS } from '#app/modules/properties/checklist-form.ts'
 
 /** The buttons of a step; 'save' is what scripts send when a field is left, 'next' what a post without any is read as. */
 const stepIntent = z.enum(['back', 'update', 'next', 'save']).default('next')
@@ -11,16 +11,7 @@ export const rentStepSchema = z.object({ intent: stepIntent, estimatedRent: opti
 /** The step of the improvements. */
 export const checklistStepSchema = z.object({
   intent: stepIntent,
-  improvements: z
-    .array(
-      z.object({
-        name: requiredText('Name the improvement', 100),
-        checked: checkbox(),
-        customCost: optionalText(MAX_AMOUNT_CHARACTERS),
-      }),
-    )
-    .max(MAX_CHECKLIST_ITEMS)
-    .default([]),
+  improvements: z.array(checklistItemSchema).max(MAX_CHECKLIST_ITEMS).default([]),
 })
 
 /** The terms. `opened`: scripts have opened the external booking page in another tab. */

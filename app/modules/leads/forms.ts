@@ -3,7 +3,6 @@ import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import { constraintsOf, type FormConstraints } from '#app/modules/forms/constraints.ts'
 import {
   carriedText,
-  checkbox,
   chosenId,
   emailAddress,
   oneOf,
@@ -13,7 +12,7 @@ import {
   optionalTime,
   requiredText,
 } from '#app/modules/forms/fields.ts'
-import { MAX_AMOUNT_CHARACTERS, MAX_CHECKLIST_ITEMS } from '#app/modules/properties/checklist-form.ts'
+import { checklistItemSchema, MAX_CHECKLIST_ITEMS } from '#app/modules/properties/checklist-form.ts'
 import { DUE_PRESETS } from './due-presets.ts'
 import { isLeadStatus, needsReason } from './status/status.ts'
 
@@ -98,14 +97,7 @@ export const nextActionDoneSchema = z.object({ seenAction: carriedText(MAX_SEEN_
 /** What is to be done before the home is rented. */
 export const checklistSchema = z.object({
   improvements: z
-    .array(
-      z.object({
-        name: requiredText('Name the improvement', 100),
-        checked: checkbox(),
-        customCost: optionalText(MAX_AMOUNT_CHARACTERS),
-        seen: carriedText(MAX_SEEN_CHARACTERS),
-      }),
-    )
+    .array(checklistItemSchema.extend({ seen: carriedText(MAX_SEEN_CHARACTERS) }))
     .max(MAX_CHECKLIST_ITEMS)
     .default([]),
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { count, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { readIfThere } from '#app/config/private-files.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { appliedMigrations, db, knownMigrations, sqlite } from '#app/db/client.server.ts'
 import { leadFiles, messages, rentLookups, sendingState } from '#app/db/schema/index.ts'
@@ -107,19 +108,10 @@ function readVersion(): Figures['version'] {
   const changes = newestForOperators(readIfThere('CHANGELOG.md') ?? '')
   return {
     number: version,
+    // In development there is no stamp of a build.
     build: readIfThere('build/stamp')?.slice(0, 7) ?? null,
     startedAt: new Date(performance.timeOrigin),
     changes,
-  }
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    // In development there is no stamp of a build.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/content/company.ts'
 import { LOGO } from './logo.ts'
 import { PAGE, type Sheet } from './sheet.ts'
 
@@ -5,13 +6,7 @@ import { PAGE, type Sheet } from './sheet.ts'
 export type PrintedLogo = { png: Uint8Array; widthPixels: number; heightPixels: number; contentHash: string }
 
 /** The company as documents show it. Without a logo the built-in sign is beside its names. */
-export type PrintedCompany = {
-  name: string
-  shortName: string
-  trade: string
-  phone: string
-  email: string
-  postalAddress: string
+export type PrintedCompany = Pick<CompanyFacts, 'name' | 'shortName' | 'trade' | 'phone' | 'email' | 'postalAddress'> & {
   logo: PrintedLogo | null
 }
 

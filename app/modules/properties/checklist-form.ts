@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { checkbox, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { parseCustomCost } from './improvements.ts'
 import { MESSAGES } from './messages.ts'
@@ -7,13 +9,19 @@ export const MAX_AMOUNT_CHARACTERS = 40
 /** Most improvements of one checklist. */
 export const MAX_CHECKLIST_ITEMS = 50
 
+/** An improvement as a form posts it. */
+export const checklistItemSchema = z.object({
+  name: requiredText('Name the improvement', 100),
+  checked: checkbox(),
+  customCost: optionalText(MAX_AMOUNT_CHARACTERS),
+})
+
 const MESSAGE_UNKNOWN = 'One of these improvements isn’t on this property’s list. Please check the list.'
 
 /** What was checked and typed, by the name of the improvement. */
 export type TypedChecklist = Record<string, { checked: boolean; customCost: string }>
 
-/** A row of the checklist as posted. */
-type PostedItem = { name: string; checked: boolean; customCost: string | null }
+type PostedItem = z.output<typeof checklistItemSchema>
 
 /**
  * The checklist as posted, and what is wrong with it by field. Only names and costs are taken, never an estimated cost; a name that is not on the property's list,

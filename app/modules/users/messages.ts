@@ -1,8 +1,12 @@
 import type { NotCreated } from './create-user.server.ts'
 import { MAX_PASSKEYS } from './passkey-rules.ts'
+import { PASSWORD_MIN_LENGTH } from './credentials/rules.ts'
 
 /** What anyone who asks for a link to set a new password reads, whether there is such an account or not. */
 export const MESSAGE_RESET_LINK_SENT = 'If an account with this email exists, a password reset link has been sent.'
+
+/** How long a new password is, and what makes a good one. */
+export const NEW_PASSWORD_HINT = `${PASSWORD_MIN_LENGTH} characters or more. Four or five words you can remember work best.`
 
 /** Setting a password, or asking for the link to it, failed for a reason that no one expected. */
 export const MESSAGE_PASSWORD_FAILED = 'An error occurred. Please try again.'

@@ -9,7 +9,7 @@ import { findUserById } from '#app/modules/users/queries.server.ts'
 import { secondStepsOf } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -60,10 +60,7 @@ export default function ResetSecondStepPage() {
               required, they’ll set it up at the next sign-in.
             </p>
             <p>First make sure it’s really {name} asking you. We’ll email them about the change.</p>
-            <FormActions>
-              <ButtonLink to={paths.dashboard()} variant="second">
-                Cancel
-              </ButtonLink>
+            <FormActions cancelTo={paths.dashboard()}>
               <Button variant="danger" busy="Processing...">
                 Reset Two-Step
               </Button>

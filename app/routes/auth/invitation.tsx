@@ -13,8 +13,7 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { acceptInvitationSchema } from '#app/modules/users/manage/forms.ts'
 import { findInvitation } from '#app/modules/users/manage/invitations.server.ts'
 import { MESSAGE_INVITATION_ENDED } from '#app/modules/users/manage/messages.ts'
-import { MESSAGE_PASSWORD_FAILED, notCreatedMessage } from '#app/modules/users/messages.ts'
-import { PASSWORD_MIN_LENGTH } from '#app/modules/users/credentials/rules.ts'
+import { MESSAGE_PASSWORD_FAILED, NEW_PASSWORD_HINT, notCreatedMessage } from '#app/modules/users/messages.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -79,12 +78,7 @@ export default function InvitationPage() {
           <form method="post" className="grid content-start gap-5">
             <Honeypot />
             <Field {...field('name')} label="Name" autoComplete="name" />
-            <PasswordField
-              {...field('password')}
-              label="Password"
-              autoComplete="new-password"
-              hint={`${PASSWORD_MIN_LENGTH} characters or more. Four or five words you can remember work best.`}
-            />
+            <PasswordField {...field('password')} label="Password" autoComplete="new-password" hint={NEW_PASSWORD_HINT} />
             <Button wide busy="Saving...">
               Set Password
             </Button>

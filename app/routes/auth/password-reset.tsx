@@ -9,8 +9,12 @@ import { mayResetPassword, resetPassword } from '#app/modules/accounts/reset-pas
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { resetPasswordSchema } from '#app/modules/users/forms.ts'
-import { MESSAGE_PASSWORD_FAILED, MESSAGE_PASSWORD_UPDATED, MESSAGE_LINK_ENDED } from '#app/modules/users/messages.ts'
-import { PASSWORD_MIN_LENGTH } from '#app/modules/users/credentials/rules.ts'
+import {
+  MESSAGE_LINK_ENDED,
+  MESSAGE_PASSWORD_FAILED,
+  MESSAGE_PASSWORD_UPDATED,
+  NEW_PASSWORD_HINT,
+} from '#app/modules/users/messages.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -64,12 +68,7 @@ export default function PasswordResetPage() {
           <ErrorSummary errors={errors} />
           <form method="post" className="grid content-start gap-5">
             <Honeypot />
-            <PasswordField
-              {...field('password')}
-              label="New Password"
-              autoComplete="new-password"
-              hint={`${PASSWORD_MIN_LENGTH} characters or more. Four or five words you can remember work best.`}
-            />
+            <PasswordField {...field('password')} label="New Password" autoComplete="new-password" hint={NEW_PASSWORD_HINT} />
             <Button wide busy="Saving...">
               Reset Password
             </Button>

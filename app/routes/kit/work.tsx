@@ -64,10 +64,7 @@ export function WorkSection() {
           </Sample>
           <div className="grid gap-7">
             <Sample state="The end of a form that is a page">
-              <FormActions place="page" note="Saved by Jo Lindqvist, Nov 20, 4:10 PM">
-                <ButtonLink to={paths.componentKit()} variant="second">
-                  Cancel
-                </ButtonLink>
+              <FormActions place="page" note="Saved by Jo Lindqvist, Nov 20, 4:10 PM" cancelTo={paths.componentKit()}>
                 <Button type="button">Save Changes</Button>
               </FormActions>
             </Sample>

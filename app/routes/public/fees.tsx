@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { phoneLink } from '#app/content/company.ts'
 import type { FeeSchedule } from '#app/content/fees.ts'
 import { PLAN_TEXTS, planQuestions } from '#app/modules/pricing/plan-texts.ts'
 import { formatCount, formatDollars, formatFee, formatNumber } from '#app/format/money.ts'
@@ -19,9 +18,9 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, MoneyField } from '#app/ui/field.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { Questions } from '#app/ui/questions.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { faqPage } from '#app/ui/structured-data.ts'
+import { QuestionsBand } from './_components/questions-band.tsx'
 
 export const handle: RouteHandle = { cacheable: true, listed: true }
 
@@ -121,17 +120,7 @@ export default function PlansPage() {
           </dl>
         </div>
       </section>
-      <section className="bg-band py-section" aria-labelledby="questions-title">
-        <div className="beside">
-          <div className="grid content-start gap-3">
-            <h2 id="questions-title">Questions owners ask</h2>
-            <p>
-              Something else? Call us: <a href={phoneLink(phone)}>{phone}</a>
-            </p>
-          </div>
-          <Questions items={questions} />
-        </div>
-      </section>
+      <QuestionsBand phone={phone} items={questions} />
     </>
   )
 }

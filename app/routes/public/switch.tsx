@@ -1,15 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { phoneLink } from '#app/content/company.ts'
 import { SWITCH_QUESTIONS, SWITCH_STEPS } from '#app/content/switch.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { Questions } from '#app/ui/questions.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { faqPage } from '#app/ui/structured-data.ts'
+import { QuestionsBand } from './_components/questions-band.tsx'
 
 export const handle: RouteHandle = { cacheable: true, listed: true }
 
@@ -59,17 +58,7 @@ export default function SwitchPage() {
           </ol>
         </div>
       </section>
-      <section className="bg-band py-section" aria-labelledby="questions-title">
-        <div className="beside">
-          <div className="grid content-start gap-3">
-            <h2 id="questions-title">Questions owners ask</h2>
-            <p>
-              Something else? Call us: <a href={phoneLink(phone)}>{phone}</a>
-            </p>
-          </div>
-          <Questions items={questions} />
-        </div>
-      </section>
+      <QuestionsBand phone={phone} items={questions} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { MESSAGE_NO_IMAGE } from '#app/modules/images/messages.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { imageResponse, noImageResponse } from '#app/http/image-response.ts'
 import { findPictureFile } from '#app/modules/blog/pictures/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -11,15 +12,6 @@ const KEPT_SECONDS = 31_536_000
 /** A file of a picture of a post, for everyone who knows its address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = findPictureFile(params.file ?? '')
-  if (!file) return new Response(MESSAGE_NO_IMAGE, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-  const headers = {
-    'Cache-Control': `public, max-age=${KEPT_SECONDS}, immutable`,
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    ETag: file.etag,
-  }
-  if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
-  const bytes = await file.read()
-  return new Response(bytes, {
-    headers: { ...headers, 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) },
-  })
+  if (!file) return noImageResponse(MESSAGE_NO_IMAGE)
+  return imageResponse(request, file, `max-age=${KEPT_SECONDS}, immutable`)
 }

@@ -1,5 +1,6 @@
 import { MESSAGE_NO_IMAGE } from '#app/modules/images/messages.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { imageResponse, noImageResponse } from '#app/http/image-response.ts'
 import { findSiteImageFile } from '#app/modules/images/queries.server.ts'
 import { SMALL_FORMATS } from '#app/modules/images/rules.ts'
 import { siteImageKind } from '#app/modules/images/slots.ts'
@@ -15,17 +16,8 @@ const FILE = /^([a-z]+)(?:\.png|-(\d{1,4})\.([a-z]+))$/
 /** A file of a picture of the site, for everyone. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = fileOf(params.file ?? '')
-  if (!file) return new Response(MESSAGE_NO_IMAGE, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-  const headers = {
-    'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    ETag: file.etag,
-  }
-  if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
-  const bytes = await file.read()
-  return new Response(bytes, {
-    headers: { ...headers, 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) },
-  })
+  if (!file) return noImageResponse(MESSAGE_NO_IMAGE)
+  return imageResponse(request, file, `max-age=${KEPT_SECONDS}`)
 }
 
 function fileOf(name: string) {

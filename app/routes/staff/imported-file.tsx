@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
@@ -11,17 +11,14 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { LEAD_IMPORT } from './_components/import-places.ts'
 import { ImportedFileView } from './_components/imported-file-view.tsx'
-import { answerImport, getImport, getImportPage, refreshOf } from './_components/imported-file.server.ts'
+import { answerImport, getImport, getImportPage, refreshHeaders, refreshOf } from './_components/imported-file.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
   { title: pageTitle(matches, page ? `Import of ${page.file.fileName}` : 'Import not found') },
 ]
 
 /** While a file is being read or written the page looks again by itself. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const refresh = loaderHeaders.get('Refresh')
-  return refresh === null ? new Headers() : { Refresh: refresh }
-}
+export const headers = refreshHeaders
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'work')

@@ -18,7 +18,7 @@ import { SOURCE_OPTIONS } from '#app/modules/leads/sources.ts'
 import { PIPELINE_STATUSES, statusLabel } from '#app/modules/leads/status/status.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { formOf } from '#app/ui/form.ts'
@@ -98,10 +98,11 @@ export default function NewLeadPage() {
       <PostForm draft="lead" id="new-lead" className="grid max-w-224 gap-5">
         <input type="hidden" name="submissionId" value={answer?.submissionId ?? fresh.submissionId} />
         <NewLeadFields form={form} sources={SOURCE_OPTIONS} statuses={statuses} staff={staff} />
-        <FormActions place="page" note="Leads with the same email, phone or address are shown before anything is saved.">
-          <ButtonLink to={back.to} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions
+          place="page"
+          note="Leads with the same email, phone or address are shown before anything is saved."
+          cancelTo={back.to}
+        >
           {/* The first one is what Enter presses: it never saves what no one has looked at. */}
           <Button name="intent" value="save" variant={answer?.duplicates ? 'second' : 'primary'} busy="Saving...">
             {answer?.duplicates ? 'Check again' : 'Save Lead'}

@@ -1,10 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import { plainId } from '#app/ui/ids.ts'
 import { shortDollars } from './labels.ts'
 
 /** The field of a drawing within its view box. */
 export type ChartFrame = { width: number; height: number; left: number; right: number; top: number; bottom: number }
 
-export const WIDE_FRAME: ChartFrame = { width: 700, height: 356, left: 66, right: 684, top: 24, bottom: 320 }
-export const NARROW_FRAME: ChartFrame = { width: 335, height: 300, left: 66, right: 331, top: 24, bottom: 268 }
+const WIDE_FRAME: ChartFrame = { width: 700, height: 356, left: 66, right: 684, top: 24, bottom: 320 }
+const NARROW_FRAME: ChartFrame = { width: 335, height: 300, left: 66, right: 331, top: 24, bottom: 268 }
+
+/** A chart twice: a phone gets its own drawing, because shrinking makes its words too small. */
+export function TwoDrawings({ draw }: { draw: (frame: ChartFrame, className: string) => ReactNode }) {
+  return (
+    <figure>
+      {draw(WIDE_FRAME, 'chart chart--w')}
+      {draw(NARROW_FRAME, 'chart chart--n')}
+    </figure>
+  )
+}
+
+type DrawingProps = {
+  /** Of the chart, for the ids of its words. */
+  name: string
+  frame: ChartFrame
+  className: string
+  title: string
+  /** What it shows, for who does not see it. */
+  text: string
+  children: ReactNode
+}
+
+/** A drawing with its words for readers of screens. */
+export function ChartDrawing({ name, frame, className, title, text, children }: DrawingProps) {
+  const id = plainId(name, useId())
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-text`}
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{text}</desc>
+      {children}
+    </svg>
+  )
+}
 
 type GridProps = {
   frame: ChartFrame

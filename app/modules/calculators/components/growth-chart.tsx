@@ -1,13 +1,11 @@
-import { useId } from 'react'
 import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
-import { plainId } from '#app/ui/ids.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { InvestmentYear } from '../investment/rules.ts'
-import { type ChartFrame, ChartGrid, linePath, NARROW_FRAME, WIDE_FRAME } from './chart-frame.tsx'
+import { ChartDrawing, TwoDrawings, type ChartFrame, ChartGrid, linePath } from './chart-frame.tsx'
 import { formatYears } from './labels.ts'
 
-/** What is paid in and what it grows to, one above the other. A phone gets its own drawing. */
+/** What is paid in and what it grows to, one above the other. */
 export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
   return (
     <section aria-labelledby="growth">
@@ -22,10 +20,7 @@ export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
           What you pay in
         </span>
       </div>
-      <figure>
-        <Drawing plan={plan} frame={WIDE_FRAME} className="chart chart--w" />
-        <Drawing plan={plan} frame={NARROW_FRAME} className="chart chart--n" />
-      </figure>
+      <TwoDrawings draw={(frame, className) => <Drawing plan={plan} frame={frame} className={className} />} />
       <details className="mt-6">
         <summary>Figures by year</summary>
         <PlanTable plan={plan} />
@@ -35,7 +30,6 @@ export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
 }
 
 function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: ChartFrame; className: string }) {
-  const id = plainId('growth', useId())
   const years = plan.length - 1
   const scale = scaleAround([0, ...plan.map(({ totalValue }) => totalValue)], 4)
   const x = (year: number) => frame.left + (year / years) * (frame.right - frame.left)
@@ -45,16 +39,13 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
   const last = plan.at(-1) ?? { totalValue: 0, paidIn: 0 }
   const toTheGround = `V${frame.bottom}H${frame.left}z`
   return (
-    <svg
+    <ChartDrawing
+      name="growth"
+      frame={frame}
       className={className}
-      viewBox={`0 0 ${frame.width} ${frame.height}`}
-      role="img"
-      aria-labelledby={`${id}-title ${id}-text`}
+      title={`The value of the plan over ${formatYears(years)}`}
+      text={`After ${formatYears(years)}: ${formatDollars(last.paidIn)} paid in, worth ${formatDollars(last.totalValue)}.`}
     >
-      <title id={`${id}-title`}>{`The value of the plan over ${formatYears(years)}`}</title>
-      <desc id={`${id}-text`}>
-        {`After ${formatYears(years)}: ${formatDollars(last.paidIn)} paid in, worth ${formatDollars(last.totalValue)}.`}
-      </desc>
       <ChartGrid frame={frame} ticks={ticksOf(scale)} y={y} years={years} x={x} />
       <path d={linePath(total) + toTheGround} className="fill-brand-mid" />
       <path d={linePath(paidIn) + toTheGround} className="fill-wheat-soft" />
@@ -66,7 +57,7 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
       <text x={frame.right - 8} y={frame.bottom - 10} textAnchor="end" className="strong on-area">
         {`Paid in ${formatDollars(last.paidIn)}`}
       </text>
-    </svg>
+    </ChartDrawing>
   )
 }
 

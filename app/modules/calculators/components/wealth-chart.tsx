@@ -1,6 +1,4 @@
-import { useId } from 'react'
 import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
-import { plainId } from '#app/ui/ids.ts'
 import { formatDollarDifference, formatDollars } from '#app/format/money.ts'
 import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
 import { chartYears } from '../rent-vs-sell/horizon.ts'
@@ -12,10 +10,10 @@ import {
   wealthIfRentedFor,
   wealthIfSoldToday,
 } from '../rent-vs-sell/rules.ts'
-import { type ChartFrame, ChartGrid, linePath, NARROW_FRAME, WIDE_FRAME } from './chart-frame.tsx'
+import { ChartDrawing, TwoDrawings, type ChartFrame, ChartGrid, linePath } from './chart-frame.tsx'
 import { formatYears } from './labels.ts'
 
-/** Both wealth lines with their crossing marked. A phone gets its own drawing, because shrinking made its words too small. */
+/** Both wealth lines with their crossing marked. */
 export function WealthChart({ figures }: { figures: RentVsSellFigures }) {
   return (
     <section aria-labelledby="wealth">
@@ -30,16 +28,12 @@ export function WealthChart({ figures }: { figures: RentVsSellFigures }) {
           If you sell today
         </span>
       </div>
-      <figure>
-        <Drawing figures={figures} frame={WIDE_FRAME} className="chart chart--w" />
-        <Drawing figures={figures} frame={NARROW_FRAME} className="chart chart--n" />
-      </figure>
+      <TwoDrawings draw={(frame, className) => <Drawing figures={figures} frame={frame} className={className} />} />
     </section>
   )
 }
 
 function Drawing({ figures, frame, className }: { figures: RentVsSellFigures; frame: ChartFrame; className: string }) {
-  const id = plainId('wealth', useId())
   const years = chartYears(figures)
   const rent = Array.from({ length: years + 1 }, (_, year) => wealthIfRentedFor(figures, year))
   const sell = Array.from({ length: years + 1 }, (_, year) => wealthIfSoldToday(figures, year))
@@ -51,14 +45,13 @@ function Drawing({ figures, frame, className }: { figures: RentVsSellFigures; fr
   const hold = { x: x(figures.yearsToHold), rent: y(rent[figures.yearsToHold] ?? 0), sell: y(sell[figures.yearsToHold] ?? 0) }
   const ends = { rent: rent[years] ?? 0, sell: sell[years] ?? 0 }
   return (
-    <svg
+    <ChartDrawing
+      name="wealth"
+      frame={frame}
       className={className}
-      viewBox={`0 0 ${frame.width} ${frame.height}`}
-      role="img"
-      aria-labelledby={`${id}-title ${id}-text`}
+      title={`Wealth if you rent the house out and if you sell it, over ${formatYears(years)}`}
+      text={describe(figures, first, years, ends)}
     >
-      <title id={`${id}-title`}>{`Wealth if you rent the house out and if you sell it, over ${formatYears(years)}`}</title>
-      <desc id={`${id}-text`}>{describe(figures, first, years, ends)}</desc>
       <rect
         x={frame.left}
         y={frame.top}
@@ -83,7 +76,7 @@ function Drawing({ figures, frame, className }: { figures: RentVsSellFigures; fr
       )}
       <HoldLabel figures={figures} hold={hold} frame={frame} crossingX={first ? x(first.years) : null} />
       <EndLabels ends={ends} rent={points(rent)} sell={points(sell)} frame={frame} />
-    </svg>
+    </ChartDrawing>
   )
 }
 

@@ -1,5 +1,5 @@
 import { formatCents } from '#app/format/money.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -104,10 +104,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
           : 'Sent by email with a link to the invoice, to be paid by check.'}{' '}
         The total updates when you add or remove an item.
       </p>
-      <FormActions>
-        <ButtonLink to={closeTo} variant="second">
-          Cancel
-        </ButtonLink>
+      <FormActions cancelTo={closeTo}>
         <Button name="intent" value="create" busy="Processing...">
           Create Invoice
         </Button>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
 import type { LastRun } from './pause-rules.ts'
+import { readIfThere } from '#app/config/private-files.server.ts'
 
 const contentSchema = z.object({ id: z.string(), at: z.coerce.date() })
 
@@ -34,13 +35,4 @@ const fileOf = (databasePath: string) => `${databasePath}.ran`
 /** The id that systemd gives a machine; empty where there is none, as in a container. */
 function machineId(): string {
   return readIfThere('/etc/machine-id')?.trim() ?? ''
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
 }

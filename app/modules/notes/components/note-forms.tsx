@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import type { LeadNote } from '#app/modules/timeline/timeline.server.ts'
@@ -50,14 +51,11 @@ export function EditNote({ action, closeTo, note, lastReply, constraints }: Open
         </p>
       )}
       <TextareaField {...form.field('noteText')} label="Your note" rows={3} />
-      <div className="flex flex-wrap gap-2">
+      <NoteButtons closeTo={closeTo}>
         <Button variant="second" name="intent" value="edit-note" busy="Saving...">
           Save Note
         </Button>
-        <ButtonLink variant="quiet" to={closeTo}>
-          Cancel
-        </ButtonLink>
-      </div>
+      </NoteButtons>
     </PostForm>
   )
 }
@@ -69,15 +67,23 @@ export function DeleteNote({ action, closeTo, note, lastReply }: OpenNoteProps) 
       <ErrorSummary errors={lastReply?.error} />
       <NoteOf note={note} />
       <p>Delete this note? The timeline keeps a record, and admins can still read it there.</p>
-      <div className="flex flex-wrap gap-2">
+      <NoteButtons closeTo={closeTo}>
         <Button variant="danger" name="intent" value="delete-note" busy="Processing...">
           Delete Note
         </Button>
-        <ButtonLink variant="quiet" to={closeTo}>
-          Cancel
-        </ButtonLink>
-      </div>
+      </NoteButtons>
     </PostForm>
+  )
+}
+
+function NoteButtons({ closeTo, children }: { closeTo: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {children}
+      <ButtonLink variant="quiet" to={closeTo}>
+        Cancel
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -1,24 +1,13 @@
 import { formatDollarDifference, formatDollars } from '#app/format/money.ts'
 import type { OnboardingStep, StepKey } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
 import { formatShare, formatShownFee } from '#app/modules/pricing/fee-labels.ts'
-import type { ShownFee } from '#app/modules/pricing/lead-fees.ts'
 import { paths } from '#app/paths.ts'
 import { House, type HouseKind } from '#app/ui/drawing/houses.tsx'
 import { Link } from '#app/ui/link.tsx'
+import type { Home } from '../list-homes.server.ts'
 
 type HomeCardProps = {
-  home: {
-    leadId: string
-    address: { street: string; locality: string }
-    rooms: string | null
-    rentDollars: number | null
-    rentName: string | null
-    changeDollars: number | null
-    fee: ShownFee
-    steps: readonly OnboardingStep[]
-    left: string | null
-    hasBegun: boolean
-  }
+  home: Home
   /** Its place on the page: neighbors are drawn as different houses. */
   place: number
 }

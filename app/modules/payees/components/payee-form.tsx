@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -90,10 +90,7 @@ export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOp
           />
         </div>
       </Card>
-      <FormActions>
-        <ButtonLink to={paths.adminReferrals()} variant="second">
-          Cancel
-        </ButtonLink>
+      <FormActions cancelTo={paths.adminReferrals()}>
         <Button busy="Saving...">Save</Button>
       </FormActions>
     </PostForm>

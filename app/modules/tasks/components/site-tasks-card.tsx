@@ -1,8 +1,6 @@
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import type { OpenTask } from '../tasks.server.ts'
-import { TaskLine } from './task-line.tsx'
+import { FinishTask, TaskLine } from './task-line.tsx'
 
 /** What is to be done that belongs to no lead, each with its button; nothing where nothing is. */
 export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
@@ -12,12 +10,7 @@ export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
       <ul className="list-none">
         {tasks.map((task) => (
           <TaskLine key={task.id} task={task} now={now}>
-            <PostForm className="mt-2">
-              <input type="hidden" name="taskId" value={task.id} />
-              <Button variant="second" name="intent" value="finish-task" busy="Processing...">
-                Done<span className="sr-only">: {task.summary}</span>
-              </Button>
-            </PostForm>
+            <FinishTask task={task} />
           </TaskLine>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
 import type { OpenTask } from '../tasks.server.ts'
@@ -24,5 +26,17 @@ export function TaskLine({
       )}
       {children}
     </li>
+  )
+}
+
+/** The button of a task that is done. `action`: where it is posted to, if not to the page that shows it. */
+export function FinishTask({ task, action }: { task: OpenTask; action?: string }) {
+  return (
+    <PostForm action={action} className="mt-2">
+      <input type="hidden" name="taskId" value={task.id} />
+      <Button variant="second" name="intent" value="finish-task" busy="Processing...">
+        Done<span className="sr-only">: {task.summary}</span>
+      </Button>
+    </PostForm>
   )
 }

@@ -1,12 +1,10 @@
 import { Needs } from '#app/ui/may.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Link } from '#app/ui/link.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
 import type { OpenTask } from '../tasks.server.ts'
-import { TaskLine } from './task-line.tsx'
+import { FinishTask, TaskLine } from './task-line.tsx'
 
 type TasksCardProps = {
   tasks: OpenTask[]
@@ -31,12 +29,7 @@ export function TasksCard({ tasks, links, action, lastReply, now }: TasksCardPro
             <Needs>
               <TaskLink link={links[task.kind]} />
             </Needs>
-            <PostForm action={action} className="mt-2">
-              <input type="hidden" name="taskId" value={task.id} />
-              <Button variant="second" name="intent" value="finish-task" busy="Processing...">
-                Done<span className="sr-only">: {task.summary}</span>
-              </Button>
-            </PostForm>
+            <FinishTask task={task} action={action} />
           </TaskLine>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { ENTRY_SCHEMAS } from '#app/modules/blog/entries/entry-forms.ts'
 import { ENTRY_LABELS, entryMessages } from '#app/modules/blog/entries/entry-kinds.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
@@ -80,10 +80,7 @@ export default function EditEntryDialog() {
             <Field {...field('avatarUrl')} label="Picture URL" type="url" optional autoComplete="off" />
           </>
         )}
-        <FormActions>
-          <ButtonLink to={closeTo} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions cancelTo={closeTo}>
           <Button busy="Saving...">Save</Button>
         </FormActions>
       </PostForm>

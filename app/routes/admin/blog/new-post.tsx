@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -22,15 +22,8 @@ import { formOf } from '#app/ui/form.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { featurePicture, putFeatured, putPicture } from './_components/post-pictures.server.ts'
-import {
-  inputOfButton,
-  missingDate,
-  notSavedPost,
-  type PostAnswer,
-  proposeSlug,
-  readPostForm,
-} from './_components/post-form.server.ts'
+import { checkPost } from './_components/post-pictures.server.ts'
+import { notSavedPost, type PostAnswer, readPostForm } from './_components/post-form.server.ts'
 
 export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 
@@ -45,15 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request, 'blog')
   const posted = await readPostForm(args)
-  if (posted.form === 'slug') return data(proposeSlug(posted, null))
-  if (posted.form === 'picture') return putPicture(viewer, posted, null)
-  if (posted.form === 'featured') return putFeatured(viewer, posted, null)
-  if (posted.featured !== null) return data(featurePicture(posted, posted.featured))
-  const submission = posted.check(postSchema)
-  if (submission.status === 'error') return reply(submission)
-  const dateless = missingDate(posted.form, submission.value)
-  if (dateless) return reply(submission, dateless)
-  const { revision: _none, ...input } = inputOfButton(posted.form, submission.value)
+  const checked = await checkPost(viewer, posted, null)
+  if (checked.answer !== null) return checked.answer
+  const { submission } = checked
+  const { revision: _none, ...input } = checked.input
   const created = await attempt('A post could not be created', () => createPost(viewer, input))
   if (created === null) return reply(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
   if (!created.ok) return reply(submission, notSavedPost(created.reason))

@@ -11,7 +11,7 @@ import { editReferralSchema, type ReferralEdit } from '#app/modules/referrals/ma
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { MESSAGE_UPDATE_DONE, MESSAGE_UPDATE_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
@@ -71,10 +71,7 @@ export default function EditReferralDialog() {
         <Field {...field('realtorCompany')} label="Brokerage or company" autoComplete="off" />
         <TextareaField {...field('notes')} label="Notes" optional fieldClassName="sm:col-span-2" />
         <div className="sm:col-span-2">
-          <FormActions>
-            <ButtonLink to={paths.adminReferrals()} variant="second">
-              Cancel
-            </ButtonLink>
+          <FormActions cancelTo={paths.adminReferrals()}>
             <Button busy="Saving...">Save</Button>
           </FormActions>
         </div>

@@ -18,7 +18,7 @@ import {
 import { findRental } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
 import { rentalList } from '#app/modules/rent-estimator/rentals/list/rental-list.ts'
 import { CORRECTED_FACTS, factOf, type RentalFactName } from '#app/modules/rent-estimator/rentals/rental-facts.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { fieldId } from '#app/ui/ids.ts'
@@ -117,10 +117,7 @@ export default function CorrectRentalDialog() {
           <RentalField key={name} of={name} {...form.field(name)} />
         ))}
         <div className="sm:col-span-6">
-          <FormActions>
-            <ButtonLink to={closeTo} variant="second">
-              Cancel
-            </ButtonLink>
+          <FormActions cancelTo={closeTo}>
             <Button busy="Saving...">Save</Button>
           </FormActions>
         </div>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
@@ -9,7 +9,13 @@ import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/renta
 import { findUndoableRentals } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
 import { RENTAL_IMPORT } from '#app/routes/staff/_components/import-places.ts'
 import { ImportedFileView } from '#app/routes/staff/_components/imported-file-view.tsx'
-import { answerImport, getImport, getImportPage, refreshOf } from '#app/routes/staff/_components/imported-file.server.ts'
+import {
+  answerImport,
+  getImport,
+  getImportPage,
+  refreshHeaders,
+  refreshOf,
+} from '#app/routes/staff/_components/imported-file.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -19,10 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 ]
 
 /** While a file is being read or written the page looks again by itself. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const refresh = loaderHeaders.get('Refresh')
-  return refresh === null ? new Headers() : { Refresh: refresh }
-}
+export const headers = refreshHeaders
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')

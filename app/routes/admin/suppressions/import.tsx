@@ -20,7 +20,7 @@ import {
 import { type BadLine, textOf } from '#app/modules/marketing/suppressions/read-list.server.ts'
 import { formatNumber } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
@@ -121,10 +121,7 @@ export default function ImportSuppressionsPage() {
             hint="Used for lines without a reason. For example: unsubscribed at our old email service"
             autoComplete="off"
           />
-          <FormActions place="page" note="Their campaigns stop right away.">
-            <ButtonLink to={paths.adminSuppressions()} variant="second">
-              Cancel
-            </ButtonLink>
+          <FormActions place="page" note="Their campaigns stop right away." cancelTo={paths.adminSuppressions()}>
             <Button busy="Saving...">Add to suppressions</Button>
           </FormActions>
         </PostForm>

@@ -10,7 +10,7 @@ import { newSuppressionSchema } from '#app/modules/marketing/suppressions/forms.
 import { MESSAGE_ADD_FAILED, MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -63,10 +63,7 @@ export default function NewSuppressionDialog() {
           hint="For example: asked by phone on May 3"
           autoComplete="off"
         />
-        <FormActions place="question">
-          <ButtonLink to={paths.adminSuppressions()} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions place="question" cancelTo={paths.adminSuppressions()}>
           <Button busy="Saving...">Add to suppressions</Button>
         </FormActions>
       </PostForm>

@@ -9,7 +9,7 @@ import { findOwnerPasskey } from '#app/modules/access/owner-passkeys.server.ts'
 import { removeOwnerPasskey } from '#app/modules/owner-page/change-passkeys.server.ts'
 import { MESSAGE_PASSKEY_GONE } from '#app/modules/users/messages.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
@@ -50,10 +50,7 @@ export default function RemovePasskeyPage() {
           This passkey will no longer open the page of {mailbox}. Delete it from your device, too, so it stops appearing there.
         </p>
         <form method="post">
-          <FormActions>
-            <ButtonLink to={paths.my('about-you')} variant="second">
-              Cancel
-            </ButtonLink>
+          <FormActions cancelTo={paths.my('about-you')}>
             <Button busy="Removing...">Remove passkey</Button>
           </FormActions>
         </form>

@@ -8,7 +8,7 @@ import { findOwnerOf } from '#app/http/owner.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
-import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
+import { SentNotice } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { signInSchema } from '#app/modules/owner-page/forms.ts'
 import { MESSAGE_LINK_ON_ITS_WAY, MESSAGE_SIGN_IN_FAILED, MESSAGE_SIGNED_OUT } from '#app/modules/owner-page/messages.ts'
 import { requestOwnerSignIn } from '#app/modules/owner-page/request-sign-in.server.ts'
@@ -23,7 +23,6 @@ import { Field } from '#app/ui/field.tsx'
 import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { findTypedAddressMail } from '../typed-address-mail.server.ts'
@@ -75,10 +74,7 @@ export default function SignInPage() {
           Your homes, what to sign and pay, and your messages with us. We’ll email you a link, so there’s no password.
         </p>
         {lastReply === undefined && (isSent || isOut) && (
-          <div role="status" className="grid gap-4">
-            <Notice>{isSent ? MESSAGE_LINK_ON_ITS_WAY : MESSAGE_SIGNED_OUT}</Notice>
-            <DemoMailbox mail={demoMail} />
-          </div>
+          <SentNotice words={isSent ? MESSAGE_LINK_ON_ITS_WAY : MESSAGE_SIGNED_OUT} mail={demoMail} />
         )}
         <ErrorSummary errors={form.errors} />
         <form method="post" action={paths.mySignIn()} className="grid content-start gap-5">

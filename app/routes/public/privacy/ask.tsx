@@ -6,7 +6,7 @@ import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.t
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
-import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
+import { SentNotice } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { privacyRequestSchema } from '#app/modules/privacy/forms.ts'
 import { MESSAGE_REQUEST_FAILED, MESSAGE_REQUEST_SENT } from '#app/modules/privacy/messages.ts'
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
@@ -22,7 +22,6 @@ import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Link } from '#app/ui/link.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { findTypedAddressMail } from '../typed-address-mail.server.ts'
@@ -75,12 +74,7 @@ export default function PrivacyRequestPage() {
         <p className="text-lead leading-[1.6] text-ink-muted">
           Ask us to send you a copy of your data, or to delete it. We answer within {ANSWER_DAYS} days.
         </p>
-        {isSent && lastReply === undefined && (
-          <div role="status" className="grid gap-4">
-            <Notice>{MESSAGE_REQUEST_SENT}</Notice>
-            <DemoMailbox mail={demoMail} />
-          </div>
-        )}
+        {isSent && lastReply === undefined && <SentNotice words={MESSAGE_REQUEST_SENT} mail={demoMail} />}
         <ErrorSummary errors={form.errors} />
         <form method="post" action={paths.privacyRequest()} className="grid content-start gap-5">
           <Honeypot />

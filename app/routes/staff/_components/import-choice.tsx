@@ -1,7 +1,7 @@
 import { formatNumber } from '#app/format/money.ts'
 import { type PastImport, PastImports } from '#app/modules/imports/components/past-imports.tsx'
 import { MAX_ROWS } from '#app/modules/imports/messages.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
@@ -34,10 +34,7 @@ export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
         <p className="text-small text-ink-muted">
           You’ll review the changes before we save any {words.noun}s. We delete the file after a day.
         </p>
-        <FormActions place="page">
-          <ButtonLink to={list.to} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions place="page" cancelTo={list.to}>
           <Button busy="Reading...">Check File</Button>
         </FormActions>
       </PostForm>

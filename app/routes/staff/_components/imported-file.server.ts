@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { type HeadersFunction, redirect } from '@remix-run/node'
 import { formatNumber } from '#app/format/money.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -27,6 +27,12 @@ export function getImport({ kind }: Importer, importId: string | undefined): Sto
   const found = findImport(kind, importId ?? '')
   if (!found) throw new Response(IMPORT_REFUSED.missing, { status: 404 })
   return found
+}
+
+/** The headers of the page of an import: the Refresh header of its loader. */
+export const refreshHeaders: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('Refresh')
+  return refresh === null ? new Headers() : { Refresh: refresh }
 }
 
 /** The headers of its page. */

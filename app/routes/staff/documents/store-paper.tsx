@@ -15,7 +15,7 @@ import { mayBeStoredOnPaper } from '#app/modules/documents/rules.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { MAX_IMAGE_BYTES, MAX_POST_BYTES } from '#app/modules/images/rules.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -96,12 +96,7 @@ export default function StorePaperDialog() {
         ) : (
           <p>{MESSAGES['not-pending']}</p>
         )}
-        <FormActions>
-          <ButtonLink to={closeTo} variant="second">
-            Cancel
-          </ButtonLink>
-          {isOpen && <Button busy="Uploading...">Add Signed Paper</Button>}
-        </FormActions>
+        <FormActions cancelTo={closeTo}>{isOpen && <Button busy="Uploading...">Add Signed Paper</Button>}</FormActions>
       </PostForm>
     </Dialog>
   )

@@ -28,7 +28,7 @@ import {
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatMomentIn } from '#app/format/date.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { type FormDefaults, formOf } from '#app/ui/form.ts'
@@ -114,10 +114,7 @@ export default function EditDetailsPage() {
         <input type="hidden" name="seen" value={typedValue(answer, 'seen') ?? seen} />
         <DetailsFields form={form} />
         <p className="note">The rental analysis won’t change. To use these numbers, run it again from its card.</p>
-        <FormActions>
-          <ButtonLink to={paths.lead(leadId)} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions cancelTo={paths.lead(leadId)}>
           <Button name="intent" value="save" busy="Saving...">
             Save Details
           </Button>

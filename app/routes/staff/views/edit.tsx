@@ -13,7 +13,7 @@ import { MESSAGE_VIEW_FAILED, MESSAGES } from '#app/modules/leads/views/messages
 import { findLeadView } from '#app/modules/leads/views/queries.server.ts'
 import { updateLeadView } from '#app/modules/leads/views/write-view.server.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
@@ -64,10 +64,7 @@ export default function EditViewDialog() {
             <Link to={deletePath}>Delete this view</Link>
           </p>
         )}
-        <FormActions place="question">
-          <ButtonLink to={closeTo} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions place="question" cancelTo={closeTo}>
           <Button busy="Saving...">Save view</Button>
         </FormActions>
       </PostForm>

@@ -11,7 +11,7 @@ import { ViewFields } from '#app/modules/leads/views/components/view-fields.tsx'
 import { leadViewSchema } from '#app/modules/leads/views/forms.ts'
 import { MESSAGE_VIEW_FAILED, MESSAGES } from '#app/modules/leads/views/messages.ts'
 import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
@@ -54,10 +54,7 @@ export default function NewViewDialog() {
       <PostForm className="grid gap-4">
         <p>Saves this list’s filters and order. Its tab shows how many leads match.</p>
         <ViewFields form={form} />
-        <FormActions place="question">
-          <ButtonLink to={closeTo} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions place="question" cancelTo={closeTo}>
           <Button busy="Saving...">Save view</Button>
         </FormActions>
       </PostForm>

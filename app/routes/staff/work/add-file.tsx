@@ -12,7 +12,7 @@ import { MAX_IMAGE_BYTES, MAX_POST_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -69,10 +69,7 @@ export default function AddFileDialog() {
           accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
           errors={errors?.file}
         />
-        <FormActions>
-          <ButtonLink to={closeTo} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions cancelTo={closeTo}>
           <Button busy="Uploading...">Add File</Button>
         </FormActions>
       </PostForm>

@@ -23,6 +23,22 @@ function keysOf(onEnter: () => void, onClose: () => void) {
   }
 }
 
+type PanelButtonsProps = { onDo: () => void; onClose: () => void; isBusy?: boolean; children: string }
+
+/** The button of a panel, with its words, and 'Cancel'. */
+function PanelButtons({ onDo, onClose, isBusy, children }: PanelButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button small type="button" onClick={onDo} aria-disabled={isBusy}>
+        {children}
+      </Button>
+      <Button small variant="second" type="button" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
 /** Where the selected words lead. */
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before: unknown = editor.getAttributes('link').href
@@ -51,14 +67,9 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
           className="control"
         />
       </label>
-      <div className="flex flex-wrap gap-2">
-        <Button small type="button" onClick={apply}>
-          {address.trim() === '' ? 'Remove link' : 'Save link'}
-        </Button>
-        <Button small variant="second" type="button" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <PanelButtons onDo={apply} onClose={onClose}>
+        {address.trim() === '' ? 'Remove link' : 'Save link'}
+      </PanelButtons>
     </ToolPanel>
   )
 }
@@ -113,14 +124,9 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
       </label>
       <Problem>{problem.pictureAlt}</Problem>
       <Problem>{problem['']}</Problem>
-      <div className="flex flex-wrap gap-2">
-        <Button small type="button" onClick={() => void upload()} aria-disabled={isSending}>
-          {isSending ? 'Uploading...' : 'Insert'}
-        </Button>
-        <Button small variant="second" type="button" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <PanelButtons onDo={() => void upload()} onClose={onClose} isBusy={isSending}>
+        {isSending ? 'Uploading...' : 'Insert'}
+      </PanelButtons>
     </ToolPanel>
   )
 }

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
@@ -48,10 +48,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
           className="text-small"
         />
         <FieldList />
-        <FormActions>
-          <ButtonLink to={paths.documentTemplates()} variant="second">
-            Cancel
-          </ButtonLink>
+        <FormActions cancelTo={paths.documentTemplates()}>
           <Button name="intent" value="save" busy="Saving...">
             Save Template
           </Button>

@@ -1,4 +1,15 @@
+import { Notice } from '#app/ui/notice.tsx'
 import type { DemoMail } from '../demo-mail.server.ts'
+
+/** That a link was mailed, in words, and in demo mode the mail. */
+export function SentNotice({ words, mail }: { words: string; mail: DemoMail | null }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <Notice>{words}</Notice>
+      <DemoMailbox mail={mail} />
+    </div>
+  )
+}
 
 /** What a page says was mailed, for visitors of demo mode, where no mail leaves the machine. Shows nothing in production. */
 export function DemoMailbox({ mail }: { mail: DemoMail | null }) {

@@ -1,17 +1,36 @@
 import { data } from '@remix-run/node'
+import type { z } from 'zod'
 import { reply, type Submission } from '#app/http/form.server.ts'
 import type { Editor } from '#app/modules/blog/manage/editor.ts'
-import { draftOfPostSchema } from '#app/modules/blog/manage/forms.ts'
+import { draftOfPostSchema, postSchema } from '#app/modules/blog/manage/forms.ts'
 import { featuredPictureSchema, pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { pictureMarkup } from '#app/modules/blog/pictures/listed-picture.ts'
 import { PICTURE_NOTES } from '#app/modules/blog/pictures/messages.ts'
 import { findPicture } from '#app/modules/blog/pictures/queries.server.ts'
 import { addressOfPicture } from '#app/modules/blog/pictures/rules.ts'
-import { changedForm, type PostAnswer, type PostedForm } from './post-form.server.ts'
+import { changedForm, inputOfButton, missingDate, type PostAnswer, type PostedForm, proposeSlug } from './post-form.server.ts'
 import { type PictureRefusal, receivePicture } from './receive-picture.server.ts'
 
+/** A post that is to be saved, and its form; or the answer to a form that is not: it has another button, or something is wrong with it. */
+type PostToSave =
+  | { answer: ReturnType<typeof data<PostAnswer>> }
+  | { answer: null; submission: Submission<z.output<typeof postSchema>>; input: Omit<z.output<typeof postSchema>, 'when'> }
+
+/** What the pressed button of a post's form is answered with. `postId`: null of one that is not saved yet. */
+export async function checkPost(editor: Editor, posted: PostedForm, postId: string | null): Promise<PostToSave> {
+  if (posted.form === 'slug') return { answer: data(proposeSlug(posted, postId)) }
+  if (posted.form === 'picture') return { answer: await putPicture(editor, posted, postId) }
+  if (posted.form === 'featured') return { answer: await putFeatured(editor, posted, postId) }
+  if (posted.featured !== null) return { answer: data(featurePicture(posted, posted.featured)) }
+  const submission = posted.check(postSchema)
+  if (submission.status === 'error') return { answer: reply(submission) }
+  const dateless = missingDate(posted.form, submission.value)
+  if (dateless) return { answer: reply(submission, dateless) }
+  return { answer: null, submission, input: inputOfButton(posted.form, submission.value) }
+}
+
 /** Takes the picture that was chosen in a post's form, and gives the form back with it at the end of the text. */
-export async function putPicture(editor: Editor, posted: PostedForm, postId: string | null) {
+async function putPicture(editor: Editor, posted: PostedForm, postId: string | null) {
   const draft = posted.check(draftOfPostSchema)
   const received = await receivePicture(editor, { ...posted, submission: posted.check(pictureSchema), postId })
   if (!received.ok) return refusedPicture(draft, received.reason, 'picture')
@@ -26,7 +45,7 @@ export async function putPicture(editor: Editor, posted: PostedForm, postId: str
 }
 
 /** The same of the featured image. */
-export async function putFeatured(editor: Editor, posted: PostedForm, postId: string | null) {
+async function putFeatured(editor: Editor, posted: PostedForm, postId: string | null) {
   const draft = posted.check(draftOfPostSchema)
   const received = await receivePicture(editor, { ...posted, submission: posted.check(featuredPictureSchema), postId })
   if (!received.ok) return refusedPicture(draft, received.reason, 'featured')
@@ -46,7 +65,7 @@ function refusedPicture(draft: Submission<unknown>, { errors, status }: PictureR
 }
 
 /** The form as it was, with a picture of this post or of another one as its featured image. */
-export function featurePicture(posted: PostedForm, pictureId: string): PostAnswer {
+function featurePicture(posted: PostedForm, pictureId: string): PostAnswer {
   const picture = findPicture(pictureId)
   const address = picture ? (picture.sourceUrl ?? addressOfPicture(pictureId)) : null
   return changedForm(

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '#app/modules/users/credentials/rules.ts'
+import { NEW_PASSWORD_HINT } from '#app/modules/users/messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Form } from '#app/ui/form.ts'
@@ -15,7 +15,7 @@ export function PasswordCard({ form, email }: { form: Form<'current' | 'password
           {...form.field('password')}
           label="New password"
           autoComplete="new-password"
-          hint={`${PASSWORD_MIN_LENGTH} characters or more. Four or five words you can remember work best. Changing it signs you out everywhere else.`}
+          hint={`${NEW_PASSWORD_HINT} Changing it signs you out everywhere else.`}
         />
         <div>
           <Button variant="second" name="intent" value="password" busy="Saving...">

@@ -1,0 +1,21 @@
+/** An image file as it is stored. `etag` represents its content. */
+type ImageFile = { etag: string; type: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
+
+/** A picture for everyone, without its content for who has it. `caching`: how long it may be kept. */
+export async function imageResponse(request: Request, file: ImageFile, caching: string): Promise<Response> {
+  const headers = {
+    'Cache-Control': `public, ${caching}`,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: file.etag,
+  }
+  if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
+  const bytes = await file.read()
+  return new Response(bytes, {
+    headers: { ...headers, 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) },
+  })
+}
+
+/** What is said where there is no such picture. */
+export function noImageResponse(words: string): Response {
+  return new Response(words, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
