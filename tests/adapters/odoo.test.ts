@@ -118,12 +118,14 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     expect(await failureOfCall(same.addNote(99, note))).toBe('gone')
   })
 
-  test('of a lead that is gone for good keeps nothing of its person, and the notes of others', async () => {
+  test('of a deleted lead keeps nothing of its person, not even old values of its fields, and the notes of others', async () => {
     const same = crm()
     const [id, other] = [await same.createLead(MARKER, LEAD), await same.createLead('website:lead_10', LEAD)]
     server.leads.set(id, { ...server.leads.get(id), phone: '515', description: '<p>2418 Beaver Ave</p>' })
     await same.addNote(id, { reference: 'lead-1-1', lines: ['Contact'] })
     await same.addNote(other, { reference: 'lead-10-1', lines: ['Contact'] })
+    await same.updateLead(id, { email: 'dana.hill@example.com' })
+    expect(server.notes.flatMap(({ tracked }) => tracked)).toContain('dana@example.com')
     await same.eraseLead(id, 'lead-1-')
     expect(JSON.stringify(server.leads.get(id))).not.toMatch(/Dana|Beaver|515|50310|Moines/)
     expect(server.leads.get(id)).toMatchObject({ name: 'Deleted lead', state_id: false, active: false })

@@ -25,8 +25,16 @@ type Fall = 'reset' | 'done-then-hang'
 
 type Values = Record<string, unknown>
 
-/** A message in the chatter of a record, as `mail.message` keeps it. */
-export type OdooNote = { id: number; res_id: number; body: string; message_id: string; isInternalNote: boolean }
+/** A message in the chatter of a record, as `mail.message` keeps it. `tracked`: old values of changed fields, which only administrators read as `tracking_value_ids`. */
+export type OdooNote = {
+  id: number
+  res_id: number
+  body: string
+  message_id: string
+  message_type: string
+  isInternalNote: boolean
+  tracked: unknown[]
+}
 
 /** How a company has set up its Odoo, and its key's user. */
 export type OdooSetup = {
@@ -75,18 +83,22 @@ const FIELDS = [
   'active',
 ]
 
+/** Fields of crm.lead with `tracking`: a change of one is noted in the chatter with the value that it had. */
+const TRACKED = ['contact_name', 'email_from', 'phone', 'active']
+
 type Call = { model: string; method: string; ids?: number[]; named: Values; positional: unknown[] }
 
 /**
  * An Odoo of one database on this machine: 19 speaks JSON-2, 17 JSON-RPC. Refuses what Odoo's own sources do not know (github.com/odoo/odoo, branches 17.0 and 19.0):
  * addons/rpc/controllers/json2.py (arguments are bound by name, methods on a model take no ids, a private or unknown method is 404) · odoo/models.py, in 19 odoo/orm/models.py (default_get,
  * check_access_rights in 17, has_access in 19) · addons/crm/models/crm_lead.py (`type` is 'lead' for users of crm.group_use_lead, else 'opportunity') · addons/mail/models/mail_thread.py
- * (message_post: a `body` is escaped unless `body_is_html`; `message_id` is stored). The rest is /external_api of Odoo's documentation and what was measured of real servers.
+ * (message_post: a `body` is escaped unless `body_is_html`; `message_id` is stored; _message_track). The rest is /external_api of Odoo's documentation and what was measured of real servers.
  */
 export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
   const leads = new Map<number, Values>()
   const calls: string[] = []
   const notes: OdooNote[] = []
+  let lastNote = 100
   const writes: Values[] = []
   const setup: OdooSetup = { usesLeads: false, mayCreate: true, keyOwner: ACCESS.username }
   const misdeeds: OdooMisdeed[] = []
@@ -121,21 +133,32 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
   }
 
   /** Of one record, and with its text escaped unless it is said to be HTML. 19 answers with a list of ids, 17 with the id. */
-  function post(ids: number[], { body, body_is_html: isHtml, subtype_xmlid: subtype, message_id: messageId }: Values): unknown {
+  function post(
+    ids: number[],
+    { body, body_is_html: isHtml, subtype_xmlid: subtype, message_id: messageId, message_type: type }: Values,
+  ): unknown {
     const [id, ...others] = ids
     if (id === undefined || others.length > 0) throw failureOf('singleton')
     if (!leads.has(id)) throw failureOf('gone')
     const text = String(body)
     const shown = isHtml === true ? text : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    const number = 100 + calls.length
+    const number = (lastNote += 1)
     notes.push({
       id: number,
       res_id: id,
       body: shown,
       message_id: typeof messageId === 'string' ? messageId : `<${number}@odoo>`,
+      message_type: typeof type === 'string' ? type : 'notification',
       isInternalNote: subtype === undefined || subtype === 'mail.mt_note',
+      tracked: [],
     })
     return version === 17 ? number : [number]
+  }
+
+  function track(id: number, tracked: unknown[]): void {
+    const number = (lastNote += 1)
+    const note = { res_id: id, body: '', message_id: `<${number}@odoo>`, message_type: 'notification', isInternalNote: true }
+    notes.push({ id: number, ...note, tracked })
   }
 
   function unlink(ids: number[]): true {
@@ -171,6 +194,8 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
       const lead = leads.get(id)
       if (!lead) throw failureOf('gone')
       leads.set(id, { ...lead, ...checkedValues(values) })
+      const tracked = TRACKED.filter((name) => name in values && values[name] !== lead[name]).map((name) => lead[name])
+      if (tracked.length > 0) track(id, tracked)
     }
     return true
   }
@@ -341,12 +366,13 @@ const STATES = [
   { id: 25, code: 'NE', country_id: [233, 'United States'], 'country_id.code': 'US' },
 ]
 
-/** The rows that a domain of conditions with '=' or '=like' leaves, with the fields that were asked for. References are read as number and name. */
+/** The rows that a domain of conditions with '=', 'in' or '=like' leaves, with the fields that were asked for. References are read as number and name. */
 function rows(all: Values[], { domain, fields: wanted, limit }: Values): Values[] {
   if (!Array.isArray(domain) || !Array.isArray(wanted)) throw failureOf('unprocessable')
   const matches = (row: Values) =>
     (domain as [string, string, unknown][]).every(([name, operator, value]) => {
       if (operator === '=') return row[name] === value
+      if (operator === 'in') return (value as unknown[]).includes(row[name])
       if (operator === '=like') return String(row[name]).startsWith(String(value).replace(/%$/, ''))
       throw failureOf('unprocessable')
     })

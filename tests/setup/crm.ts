@@ -44,7 +44,7 @@ export function setupCrm() {
     recordsOf: (leadId: string) => [...server().leads.values()].filter(({ referred }) => referred === markerOf(leadId)),
     notesOf: (crmId: number | undefined) =>
       server()
-        .notes.filter(({ res_id: id }) => id === crmId)
+        .notes.filter(({ res_id: id, message_type: type }) => id === crmId && type === 'comment')
         .map(({ body }) => body),
     press: (intent: string) => callAction(action, { url: CRM_PATH, cookie: admin().cookie, form: { intent } }),
     page: async () => (await callLoader(loader, { url: CRM_PATH, cookie: admin().cookie })).data,

@@ -9,8 +9,10 @@ import { type Crm, CrmError, type CrmRecord } from './port.ts'
 const MODEL = 'crm.lead'
 /** The history of a record, which Odoo calls its chatter. */
 const MESSAGES_MODEL = 'mail.message'
-/** Notes of one lead that are taken away with its person: far more than there are. */
-const MAX_NOTES = 1_000
+/** Messages of one lead that are deleted with its person: far more than there are. */
+const MAX_MESSAGES = 1_000
+/** What Odoo writes in the chatter by itself: old and new values of changed fields, and who was assigned. A sales user may delete these; measured in Odoo 19. */
+const AUTOMATIC_TYPES = ['notification', 'user_notification', 'auto_comment']
 /** From this version on Odoo speaks JSON-2. */
 const FIRST_JSON_2 = 19
 /** All that one call may take. */
@@ -100,13 +102,9 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
     return state?.code ?? null
   }
 
-  async function listNotes(odooNow: OdooConnection, id: number, messageId: [operator: string, value: string]) {
-    const domain = [
-      ['model', '=', MODEL],
-      ['res_id', '=', id],
-      ['message_id', ...messageId],
-    ]
-    const rows = await odooNow.searchRead(MESSAGES_MODEL, { domain, fields: ['id'], limit: MAX_NOTES })
+  async function listMessages(odooNow: OdooConnection, id: number, condition: [field: string, operator: string, value: unknown]) {
+    const domain = [['model', '=', MODEL], ['res_id', '=', id], condition]
+    const rows = await odooNow.searchRead(MESSAGES_MODEL, { domain, fields: ['id'], limit: MAX_MESSAGES })
     return checked(rowsBody, rows).map((row) => row.id)
   }
 
@@ -142,7 +140,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
     updateLead: (id, changes) => withConnection(async (odooNow) => write(odooNow, id, await valuesOf(odooNow, changes))),
     addNote: (id, { reference, lines }) =>
       withConnection(async (odooNow) => {
-        if ((await listNotes(odooNow, id, ['=', messageIdOf(reference)])).length > 0) return
+        if ((await listMessages(odooNow, id, ['message_id', '=', messageIdOf(reference)])).length > 0) return
         const note = { subtype_xmlid: 'mail.mt_note', message_type: 'comment', message_id: messageIdOf(reference) }
         const posted = await odooNow.postMessage(MODEL, id, { ...note, body: htmlOf(lines), body_is_html: true })
         checked(z.union([z.number(), z.tuple([z.number()])]), posted)
@@ -150,8 +148,11 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
     eraseLead: (id, referencePrefix) =>
       withConnection(async (odooNow) => {
         await write(odooNow, id, { ...(await valuesOf(odooNow, ERASED)), description: false })
-        const notes = await listNotes(odooNow, id, ['=like', `<${referencePrefix}%`])
-        if (notes.length > 0) checked(z.literal(true), await odooNow.unlink(MESSAGES_MODEL, notes))
+        const ours = await listMessages(odooNow, id, ['message_id', '=like', `<${referencePrefix}%`])
+        // After the write above, which Odoo notes with the old values.
+        const automatic = await listMessages(odooNow, id, ['message_type', 'in', AUTOMATIC_TYPES])
+        const messages = [...ours, ...automatic]
+        if (messages.length > 0) checked(z.literal(true), await odooNow.unlink(MESSAGES_MODEL, messages))
       }),
   }
 }

@@ -58,6 +58,6 @@ export type Crm = {
   /** Writes these fields and no others. */
   updateLead: (id: number, changes: Partial<CrmRecord>) => Promise<void>
   addNote: (id: number, note: CrmNote) => Promise<void>
-  /** Takes away what identifies the person, and the notes whose references begin so. */
+  /** Removes what identifies the person, the notes whose references begin so, and the CRM's own record of changes. What the sales team wrote stays. */
   eraseLead: (id: number, referencePrefix: string) => Promise<void>
 }
