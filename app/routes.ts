@@ -224,6 +224,7 @@ export default [
   route('admin/blog/new/pictures', 'routes/admin/blog/add-picture.ts', { id: 'add-picture-to-new-post' }),
   route('admin/blog/preview', 'routes/admin/blog/preview-text.ts'),
   route('mail/opened/:picture', 'routes/public/mail/opened.ts'),
+  route('mail/link/:link', 'routes/public/mail/link.ts'),
   route('campaigns/templates/:id/html', 'routes/staff/campaigns/template-html.ts'),
   route('mailings/:id/html', 'routes/staff/mailings/mailing-html.ts'),
   route('api/campaigns/stats', 'routes/staff/campaigns/stats-api.ts'),

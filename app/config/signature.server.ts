@@ -3,7 +3,10 @@ import { env } from './env.server.ts'
 
 /** What sets the signatures of one use apart from all else that is derived from the secrets. */
 export type SignaturePurpose =
-  'addresses for answers, version 1' | 'addresses for unsubscribing, version 1' | 'pictures of openings, version 1'
+  | 'addresses for answers, version 1'
+  | 'addresses for unsubscribing, version 1'
+  | 'pictures of openings, version 1'
+  | 'links in emails, version 1'
 
 const KEY_BYTES = 32
 

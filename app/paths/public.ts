@@ -102,6 +102,7 @@ export const stopWeeklyReport = (token: string) => `/weekly-report/${token}`
 export const unsubscribe = (token: string) => `/unsubscribe/${token}`
 export const mailPreferences = (token: string) => `/preferences/${token}`
 /** The picture by which the opening of a marketing mail is counted. `token`: of the message, signed. */
+export const countedLink = (link: string) => `/mail/link/${link}`
 export const openingPicture = (token: string) => `/mail/opened/${token}.gif`
 /** Where a button of the report leads to the page on which the walkthrough's time is picked. */
 export const pickWalkthrough = (leadId: string) => `/analysis/${leadId}/walkthrough`

@@ -57,7 +57,7 @@ function ask(token: string, request: RequestInit = {}): Response {
 const openedAt = () => db().select({ at: messages.openedAt }).from(messages).get()?.at ?? null
 const firstStep = async () => {
   const { data } = await callLoader(results, { url: '/campaigns/results', cookie: signedInAs('user').cookie })
-  return { counts: data.countsOpenings, opened: data.steps[0]?.total.opened }
+  return { counts: data.counts.openings, opened: data.steps[0]?.total.opened }
 }
 
 test('a marketing email has no picture while openings are not counted, which is how it begins', async () => {

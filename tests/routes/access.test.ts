@@ -106,6 +106,7 @@ const ACCESS: Record<string, Access | [open: Access, post: Access]> = {
   '/my/sign-out': 'everyone',
   '/privacy': 'everyone',
   '/mail/opened/:picture': 'everyone',
+  '/mail/link/:link': 'everyone',
   '/privacy/request': 'everyone',
   '/privacy/request/:token': 'everyone',
   '/privacy/copy/:token': 'everyone',

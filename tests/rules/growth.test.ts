@@ -91,6 +91,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   taggedAddress: [{ messageId: '0'.repeat(32), signature: '0'.repeat(12) }],
   unitKey: ['50309'],
   unprintableLetters: [() => true],
+  withLinks: [(url: string) => url],
   withLogo: [{ url: 'https://example.com/logo.png', alt: 'Harvest Gate', widthPixels: 320, heightPixels: 80 }],
   withPicture: ['https://example.com/picture.png'],
   withPictures: [none],

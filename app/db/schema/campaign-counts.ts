@@ -23,6 +23,8 @@ export const campaignCounts = sqliteTable(
     converted: integer('converted').notNull().default(0),
     /** Whose picture was asked for, while openings were counted. */
     opened: integer('opened').notNull().default(0),
+    /** With a link that was followed, while clicks were counted. */
+    clicked: integer('clicked').notNull().default(0),
     /** Not written, for whatever reason. */
     skipped: integer('skipped').notNull().default(0),
     /** After which the person said that they want no more. */

@@ -138,6 +138,8 @@ export const messages = sqliteTable(
     answeredAt: timestamp('answered_at'),
     /** When the picture in a marketing mail was first asked for; null where it never was, or openings are not counted. */
     openedAt: timestamp('opened_at'),
+    /** When a link in a marketing mail was first followed; null where none was, or clicks are not counted. */
+    clickedAt: timestamp('clicked_at'),
     /** Of the last message of a campaign before the person said that they want no more: when they did. */
     unsubscribedAt: timestamp('unsubscribed_at'),
     /** The message that came in and that this one answers, by its id; null where it answers none, or one that is not kept anymore. */

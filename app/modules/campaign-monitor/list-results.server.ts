@@ -17,7 +17,7 @@ import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
 /** What came of the messages of a step, or of one of its two versions. */
 export type Outcome = Record<
-  'sent' | 'delivered' | 'answered' | 'converted' | 'bounced' | 'opened' | 'skipped' | 'unsubscribed' | 'complained',
+  'sent' | 'delivered' | 'answered' | 'converted' | 'bounced' | 'opened' | 'clicked' | 'skipped' | 'unsubscribed' | 'complained',
   number
 >
 
@@ -32,6 +32,7 @@ const OUTCOMES = [
   'converted',
   'bounced',
   'opened',
+  'clicked',
   'skipped',
   'unsubscribed',
   'complained',
@@ -72,7 +73,7 @@ const stepsOf = statement((db, { workflow }: { workflow: Workflow }) => {
 
 const countsOfVersions = prepared((db) => {
   const { stepId, templateId, version, sent, delivered, answered, converted, bounced, opened } = campaignCounts
-  const { skipped, unsubscribed } = campaignCounts
+  const { clicked, skipped, unsubscribed } = campaignCounts
   const sum = (column: Column) => sql<number>`sum(${column})`
   return db
     .select({
@@ -85,6 +86,7 @@ const countsOfVersions = prepared((db) => {
       converted: sum(converted),
       bounced: sum(bounced),
       opened: sum(opened),
+      clicked: sum(clicked),
       skipped: sum(skipped),
       unsubscribed: sum(unsubscribed),
     })
@@ -140,6 +142,7 @@ function countSince(since: Date): Counted[] {
       converted: sql<number>`count(*) filter (where ${messages.id} is not null and ${leadProgress.enrolledAt} >= ${campaignSends.createdAt})`,
       bounced: has(messages.bouncedAt),
       opened: has(messages.openedAt),
+      clicked: has(messages.clickedAt),
       skipped: has(campaignSends.skippedReason),
       unsubscribed: has(messages.unsubscribedAt),
       complained: has(messages.complainedAt),

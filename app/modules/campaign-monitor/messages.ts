@@ -42,3 +42,8 @@ export const MESSAGE_NOTHING_TO_STOP = 'No leads are in this campaign'
 export const HOW_OPENINGS_ARE_COUNTED =
   'Opened: the hidden image in a marketing email was loaded. Some email apps load it without opening the email, and many never load it.'
 export const OPENINGS_NOT_COUNTED = 'Open tracking is off. Turn it on in Settings.'
+
+/** The same of clicks. */
+export const HOW_CLICKS_ARE_COUNTED =
+  'Clicked: the reader followed at least one link in a marketing email. Security scanners that open every link count as well.'
+export const CLICKS_NOT_COUNTED = 'Click tracking is off. Turn it on in Settings.'

@@ -69,6 +69,7 @@ export type Progress = {
   /** Emails by the state of their message. */
   written: { queued: number; sent: number; failed: number; withdrawn: number }
   opened: number
+  clicked: number
   missed: { reason: MissReason; count: number }[]
 }
 
@@ -88,11 +89,11 @@ export function findProgress(mailingId: string): Progress {
     .from(mailingRecipients)
     .where(and(ofMailing, isNull(mailingRecipients.settledAt)))
     .get()
-  const opened = db()
-    .select({ n: count() })
+  const followed = db()
+    .select({ opened: count(messages.openedAt), clicked: count(messages.clickedAt) })
     .from(mailingRecipients)
     .innerJoin(messages, eq(messages.id, mailingRecipients.messageId))
-    .where(and(ofMailing, isNotNull(messages.openedAt)))
+    .where(ofMailing)
     .get()
   const missed = db()
     .select({ reason: mailingRecipients.missedReason, count: count() })
@@ -109,7 +110,8 @@ export function findProgress(mailingId: string): Progress {
       failed: sumOf('failed'),
       withdrawn: sumOf('suppressed'),
     },
-    opened: opened?.n ?? 0,
+    opened: followed?.opened ?? 0,
+    clicked: followed?.clicked ?? 0,
     missed: missed.flatMap(({ reason, count: n }) => (isMissReason(reason) ? [{ reason, count: n }] : [])),
   }
 }

@@ -297,11 +297,13 @@ export const SETTINGS = {
       mailFrom: z.iso.time({ precision: -1 }),
       mailTo: z.iso.time({ precision: -1 }),
       countsOpenings: z.boolean(),
+      countsClicks: z.boolean().default(false),
     }),
     usedIn: 'Campaigns',
     meaning:
-      'Which workflows start when a lead reaches one of their statuses. Also the hours for campaign email, in Central time, and whether opens are counted',
-    reason: 'People who contact us get an automatic answer in the daytime. No one asked to be tracked when they open an email.',
+      'Which workflows start when a lead reaches one of their statuses. Also the hours for campaign email, in Central time, and whether opens and clicks are counted',
+    reason:
+      'People who contact us get an automatic answer in the daytime. No one asked to be tracked when they open an email or follow a link.',
     fallback: {
       startsWarmLead: true,
       startsConfirmation: true,
@@ -309,6 +311,7 @@ export const SETTINGS = {
       mailFrom: '08:00',
       mailTo: '20:00',
       countsOpenings: false,
+      countsClicks: false,
     },
   }),
   leadAssignment: setting({

@@ -11,10 +11,10 @@ const STARTS = [
   { value: 'on', label: 'On: starts by itself' },
   { value: 'off', label: 'Off: staff start it' },
 ] as const
-const COUNTS = [
-  { value: 'on', label: 'On: opens are counted' },
-  { value: 'off', label: 'Off: opens are not counted' },
-] as const
+const counts = (what: string) => [
+  { value: 'on', label: `On: ${what} are counted` },
+  { value: 'off', label: `Off: ${what} are not counted` },
+]
 const onOrOff = oneOf(['on', 'off'], 'Choose on or off').transform((word) => word === 'on')
 const clockTime = requiredText('Enter a time, for example 08:00', 5).refine(
   (text) => CLOCK_TIME.test(text),
@@ -96,7 +96,14 @@ export const campaignTimingSection = settingsSection({
       label: 'Track opens',
       hint: 'in marketing emails, with a hidden image',
       kind: 'choice',
-      options: COUNTS,
+      options: counts('opens'),
+    },
+    {
+      name: 'countsClicks',
+      label: 'Track clicks',
+      hint: 'in marketing emails, with links through our site',
+      kind: 'choice',
+      options: counts('clicks'),
     },
   ],
   schema: () => timingSchema,
@@ -111,10 +118,11 @@ export const campaignTimingSection = settingsSection({
     mailFrom,
     mailTo,
     countsOpenings,
+    countsClicks,
     ...campaignTiming
   }) => ({
     campaignTiming,
-    campaignSending: { startsWarmLead, startsConfirmation, startsOnboarding, mailFrom, mailTo, countsOpenings },
+    campaignSending: { startsWarmLead, startsConfirmation, startsOnboarding, mailFrom, mailTo, countsOpenings, countsClicks },
   }),
 })
 
@@ -139,6 +147,7 @@ const timingFields = z.object({
   mailFrom: clockTime,
   mailTo: clockTime,
   countsOpenings: onOrOff,
+  countsClicks: onOrOff,
 })
 
 /** Messages that follow each other do so in their order, and never two at once: each says how far away the day is. */

@@ -1,26 +1,36 @@
 import { formatNumber } from '#app/format/money.ts'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
-import { HOW_OPENINGS_ARE_COUNTED, HOW_RESULTS_ARE_COUNTED, OPENINGS_NOT_COUNTED } from '../messages.ts'
+import {
+  CLICKS_NOT_COUNTED,
+  HOW_CLICKS_ARE_COUNTED,
+  HOW_OPENINGS_ARE_COUNTED,
+  HOW_RESULTS_ARE_COUNTED,
+  OPENINGS_NOT_COUNTED,
+} from '../messages.ts'
 import type { StepResult } from '../list-results.server.ts'
 
+/** What is counted beside what mail servers and people say. */
+type Counts = { openings: boolean; clicks: boolean }
+
 /** What came of each step of a workflow, and how that is counted. */
-export function StepResults({ steps, countsOpenings }: { steps: readonly StepResult[]; countsOpenings: boolean }) {
+export function StepResults({ steps, counts }: { steps: readonly StepResult[]; counts: Counts }) {
   return (
     <>
       <DataTable
         caption="Steps in sending order, with results"
-        columns={columnsOf(countsOpenings)}
+        columns={columnsOf(counts)}
         rows={steps}
         rowKey={({ stepId }) => stepId}
       />
       <p className="mt-3 max-w-180 note">
-        {HOW_RESULTS_ARE_COUNTED} {countsOpenings ? HOW_OPENINGS_ARE_COUNTED : OPENINGS_NOT_COUNTED}
+        {HOW_RESULTS_ARE_COUNTED} {counts.openings ? HOW_OPENINGS_ARE_COUNTED : OPENINGS_NOT_COUNTED}{' '}
+        {counts.clicks ? HOW_CLICKS_ARE_COUNTED : CLICKS_NOT_COUNTED}
       </p>
     </>
   )
 }
 
-function columnsOf(countsOpenings: boolean): DataColumn<StepResult>[] {
+function columnsOf(counts: Counts): DataColumn<StepResult>[] {
   return [
     { label: 'Step', cell: ({ name, versions }) => (versions ? `${name}, and ${versions.b.name}` : name) },
     { label: 'Sent', figures: true, cell: ({ total }) => formatNumber(total.sent) },
@@ -32,11 +42,20 @@ function columnsOf(countsOpenings: boolean): DataColumn<StepResult>[] {
     {
       label: 'Opened',
       figures: true,
-      cell: ({ total }) => (countsOpenings ? formatNumber(total.opened) : <span className="text-ink-muted">not counted</span>),
+      cell: ({ total }) => (counts.openings ? formatNumber(total.opened) : <NotCounted />),
+    },
+    {
+      label: 'Clicked',
+      figures: true,
+      cell: ({ total }) => (counts.clicks ? withShare(total.clicked, total.sent) : <NotCounted />),
     },
     { label: 'Answered', figures: true, cell: ({ total }) => withShare(total.answered, total.sent) },
     { label: 'Converted', figures: true, cell: ({ total }) => withShare(total.converted, total.sent) },
   ]
+}
+
+function NotCounted() {
+  return <span className="text-ink-muted">not counted</span>
 }
 
 /** '12 (12%)' */

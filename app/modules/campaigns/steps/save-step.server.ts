@@ -91,7 +91,7 @@ export function removeStep(
 
 /** What it sent has no step from now on, so the triggers that count go on with the rows of none. */
 function forgetNameInCounts(tx: Tx, stepId: string): void {
-  const { sent, delivered, bounced, answered, converted, opened, skipped, unsubscribed } = campaignCounts
+  const { sent, delivered, bounced, answered, converted, opened, clicked, skipped, unsubscribed } = campaignCounts
   const counted = tx.delete(campaignCounts).where(eq(campaignCounts.stepId, stepId)).returning().all()
   for (const row of counted) {
     tx.insert(campaignCounts)
@@ -105,6 +105,7 @@ function forgetNameInCounts(tx: Tx, stepId: string): void {
           answered: sql`${answered} + ${row.answered}`,
           converted: sql`${converted} + ${row.converted}`,
           opened: sql`${opened} + ${row.opened}`,
+          clicked: sql`${clicked} + ${row.clicked}`,
           skipped: sql`${skipped} + ${row.skipped}`,
           unsubscribed: sql`${unsubscribed} + ${row.unsubscribed}`,
         },

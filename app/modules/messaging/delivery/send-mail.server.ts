@@ -11,6 +11,7 @@ import { LIST_UNSUBSCRIBE } from '../queue/marketing-links.server.ts'
 import { MailTurns } from './mail-turns.ts'
 import { beginTry, type Message, settle } from './message-tries.server.ts'
 import { replyAddress, unsubscribeAddress } from './reply-mailbox.server.ts'
+import { withCountedLinks } from './clicks.server.ts'
 import { withOpeningPicture } from './openings.server.ts'
 import { withPictures } from './draw-mail-pictures.server.ts'
 import { readContent } from '../queue/sealed-content.server.ts'
@@ -37,7 +38,7 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
     to: message.recipient,
     subject,
     text,
-    html: withOpeningPicture(shown.html, message),
+    html: withOpeningPicture(withCountedLinks(shown.html, message), message),
     headers: withUnsubscribeAddress(headers, message.id),
     isAutomatic: message.template !== WRITTEN_BY_HAND,
     attachments: files,

@@ -193,6 +193,21 @@ export function withPicture(html: string, url: string): string {
   return `${html.slice(0, end)}<img src="${escapeHtml(url)}" alt="" width="1" height="1" style="display:block;border:0">${html.slice(end)}`
 }
 
+/** A finished mail with other addresses behind its links. */
+export function withLinks(html: string, change: (url: string) => string): string {
+  const [before = '', ...links] = html.split('<a ')
+  return [before, ...links.map((link) => withAddress(link, change))].join('<a ')
+}
+
+/** The rest of a link, from its first attribute on, with another address. */
+function withAddress(link: string, change: (url: string) => string): string {
+  const start = link.indexOf(HREF) + HREF.length
+  const end = link.indexOf('"', start)
+  if (start < HREF.length || end < 0 || link.indexOf('>') < start) return link
+  return link.slice(0, start) + escapeHtml(change(unescapeHtml(link.slice(start, end)))) + link.slice(end)
+}
+
+const HREF = 'href="'
 const LINK = `color:${COLOR.brand}`
 
 /** The drawn sign, for light and for dark, and the name beside it. */
@@ -336,8 +351,13 @@ function onOneLine(text: string): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]))
 
 /** A text as it is in HTML, in an element or in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+function unescapeHtml(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? entity)
 }

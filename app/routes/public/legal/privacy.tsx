@@ -29,6 +29,7 @@ export function loader() {
     ...{ name, email, postalAddress },
     mapHost: mapHost(),
     countsOpenings: getSetting('campaignSending').countsOpenings,
+    countsClicks: getSetting('campaignSending').countsClicks,
     days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, trash: TRASH_DAYS, answer: ANSWER_DAYS },
   }
 }
@@ -40,7 +41,7 @@ function mapHost(): string | null {
 }
 
 export default function PrivacyPage() {
-  const { name, email, postalAddress, days, countsOpenings, mapHost } = useLoaderData<typeof loader>()
+  const { name, email, postalAddress, days, countsOpenings, countsClicks, mapHost } = useLoaderData<typeof loader>()
   return (
     <LegalPage
       title="Privacy policy"
@@ -89,6 +90,8 @@ export default function PrivacyPage() {
           a link that stops them all. We send more only if you checked the box for it, or while we are in touch.
           {countsOpenings &&
             ' Tips and follow-ups contain a small image that shows us when an email was first opened. If your email program blocks images, we learn nothing.'}
+          {countsClicks &&
+            ' Links in tips and follow-ups lead through our site, which notes when you first followed one of them. The unsubscribe link does not.'}
         </li>
         <li>
           <b>The server’s log:</b> the time, IP address and page of each request, but not what you typed.

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { isPersonAsking } from '#app/http/looks-ahead.ts'
 import { recordOpening } from '#app/modules/messaging/delivery/openings.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -9,10 +10,7 @@ const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 /** The picture of a marketing mail. It is the same for every token, ours or not, and sets no cookie; what only looks ahead or asks for the head counts as no opening. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const looksAhead = /prefetch|prerender|preview/i.test(
-    `${request.headers.get('Sec-Purpose') ?? ''} ${request.headers.get('Purpose') ?? ''} ${request.headers.get('X-Moz') ?? ''}`,
-  )
-  if (request.method === 'GET' && !looksAhead) recordOpening((params.picture ?? '').replace(/\.gif$/, ''))
+  if (isPersonAsking(request)) recordOpening((params.picture ?? '').replace(/\.gif$/, ''))
   return new Response(new Uint8Array(POINT), {
     headers: {
       'Content-Type': 'image/gif',

@@ -35,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const range = readResultsRange(request)
   const starts = barStarts(range, now)
+  const { countsOpenings, countsClicks } = getSetting('campaignSending')
   const steps = listResults(shown, range === null ? null : starts[0])
   return {
     workflow: shown,
@@ -42,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     steps,
     bars: countSentByTime(shown, starts),
     now,
-    countsOpenings: getSetting('campaignSending').countsOpenings,
+    counts: { openings: countsOpenings, clicks: countsClicks },
   }
 }
 
@@ -58,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ResultsPage() {
-  const { workflow, range, steps, bars, countsOpenings, now } = useLoaderData<typeof loader>()
+  const { workflow, range, steps, bars, counts, now } = useLoaderData<typeof loader>()
   return (
     <>
       <CampaignsHead current="results" />
@@ -83,7 +84,7 @@ export default function ResultsPage() {
       <div className="mb-5">
         <SentChart bars={bars} name={WORKFLOW_LABELS[workflow]} now={now} />
       </div>
-      <StepResults steps={steps} countsOpenings={countsOpenings} />
+      <StepResults steps={steps} counts={counts} />
       {steps.map((step) => step.versions && <VersionsCard key={step.stepId} step={step} versions={step.versions} />)}
     </>
   )

@@ -19,7 +19,7 @@ type MailingReportProps = {
 
 /** A mailing that is no draft anymore: when, how far it is, what it says, and the button that stops it. */
 export function MailingReport({ mailing, progress, when, isStoppable, submissionId }: MailingReportProps) {
-  const { waiting, written, opened } = progress
+  const { waiting, written, opened, clicked } = progress
   const mayWork = useMay()
   return (
     <div className="grid content-start gap-5">
@@ -37,6 +37,7 @@ export function MailingReport({ mailing, progress, when, isStoppable, submission
             { label: 'Sent', value: formatNumber(written.sent), note: 'handed to the mail server' },
             { label: 'Waiting', value: formatNumber(waiting + written.queued), note: 'not sent yet' },
             { label: 'Opened', value: formatNumber(opened), note: 'at least once, if open tracking is on' },
+            { label: 'Clicked', value: formatNumber(clicked), note: 'at least once, if click tracking is on' },
             { label: 'Failed', value: formatNumber(written.failed), note: 'refused by the mail server' },
           ]}
         />

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { isPersonAsking } from '#app/http/looks-ahead.ts'
+import { readLink, recordClick } from '#app/modules/messaging/delivery/clicks.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'link' } }
+
+/** A link of a marketing mail: counts that it was followed, and leads on to where the mail said. It sets no cookie. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const link = readLink(params.link ?? '')
+  if (!link) throw new Response(null, { status: 404 })
+  if (link.messageId !== null && isPersonAsking(request)) recordClick(link.messageId)
+  return new Response(null, {
+    status: 302,
+    headers: { Location: link.url, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  })
+}
