@@ -13,15 +13,17 @@ type ConfirmDialogProps = {
   closeTo: string
   /** What ends something is red. */
   isDestructive?: boolean
+  /** The name of its draft, where it has a field to type into. */
+  draft?: string | undefined
   /** What will be, what stays, and a field where the answer needs a reason. */
   children: ReactNode
 }
 
 /** A question before something is done, on its own URL over the page that it came from. Its route's action does it. */
-export function ConfirmDialog({ title, verb, closeTo, isDestructive = true, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, verb, closeTo, isDestructive = true, draft, children }: ConfirmDialogProps) {
   return (
     <Dialog title={title} closeTo={closeTo}>
-      <PostForm className="grid gap-3.5">
+      <PostForm draft={draft} className="grid gap-3.5">
         {children}
         <FormActions place="question" cancelTo={closeTo}>
           <Button variant={isDestructive ? 'danger' : 'primary'} busy="Processing...">

@@ -27,8 +27,8 @@ type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' 
   action?: string
   /** What its guard asks for, where that is not what the screen needs. */
   needs?: Permission
-  /** Its name on its page, by which what is typed into it is kept until it is saved (`draft-notice.tsx`). For every form with more than a line of text. */
-  draft?: string
+  /** Its name on its page, by which what is typed into it is kept until it is saved (`draft-notice.tsx`). For every form with something to type into. */
+  draft?: string | undefined
   /** What is behind the form and names it as `form=`: a table's boxes and the buttons for them. */
   beside?: ReactNode
 }

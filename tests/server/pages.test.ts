@@ -42,6 +42,18 @@ describe('a page as the server sends it', () => {
     }
   })
 
+  test('keeps what staff type: each of their forms that takes words has a draft', async () => {
+    for (const page of PAGES.filter(({ role }) => role === 'user' || role === 'admin'))
+      for (const form of typedForms((await open(page)).html))
+        if (!/ type="password"| name="code"/.test(form)) expect(form, page.name).toContain('name="draft"')
+  })
+
+  test('leaves no field open to people who may only read, but those of their own account', async () => {
+    const { cookie } = signedInAs('read-only')
+    for (const { name, path } of PAGES.filter(({ role }) => role === 'user'))
+      if (!addressOf(path).startsWith(paths.account())) expect(typedForms((await openAs(path, cookie)).html), name).toEqual([])
+  })
+
   test('leads to the comparison of the fees where it names a fee', async () => {
     const named = /\$(?:199|299|400|1,500)\b|\d% of (?:(?:monthly )?rent|\$)/
     const pages = await Promise.all(
@@ -261,6 +273,14 @@ describe('what a page of the site map says of itself', () => {
   })
 })
 
+/** The forms of a page that post words: not those of choices, files and buttons alone. */
+function typedForms(html: string): string[] {
+  const isTyped = /<textarea\b|<input\b(?![^>]* (?:type="(?:hidden|checkbox|radio|file|submit|search)"|disabled))/
+  return [...html.matchAll(/<form\b[^>]* method="post"[\s\S]*?<\/form>/g)]
+    .map(([form]) => form)
+    .filter((form) => isTyped.test(form))
+}
+
 /** The words of a page or a text, without tags and however they are wrapped and quoted. */
 function wordsOf(html: string): string {
   const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
@@ -350,9 +370,13 @@ function open(page: PageCase): Promise<Opened> {
 
 const cookies: Partial<Record<Reader, string>> = {}
 
-async function openFresh({ path: address, role }: PageCase): Promise<Opened> {
+async function openFresh({ path, role }: PageCase): Promise<Opened> {
   if (role) cookies[role] ??= await cookieOfReader(role)
-  const headers = { Accept: 'text/html', ...(role ? { Cookie: cookies[role] ?? '' } : {}) }
-  const answer = await fetch(product().url + addressOf(address), { headers, redirect: 'manual' })
+  return openAs(path, role && cookies[role])
+}
+
+async function openAs(path: PageCase['path'], cookie = ''): Promise<Opened> {
+  const headers = { Accept: 'text/html', Cookie: cookie }
+  const answer = await fetch(product().url + addressOf(path), { headers, redirect: 'manual' })
   return { status: answer.status, html: await answer.text() }
 }

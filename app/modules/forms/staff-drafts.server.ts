@@ -32,7 +32,7 @@ export type DraftFields = z.infer<typeof fieldsSchema>
 export type StaffDraft = { id: string; form: string; address: string; savedAt: Date; fields: DraftFields }
 
 /** The address of a form: its page, its name there and the visit it was typed in, as the form carries it ("/leads/1#note#k3"). */
-const ADDRESS = /^(\/[^#]{0,300})#([a-z-]{1,40})(?:#\w{1,20})?$/
+const ADDRESS = /^(\/[^#]{0,300})#([a-z0-9-]{1,40})(?:#\w{1,20})?$/
 
 /** The parts of the address of a form; null where the text is none. */
 export function partsOfDraft(address: string): { page: string; form: string } | null {
@@ -41,7 +41,7 @@ export function partsOfDraft(address: string): { page: string; form: string } | 
 }
 
 /** Fields that belong to the page that is shown and not to what was typed. */
-const PAGE_FIELDS = ['draft', 'intent', 'submissionId', 'password', 'currentPassword', 'newPassword', 'code']
+const PAGE_FIELDS = ['draft', 'intent', 'submissionId', 'password', 'currentPassword', 'newPassword', 'code', 'tin']
 
 /** What a draft keeps of a post: texts alone, and none that is secret or that the page knows by itself. Undefined where it is empty or too long. */
 export function fieldsToKeep(posted: Iterable<readonly [string, FormDataEntryValue]>): DraftFields | undefined {

@@ -130,7 +130,7 @@ function SnoozeMenu({ action, isSnoozed, now }: Pick<ConversationHeadProps, 'act
             </button>
           ))}
         </PostForm>
-        <PostForm action={action} className="grid gap-2 border-t border-line p-2.5">
+        <PostForm draft="snooze" action={action} className="grid gap-2 border-t border-line p-2.5">
           <input type="hidden" name="intent" value="snooze" />
           <Field name="until" type="datetime-local" label="Until" required />
           <Button variant="second" busy="Processing...">

@@ -27,7 +27,7 @@ const TIN_OPTIONS = ['SSN', 'EIN'].map((value) => ({ value, label: value }))
 export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOpen, tin, seen, ...state }: PayeeFormProps) {
   const { errors, field } = formOf<PayeeField>(state)
   return (
-    <PostForm encType="multipart/form-data" className="grid max-w-[48rem] gap-6">
+    <PostForm draft="payee" encType="multipart/form-data" className="grid max-w-[48rem] gap-6">
       <ErrorSummary errors={errors} />
       <input key={seen} type="hidden" name="seen" value={seen} />
       <Card title="Form W-9" action={fileName !== null && mayOpen && <W9Link referralId={referralId} />}>

@@ -11,7 +11,10 @@ export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastRepl
   return (
     <section className="card mb-5" aria-label="Invite someone">
       <ErrorSummary errors={form.errors} className="mb-4" />
-      <PostForm className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_150px_auto]">
+      <PostForm
+        draft="invitation"
+        className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_150px_auto]"
+      >
         <Field {...form.field('email')} label="Invite by email" type="email" autoComplete="off" />
         <Field {...form.field('name')} label="Name" optional autoComplete="off" />
         <SelectField

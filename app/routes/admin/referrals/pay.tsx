@@ -67,7 +67,13 @@ export default function PayReferralDialog() {
   const isConverted = status === 'converted'
   const form = formOf<'amount' | 'confirmed'>({ lastReply: useActionData<FormReply>(), constraints, defaults: { amount } })
   return (
-    <ConfirmDialog title="Pay the referral fee?" verb="Pay" closeTo={paths.adminReferrals()} isDestructive={false}>
+    <ConfirmDialog
+      draft="payment"
+      title="Pay the referral fee?"
+      verb="Pay"
+      closeTo={paths.adminReferrals()}
+      isDestructive={false}
+    >
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <DescriptionList

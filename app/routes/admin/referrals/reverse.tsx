@@ -55,7 +55,7 @@ export default function ReverseReferralDialog() {
   const defaults = { amount: centsText(paidCents) }
   const form = formOf<'amount' | 'reason'>({ lastReply: useActionData<FormReply>(), constraints, defaults })
   return (
-    <ConfirmDialog title="Reverse this payment?" verb="Reverse" closeTo={paths.adminReferrals()}>
+    <ConfirmDialog draft="reason" title="Reverse this payment?" verb="Reverse" closeTo={paths.adminReferrals()}>
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <p>

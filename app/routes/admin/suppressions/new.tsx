@@ -52,7 +52,7 @@ export default function NewSuppressionDialog() {
   return (
     <Dialog title="Stop marketing to someone" closeTo={paths.adminSuppressions()}>
       <ErrorSummary errors={form.errors} idOf={idOf} />
-      <PostForm className="grid gap-4">
+      <PostForm draft="suppression" className="grid gap-4">
         <p>Their campaigns stop right away. They still get reports, appointments, agreements and receipts.</p>
         <SelectField {...form.field('channel')} id={idOf('channel')} label="Channel" options={CHANNELS} />
         <Field {...form.field('recipient')} id={idOf('recipient')} label="Email address or phone number" autoComplete="off" />

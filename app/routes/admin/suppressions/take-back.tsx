@@ -61,7 +61,13 @@ export default function TakeBackDialog() {
   const lastReply = useActionData<FormReply>()
   const form = formOf<'reason'>({ lastReply, constraints })
   return (
-    <ConfirmDialog title="Remove this suppression?" verb="Remove" closeTo={paths.adminSuppressions()} isDestructive={false}>
+    <ConfirmDialog
+      draft="reason"
+      title="Remove this suppression?"
+      verb="Remove"
+      closeTo={paths.adminSuppressions()}
+      isDestructive={false}
+    >
       <p className="wrap-anywhere">
         {formatPhone(recipient)} is suppressed for this reason: “{REASON_LABELS[reason]}”. Remove it only if the person asked to
         hear from us again, or if it was a mistake. The consent ledger and audit log record who removed it.

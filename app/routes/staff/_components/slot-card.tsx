@@ -83,7 +83,7 @@ export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCa
           Smaller than recommended: {image.shown.widthPixels}x{image.shown.heightPixels}. It may look blurry on large screens.
         </Notice>
       )}
-      <PostForm encType="multipart/form-data" className="grid gap-3">
+      <PostForm draft={`picture-${kind}`} encType="multipart/form-data" className="grid gap-3">
         <input type="hidden" name="kind" value={kind} />
         <Field
           {...form.field('file')}

@@ -57,7 +57,7 @@ export default function StopWorkflowDialog() {
   const { workflow, running, paused, startsAgain, constraints } = useLoaderData<typeof loader>()
   const form = formOf<'reason'>({ lastReply: useReply(useActionData<FormReply>()), constraints })
   return (
-    <ConfirmDialog title={`Stop ${WORKFLOW_LABELS[workflow]}?`} verb="Stop Workflow" closeTo={paths.campaigns()}>
+    <ConfirmDialog draft="reason" title={`Stop ${WORKFLOW_LABELS[workflow]}?`} verb="Stop Workflow" closeTo={paths.campaigns()}>
       <p>
         It stops for <strong>{formatCount(running, 'lead')}</strong>
         {paused > 0 && `, ${formatNumber(paused)} of them paused`}.{' '}

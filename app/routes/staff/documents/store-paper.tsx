@@ -75,7 +75,7 @@ export default function StorePaperDialog() {
   const closeTo = paths.document(id)
   return (
     <Dialog title="Add the signed paper" closeTo={closeTo}>
-      <PostForm encType="multipart/form-data" className="grid gap-3.5">
+      <PostForm draft="paper" encType="multipart/form-data" className="grid gap-3.5">
         <ErrorSummary errors={form.errors} />
         {isOpen ? (
           <>

@@ -51,7 +51,7 @@ export default function VoidDocumentDialog() {
   const { id, signer, constraints } = useLoaderData<typeof loader>()
   const form = formOf<'reason'>({ lastReply: useReply(useActionData<FormReply>()), constraints })
   return (
-    <ConfirmDialog title="Void this document?" verb="Void Document" closeTo={paths.document(id)}>
+    <ConfirmDialog draft="reason" title="Void this document?" verb="Void Document" closeTo={paths.document(id)}>
       <p>
         {signer} won’t be able to sign it: the link will say the document was withdrawn. It stays in the list. This action cannot
         be undone.

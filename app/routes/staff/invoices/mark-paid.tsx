@@ -50,7 +50,7 @@ export default function MarkPaidDialog() {
   const { closeTo, number, amountDueCents, constraints } = useLoaderData<typeof loader>()
   const form = formOf<'checkNumber'>({ lastReply: useReply(useActionData<FormReply>()), constraints })
   return (
-    <ConfirmDialog title="Mark this invoice paid?" verb="Mark Paid" closeTo={closeTo} isDestructive={false}>
+    <ConfirmDialog draft="reason" title="Mark this invoice paid?" verb="Mark Paid" closeTo={closeTo} isDestructive={false}>
       <p>
         A check for {formatCents(amountDueCents)} arrived for invoice {number}. This action cannot be undone.
       </p>

@@ -59,7 +59,7 @@ export default function RefundInvoiceDialog() {
   const defaults = { amount: centsText(left) }
   const form = formOf<'amount' | 'checkNumber'>({ lastReply: useReply(useActionData<FormReply>()), constraints, defaults })
   return (
-    <ConfirmDialog title="Refund this invoice?" verb="Record Refund" closeTo={closeTo} isDestructive={false}>
+    <ConfirmDialog draft="reason" title="Refund this invoice?" verb="Record Refund" closeTo={closeTo} isDestructive={false}>
       <p>
         Send the check first. This records the refund, emails the client and subtracts it from revenue. For invoice {number},{' '}
         {formatCents(left)} can be refunded. This action cannot be undone.

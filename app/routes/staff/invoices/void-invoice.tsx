@@ -58,6 +58,7 @@ export default function VoidInvoiceDialog() {
   const form = formOf<'reason'>({ lastReply: useReply(useActionData<FormReply>()), constraints })
   return (
     <ConfirmDialog
+      draft="reason"
       title={wasSent ? 'Void this invoice?' : 'Discard this invoice?'}
       verb={wasSent ? 'Void Invoice' : 'Discard Invoice'}
       closeTo={closeTo}

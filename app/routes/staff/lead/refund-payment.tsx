@@ -60,7 +60,7 @@ export default function RefundPaymentDialog() {
     defaults: { amount: centsText(left) },
   })
   return (
-    <ConfirmDialog title="Refund this payment?" verb="Refund" closeTo={closeTo} isDestructive={false}>
+    <ConfirmDialog draft="reason" title="Refund this payment?" verb="Refund" closeTo={closeTo} isDestructive={false}>
       <p>
         {description}, {formatCents(amountCents)} at the test checkout: {formatCents(left)} can be refunded. No money moves; the
         client gets the refund email. This action cannot be undone.

@@ -197,7 +197,7 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
     slots.map(({ value, clock }) => ({ value, label: `${day}, ${clock}` })),
   )
   return (
-    <PostForm className="grid gap-4.5">
+    <PostForm draft="walkthrough" className="grid gap-4.5">
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="booking" value={booking.seen} />
       <p>
@@ -242,7 +242,7 @@ function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, 
   })
   const current = booking.booked ?? (agreedAt && formatMomentIn(agreedAt, new Date(now)))
   return (
-    <PostForm className="grid gap-3.5">
+    <PostForm draft="cancel" className="grid gap-3.5">
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="booking" value={booking.seen} />
       <p>{current ? `The walkthrough on ${current} will be canceled. We’ll email the owner.` : 'There is no time set now.'}</p>

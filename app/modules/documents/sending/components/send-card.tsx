@@ -66,7 +66,7 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
           <AgreementText agreement={text} propertyAddress={lead.propertyAddress} />
         )}
       </div>
-      <PostForm className="mt-5" action={action}>
+      <PostForm draft="document" className="mt-5" action={action}>
         <input type="hidden" name="submissionId" value={submissionId} />
         <input type="hidden" name="template" value={choice} />
         <input type="hidden" name="lead" value={lead.id} />

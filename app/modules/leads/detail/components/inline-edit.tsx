@@ -55,7 +55,7 @@ export function InlineEdit({ leadId, fact, value, edit, lastReply, constraints, 
   const form = formOf<InlineFact>({ lastReply: reply, constraints, defaults: { [fact]: value } })
   const problem = formError(reply)
   return (
-    <PostForm action={paths.lead(leadId)} className="flex flex-wrap items-start gap-2">
+    <PostForm draft={fact} action={paths.lead(leadId)} className="flex flex-wrap items-start gap-2">
       <Carried name="seen" value={value} />
       <Field
         {...form.field(fact)}

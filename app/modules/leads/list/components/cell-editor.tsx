@@ -29,7 +29,7 @@ export function CellEditor({ lead, editing }: { lead: ListedLead; editing: CellE
   const isChoice = cell.column !== 'next'
   return (
     <div className="cell-editor">
-      <PostForm action={paths.saveCell()} {...(isChoice ? { 'data-applies': '' } : {})}>
+      <PostForm draft={`cell-${lead.id}`} action={paths.saveCell()} {...(isChoice ? { 'data-applies': '' } : {})}>
         <input type="hidden" name="lead" value={lead.id} />
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="intent" value={cell.column} />

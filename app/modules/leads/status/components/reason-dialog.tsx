@@ -22,6 +22,7 @@ export function ReasonDialog({ to, closeTo, lastReply, constraints, children }: 
   const label = statusLabel(to)
   return (
     <ConfirmDialog
+      draft="reason"
       title={to === 'lost' ? 'Why is it lost?' : `Why ${label}?`}
       verb={`Set ${label}`}
       closeTo={closeTo}

@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 type DetailsCardProps = {
   form: Form<'name' | 'email'>
@@ -17,7 +18,7 @@ export function DetailsCard({ form, name, email, pendingEmail }: DetailsCardProp
   const emailField = form.field('email')
   return (
     <Card title="Name" id="own-name">
-      <form method="post" className="grid content-start gap-3.5">
+      <PostForm draft="own-details" className="grid content-start gap-3.5">
         <Field {...nameField} defaultValue={nameField.defaultValue ?? name} label="Name" autoComplete="name" />
         <Field
           {...emailField}
@@ -36,7 +37,7 @@ export function DetailsCard({ form, name, email, pendingEmail }: DetailsCardProp
             Save Name
           </Button>
         </div>
-      </form>
+      </PostForm>
     </Card>
   )
 }
