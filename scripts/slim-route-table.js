@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const START = 'window.__remixManifest='
+const MODULE = /^\/assets\/(.+)-([\w-]{8})\.js$/
 
 /**
  * Writes the table of the build in a folder again without what browsers can find out.
@@ -16,19 +17,38 @@ export function slimRouteTableOf(folder) {
 }
 
 /**
- * A third of the table says which files a route imports. Browsers find them in the modules. Only `<Scripts>` asks: its links have to be those that the
- * server wrote. The table reads them from the page, after the two links of the table and the entry. Each route's id is its name in the table.
+ * Most of the table says the same of each route, or what its id says: it is written in columns and put together in the browser. Which files a route imports
+ * browsers find in the modules. Only `<Scripts>` asks: its links have to be those that the server wrote. The table reads them from the page, after the two
+ * links of the table and the entry.
  * @param {string} table
  */
 export function slimRouteTable(table) {
   if (!table.startsWith(START) || !table.endsWith(';')) throw new Error('The table of routes is no longer written as before')
   const { entry, routes, ...rest } = JSON.parse(table.slice(START.length, -1))
-  for (const route of Object.values(routes)) {
-    route.imports = []
-    delete route.id
-  }
-  const slim = JSON.stringify({ ...rest, entry: { ...entry, imports: [] }, routes })
-  const links = `[...document.querySelectorAll('link[rel=modulepreload]')].slice(2).map(link=>link.getAttribute('href'))`
-  const ids = `for(const [id,route] of Object.entries(window.__remixManifest.routes))route.id=id`
-  return `${START}${slim};window.__remixManifest.entry.imports=${links};${ids};`
+  const ids = Object.keys(routes)
+  const rows = ids.map((id) => rowOf(routes[id], ids))
+  const columns = [ids, ...[0, 1, 2, 3].map((at) => rows.map((row) => row[at])), rows.map((row) => row[4]).join('')]
+  return `${START}(${unfold})(${JSON.stringify({ ...rest, entry: { ...entry, imports: [] } })},${JSON.stringify(columns)});`
 }
+
+/**
+ * A route as its parent's place, its path, what it has, the name of its module where its id does not end in it, and the hash of that.
+ * @param {Record<string, any>} route
+ * @param {string[]} ids
+ */
+function rowOf({ id, parentId, path: where, module, css, imports: _, ...has }, ids) {
+  const { index = false, hasAction, hasLoader, hasErrorBoundary, ...others } = has
+  const [, name, hash] = MODULE.exec(module) ?? []
+  if (hash === undefined || css.length > 0 || Object.values(others).includes(true))
+    throw new Error(`The table of routes says of ${id} what browsers would not learn`)
+  const flags = [hasAction, hasLoader, hasErrorBoundary, index].reduce((sum, flag, at) => sum + (flag ? 2 ** at : 0), 0)
+  return [ids.indexOf(parentId), where ?? 0, flags, id.split('/').pop() === name ? 0 : name, hash]
+}
+
+/** Runs in browsers: the table as Remix reads it. */
+const unfold = `(table,[ids,parents,paths,flags,names,hashes])=>{
+table.entry.imports=[...document.querySelectorAll('link[rel=modulepreload]')].slice(2).map(link=>link.getAttribute('href'));
+table.routes=Object.fromEntries(ids.map((id,at)=>[id,{id,parentId:ids[parents[at]],path:paths[at]||(id=='root'?'':undefined),index:flags[at]>7||undefined,
+hasAction:!!(flags[at]&1),hasLoader:!!(flags[at]&2),hasClientAction:false,hasClientLoader:false,hasErrorBoundary:!!(flags[at]&4),
+module:'/assets/'+(names[at]||id.split('/').pop())+'-'+hashes.slice(at*8,at*8+8)+'.js',imports:[],css:[]}]));
+return table}`
