@@ -5,7 +5,8 @@
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund
+# No script of a package runs: this image has Node already, and no compiler for what npm would build.
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   && rm -r scripts/build.js scripts/compress-assets.js scripts/slim-route-table.js scripts/page-scripts.ts scripts/dev.ts scripts/db-generate.ts
