@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CODES =
   /^(?:SQLITE_FULL|SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE)|SQLITE_READONLY|ENOSPC|EDQUOT|EFBIG|EROFS)$/
 
+const LOCKED = /^SQLITE_(?:BUSY|LOCKED)/
+
 /** How long to wait for room before a write is tried again, in ms. */
 const LOOK_AGAIN_MS = 1_000
 
@@ -16,15 +18,15 @@ export function isStorageFull(error: unknown): boolean {
   return ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) || isStorageFull(error.cause)
 }
 
-/** The same where it is the database that cannot be written, not a file beside it. */
-export function isDatabaseFull(error: unknown): boolean {
+/** Whether the database can't be written at present: it has no room, or another process has had its lock for longer than is waited for. */
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const isOfSqlite = 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_')
-  return (isOfSqlite && isStorageFull(error)) || isDatabaseFull(error.cause)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return LOCKED.test(code) || (code.startsWith('SQLITE_') && isStorageFull(error)) || isDatabaseAway(error.cause)
 }
 
 /**
- * Does `write`, and where there is no room, tries again until there is: for what has happened already and must be written down. `signal` ends the waiting: the last
+ * Does `write`, and where there is no room or the database is locked, tries again until it is done: for what has happened already and must be written down. `signal` ends the waiting: the last
  * failure is thrown then.
  */
 export async function writeWhenRoom<T>(
@@ -35,7 +37,7 @@ export async function writeWhenRoom<T>(
     try {
       return write()
     } catch (error) {
-      if (!isStorageFull(error) || signal?.aborted) throw error
+      if ((!isStorageFull(error) && !isDatabaseAway(error)) || signal?.aborted) throw error
     }
     // A signal ends the wait early, and the next try is the last one.
     await sleep(lookAgainMs, undefined, signal ? { signal } : {}).catch(() => undefined)

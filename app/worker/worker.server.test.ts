@@ -1,6 +1,7 @@
+import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { claimJob } from '#app/modules/jobs/loop/claim-job.server.ts'
@@ -63,14 +64,33 @@ describe('a unique key', () => {
 })
 
 describe('a job that fails', () => {
-  test('for want of room in the database waits, and has its last try still before it', async () => {
+  test.each(['SQLITE_IOERR_WRITE', 'SQLITE_BUSY'])('for %s waits, and has its last try still before it', async (code) => {
     enqueue({ maxAttempts: 1 })
     const job = claimJob(now)
     if (!job) throw new Error('Nothing was claimed')
-    const full = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' })
+    const full = Object.assign(new Error('not now'), { code })
     const handler = { run: () => Promise.reject(new Error('Not written', { cause: full })), onDeadLetter: () => undefined }
     expect(await runJob({ 'daily-cleanup': handler }, job, now)).toBe('postponed')
     expect(db().select().from(jobs).get()).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
+  })
+
+  test('while the database is locked is written down once it is free, and not done again', async () => {
+    enqueue({ maxAttempts: 1 })
+    const job = claimJob(now)
+    if (!job) throw new Error('Nothing was claimed')
+    sqlite().pragma('busy_timeout = 0')
+    const lock = new Database(sqlite().name)
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      lock.exec('begin immediate')
+      setTimeout(() => lock.exec('rollback'), 50)
+      enqueue({ uniqueKey: 'a write of the job' })
+    }
+    expect(await runJob({ 'daily-cleanup': { run, onDeadLetter: () => undefined } }, job, now)).toBe('postponed')
+    lock.close()
+    expect(runs).toBe(1)
+    expect(db().select().from(jobs).all()).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
   test('of a kind that this version does not know waits for one that does', async () => {

@@ -35,6 +35,8 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
   let turns: readonly JobQueue[] = JOB_QUEUES
   const running = new Set<Promise<void>>()
   let done: ClaimedJob[] = []
+  /** To be given back; kept until that is written. */
+  let back: ClaimedJob[] = []
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined
   let isStopping = false
@@ -83,11 +85,12 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
   /** Writes down what was done and takes what there is a place for. */
   function settle(): void {
     const now = new Date()
-    const back = inHand().flatMap((jobs) => jobs.takeBack({ all: isStopping }))
+    back.push(...inHand().flatMap((jobs) => jobs.takeBack({ all: isStopping })))
     const wishes = isStopping ? [] : places().map((place) => ({ ...place, now, takesOver: leasesCount() }))
     const max = isBusy() ? 1 : Number.POSITIVE_INFINITY
     const { lost, claimed } = settleAndClaim({ done, back, wishes, limitsOf, max, now })
     done = []
+    back = []
     for (const job of lost) noteDone(job, false)
     for (const { queue, jobs } of claimed) queues[queue].add(jobs)
   }

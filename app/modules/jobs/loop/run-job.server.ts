@@ -1,14 +1,14 @@
 import { confirmed } from '#app/cluster/place.ts'
 import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { isDatabaseFull, writeWhenRoom } from '#app/db/storage-full.ts'
+import { isDatabaseAway, writeWhenRoom } from '#app/db/storage-full.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 import { deadLetterJob, finishJob, postponeJob, retryJob } from './finish-job.server.ts'
 import { type JobHandler, PermanentJobError, PostponedJobError } from './job-handler.server.ts'
 import type { JobHandlers } from './job-registry.ts'
 import { JOB_TIME_LIMIT_MS, retryDelayMs, retryPolicyOf } from '../rules.ts'
 
-/** How long a job waits that the database had no room for. */
+/** How long a job waits that the database could not take. */
 const ROOM_AGAIN_MS = 1_000
 
 export type JobOutcome = 'done' | 'retried' | 'postponed' | 'dead' | 'lost'
@@ -21,8 +21,8 @@ export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date):
 }
 
 /**
- * Does one claimed job. That it was done is left to be written down, together with others (`finishJob`); that it failed is written down here, and where there is no room for that, when
- * there is some, unless `stopping`.
+ * Does one claimed job. That it was done is left to be written down, together with others (`finishJob`); that it failed is written down here, and where the database can't take that, when
+ * it can, unless `stopping`.
  */
 export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, stopping?: AbortSignal): Promise<JobOutcome> {
   const note = <T>(write: () => T) => writeWhenRoom(write, { signal: stopping })
@@ -35,8 +35,8 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
     return 'done'
   } catch (error) {
     if (error instanceof PostponedJobError) return (await note(() => postponeJob(job, error.until))) ? 'postponed' : 'lost'
-    // A database without room is no fault of the job: that is not counted as a try.
-    const again = isDatabaseFull(error) ? new Date(now.getTime() + ROOM_AGAIN_MS) : null
+    // A database without room, or one that is locked, is no fault of the job: that is not counted as a try.
+    const again = isDatabaseAway(error) ? new Date(now.getTime() + ROOM_AGAIN_MS) : null
     if (again) return (await note(() => postponeJob(job, again))) ? 'postponed' : 'lost'
     const reason = error instanceof Error ? error.message : String(error)
     const isLast = error instanceof PermanentJobError || job.attempts >= job.maxAttempts
