@@ -1,9 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { openAsBlob, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { LocalCopy } from '#app/cluster/local-copy.ts'
 import { RqliteNode } from '#app/cluster/rqlite.ts'
 import { ClusterError } from '#app/cluster/place.ts'
 import { openDatabase } from '#app/db/client.server.ts'
+import { CLUSTER_MARK, readMark } from '#app/modules/messaging/pause/database-mark.server.ts'
+import { pauseReason } from '#app/modules/messaging/pause/pause-rules.ts'
 
 /** A writer raises the row at least once a second. */
 const HEARTBEATS_MS = 3_000
@@ -13,7 +15,7 @@ export async function fillCluster(node: string, source: string): Promise<void> {
   const state = await new RqliteNode(node).majorityState()
   if (state) throw new ClusterError(`The cluster at ${node} has a database already.`)
   openDatabase(source).close()
-  await load(node, source)
+  await load(node, source, markOf(source))
 }
 
 /**
@@ -38,17 +40,30 @@ export async function migrateCluster(node: string, file: string): Promise<void> 
   }
 }
 
-async function load(node: string, source: string): Promise<void> {
+/** The database goes on in the cluster; one that was copied or restored is still known as that, so that sending pauses. */
+function markOf(source: string): string | null {
+  const database = new Database(source, { readonly: true })
+  try {
+    const row = database.prepare<[], { mark: string; at: number }>('select mark, seen_at as at from sending_state').get()
+    if (!row || row.mark === '') return null
+    const now = new Date()
+    return pauseReason({ mark: row.mark, at: new Date(row.at) }, readMark(source), now) === 'copied' ? 'copied' : CLUSTER_MARK
+  } finally {
+    database.close()
+  }
+}
+
+async function load(node: string, source: string, mark: string | null = null): Promise<void> {
   const image = `${source}.image`
   rmSync(image, { force: true })
   try {
-    imageOf(source, image)
+    imageOf(source, image, mark)
     const isAlone = (await nodeCount(node)) === 1
     // One that is alone takes a file of any size; otherwise the whole file is an entry of the log.
     const answer = await fetch(new URL(isAlone ? '/boot' : '/db/load', node), {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
-      body: readFileSync(image),
+      body: await openAsBlob(image),
     })
     const text = await answer.text()
     if (!answer.ok || text.includes('"error"'))
@@ -59,13 +74,14 @@ async function load(node: string, source: string): Promise<void> {
 }
 
 /** The database in one file without a log, with no writer. */
-function imageOf(source: string, image: string): void {
+function imageOf(source: string, image: string, mark: string | null): void {
   const database = new Database(source, { readonly: true })
   database.prepare('vacuum into ?').run(image)
   database.close()
   const copied = new Database(image)
   copied.pragma('journal_mode = DELETE')
   copied.exec('update cluster set epoch = epoch + 1, writer_url = null where id = 1')
+  if (mark !== null) copied.prepare('update sending_state set mark = ?').run(mark)
   copied.close()
 }
 
