@@ -9,23 +9,26 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { buildIfChanged } from './build.js'
 import { soak } from './soak/soak.ts'
-import { runClusterRounds } from '#tests/cluster/rounds.ts'
+import { soakCluster } from './soak/soak-cluster.ts'
+import { DISASTERS } from '#tests/cluster/rounds.ts'
 
-/** A round takes some half a minute; each disaster has one at least. */
+/** A round takes some half a minute; each disaster has one at least, and each as many. */
 const ROUNDS_A_MINUTE = 2
-const DISASTERS = 4
 
 const values = readOptions()
 const minutes = Number(values.minutes)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
 if (!(minutes > 0) || !Number.isInteger(seed)) refuse('--minutes takes a number above 0, --seed a whole one')
 
+const disasters = DISASTERS.filter((name) => values.fault === undefined || name.includes(values.fault))
+if (values.cluster && disasters.length === 0) refuse(`--fault is one of ${DISASTERS.join(', ')}`)
+
 process.env.NODE_ENV = 'production'
 await buildIfChanged()
 const folder = mkdtempSync(path.join(tmpdir(), 'harvest-gate-soak-'))
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 say(`seed ${seed}, ${minutes} minutes, in ${folder}`)
-const problems = values.cluster ? await soakCluster() : await soakOne()
+const problems = values.cluster ? await soakCluster({ folder, rounds: roundsIn(minutes), seed, disasters, say }) : await soakOne()
 for (const problem of problems.slice(0, 50)) say(`✗ ${problem}`)
 say(`${problems.length} problems; load of the machine ${loadavg()[0]?.toFixed(1)}`)
 if (problems.length === 0) rmSync(folder, { recursive: true, force: true })
@@ -41,22 +44,8 @@ async function soakOne(): Promise<string[]> {
   return problems
 }
 
-/** The writer of a cluster killed, frozen and cut off, and its majority taken, by turns. */
-async function soakCluster(): Promise<string[]> {
-  const rounds = Math.max(DISASTERS, Math.ceil(minutes * ROUNDS_A_MINUTE))
-  const result = await runClusterRounds({ folder, rounds, seed, say })
-  const { posts, missing, notOnce, half, savedDespiteRefusal, staleAnswers, differing, resumedMs } = result
-  say(`${posts} posts; saved again after ${JSON.stringify(resumedMs)} ms`)
-  const stale = staleAnswers === 0 ? [] : [`${staleAnswers} answers of a writer that no longer was one`]
-  const named = (what: string, list: readonly string[]) => list.map((one) => `${what}: ${one}`)
-  return [
-    ...named('missing', missing),
-    ...named('not once', notOnce),
-    ...named('half', half),
-    ...named('saved though refused', savedDespiteRefusal),
-    ...named('another table', differing),
-    ...stale,
-  ]
+function roundsIn(time: number): number {
+  return Math.ceil((time * ROUNDS_A_MINUTE) / disasters.length) * disasters.length
 }
 
 function readOptions() {

@@ -26,7 +26,7 @@ const READERS_OF_A_MAILING = 60
 export type Cast = ReturnType<typeof makeCast>
 
 /** Everyone who plays a part, written down before the load begins: this process opens the file and takes no part in its locks after that. */
-export function makeCast(stage: Stage, random: Random, minutes: number) {
+export function makeCast(stage: Pick<Stage, 'stripe'>, random: Random, minutes: number) {
   inTransaction((tx) => {
     const rate = 100_000
     writeSetting(tx, 'providerRates', { mailsPerMinute: rate, mailsPerHour: rate, textsPerMinute: rate, crmLeadsPerMinute: rate })
@@ -56,7 +56,7 @@ export function makeCast(stage: Stage, random: Random, minutes: number) {
   })
 }
 
-function makeCheckout(tx: Tx, { stripe }: Stage) {
+function makeCheckout(tx: Tx, { stripe }: Pick<Stage, 'stripe'>) {
   const lead = makeLead(tx, { status: 'proposal' })
   const payment = makePayment(tx, { leadId: lead.id, provider: 'stripe', sessionId: null })
   const sessionId = stripe.addSession({ metadata: { leadId: lead.id, paymentId: payment.id } })

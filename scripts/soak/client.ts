@@ -8,6 +8,8 @@ export type Ask = {
   path: string
   cookie?: string
   form?: Record<string, string>
+  /** Sent with the form, in a field of this name. */
+  file?: { field: string; name: string; text: string }
   /** In place of a form: a body as it is, with its headers. */
   raw?: { body: string; headers: Record<string, string> }
 }
@@ -15,23 +17,28 @@ export type Ask = {
 /** Longer than a connection of the product waits for a lock, several times. */
 const PATIENCE_MS = 40_000
 
-/** A client that keeps its connections, as browsers do. */
-export function openClient(port: number) {
+const BOUNDARY = 'soak-a-part-ends-here'
+
+/** A client that keeps its connections, as browsers do; of several machines it asks one after the other. */
+export function openClient(...ports: [number, ...number[]]) {
+  let asked = 0
   const agent = new Agent({ keepAlive: true, maxSockets: 120 })
 
-  function ask({ method = 'GET', path, cookie, form, raw }: Ask): Promise<Answer> {
-    const body = form ? new URLSearchParams(form).toString() : raw?.body
+  function ask({ method = 'GET', path, cookie, form, file, raw }: Ask): Promise<Answer> {
+    const port = ports[asked++ % ports.length] ?? ports[0]
+    const body = form ? (file ? multipart(form, file) : new URLSearchParams(form).toString()) : raw?.body
+    const type = file ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/x-www-form-urlencoded'
     const headers = {
       Host: `127.0.0.1:${port}`,
       ...(cookie === undefined ? {} : { Cookie: cookie }),
-      ...(form ? { Origin: `http://127.0.0.1:${port}`, 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
+      ...(form ? { Origin: `http://127.0.0.1:${port}`, 'Content-Type': type } : {}),
       ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
       ...raw?.headers,
     }
     const began = performance.now()
     return new Promise((resolve) => {
       const lost = () => resolve({ status: null, headers: {}, text: '', ms: performance.now() - began })
-      const asked = request({ agent, port, host: '127.0.0.1', method, path, headers, timeout: PATIENCE_MS }, (answer) => {
+      const sent = request({ agent, port, host: '127.0.0.1', method, path, headers, timeout: PATIENCE_MS }, (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.once('error', lost)
@@ -44,13 +51,19 @@ export function openClient(port: number) {
           }),
         )
       })
-      asked.once('timeout', () => asked.destroy())
-      asked.once('error', lost)
-      asked.once('close', lost)
-      asked.end(body)
+      sent.once('timeout', () => sent.destroy())
+      sent.once('error', lost)
+      sent.once('close', lost)
+      sent.end(body)
     })
   }
   return { ask, close: () => agent.destroy() }
+}
+
+function multipart(form: Record<string, string>, { field, name, text }: NonNullable<Ask['file']>): string {
+  const part = (head: string, content: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+  const fields = Object.entries(form).map(([key, value]) => part(`name="${key}"`, value))
+  return `${fields.join('')}${part(`name="${field}"; filename="${name}"`, text)}--${BOUNDARY}--\r\n`
 }
 
 export type Client = ReturnType<typeof openClient>

@@ -26,6 +26,7 @@ const WEIGHTS = {
   'analysis post': 8,
   'note post': 5,
   'booking post': 2,
+  'file post': 2,
   'payment event': 2,
   reply: 2,
 }
@@ -37,7 +38,7 @@ const MAX_OPEN = 150
 const AGAIN_MS = 1_500
 const TICK_MS = 5
 
-type Loaded = { stage: Stage; cast: Cast; client: Client; model: Model; random: Random }
+type Loaded = { stage: Pick<Stage, 'stripe' | 'imap'>; cast: Cast; client: Client; model: Model; random: Random }
 
 /** An answer with another status than what the route should say. */
 export type Odd = Timing & { status: number | null; text: string }
@@ -82,6 +83,7 @@ export function openLoad({ stage, cast, client, model, random }: Loaded) {
     'analysis post': postAnalysis,
     'note post': postNote,
     'booking post': postBooking,
+    'file post': postFile,
     'payment event': sendPaymentEvent,
     reply: writeReply,
   }
@@ -104,6 +106,27 @@ export function openLoad({ stage, cast, client, model, random }: Loaded) {
     model.notes.push(record)
     const fields = { intent: 'add-note', noteContent: record.content, submissionId: random.id() }
     record.ending = endingOf(await post('note post', paths.lead(leadId), fields, cookie()))
+  }
+
+  async function postFile(): Promise<void> {
+    const leadId = random.pick(asList(cast.leadIds))
+    const name = `soak-${++sent}.pdf`
+    const record = {
+      leadId,
+      name,
+      text: `%PDF-1.4\n${random.id().repeat(random.whole(1, 2_000))}\n%%EOF`,
+      ending: 'lost' as Ending,
+    }
+    model.files.push(record)
+    const ask = {
+      method: 'POST',
+      path: paths.newLeadFile(leadId),
+      cookie: cookie(),
+      form: { submissionId: random.id() },
+    } as const
+    record.ending = endingOf(
+      await timed('file post', [303], client.ask({ ...ask, file: { field: 'file', name, text: record.text } })),
+    )
   }
 
   async function postBooking(): Promise<void> {
@@ -237,8 +260,8 @@ export function openLists(stage: Stage, cookies: readonly string[]) {
   }
 }
 
-function endingOf({ status, headers }: Answer): Ending {
-  if (status === null) return 'lost'
+function endingOf({ status, headers, text }: Answer): Ending {
+  if (status === null || text.startsWith('We can’t tell whether')) return 'lost'
   // Under a clock that is ahead a session is over.
   if (headers.location?.startsWith('/login')) return 'refused'
   return status < 400 ? 'answered' : 'refused'

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import type { Cast } from './cast.ts'
 import type { Stage } from './stage.ts'
 
@@ -10,6 +11,7 @@ export class Model {
   readonly posts: { email: string; ending: Ending }[] = []
   readonly notes: { leadId: string; content: string; ending: Ending }[] = []
   readonly bookings: { leadId: string; startsAt: string; ending: Ending }[] = []
+  readonly files: { leadId: string; name: string; text: string; ending: Ending }[] = []
   /** Checkouts of which the provider has reported that they are paid, or paid back, and was heard. */
   readonly paid = new Map<string, { paymentId: string; leadId: string; isRefunded: boolean }>()
   readonly replies: { messageId: string; sender: string }[] = []
@@ -21,7 +23,10 @@ const WHOLE = '1 lead, 1 result, 1 mail'
 const NOTHING = '0 lead, 0 result, 0 mail'
 
 /** Everything that is not as it was acknowledged, in words. */
-export function findProblems(model: Model, { databasePath, smtp, stripe }: Stage): string[] {
+export async function findProblems(
+  model: Model,
+  { databasePath, smtp, stripe }: Pick<Stage, 'databasePath' | 'smtp' | 'stripe'>,
+): Promise<string[]> {
   const sqlite = new Database(databasePath, { readonly: true })
   const problems: string[] = []
   const all = <Row>(query: string): Row[] => sqlite.prepare<[], Row>(query).all()
@@ -60,6 +65,20 @@ export function findProblems(model: Model, { databasePath, smtp, stripe }: Stage
         ending === 'answered' ? found === 1 : ending === 'refused' ? found === 0 : found <= 1,
         () => `${content} was ${ending}, and is there ${found} times`,
       )
+    }
+
+    const files = Map.groupBy(
+      all<{ leadId: string; name: string; key: string }>('select lead_id as leadId, name, storage_key as key from lead_files'),
+      ({ leadId, name }) => `${leadId} ${name}`,
+    )
+    for (const { leadId, name, text, ending } of model.files) {
+      const found = files.get(`${leadId} ${name}`) ?? []
+      const isRight = ending === 'answered' ? found.length === 1 : ending === 'refused' ? found.length === 0 : found.length <= 1
+      check('file', isRight, () => `${name} was ${ending}, and is there ${found.length} times`)
+      for (const { key } of found) {
+        const kept = await fileStorage().get(key)
+        check('file', kept !== null && Buffer.from(kept).toString() === text, () => `${name} is not what was sent`)
+      }
     }
 
     const booked = new Map(

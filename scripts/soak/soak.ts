@@ -79,12 +79,12 @@ export async function soak({ folder, minutes, seed, only, say }: Order): Promise
   client.close()
   await stage.stop()
   closeDatabase()
-  problems.push(...findProblems(model, stage))
+  problems.push(...(await findProblems(model, stage)))
   for (const { route, status, text } of inQuiet(load.odd, quiet))
     problems.push(`${route}: answered ${status} while nothing was wrong: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
   await stage.close()
   const times = timesByRoute(inQuiet(load.timings, quiet))
-  const counted = `${model.posts.length} analyses, ${model.notes.length} notes, ${model.bookings.length} bookings, ${model.paid.size} payments`
+  const counted = `${model.posts.length} analyses, ${model.notes.length} notes, ${model.bookings.length} bookings, ${model.files.length} files, ${model.paid.size} payments`
   say(`${counted}, ${model.replies.length} replies, ${model.mailings.length} mailings, ${stage.smtp.taken.length} emails`)
   const uneven = times.filter(({ isEven }) => !isEven).map(({ route }) => route)
   return { times, problems, warnings: uneven.length === 0 ? [] : [`p99 above 5 times the p50: ${uneven.join(', ')}`] }
@@ -107,7 +107,15 @@ function sendMailing(cast: Cast, model: Model): void {
   model.mailings.push(mailing)
 }
 
-const DRAINED = ['send-message', 'walkthrough-mail', 'send-mailing', 'retry-analysis', 'lead-notices', 'deliver-webhook'] as const
+/** What goes out, to the end. */
+export const DRAINED = [
+  'send-message',
+  'walkthrough-mail',
+  'send-mailing',
+  'retry-analysis',
+  'lead-notices',
+  'deliver-webhook',
+] as const
 
 /** Ends the leases of processes that are gone, as time does. */
 function endLeases(): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { differingTables } from './compare.ts'
 import { isAcknowledged, type Judgment, judge, type Post, send } from './posts.ts'
-import { type Machine, roleOf, type Stage, startStage } from './stage.ts'
+import { type Machine, roleOf, type Stage } from './stage.ts'
 
 /** What happens to the machine that writes. `kill`: its power goes. `freeze`: all of it stops, then goes on. `cut`: its node reaches no other, its product runs. `majority`: the two other nodes go. */
 export type Disaster = 'kill' | 'freeze' | 'cut' | 'majority'
@@ -25,7 +25,7 @@ export type RoundsResult = Judgment & {
   differing: string[]
 }
 
-const DISASTERS = ['kill', 'freeze', 'cut', 'majority'] as const satisfies Disaster[]
+export const DISASTERS = ['kill', 'freeze', 'cut', 'majority'] as const satisfies Disaster[]
 const BROWSERS_A_MACHINE = 2
 /** Acknowledged posts before each disaster, at least. */
 const POSTS_BEFORE = 6
@@ -36,16 +36,6 @@ const EQUAL_MS = 60_000
 const RESUME_LIMIT_MS = 60_000
 
 /** Disaster after disaster under posts through both machines; then whether all that was acknowledged is there, once. The same seed chooses the same. */
-export async function runClusterRounds({ folder, ...options }: RoundsOptions & { folder: string }): Promise<RoundsResult> {
-  const stage = await startStage(folder)
-  try {
-    return await runRoundsOn(stage, options)
-  } finally {
-    await stage.end()
-  }
-}
-
-/** The same on machines that are there. */
 export async function runRoundsOn(
   stage: Stage,
   { rounds, seed, disasters = DISASTERS, say = () => undefined }: RoundsOptions,

@@ -11,7 +11,8 @@ import { type NodeOptions, type RunningNode, startNode } from '../../scripts/clu
 /** How long a machine may take to be ready, in ms. */
 const READY_MS = 120_000
 const LOOK_MS = 20
-const SECRET = 'for a cluster that is tested on one machine'
+/** Shared by the machines, for sessions as well. */
+export const SECRET = 'for a cluster that is tested on one machine'
 
 /** A machine of the stage: a node, and on all but the last one the product. */
 export type Machine = {
@@ -51,8 +52,12 @@ export type Stage = {
   end: () => Promise<void>
 }
 
-/** Three nodes and two products on this machine, with a new database. */
-export async function startStage(folder: string, env: Record<string, string> = {}): Promise<Stage> {
+/** Three nodes and two products on this machine, with a new database that `prepare` may fill. */
+export async function startStage(
+  folder: string,
+  env: Record<string, string> = {},
+  prepare: (settings: Record<string, string>) => void = () => undefined,
+): Promise<Stage> {
   rmSync(folder, { recursive: true, force: true })
   const files = await startS3Server()
   const nodeOptions: NodeOptions[] = []
@@ -69,7 +74,10 @@ export async function startStage(folder: string, env: Record<string, string> = {
   const nodes: RunningNode[] = []
   for (const options of nodeOptions) {
     nodes.push(await startNode(options))
-    if (nodes.length === 1) await fillCluster(nodes[0]?.url ?? '', path.join(folder, 'first.sqlite'))
+    if (nodes.length > 1) continue
+    const DATABASE_PATH = path.join(folder, 'first.sqlite')
+    prepare(productSettings(folder, { ...env, DATABASE_PATH, SESSION_SECRET: SECRET, STORAGE_URL: files.urlOf() }))
+    await fillCluster(nodes[0]?.url ?? '', DATABASE_PATH)
   }
   const machine = async (name: string, index: number): Promise<Machine> => {
     const port = await freePort()

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
+import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
+import { mailings } from '#app/db/schema/index.ts'
+import { findMailing } from '#app/modules/mailings/queries.server.ts'
+import { scheduleMailing, versionOf } from '#app/modules/mailings/write-mailing.server.ts'
+import { type Disaster, type RoundsResult, runRoundsOn } from '#tests/cluster/rounds.ts'
+import { type Stage, startStage } from '#tests/cluster/stage.ts'
+import { startImapServer } from '#tests/servers/imap-server.ts'
+import { startSmtpServer } from '#tests/servers/smtp-server.ts'
+import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#tests/servers/stripe.ts'
+import { randomFrom } from '../seed/random.ts'
+import { type Cast, makeCast } from './cast.ts'
+import { openClient } from './client.ts'
+import { openLoad } from './load.ts'
+import { findProblems, Model } from './model.ts'
+import { DRAINED } from './soak.ts'
+
+/** What is asked of both machines beside the posts of the rounds: enough that each disaster falls into some of each kind. */
+const PER_SECOND = 8
+/** A round takes about so long; a mailing goes out in each. */
+const ROUND_MS = 30_000
+const DRAIN_MS = 300_000
+
+type Order = { folder: string; rounds: number; seed: number; disasters: readonly Disaster[]; say: (line: string) => void }
+
+/** The writer of a cluster killed, frozen and cut off, and its majority taken, by turns, while people post, files are kept, mailings go out and payments are reported. Returns what is wrong. */
+export async function soakCluster({ folder, rounds, seed, disasters, say }: Order): Promise<string[]> {
+  const [smtp, imap, stripe] = await Promise.all([startSmtpServer(), startImapServer(), startStripeServer()])
+  const providers = {
+    SMTP_URL: smtp.url,
+    IMAP_URL: imap.url,
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_BASE: stripe.url,
+    MAIL_HOURLY_LIMIT: '100000',
+  }
+  const model = new Model()
+  const made: { cast?: Cast } = {}
+  const stage = await startStage(folder, providers, (settings) => {
+    Object.assign(process.env, settings)
+    made.cast = makeCast({ stripe }, randomFrom(seed), (rounds * ROUND_MS) / 60_000)
+    scheduleMailings(made.cast, model)
+    closeDatabase()
+  })
+  try {
+    if (!made.cast) throw new Error('Nothing was prepared')
+    const [a, b] = stage.machines
+    const client = openClient(Number(new URL(a.url).port), Number(new URL(b.url).port))
+    const load = openLoad({ stage: { stripe, imap }, cast: made.cast, client, model, random: randomFrom(seed + 1) })
+    const end = load.begin(PER_SECOND)
+    const result = await runRoundsOn(stage, { rounds, seed, disasters, say })
+    await end()
+    const problems = ofRounds(result, say)
+    const unreported = await load.reportRest()
+    if (unreported > 0) problems.push(`payment: ${unreported} events are refused again and again`)
+    const waiting = await drain(stage)
+    if (waiting.length > 0) problems.push(`jobs: after ${DRAIN_MS / 1_000} s there wait ${waiting.join(', ')}`)
+    const { databasePath } = await stage.writer()
+    await Promise.all(stage.machines.map(({ stopProduct }) => stopProduct()))
+    client.close()
+    problems.push(...(await findProblems(model, { databasePath, smtp, stripe })))
+    const counted = `${model.posts.length} analyses, ${model.notes.length} notes, ${model.bookings.length} bookings, ${model.files.length} files`
+    say(`${counted}, ${model.paid.size} payments, ${model.replies.length} replies, ${smtp.taken.length} emails`)
+    return problems
+  } finally {
+    await stage.end()
+    await Promise.all([smtp.stop(), imap.stop(), stripe.stop()])
+  }
+}
+
+function ofRounds(result: RoundsResult, say: (line: string) => void): string[] {
+  const { posts, acknowledged, missing, notOnce, half, savedDespiteRefusal, staleAnswers, differing, resumedMs } = result
+  say(`${posts} posts, ${acknowledged} acknowledged; saved again after ${JSON.stringify(resumedMs)} ms`)
+  const named = (what: string, list: readonly string[]) => list.map((one) => `${what}: ${one}`)
+  return [
+    ...named('missing', missing),
+    ...named('not once', notOnce),
+    ...named('half', half),
+    ...named('saved though refused', savedDespiteRefusal),
+    ...named('another table', differing),
+    ...(staleAnswers === 0 ? [] : [`${staleAnswers} answers of a writer that no longer was one`]),
+  ]
+}
+
+/** One after the other: no one could have them go out past the log later. */
+function scheduleMailings({ mailings: made, staff }: Cast, model: Model): void {
+  const viewer = staff[0]?.viewer
+  if (!viewer) throw new Error('No one sends mailings')
+  for (const [index, mailing] of made.entries()) {
+    const sendAt = new Date(Date.now() + (index + 1) * ROUND_MS)
+    inTransaction((tx) => tx.update(mailings).set({ sendAt }).where(eq(mailings.id, mailing.id)).run())
+    const scheduled = scheduleMailing(viewer, mailing.id, versionOf(findMailing(mailing.id)))
+    if (!scheduled.ok) throw new Error(`A mailing was refused: ${JSON.stringify(scheduled.reason)}`)
+    model.mailings.push(mailing)
+  }
+}
+
+/** Ends the leases of writers that are gone, has what waits for another try tried now, and waits for it. Returns what is left. */
+async function drain(stage: Stage): Promise<string[]> {
+  const [a] = stage.machines
+  for (const { stopProduct } of stage.machines) await stopProduct()
+  const kinds = DRAINED.map((kind) => `'${kind}'`).join(', ')
+  const now = Date.now()
+  const answer = await fetch(`${a.node.url}/db/execute?transaction`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify([
+      `update jobs set lease_until = ${now} where state = 'running'`,
+      `update jobs set run_at = ${now} where state = 'waiting' and run_at > ${now} and kind in (${kinds})`,
+    ]),
+  })
+  if (!answer.ok) throw new Error(`The node did not take the end of leases: ${await answer.text()}`)
+  for (const { startProduct } of stage.machines) await startProduct()
+  const endsAt = performance.now() + DRAIN_MS
+  for (;;) {
+    const left = openJobs((await stage.writer()).databasePath, kinds)
+    if (left.length === 0 || performance.now() > endsAt) return left
+    await sleep(500)
+  }
+}
+
+function openJobs(file: string, kinds: string): string[] {
+  const database = new Database(file, { readonly: true })
+  try {
+    const soon = Date.now() + 86_400_000
+    const query = `select kind from jobs where state in ('waiting', 'running') and kind in (${kinds}) and run_at < ${soon}`
+    return database
+      .prepare<[], { kind: string }>(query)
+      .all()
+      .map(({ kind }) => kind)
+  } finally {
+    database.close()
+  }
+}
