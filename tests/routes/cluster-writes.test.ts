@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { DAY_MS } from '#app/format/duration.ts'
 import { clusterPlace, ClusterError, confirmed, onceConfirmed, takePlace } from '#app/cluster/place.ts'
 import { closeDatabase, db, inTransaction, knownMigrations, openDatabase, sqlite, whyNotWriter } from '#app/db/client.server.ts'
+import { type RequestScope, runForRequest } from '#app/config/request-scope.server.ts'
+import { users } from '#app/db/schema/index.ts'
 import { dailyCleanupJob } from '#app/worker/daily-cleanup.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { ensureFirstAdmin } from '#app/modules/users/manage/ensure-first-admin.server.ts'
@@ -96,6 +98,20 @@ test('what can’t be taken back waits until what was written before it is confi
   takePlace({ ...repeatWritesOfNothing(), confirmed: () => Promise.reject(new ClusterError('no')) })
   await expect(adapter.send('realtor')).rejects.toThrow('no')
   expect(said).toEqual(['confirmed', 'owner'])
+})
+
+test('a reader’s page that tries to write is marked as one for the writer, also where the failure is swallowed', () => {
+  copyFileSync(inject('templateDatabase'), file)
+  takePlace({ ...repeatWrites(file).place, role: 'reader', record: () => undefined })
+  const scopes: RequestScope[] = ['0', '1', '2'].map((id) => ({ id, ip: '127.0.0.1', method: 'GET', path: '/' }))
+  const user = { name: 'x', email: 'x@example.com', role: 'user', passwordHash: '!' } as const
+  const tries = [
+    () => db().select().from(users).all(),
+    () => expect(() => db().update(users).set({ name: 'x' }).run()).toThrow(),
+    () => expect(() => db().insert(users).values(user).returning().get()).toThrow(),
+  ]
+  for (const [index, scope] of scopes.entries()) runForRequest(scope, () => tries[index]?.())
+  expect(scopes.map(({ needsWriter }) => needsWriter)).toEqual([undefined, true, true])
 })
 
 function repeatWritesOfNothing() {

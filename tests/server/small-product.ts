@@ -32,7 +32,7 @@ export type SmallOptions = {
   isProduction?: boolean
   limits?: Partial<TimeLimits>
   connections?: ConnectionLimits
-} & Pick<ListenerOptions, 'bodyLimit' | 'bodyPace' | 'siteUrl' | 'isSignedIn' | 'isOwner' | 'settleDraft'>
+} & Pick<ListenerOptions, 'bodyLimit' | 'bodyPace' | 'siteUrl' | 'isSignedIn' | 'isOwner' | 'settleDraft' | 'cluster'>
 
 /** Serves the small product on a free port of this machine. */
 export async function startSmallProduct(options: SmallOptions = {}): Promise<SmallProduct> {

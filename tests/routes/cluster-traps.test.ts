@@ -1,0 +1,161 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { ClusterGate } from '#app/server/cluster-gate.ts'
+import { MachineClient, machineListener } from '#app/cluster/machine-requests.ts'
+import { ClusterMember } from '#app/cluster/member.ts'
+import { NotConfirmedError, type Place, takePlace } from '#app/cluster/place.ts'
+import { closeDatabase } from '#app/db/client.server.ts'
+import { type SmallProduct, startSmallProduct } from '#tests/server/small-product.ts'
+
+const SECRET = 'between the machines of tests'
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  takePlace(undefined)
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** What a machine says of itself here. */
+type Said = { isWriter?: boolean; isBehind?: boolean; writerAnswers?: boolean; writerUrl?: string | null }
+
+async function startMachine(said: Said): Promise<SmallProduct> {
+  const client = new MachineClient(SECRET)
+  const member = { isWriter: false, isBehind: false, writerAnswers: true, writerUrl: null, isStalled: false, client, ...said }
+  const gate = new ClusterGate(
+    { ...member, position: () => ({ epoch: 1, seq: 7 }), has: () => true } as unknown as ClusterMember,
+    {
+      isSecure: false,
+    },
+  )
+  const product = await startSmallProduct({ cluster: gate })
+  closing.push(() => product.stop())
+  return product
+}
+
+async function listen(listener: RequestListener): Promise<{ server: Server; url: string }> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const place = (confirmed: () => Promise<void>): Place => ({
+  role: 'writer',
+  file: '',
+  record: () => undefined,
+  confirmed,
+  isReady: () => true,
+  lagMs: () => 0,
+})
+
+const post = (url: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ a: '1' }), headers: { Origin: new URL(url).origin } })
+
+describe('at the writer', () => {
+  test('no answer leaves, not even that of a page, before what it may rest on is confirmed', async () => {
+    const { url } = await startMachine({ isWriter: true })
+    const said: string[] = []
+    let confirm = (): void => undefined
+    takePlace(
+      place(() => {
+        said.push('asked')
+        return new Promise((resolve) => (confirm = resolve))
+      }),
+    )
+    const asked = fetch(url).then((answer) => {
+      said.push('answered')
+      return answer.status
+    })
+    await expect.poll(() => said).toEqual(['asked'])
+    confirm()
+    expect(await asked).toBe(200)
+    expect(said).toEqual(['asked', 'answered'])
+  })
+
+  test('what is not confirmed is not shown, and a form is not certain', async () => {
+    const { url } = await startMachine({ isWriter: true })
+    takePlace(place(() => Promise.reject(new NotConfirmedError('fenced'))))
+    const [page, form] = [await fetch(url), await post(`${url}/echo`)]
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('isn’t available right now')])
+    expect([form.status, await form.text()]).toEqual([503, expect.stringContaining('We can’t tell whether')])
+    expect(form.headers.get('Retry-After')).toBe('10')
+  })
+})
+
+describe('at a reader', () => {
+  test('a form that was sent on and whose answer is lost is not certain', async () => {
+    const received: string[] = []
+    const writer = await listen((request) => {
+      request.on('data', (part: Buffer) => received.push(part.toString()))
+      request.on('end', () => request.socket.destroy())
+    })
+    const { url, actions } = await startMachine({ writerUrl: writer.url })
+    const answer = await post(`${url}/echo`)
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('We can’t tell whether')])
+    expect(received).toEqual(['a=1'])
+    expect(actions()).toBe(0)
+  })
+
+  test('a form that reached no writer was not saved', async () => {
+    const gone = await listen(() => undefined)
+    await new Promise((resolve) => gone.server.close(resolve))
+    const notOne = await listen(
+      machineListener(
+        SECRET,
+        () => ({ isWriter: false, epoch: 1, seq: 1 }),
+        () => undefined,
+      ),
+    )
+    for (const writerUrl of [null, gone.url, notOne.url]) {
+      const { url } = await startMachine({ writerUrl })
+      const answer = await post(`${url}/echo`)
+      expect([answer.status, await answer.text()], String(writerUrl)).toEqual([503, expect.stringContaining('was not saved')])
+    }
+  })
+
+  test('that is behind, pages are the writer’s, and its own where there is none', async () => {
+    const writer = await listen((_request, response) => response.end('of the writer'))
+    takePlace({ ...place(() => Promise.resolve()), role: 'reader', file: inject('templateDatabase') })
+    closing.push(closeDatabase)
+    const textOf = async (said: Said) => (await fetch((await startMachine(said)).url)).text()
+    expect(await textOf({ isBehind: true, writerUrl: writer.url })).toBe('of the writer')
+    expect(await textOf({ isBehind: true, writerAnswers: false, writerUrl: writer.url })).toContain('world')
+    expect(await textOf({ writerUrl: writer.url })).toContain('world')
+  })
+
+  test('that has returned, a machine is behind until its file is as far as the writer', async () => {
+    const file = path.join(inject('runFolder'), 'returned.sqlite')
+    const copy = new Database(file)
+    closing.push(() => copy.close())
+    copy.exec('create table cluster (id integer primary key, epoch integer, seq integer, writer_url text)')
+    let asked = 0
+    const state = () => {
+      asked += 1
+      return { isWriter: true, epoch: 3, seq: 20 }
+    }
+    const writer = await listen(machineListener(SECRET, state, () => undefined))
+    copy.prepare('insert into cluster values (1, 3, 10, ?)').run(writer.url)
+    const own = await listen(() => undefined)
+    await new Promise((resolve) => own.server.close(resolve))
+    const member = new ClusterMember({
+      node: 'http://127.0.0.1:9',
+      file,
+      url: own.url,
+      secret: SECRET,
+      databasePath: `${file}.writer`,
+      whyNotWriter: () => null,
+      onSwitch: () => undefined,
+      onEnd: () => undefined,
+    })
+    const server = createServer()
+    await member.join(server)
+    closing.push(() => member.leave((listening) => new Promise((resolve) => listening.close(resolve))))
+    // By then it has looked at its file many times, too.
+    await expect.poll(() => asked).toBeGreaterThan(2)
+    expect([member.writerAnswers, member.isBehind]).toEqual([true, true])
+    copy.exec('update cluster set seq = 20')
+    await expect.poll(() => member.isBehind).toBe(false)
+  })
+})
