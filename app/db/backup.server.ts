@@ -35,6 +35,8 @@ export async function backUpDatabase(source: string, target: string): Promise<vo
   const database = new Database(source, { readonly: true })
   try {
     database.pragma('busy_timeout = 5000')
+    // One moment is read to its end: otherwise SQLite begins the copy again with each write of the product, and never ends one of a large database.
+    database.exec('begin; select 1 from sqlite_master limit 1')
     await database.backup(unfinished)
   } finally {
     database.close()

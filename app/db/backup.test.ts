@@ -51,6 +51,22 @@ test('a backup made while the product writes is of one moment, and comes back as
   expect(names(path.basename(kept ?? ''))).toEqual(expect.arrayContaining(['before', 'meanwhile', 'after']))
 })
 
+test('a backup of a large database ends while the product writes all the time', async () => {
+  const site = open('site.sqlite')
+  site.sqlite.exec('create table filler (text blob)')
+  for (let count = 0; count < 10; count++) site.sqlite.exec('insert into filler values (zeroblob(1000000))')
+  let writes = 0
+  let hasEnded = false
+  const write = (): void => {
+    if (hasEnded) return
+    addLead(site, `lead ${writes++}`)
+    setImmediate(write)
+  }
+  write()
+  await backUpDatabase(file('site.sqlite'), file('backup.sqlite')).finally(() => (hasEnded = true))
+  expect(writes).toBeGreaterThan(10)
+})
+
 test('a backup does not overwrite a file', async () => {
   open('site.sqlite').close()
   writeFileSync(file('backup.sqlite'), 'precious')
