@@ -45,8 +45,21 @@ async function build(stamp) {
     },
   )
   slimRouteTableOf(path.join(projectRoot, 'build/client/assets'))
+  writeInAscii(path.join(projectRoot, 'build/server/assets'))
   await compressAssets(path.join(projectRoot, 'build/client'))
   writeFileSync(STAMP, stamp)
+}
+
+/** Escapes what is not ASCII in the server's files: V8 keeps a file with a single curly quote in two bytes a character, which is six megabytes more here. */
+function writeInAscii(folder) {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+    const file = path.join(folder, name)
+    const escaped = readFileSync(file, 'utf8').replaceAll(
+      /[^\0-\x7f]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    writeFileSync(file, escaped)
+  }
 }
 
 /** The bundler's words from its first failure on, without its list of all files. */
