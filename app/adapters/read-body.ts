@@ -1,14 +1,13 @@
-/** How a service's answer may fail while it is read: each makes the error that is thrown. */
+/** Makes the error to throw for each way that reading an answer fails. */
 type Failures = {
-  /** It grew larger than it may. */
+  /** It is too large. */
   tooLarge: (message: string) => Error
-  /** It broke off, or its time was up. */
+  /** The connection broke, or the time was up. */
   brokenOff: (cause: unknown) => Error
 }
 
 /**
- * The body of an outside service's answer, as long as it is no larger than `limitBytes`: anyone who answers could go on for ever.
- * Throws what `failures` make.
+ * The body of a service's answer, up to `limitBytes`, because an answer could be endless. Throws what `failures` make.
  */
 export async function readBody(response: Response, limitBytes: number, failures: Failures): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -29,7 +28,7 @@ export async function readBody(response: Response, limitBytes: number, failures:
   return Buffer.concat(chunks)
 }
 
-/** Lets go of an answer whose body is not needed; reading it to its end could take for ever. */
+/** Drops an answer whose body is not needed. Reading it to its end could take forever. */
 export async function dismissBody(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined)
 }

@@ -8,14 +8,14 @@ export type SuggestedAddress = {
   zipCode: string
 }
 
-/** No answer came; the message is for the log, never for visitors, and contains neither key nor address. */
+/** The service did not answer. The message goes to the log, never to visitors, and contains neither key nor address. */
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError'
 }
 
-/** The window to a service that suggests addresses. */
+/** A service that suggests addresses. */
 export type AddressService = {
   name: string
-  /** Up to `max` addresses in Iowa, within a second and a half: someone is typing. Throws `AddressServiceError`. Each question may be billed. */
+  /** Up to `max` addresses in Iowa, within a second and a half, because someone is typing. Throws `AddressServiceError`. Each request may be billed. */
   suggest: (typed: string, max: number) => Promise<SuggestedAddress[]>
 }

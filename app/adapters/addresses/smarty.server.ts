@@ -3,11 +3,11 @@ import { readJson } from '#app/format/json-text.ts'
 import { dismissBody, readBody } from '../read-body.ts'
 import { type AddressService, AddressServiceError, type SuggestedAddress } from './port.ts'
 
-/** Beyond that the reader has typed on. */
+/** After that, the visitor has typed more. */
 const TIME_LIMIT_MS = 1500
-/** Ten suggestions are some 2 kB. */
+/** Ten suggestions are about 2 kB. */
 const ANSWER_LIMIT_BYTES = 64 * 1024
-/** What the service suggests at most. */
+/** The most that the service suggests. */
 const MAX_RESULTS = 10
 
 const FAILURES = {
@@ -66,7 +66,7 @@ export function smarty({ baseUrl, authId, authToken, timeLimitMs = TIME_LIMIT_MS
 
 type Suggestion = NonNullable<z.output<typeof answerSchema>['suggestions']>[number]
 
-/** With the unit where it is the only one; of a house with many, the reader adds theirs. */
+/** With the unit where it is the only one; with more units, visitors add theirs. */
 function addressOf({ street_line, secondary, city, state, zipcode, entries }: Suggestion): SuggestedAddress {
   const street = secondary === '' || entries > 1 ? street_line : `${street_line} ${secondary}`
   return { street, city, state, zipCode: zipcode }

@@ -3,7 +3,7 @@ import { env } from '#app/config/env.server.ts'
 import { odoo } from './odoo.server.ts'
 import type { Crm } from './port.ts'
 
-/** How the CRM is set up, for staff to see: never the key. */
+/** How the CRM is set up, for staff. Never contains the key. */
 export type CrmSettings = { url: string | null; database: string | null; username: string | null; hasKey: boolean }
 
 let chosen: Crm | undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CrmFields, CrmRecord } from './port.ts'
 
-/** Fields of crm.lead by ours; the state is looked up and not among them. */
+/** Our fields and their names in crm.lead. The state is looked up separately. */
 const NAMES = {
   title: 'name',
   contactName: 'contact_name',
@@ -15,10 +15,10 @@ const NAMES = {
 
 type PlainName = keyof typeof NAMES
 
-/** What is read of a record. */
+/** The fields to read. */
 export const READ_FIELDS: readonly string[] = [...Object.values(NAMES), 'state_id']
 
-/** As it is sent to Odoo: what is not known is false there. */
+/** The values that Odoo expects. It uses false for unknown. */
 export function odooValuesOf(changes: Partial<CrmRecord>): Record<string, unknown> {
   const names = Object.keys(NAMES) as PlainName[]
   return Object.fromEntries(names.flatMap((name) => (changes[name] === undefined ? [] : [[NAMES[name], changes[name] ?? false]])))
@@ -28,7 +28,7 @@ const text = z
   .union([z.string(), z.literal(false)])
   .transform((value) => (value === false || value.trim() === '' ? null : value.trim()))
 
-/** A record as Odoo gives it, with the number of its state. Fields that this Odoo lacks are not known. */
+/** An Odoo record with the id of its state. Fields that this Odoo lacks are null. */
 export const recordBody = z
   .object({
     name: text,
@@ -57,7 +57,7 @@ export const recordBody = z
     stateId: row.state_id,
   }))
 
-/** Text of ours as HTML, a paragraph a line. */
+/** Our text as HTML, one paragraph per line. */
 export function htmlOf(lines: readonly string[]): string {
   return lines.map((line) => `<p>${escaped(line)}</p>`).join('')
 }

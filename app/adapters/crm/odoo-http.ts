@@ -6,14 +6,14 @@ import { CrmError, type CrmFailure } from './port.ts'
 /** How Odoo is reached. */
 export type Access = { baseUrl: string; database: string; username: string; apiKey: string; timeLimitMs: number }
 
-/** What came back. `json` undefined: it is no JSON, as a page of an error is none. `retryAfterSeconds`: how long it asks us to wait; null where it does not say. */
+/** The answer. `json` is undefined for an error page. `retryAfterSeconds`: how long Odoo asks us to wait, or null. */
 export type Answer = { status: number; json: unknown; retryAfterSeconds: number | null }
 
-/** An answer of Odoo is a few kB. */
+/** Odoo's answers are a few kB. */
 const ANSWER_LIMIT_BYTES = 1024 * 1024
 const MAX_WORDS = 300
 
-/** Asks Odoo once. No redirect is followed: the key would go with it. Throws `CrmError` where nothing is answered. */
+/** Asks Odoo once. Follows no redirect, which would leak the key. Throws `CrmError` if there is no answer. */
 export async function ask(access: Access, path: string, request: RequestInit = {}): Promise<Answer> {
   const deadline = AbortSignal.timeout(access.timeLimitMs)
   const unreachable = (cause: unknown) =>
@@ -48,7 +48,7 @@ export function postJson(access: Access, path: string, content: object, headers:
 
 const failureBody = z.object({ name: z.string(), message: z.string().catch('') })
 
-/** What Odoo says of a failure, which is shown and logged: without our key, should it say that back. Its `debug`, a trace of its insides, is neither kept nor shown. */
+/** Odoo's error message, for screens and logs. Removes our key if Odoo echoes it, and drops `debug`, a stack trace. */
 export function parseFailure(json: unknown, { apiKey }: Access): { name: string; words: string } | null {
   const body = failureBody.safeParse(json)
   if (!body.success) return null
@@ -56,17 +56,17 @@ export function parseFailure(json: unknown, { apiKey }: Access): { name: string;
   return { name: body.data.name, words: words.trim().slice(0, MAX_WORDS) }
 }
 
-/** The failure that Odoo's class of an error represents; null where the class says nothing. */
+/** Our kind of failure for Odoo's error class; null if unknown. */
 export function failureByName(name: string, words: string): CrmFailure | null {
-  // Where the app CRM is not installed there is no such model: 404 from 19 on, a UserError in the user's language before.
+  // Without the CRM app there is no such model: 404 since version 19, before that a UserError in the user's language.
   if (/(NotFound|UserError|KeyError)$/.test(name) && words.includes('crm.lead')) return 'app'
   if (/AccessDenied|Unauthorized/.test(name)) return 'key'
   if (/AccessError|Forbidden/.test(name)) return 'rights'
   if (name.includes('MissingError')) return 'gone'
   if (/psycopg2\.(errors\.)?OperationalError/.test(name)) return words.includes('does not exist') ? 'database' : 'unavailable'
-  // Two transactions of Odoo's that got in each other's way: the next try goes through.
+  // Two conflicting transactions in Odoo. A retry succeeds.
   if (/SerializationFailure|DeadlockDetected|LockNotAvailable/.test(name)) return 'unavailable'
-  // An unknown field, a text where a number belongs: the same question fails again.
+  // An unknown field, or text where a number belongs. A retry fails again.
   if (/^(builtins\.|psycopg2\.)/.test(name) || /ValidationError|UserError|UnprocessableEntity|BadRequest/.test(name))
     return 'refused'
   return null
@@ -90,10 +90,10 @@ const MESSAGES: Record<CrmFailure, string> = {
   answer: 'The server at ODOO_URL is not Odoo',
 }
 
-/** An answer may ask us to wait for days; whatever it says, it is asked again within this time. */
+/** We retry after this time even if the answer asks us to wait for days. */
 const MAX_SECONDS = 3600
 
-/** How many seconds an answer of 429 or 503 asks us to wait (RFC 9110, 10.2.3), an hour at most; null where it does not say. */
+/** How many seconds a 429 or 503 asks us to wait (RFC 9110, 10.2.3), at most an hour; null if it does not say. */
 export function retryAfterSeconds(headers: Headers, now: Date): number | null {
   const said = headers.get('Retry-After')?.trim() ?? ''
   const seconds = /^\d{1,10}$/.test(said) ? Number(said) : (Date.parse(said) - now.getTime()) / 1000

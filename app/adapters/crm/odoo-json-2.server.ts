@@ -6,7 +6,7 @@ import { CrmError } from './port.ts'
 const contextBody = z.object({ uid: z.number() })
 const usersBody = z.tuple([z.object({ login: z.string() })])
 
-/** Odoo from 19 on: JSON-2, with the key as a bearer and arguments by their names. */
+/** Odoo 19 or newer: JSON-2, with the key as a bearer token and named arguments. */
 export function odooJson2(access: Access, version: string): OdooConnection {
   let login: Promise<string> | undefined
 
@@ -18,7 +18,7 @@ export function odooJson2(access: Access, version: string): OdooConnection {
     if (answer.status === 200 && answer.json !== undefined) return answer.json
     throw errorOf(answer, access)
   }
-  /** The key alone decides the user: one of someone else than `ODOO_USERNAME` would make leads in a name that no one expects. */
+  /** The key decides the user. Someone else's key would create leads under the wrong name. */
   const findLogin = async (): Promise<string> => {
     const context = contextBody.safeParse(await ask('res.users', 'context_get', {}))
     if (!context.success) throw failed('answer', '')
@@ -68,7 +68,7 @@ function errorOf(answer: Answer, access: Access): CrmError {
   const words = said?.words ?? ''
   if (status === 401) return failed('key', words)
   if (status === 403) return failed('rights', words)
-  // The page of an error instead of JSON: there is no such database.
+  // An error page instead of JSON: the database doesn't exist.
   if (status === 404 && said === null) return failed('database', '')
   if (status === 429) return failed('busy', words, answer)
   if (status >= 502) return failed('unavailable', words, answer)

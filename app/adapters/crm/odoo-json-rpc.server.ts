@@ -12,7 +12,7 @@ const versionBody = z.object({
   server_version_info: odooVersion,
 })
 
-/** Odoo up to 18: JSON-RPC, with the user's number and the key in each call. Its errors come with the status 200. */
+/** Odoo up to 18: JSON-RPC, with user id and key in each call. Errors come with status 200. */
 export function odooJsonRpc(access: Access, version: string): OdooConnection {
   let userId: Promise<number> | undefined
 
@@ -40,13 +40,13 @@ export function odooJsonRpc(access: Access, version: string): OdooConnection {
     unlink: (model, ids) => call(model, 'unlink', [ids]),
     fields: (model) => call(model, 'fields_get', [], { attributes: ['type'] }),
     defaults: (model, fields) => call(model, 'default_get', [fields]),
-    // 18 warns in its log and knows it still; 19 does not, and is asked by its new name.
+    // 18 still supports this with a warning in its log; 19 has a new name for it.
     mayCreate: (model) => call(model, 'check_access_rights', ['create'], { raise_exception: false }),
     postMessage: (model, id, message) => call(model, 'message_post', [[id]], message),
   }
 }
 
-/** The version that Odoo says of itself, before anyone signs in. */
+/** Odoo's version, available without signing in. */
 export async function askVersionByRpc(access: Access): Promise<string> {
   const body = versionBody.safeParse(await rpc(access, 'common', 'version', []))
   if (!body.success) throw failed('answer', '')

@@ -7,21 +7,21 @@ import { htmlOf, odooValuesOf, READ_FIELDS, recordBody } from './odoo-fields.ts'
 import { type Crm, CrmError, type CrmRecord } from './port.ts'
 
 const MODEL = 'crm.lead'
-/** The history of a record, which Odoo calls its chatter. */
+/** The history of a record. Odoo calls it the chatter. */
 const MESSAGES_MODEL = 'mail.message'
 /** Messages of one lead that are deleted with its person: far more than there are. */
 const MAX_MESSAGES = 1_000
 /** What Odoo writes in the chatter by itself: old and new values of changed fields, and who was assigned. A sales user may delete these; measured in Odoo 19. */
 const AUTOMATIC_TYPES = ['notification', 'user_notification', 'auto_comment']
-/** From this version on Odoo speaks JSON-2. */
+/** The first version that supports JSON-2. */
 const FIRST_JSON_2 = 19
-/** All that one call may take. */
+/** The time limit of one call. */
 const TIME_LIMIT_MS = 15_000
 
 type Settings = Omit<Access, 'timeLimitMs'> & { timeLimitMs?: number }
 
 const versionBody = z.object({ version_info: odooVersion })
-/** Whatever contains no field for a lead's name, and none for our marker, is no list of fields: a lead without the marker would be made twice. */
+/** A list without the lead's name or our marker is not a list of fields. Without the marker we would create a lead twice. */
 const fieldsBody = z.record(z.string(), z.unknown()).refine((fields) => 'name' in fields && 'referred' in fields)
 const idsBody = z.tuple([z.number()]).rest(z.number())
 const defaultsBody = z.object({ type: z.enum(['lead', 'opportunity']) })
@@ -29,7 +29,7 @@ const rowsBody = z.array(z.object({ id: z.number() }))
 const codesBody = z.array(z.object({ id: z.number(), code: z.string() }))
 const stateBody = z.array(z.object({ id: z.number(), country_id: z.tuple([z.number(), z.unknown()]).nullable().catch(null) }))
 
-/** Odoo's external API. Which way it is asked, and which fields it has, is found out once and asked for again after a failure. */
+/** Odoo's external API. Detects protocol and fields once, and again after a failure. */
 export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Crm {
   const access: Access = { ...settings, timeLimitMs }
   let connection: Promise<OdooConnection> | undefined
@@ -37,7 +37,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
   const states = new Map<string, object>()
   const stateCodes = new Map<number, string>()
 
-  /** Does something with the connection; one that fails for good is made again the next time. */
+  /** Uses the connection. After a permanent failure, the next call makes a new one. */
   async function withConnection<T>(work: (odoo: OdooConnection) => Promise<T>): Promise<T> {
     try {
       return await work(await (connection ??= connect(access)))
@@ -71,7 +71,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
     checked(z.literal(true), await odooNow.write(MODEL, id, await knownValues(odooNow, values)))
   }
 
-  /** Numbers of states differ from one database to the next. */
+  /** State ids differ between databases. */
   async function regionOf(odooNow: OdooConnection, code: string | null): Promise<object> {
     if (code === null) return { state_id: false }
     const before = states.get(code)
@@ -89,7 +89,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
     return region
   }
 
-  /** The letters of a state of the United States; null for one of elsewhere. */
+  /** The two-letter code of a US state; null for states of other countries. */
   async function stateCodeOf(odooNow: OdooConnection, id: number): Promise<string | null> {
     const domain = [
       ['id', '=', id],
@@ -119,7 +119,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
     findLead: (marker) =>
       withConnection(async (odooNow) => {
         const domain = [['referred', '=', marker]]
-        // Those that are put away are found, too.
+        // Also finds archived leads.
         const search = { domain, fields: ['id'], limit: 1, context: { active_test: false } }
         return checked(rowsBody, await odooNow.searchRead(MODEL, search))[0]?.id ?? null
       }),
@@ -149,7 +149,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
       withConnection(async (odooNow) => {
         await write(odooNow, id, { ...(await valuesOf(odooNow, ERASED)), description: false })
         const ours = await listMessages(odooNow, id, ['message_id', '=like', `<${referencePrefix}%`])
-        // After the write above, which Odoo notes with the old values.
+        // After the write above, because Odoo logs the old values.
         const automatic = await listMessages(odooNow, id, ['message_type', 'in', AUTOMATIC_TYPES])
         const messages = [...ours, ...automatic]
         if (messages.length > 0) checked(z.literal(true), await odooNow.unlink(MESSAGES_MODEL, messages))
@@ -157,7 +157,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
   }
 }
 
-/** What stays of a lead that is gone for good: nothing of its person. */
+/** What remains of a permanently deleted lead: nothing about the person. */
 const ERASED: CrmRecord = {
   title: 'Deleted lead',
   contactName: null,
@@ -170,7 +170,7 @@ const ERASED: CrmRecord = {
   isActive: false,
 }
 
-/** A note is found again by this. */
+/** Identifies a note, so that it is posted once. */
 function messageIdOf(reference: string): string {
   return `<${reference}@harvest-gate>`
 }
@@ -180,7 +180,7 @@ async function connect(access: Access): Promise<OdooConnection> {
   const body = versionBody.safeParse(answer.json)
   if (answer.status === 429) throw failed('busy', '', answer)
   if (answer.status >= 500) throw failed('unavailable', '', answer)
-  // Versions before 19 have no such address.
+  // Versions before 19 do not have this address.
   const version = body.success ? body.data.version_info : await askVersionByRpc(access)
   return Number.parseInt(version, 10) >= FIRST_JSON_2 ? odooJson2(access, version) : odooJsonRpc(access, version)
 }

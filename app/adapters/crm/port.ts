@@ -1,4 +1,4 @@
-/** What the CRM keeps of a lead in its own fields. Null: not known. */
+/** The lead's fields in the CRM. Null: unknown. */
 export type CrmFields = {
   title: string
   contactName: string | null
@@ -11,19 +11,19 @@ export type CrmFields = {
   zipCode: string | null
 }
 
-/** A lead as it is in the CRM. One that is not active is put away there: by us, or because the sales team lost it. */
+/** A lead in the CRM. An inactive lead was archived by us, or marked as lost by the sales team. */
 export type CrmRecord = CrmFields & { isActive: boolean }
 
-/** Lines of text in the history of a lead there. Of two with one reference only the first is written. */
+/** A note in the lead's history. A second note with the same reference is not written. */
 export type CrmNote = { reference: string; lines: readonly string[] }
 
-/** Who the CRM takes us for, and what becomes of the leads that this user makes. */
+/** The user that we sign in as, and where its new leads appear. */
 export type CrmAccount = {
   /** 'Odoo 19.0' */
   version: string
   user: string
   mayCreateLeads: boolean
-  /** Where Odoo shows them: in its list of leads where the company uses one, else in the pipeline of opportunities. */
+  /** Odoo shows them in its list of leads if the company uses one, else in the pipeline. */
   shownIn: 'leads' | 'pipeline'
 }
 
@@ -48,14 +48,14 @@ export class CrmError extends Error {
 
 /** Each call throws `CrmError`. */
 export type Crm = {
-  /** Signs in and asks what we may do; makes nothing. */
+  /** Signs in and checks our rights. Creates nothing. */
   signIn: () => Promise<CrmAccount>
-  /** The record that was made for a marker, put away or not; null where there is none. */
+  /** The record with this marker, archived or not; null if there is none. */
   findLead: (marker: string) => Promise<number | null>
-  /** Makes a record and returns its id. The marker is ours and never changed: the record is found by it, so that a lead is made there once. */
+  /** Creates a record and returns its id. Our marker never changes: it finds the record again, so that a lead is created once. */
   createLead: (marker: string, fields: CrmFields) => Promise<number>
   readLead: (id: number) => Promise<CrmRecord>
-  /** Writes these fields and no others. */
+  /** Writes only these fields. */
   updateLead: (id: number, changes: Partial<CrmRecord>) => Promise<void>
   addNote: (id: number, note: CrmNote) => Promise<void>
   /** Removes what identifies the person, the notes whose references begin so, and the CRM's own record of changes. What the sales team wrote stays. */

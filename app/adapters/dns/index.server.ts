@@ -4,7 +4,7 @@ import { resolverDns } from './resolver.server.ts'
 
 let chosen: DnsAdapter | undefined
 
-/** Asks the name servers that the settings name, else those of the machine. */
+/** Uses the name servers in the settings, else the machine's. */
 export function dnsAdapter(): DnsAdapter {
   chosen ??= resolverDns({ server: env().DNS_SERVER })
   return chosen

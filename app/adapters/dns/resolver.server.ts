@@ -3,10 +3,10 @@ import { type DnsAdapter, DnsError } from './port.ts'
 
 const TIMEOUT_MS = 1500
 const TRIES = 2
-/** What c-ares says of names and records that are not there. */
+/** c-ares' errors for missing names and records. */
 const NOTHING_THERE = ['ENOTFOUND', 'ENODATA']
 
-/** Asks name servers: those of the machine, or the one that is named ('9.9.9.9', '127.0.0.1:5353'). */
+/** Asks the machine's name servers, or this one ('9.9.9.9', '127.0.0.1:5353'). */
 export function resolverDns({
   server,
   timeoutMs = TIMEOUT_MS,

@@ -105,7 +105,7 @@ export const readSubmission = (body: string): Submission => readBody(body, submi
 export const readDocuments = (body: string): { url: string }[] =>
   readBody(body, z.object({ documents: z.array(documentSchema) })).documents
 
-/** The words of an error, where it has some. */
+/** The error message, if there is one. */
 export function parseErrorMessage(body: string): string {
   const parsed = z.object({ error: z.string() }).safeParse(readJson(body))
   return parsed.success ? parsed.data.error.slice(0, 200) : ''

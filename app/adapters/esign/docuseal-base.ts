@@ -2,12 +2,11 @@ import { type Access, get } from './docuseal-calls.ts'
 import { isCloud } from './docuseal-origins.ts'
 import { ESignError } from './port.ts'
 
-/** Where the API of a self-hosted service is. */
+/** Path of the API of a self-hosted service. */
 const SELF_HOSTED_PATH = '/api'
 
 /**
- * Asks a question. Where the setting names a host of one's own and no path, and nothing of the sort is at its root, the API is looked for where a self-hosted
- * service has it, and stays there. Throws `ESignError`.
+ * Sends a request. If the setting is a self-hosted address without a path and its root has no API, uses `/api` from then on. Throws `ESignError`.
  */
 export async function ask(access: Access, path: string): Promise<string> {
   try {

@@ -7,19 +7,19 @@ import { ESignError } from './port.ts'
 /** How the service is reached. */
 export type Access = { baseUrl: string; apiKey: string; timeLimitMs: number; waitMs: number }
 
-/** Answers are some kB; a file is a few MB. */
+/** Answers are a few kB; a file is a few MB. */
 const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024
 const FILE_LIMIT_BYTES = 20 * 1024 * 1024
-/** All but a POST is asked again so many times. */
+/** Retries of everything except POST. */
 const MAX_RETRIES = 2
 const MAX_REDIRECTS = 3
 
-/** Asks a question; again where that may help. Throws `ESignError`. */
+/** Sends a GET request, with retries. Throws `ESignError`. */
 export function get(access: Access, path: string): Promise<string> {
   return repeated(access, path, { method: 'GET' })
 }
 
-/** Has something put away; again where that may help, as doing it twice does no more than once. Throws `ESignError`. */
+/** Archives something, with retries: doing it twice is harmless. Throws `ESignError`. */
 export function remove(access: Access, path: string): Promise<string> {
   return repeated(access, path, { method: 'DELETE' })
 }
@@ -36,12 +36,12 @@ async function repeated(access: Access, path: string, request: Call): Promise<st
   }
 }
 
-/** Sends something, once: the service knows no idempotency key. Throws `ESignError`. */
+/** Sends something once, because the service has no idempotency keys. Throws `ESignError`. */
 export function post(access: Access, path: string, content: object): Promise<string> {
   return send(access, path, 'POST', content)
 }
 
-/** Changes something, once: it may mail someone. Throws `ESignError`. */
+/** Changes something once, because it may email someone. Throws `ESignError`. */
 export function put(access: Access, path: string, content: object): Promise<string> {
   return send(access, path, 'PUT', content)
 }
@@ -78,13 +78,13 @@ function pdfOf(bytes: Uint8Array): Uint8Array {
   throw new ESignError('answer', 'The file is not a PDF')
 }
 
-/** What is asked: a question, or something sent as JSON. */
+/** A GET request, or one with JSON. */
 type Call = { method: string; headers?: Record<string, string>; body?: string }
 
 async function call(access: Access, path: string, request: Call, deadline: AbortSignal): Promise<string> {
   const url = `${access.baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`
   const headers = { ...request.headers, 'X-Auth-Token': access.apiKey, Accept: 'application/json' }
-  // No redirect is followed: the key would go with it.
+  // Follows no redirect, which would leak the key.
   const response = await fetched(url, { ...request, headers, redirect: 'manual', signal: deadline }, deadline)
   const body = (await bytesOf(response, ANSWER_LIMIT_BYTES, deadline)).toString('utf8')
   if (response.status === 200 || response.status === 201) return body
@@ -124,7 +124,7 @@ function isWorthRepeating(error: unknown): boolean {
   return error instanceof ESignError && (error.failure === 'busy' || error.failure === 'unavailable')
 }
 
-/** Waits, unless the time has since been up: then throws `error`. */
+/** Waits, or throws `error` if the time is up. */
 async function pause(milliseconds: number, deadline: AbortSignal, error: unknown): Promise<void> {
   try {
     await sleep(milliseconds, undefined, { signal: deadline })

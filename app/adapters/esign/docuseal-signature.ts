@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** DocuSeal's own tolerance, both ways. */
 const TOLERANCE_SECONDS = 300
 const SIGNATURE_HEADER = 'x-docuseal-signature'
-/** A setting of the form 'X-Secret: abc' names the one header that carries the secret. */
+/** A setting like 'X-Secret: abc' names the header that contains the secret. */
 const NAMED_HEADER = /^([A-Za-z][A-Za-z0-9-]*):\s*(\S.*)$/
 
 /**
@@ -21,7 +21,7 @@ export function isFromDocuseal(rawBody: string, headers: Headers, secret: string
   return isEqual(hash, createHmac('sha256', secret).update(`${sentAt}.${rawBody}`).digest('hex'))
 }
 
-/** Takes the same time wherever two texts of one length differ. */
+/** Compares in constant time. */
 function isEqual(given: string, expected: string): boolean {
   const [first, second] = [Buffer.from(given), Buffer.from(expected)]
   return first.length === second.length && first.length > 0 && timingSafeEqual(first, second)

@@ -5,15 +5,15 @@ import { ESignError, type SigningRequest } from './port.ts'
 
 /** The name that DocuSeal gives to the only signer of a template. */
 const FIRST_ROLE = 'First Party'
-/** Fields that take words as they are; dates, signatures and boxes are the signer's. */
+/** Fields that accept text. Signers fill in dates, signatures and check boxes. */
 const FILLED_TYPES = ['text', 'number', 'phone', 'cells']
 
-/** What a template asks of its signer: the role, and the fields that we know an answer to. */
+/** The signer's role in a template, and the fields that we can fill in. */
 export type Filling = { role: string; values: Record<string, string> }
 
 /**
  * Reads who signs a template and which of its fields are known. The service refuses a value for a field that a template does not have, so only those that
- * it names are filled. Where it does not show the template, none are. Throws `ESignError` where asking itself fails.
+ * it names are filled. If it does not show the template, none are. Throws `ESignError` if the request fails.
  */
 export async function readFilling(
   access: Access,
@@ -26,7 +26,7 @@ export async function readFilling(
   const values: Record<string, string> = {}
   for (const { name, type, submitter_uuid } of template.fields) {
     const said = known.get((name ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''))
-    // A field for phone numbers takes them as they are dialled alone.
+    // A phone field accepts only E.164.
     const value = said !== undefined && type === 'phone' ? (phone ?? undefined) : said
     const isTheirs = submitter_uuid === signer.uuid && FILLED_TYPES.includes(type ?? 'text')
     if (name !== null && value !== undefined && isTheirs) values[name] = value
@@ -34,7 +34,7 @@ export async function readFilling(
   return { role: signer.name, values }
 }
 
-/** Undefined where the service does not show it: what is wrong with it, the making of the document says. */
+/** Undefined if the service does not show it. Creating the document will report the error. */
 async function findTemplate(access: Access, templateId: number): Promise<Template | undefined> {
   try {
     return readTemplate(await ask(access, `/templates/${templateId}`))

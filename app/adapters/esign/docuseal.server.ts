@@ -45,7 +45,7 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
     name: 'docuseal',
     account: createHash('sha256').update(`${access.baseUrl}\n${access.apiKey}`).digest('hex').slice(0, 32),
     async send(request) {
-      // It knows no idempotency key: what an attempt that broke off has made is found by our id.
+      // It has no idempotency keys, so a document of an interrupted attempt is found by our id.
       const known = await findSubmitter(access, request.documentId)
       const made = known ?? (await make(request))
       return whereToSign(made, access.baseUrl)
@@ -64,14 +64,14 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
     async remind(providerId) {
       const submission = readSubmission(await ask(access, `/submissions/${encodeURIComponent(providerId)}`))
       const waiting = submission.submitters.find(({ completed_at }) => completed_at === null)
-      // Answered, or put away, since it was looked at last.
+      // It was answered or archived in the meantime.
       if (submission.status !== 'pending' || submission.archived_at !== null || waiting === undefined) return
       await put(access, `/submitters/${waiting.id}`, { send_email: true })
     },
   }
 }
 
-/** Archives a submission that no one has answered. Looks again afterwards: it may have been signed in between. */
+/** Archives an unanswered submission. Checks again afterwards, because someone may have signed it in between. */
 async function archive(access: Access, path: string): Promise<ProviderState> {
   const before = await stateAt(access, path)
   if (before.state !== 'pending') return before
@@ -81,7 +81,7 @@ async function archive(access: Access, path: string): Promise<ProviderState> {
   return after
 }
 
-/** What is gone can be signed by no one. */
+/** No one can sign it once it's gone. */
 async function stateAt(access: Access, path: string): Promise<ProviderState> {
   try {
     return asDocument(readSubmission(await ask(access, path)), access)
@@ -100,7 +100,7 @@ function asSubmission(request: SigningRequest, templateId: number, { role, value
   const { documentId, leadId, signer, expiresAt, returnUrl } = request
   return {
     template_id: templateId,
-    // The link goes out by our own mail.
+    // We email the link ourselves.
     send_email: false,
     send_sms: false,
     order: 'preserved',
@@ -143,7 +143,7 @@ function asListed(submission: ReturnType<typeof readSubmissionList>['data'][numb
     name: name ?? template?.name ?? 'Document',
     signer: { name: signer?.name ?? email, email },
     signingUrl: signer?.slug == null ? null : `${signingOrigin(baseUrl)}/s/${encodeURIComponent(signer.slug)}`,
-    // No one can sign what was put away.
+    // No one can sign an archived document.
     state: status === 'pending' && archived_at !== null ? 'expired' : status,
     createdAt: created_at ?? new Date(),
     completedAt: completed_at,
@@ -168,12 +168,12 @@ function asDocument(submission: Submission, access: Access): ProviderDocument {
     case 'expired':
       return { documentId, state: 'expired' }
     case 'pending':
-      // No one can sign what was put away.
+      // No one can sign an archived document.
       return submission.archived_at === null ? { documentId, state: 'pending' } : { documentId, state: 'expired' }
   }
 }
 
-/** The signed file; several of one template in one. Their addresses may end soon, so they are asked for at the moment of the download. */
+/** The signed file; several files of one template are merged. The addresses expire, so they are requested right before the download. */
 async function downloadSigned({ id, documents }: Submission, access: Access): Promise<Uint8Array> {
   const merged = documents.length === 1 ? documents : readDocuments(await ask(access, `/submissions/${id}/documents?merge=true`))
   const url = merged[0]?.url

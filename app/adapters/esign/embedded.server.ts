@@ -7,11 +7,11 @@ export function embeddedESign(externalPage: string | undefined): ESign {
     account: 'own',
     send: ({ documentId }) => Promise.resolve({ providerId: documentId, signingUrl: externalPage ?? null }),
     look: () => Promise.resolve(null),
-    // Our own tables alone say whether it can be signed.
+    // Only our own tables know whether it can be signed.
     voidDocument: () => Promise.resolve({ state: 'expired' }),
-    // All there are are in our own tables.
+    // They are all in our own tables.
     list: () => Promise.resolve({ documents: [], next: null }),
-    // Reminders of our own documents are our own mails.
+    // We email reminders of our own documents ourselves.
     remind: () => Promise.resolve(),
   }
 }

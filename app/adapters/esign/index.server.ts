@@ -7,7 +7,7 @@ import type { ESign } from './port.ts'
 
 let chosen: ESign | undefined
 
-/** Who takes signatures: DocuSeal with `DOCUSEAL_API_KEY`, else our own page, or the external one of `SIGNING_URL`. */
+/** Where documents are signed: DocuSeal with `DOCUSEAL_API_KEY`, else our own page, or the external page of `SIGNING_URL`. */
 export function esignAdapter(): ESign {
   const { DOCUSEAL_URL, DOCUSEAL_API_KEY, DOCUSEAL_TEMPLATE_ID, SIGNING_URL } = env()
   chosen ??=
@@ -21,7 +21,7 @@ export function esignAdapter(): ESign {
   return chosen
 }
 
-/** Where documents are signed: what a form's redirect may lead to. */
+/** Origins of signing pages, which a form may redirect to. */
 export function signingOrigins(): string[] {
   const { DOCUSEAL_URL, DOCUSEAL_API_KEY, SIGNING_URL } = env()
   return [

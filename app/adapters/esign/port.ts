@@ -1,14 +1,14 @@
-/** A document that one person is to sign. */
+/** A document for one person to sign. */
 export type SigningRequest = {
-  /** Ours; a provider knows the document by it, so that asking twice makes one. */
+  /** Our id. The provider stores it, so that sending twice creates one document. */
   documentId: string
   leadId: string
   /** `phone` in E.164 ('+15155550142'); null where it is none. */
   signer: { name: string; email: string; phone: string | null }
   expiresAt: Date
-  /** What the document can be filled with, by what its fields may be called: lower-case letters and digits alone. */
+  /** Values for the document's fields, by field name in lowercase letters and digits. */
   known: ReadonlyMap<string, string>
-  /** Where the signer goes afterwards. */
+  /** Where the signer goes after signing. */
   returnUrl: string
 }
 
@@ -22,7 +22,7 @@ export type ProviderState =
   | { state: 'declined'; reason: string | null }
   | { state: 'expired' }
 
-/** A document as its provider knows it; `documentId` is the one that we gave, null where it has none of ours. */
+/** A document at its provider. `documentId` is our id; null if it has none. */
 export type ProviderDocument = ProviderState & { documentId: string | null }
 
 /**
@@ -31,7 +31,7 @@ export type ProviderDocument = ProviderState & { documentId: string | null }
  */
 export type ESignFailure = 'key' | 'refused' | 'missing' | 'busy' | 'unavailable' | 'answer'
 
-/** A provider did not do what was asked; the message is for staff and the log and contains no key. */
+/** A request to the provider failed. The message is for staff and the log and contains no key. */
 export class ESignError extends Error {
   override name = 'ESignError'
   readonly failure: ESignFailure
@@ -43,8 +43,7 @@ export class ESignError extends Error {
 }
 
 /**
- * A document as the provider lists it, no matter who made it. `providerId`: a number that grows with each document there. `documentId`: ours, where
- * it was made by us.
+ * A document in the provider's list, whoever created it. `providerId` grows with each document. `documentId`: our id, if we created it.
  */
 export type ListedDocument = {
   providerId: string
@@ -57,19 +56,19 @@ export type ListedDocument = {
   completedAt: Date | null
 }
 
-/** The window to the signature provider. */
+/** The signature provider. */
 export type ESign = {
   name: 'docuseal' | 'own'
-  /** Tells the account whose documents are listed from any other one; says nothing of the key. */
+  /** Identifies the account whose documents are listed, without revealing the key. */
   account: string
-  /** Hands a document over, or finds it where it was handed over before. Throws `ESignError`. */
+  /** Sends a document, or finds the one sent before. Throws `ESignError`. */
   send: (request: SigningRequest) => Promise<SentDocument>
-  /** The state of a document there; null where no one but our own tables knows. Throws `ESignError`. */
+  /** The document's state at the provider; null if only our own tables know. Throws `ESignError`. */
   look: (providerId: string) => Promise<ProviderDocument | null>
-  /** Puts a document away, so that no one can sign it anymore ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
+  /** Archives a document, so that no one can sign it anymore ('expired'). A signed or declined one stays as it is. Throws `ESignError`. */
   voidDocument: (providerId: string) => Promise<ProviderState>
-  /** A page of all documents there, the newest first, behind the one that `after` names; `next`: where the page behind it begins. Throws `ESignError`. */
+  /** A page of all documents there, newest first, starting after `after`. `next`: where the next page starts. Throws `ESignError`. */
   list: (after: string | null) => Promise<{ documents: ListedDocument[]; next: string | null }>
-  /** Has the provider mail the link of a document to its signer once more. Throws `ESignError`. */
+  /** Asks the provider to email the signer the link again. Throws `ESignError`. */
   remind: (providerId: string) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { DkimSettings } from '#app/config/sending-settings.ts'
 
-/** What a signature covers. The two of unsubscribing are among them: mail programs show their button for signed ones alone (RFC 8058, section 4). */
+/** The signed headers. They include List-Unsubscribe: mail programs show its button only if it is signed (RFC 8058, section 4). */
 const SIGNED_HEADERS = [
   'From',
   'Reply-To',
@@ -20,7 +20,7 @@ const SIGNED_HEADERS = [
   'Auto-Submitted',
 ]
 
-/** How nodemailer signs the mails of a sender (RFC 6376). */
+/** How nodemailer signs a sender's emails (RFC 6376). */
 export function dkimOptions({ selector, privateKeyPem }: DkimSettings, senderAddress: string) {
   return {
     domainName: domainOf(senderAddress),

@@ -5,14 +5,14 @@ import { smtpMail } from './smtp.server.ts'
 
 let chosen: MailAdapter | undefined
 
-/** The mail adapter that the settings ask for: SMTP with `SMTP_URL`, else the outbox alone. */
+/** The mail adapter for the settings: SMTP with `SMTP_URL`, else only the outbox. */
 export function mailAdapter(): MailAdapter {
   const { SMTP_URL, MAIL_FROM, dkim } = env()
   chosen ??= SMTP_URL === undefined ? embeddedMail() : smtpMail({ url: SMTP_URL, from: MAIL_FROM, dkim })
   return chosen
 }
 
-/** Closes the connections to the mail server, so that the process can end. A mail after that opens them again. */
+/** Closes the connections to the mail server, so that the process can end. The next email reopens them. */
 export function closeMailAdapter(): void {
   chosen?.close()
   chosen = undefined

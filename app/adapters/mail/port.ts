@@ -1,10 +1,10 @@
 export type Sender = { name: string; address: string }
 
-/** A mail to one person, as it is in the outbox. */
+/** An email to one person. */
 export type OutgoingMail = {
-  /** Id of the message's row; the same for every try, so that a mail server can recognize a repeat. */
+  /** Id of the message. It stays the same for every try, so that a mail server can recognize a repeat. */
   id: string
-  /** Who writes, where the settings name no sender; its name, too, where they name an address alone. */
+  /** The sender, if the settings name none. Its name is used if they only have an address. */
   from: Sender
   /** Where answers go. */
   replyTo: Sender
@@ -14,11 +14,11 @@ export type OutgoingMail = {
   html: string | null
   /** Extra headers, such as List-Unsubscribe. */
   headers: Record<string, string>
-  /** No one wrote it by hand: machines are asked not to answer it. */
+  /** Written by no person, so it asks other programs not to answer. */
   isAutomatic: boolean
-  /** `content` is a text, or the bytes of a file. A calendar file whose type names the method REQUEST or CANCEL is an invitation, or the end of one, and goes as such. */
+  /** `content` is text or bytes. A calendar file whose type names the method REQUEST or CANCEL is sent as an invitation or its cancellation. */
   attachments: { filename: string; contentType: string; content: string | Uint8Array }[]
-  /** What the HTML names as `cid:`, as PNG. */
+  /** Images that the HTML refers to as `cid:`, as PNG. */
   pictures: readonly { name: string; contentId: string; png: Uint8Array }[]
 }
 
@@ -33,14 +33,13 @@ export type MailOutcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'later'; reason: string; isDoubtful: boolean }
 
-/** The window to the mail server. */
+/** The mail server. */
 export type MailAdapter = {
   name: 'smtp' | 'embedded'
   /**
-   * Hands a mail over. Never throws for what a mail server or the network does. `beforeEnd` is awaited between its text and the end of it: a server that has not got the end has not taken the mail. Where
-   * it rejects, the mail is not sent.
+   * Sends an email. Never throws for mail server or network failures. `beforeEnd` is awaited before the final line: without it, a server has not accepted the email. If it rejects, the email is not sent.
    */
   send: (mail: OutgoingMail, beforeEnd?: () => Promise<void>) => Promise<MailOutcome>
-  /** Closes its connections; nothing is sent by it anymore. */
+  /** Closes its connections for good. */
   close: () => void
 }

@@ -1,13 +1,13 @@
 import { oneLine } from './one-line.ts'
 import type { MailOutcome } from './port.ts'
 
-/** Commands after which a refusal is about this mail, not about our account or our connection. */
+/** Commands whose refusal is about this email, not our account or connection. */
 const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 
-/** Answers that are about our account or our connection whatever command they follow: sign in, encrypt, first (RFC 4954, section 6, and RFC 3207, section 4). */
+/** Answers about our account or connection, after any command: sign in, encrypt, first (RFC 4954, section 6, and RFC 3207, section 4). */
 const ABOUT_THE_ACCOUNT = [530, 534, 535, 538]
 
-/** The server closes the connection, after its own time limit for example: no answer to the mail (RFC 5321, section 3.8). */
+/** The server closes the connection, after its own time limit for example: this says nothing about the email (RFC 5321, section 3.8). */
 const CLOSING = 421
 
 /**

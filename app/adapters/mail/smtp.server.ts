@@ -15,15 +15,15 @@ const GREETING_TIMEOUT_MS = 10_000
  */
 const SOCKET_TIMEOUT_MS = 80_000
 
-/** Connections that are kept for the next mail, and how long one waits for it. */
+/** How many connections are kept open, and for how long. */
 const MAX_CONNECTIONS = 5
 const IDLE_TIMEOUT_MS = 30_000
-/** Mails that go over one connection; some servers take a hundred and then answer 421. */
+/** Emails per connection. Some servers accept a hundred and then answer 421. */
 const MAX_MAILS_A_CONNECTION = 100
-/** A mail of which nothing had been said goes to another connection so often where its own was closed. */
+/** Retries on another connection if one is closed before the server has seen the email. */
 const MAX_REQUEUES = 3
 
-/** One address and nothing else: no list, no name, no second line. */
+/** Exactly one address: no list, no name, no second line. */
 const SINGLE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 
 export type SmtpSettings = {
@@ -33,23 +33,23 @@ export type SmtpSettings = {
   from?: string | undefined
   /** Signs every mail for the sender's domain. */
   dkim?: DkimSettings | undefined
-  /** Silence of the server after which a try is over. */
+  /** A try ends after the server is silent for this long. */
   silenceMs?: number
 }
 
-/** Sends through an SMTP server, over a few connections that are kept. */
+/** Sends through an SMTP server, over a few persistent connections. */
 export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: SmtpSettings): MailAdapter {
   const sender = from === undefined ? null : readSender(from)
   const transport = createTransport({
     ...transportOptions(url, silenceMs),
     ...(dkim && sender ? { dkim: dkimOptions(dkim, sender.address) } : {}),
   })
-  // What is to be awaited before the end of each mail's text, by Message-ID.
+  // What to await before the end of each email, by Message-ID.
   const ends = new Map<string, () => Promise<void>>()
   transport.use('stream', (mail, done) => {
     const { message } = mail
     const createReadStream = message.createReadStream.bind(message)
-    // The stream that goes over the wire itself: any before it is read ahead of the server's leave to send.
+    // The stream that is sent. Streams before it are read before the server allows sending.
     message.createReadStream = (options) =>
       Readable.from(untilEnd(createReadStream(options), ends.get(message.messageId())), { objectMode: false })
     done()
@@ -59,7 +59,7 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
     async send(mail, beforeEnd) {
       if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an email address.' }
       const message = toMessage(mail, sender ? { ...sender, name: sender.name || mail.from.name } : mail.from)
-      // A server that says nothing after the end of the text may have taken the mail.
+      // A server that stays silent after the end of the text may have accepted the email.
       let wasFullySent = false
       ends.set(message.messageId, async () => {
         await beforeEnd?.()
@@ -81,7 +81,7 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
   }
 }
 
-/** A mail's text, whose end waits for `beforeEnd`. */
+/** An email's text, whose end waits for `beforeEnd`. */
 async function* untilEnd(text: AsyncIterable<unknown>, beforeEnd: (() => Promise<void>) | undefined): AsyncGenerator {
   yield* text
   await beforeEnd?.()
@@ -98,7 +98,7 @@ function transportOptions(url: string, silenceMs: number): SMTPPoolOptions & { p
     maxRequeues: MAX_REQUEUES,
     idleTimeout: IDLE_TIMEOUT_MS,
     requireTLS: protocol === 'smtp:' && !isLocal,
-    // No one can get between on this machine, where a mail goes unencrypted as well: a certificate of the server's own making takes nothing away.
+    // No one can intercept on this machine, where unencrypted email is allowed too, so a self-signed certificate is fine.
     ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,

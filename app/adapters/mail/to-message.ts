@@ -1,7 +1,7 @@
 import { oneLine } from './one-line.ts'
 import type { OutgoingMail, Sender } from './port.ts'
 
-/** A mail as nodemailer takes it. */
+/** An email in nodemailer's format. */
 export function toMessage(mail: OutgoingMail, { name, address }: Sender) {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const invitationFile = mail.attachments.find((file) => asInvitation(file))
@@ -10,7 +10,7 @@ export function toMessage(mail: OutgoingMail, { name, address }: Sender) {
     messageId: `<${mail.id}@${domain}>`,
     from: { name: oneLine(name), address },
     replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address },
-    // As an object: a list of addresses in a text would be read as several.
+    // As an object: nodemailer would split a text into several addresses.
     to: { name: '', address: mail.to },
     subject: oneLine(mail.subject),
     text: mail.text,
@@ -19,7 +19,7 @@ export function toMessage(mail: OutgoingMail, { name, address }: Sender) {
       ...Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, oneLine(value)])),
       ...(mail.isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {}),
     },
-    // A server that can, names the message in its report that it could not be delivered (RFC 3461).
+    // If supported, the delivery report includes the message id (RFC 3461).
     dsn: { id: mail.id, return: 'headers' as const, notify: ['failure' as const, 'delay' as const], recipient: mail.to },
     ...(invitation ? { icalEvent: invitation } : {}),
     attachments: [
@@ -42,8 +42,7 @@ export function toMessage(mail: OutgoingMail, { name, address }: Sender) {
 }
 
 /**
- * Calendars act on an invitation only where it is beside the text of the mail, not where it is merely attached; both are sent. A mail has one: a
- * further one is attached.
+ * Calendars act on an invitation only beside the email's text, not as an attachment; we send both. An email has one; further ones are attached.
  */
 function asInvitation({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
   const method = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/i.exec(contentType)?.[1]

@@ -14,9 +14,9 @@ import {
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
-/** Silence of the server in the middle of an answer. */
+/** Time limit for silence in the middle of an answer. */
 const SOCKET_TIMEOUT_MS = 60_000
-/** How often an idle connection is looked at, and how long its server may take to say something then: staff see within a minute that it is dead. */
+/** How often an idle connection is checked, and how long its server may take to answer. Staff see within a minute that it is dead. */
 const LOOK_AGAIN_MS = 25_000
 const MAX_ANSWER_MS = 25_000
 const INBOX = 'INBOX'
@@ -34,10 +34,10 @@ export function imapMailbox(
   return {
     name: 'imap',
     async watch(from, handlers, signal) {
-      // Where no mailbox is read, the start does not wait for it.
+      // Without a mailbox, the start doesn't load this.
       const { ImapFlow: Client } = await import('imapflow')
       const client = new Client(optionsOf(url, times))
-      // Without a listener, an error of the connection would end the process; what asks hears of it anyway.
+      // Without a listener, a connection error would end the process. Callers get the error anyway.
       client.on('error', () => undefined)
       const stop = () => client.close()
       signal.addEventListener('abort', stop)
@@ -75,7 +75,7 @@ export function imapMailbox(
 
 type Watch = Parameters<MailboxAdapter['watch']>
 
-/** Takes what is new, then waits for more. */
+/** Reads new emails, then waits for more. */
 async function readOn(
   client: ImapFlow,
   { place, since }: Watch[0],
@@ -93,7 +93,7 @@ async function readOn(
   for (;;) {
     for (const uid of uids) {
       const mail = await fetchMail(client, { uidValidity, uid })
-      // One that has since been deleted is passed over.
+      // Skips one that was deleted in the meantime.
       if (mail) await take(mail)
       last = uid
       signal.throwIfAborted()
@@ -109,7 +109,7 @@ function mailsIn(client: ImapFlow): number {
   return client.mailbox === false ? 0 : client.mailbox.exists
 }
 
-/** Resolves once there are other mails than `looked`, or it is time to look. Throws where the connection has ended. */
+/** Resolves when the mailbox differs from `looked`, or it is time to check. Throws if the connection has ended. */
 async function news(client: ImapFlow, looked: number, lookAgainMs: number): Promise<void> {
   if (client.usable && mailsIn(client) !== looked) return
   const waiting = new AbortController()
@@ -127,13 +127,13 @@ async function news(client: ImapFlow, looked: number, lookAgainMs: number): Prom
   if (!client.usable) throw new Error('The mailbox closed the connection')
 }
 
-/** The answer to what an idle connection is asked. One whose server says nothing is closed: the connection may be dead without anyone having said so. */
+/** Checks an idle connection. If the server does not answer, closes it: the connection may be dead. */
 async function answered<T>(client: ImapFlow, answer: Promise<T>, maxAnswerMs: number): Promise<T> {
   const timer = setTimeout(() => client.close(), maxAnswerMs)
   return answer.finally(() => clearTimeout(timer))
 }
 
-/** A range behind the last one names the last one of all where there is none behind it. */
+/** In IMAP, a range past the end includes the last email. */
 async function uidsAfter(client: ImapFlow, last: number): Promise<number[]> {
   const found = await client.search({ uid: `${last + 1}:*` }, { uid: true })
   return inOrder(found).filter((uid) => uid > last)
@@ -166,7 +166,7 @@ async function fetchMail(client: ImapFlow, place: MailboxPlace): Promise<Mailbox
   }
 }
 
-/** The files of a mail by its structure (RFC 3501, section 7.4.2): parts that are to be saved, or are no text. */
+/** The files of an email by its structure (RFC 3501, section 7.4.2): attachments and parts that are not text. */
 function filesOf(mail: { bodyStructure?: MessageStructureObject | undefined } | undefined): MailboxFile[] {
   const parts = (part: MessageStructureObject | undefined): MessageStructureObject[] =>
     part === undefined ? [] : part.childNodes && !part.type.startsWith('message/') ? part.childNodes.flatMap(parts) : [part]
@@ -224,7 +224,7 @@ function optionsOf(url: string, { lookAgainMs }: Times) {
     port: port === '' ? (secure ? 993 : 143) : Number(port),
     secure,
     ...(secure ? {} : { doSTARTTLS: needsTls }),
-    // No one can get between on this machine.
+    // No one can intercept on this machine.
     ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false as const,
@@ -232,7 +232,7 @@ function optionsOf(url: string, { lookAgainMs }: Times) {
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
     socketTimeout: lookAgainMs + SOCKET_TIMEOUT_MS,
-    // The inbox stays open as long as it is watched.
+    // The folder stays selected while we watch it.
     maxLockHoldTime: false as const,
     maxLiteralSize: MAX_MAIL_BYTES + CUT_MAIL_BYTES,
   }

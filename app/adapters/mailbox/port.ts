@@ -1,27 +1,27 @@
-/** Where the reading of a mailbox has come to: mails up to this one were taken. The uids of a mailbox count only under their validity (RFC 3501, section 2.3.1.1). */
+/** How far we have read: emails up to this one were processed. The uids of a mailbox count only under their validity (RFC 3501, section 2.3.1.1). */
 export type MailboxPlace = { uidValidity: string; uid: number }
 
-/** A mail as it lies in the mailbox. */
+/** An email in the mailbox. */
 export type MailboxMail = {
   place: MailboxPlace
-  /** When the server took it, UTC. */
+  /** When the server received it, UTC. */
   receivedAt: Date
   /** As it was sent, up to `MAX_MAIL_BYTES`. */
   source: Uint8Array
   /** Its whole size in bytes. */
   size: number
-  /** It is larger than what is read: `source` is its beginning. */
+  /** It is larger than the limit, so `source` is only its beginning. */
   isCut: boolean
-  /** Of one that is cut, all its files by what the server says of them, in their order; else nothing. */
+  /** For an email that was cut: all its files, as the server lists them. */
   files: MailboxFile[]
 }
 
-/** A file of a mail, and how large it is when it is saved, in bytes. */
+/** A file in an email, with its decoded size in bytes. */
 export type MailboxFile = { name: string; contentType: string; bytes: number }
 
-/** Largest mail that is read whole: what most mail servers take. Of a larger one the beginning is read, which contains its words. */
+/** Largest email that is read whole, which most mail servers accept. Of larger ones we read the beginning, which contains the text. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024
-/** What is read of a larger one. */
+/** How much we read of a larger one. */
 export const CUT_MAIL_BYTES = 256 * 1024
 
 /**
@@ -40,7 +40,7 @@ export const MAILBOX_PROBLEMS = [
 ] as const
 export type MailboxProblem = (typeof MAILBOX_PROBLEMS)[number]
 
-/** What a mailbox or the way to it does. */
+/** A mailbox failure. */
 export class MailboxError extends Error {
   override name = 'MailboxError'
   readonly problem: MailboxProblem
@@ -51,7 +51,7 @@ export class MailboxError extends Error {
   }
 }
 
-/** The window to the mailbox that answers come to. */
+/** The mailbox that receives answers. */
 export type MailboxAdapter = {
   name: 'imap'
   /**

@@ -9,13 +9,13 @@ import {
 import { isPublicAddress } from '#app/adapters/public-internet/public-address.ts'
 import { OutsideImageError, type OutsideImages } from './port.ts'
 
-/** For all of it: the look-ups, the redirects and the bytes. */
+/** Time limit for lookups, redirects and bytes together. */
 const TIME_LIMIT_MS = 10_000
 const MAX_REDIRECTS = 3
 const TOO_MANY_REQUESTS = 429
 
 type Options = {
-  /** Which IP addresses may be connected to: those of the public internet. */
+  /** Allows only IP addresses of the public internet. */
   mayConnect?: MayConnect
   timeLimitMs?: number
 }
@@ -60,7 +60,7 @@ function ask(url: URL, { mayConnect, signal }: Limits): Promise<IncomingMessage>
   })
 }
 
-/** Where an answer leads; null for one that is no redirect. */
+/** The target of a redirect; null for other answers. */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return null
   return URL.canParse(headers.location, from) ? new URL(headers.location, from) : null

@@ -3,7 +3,7 @@ import type { OutsideImages } from './port.ts'
 
 let chosen: OutsideImages | undefined
 
-/** What fetches images of other sites: from addresses of the public internet alone. */
+/** Fetches images of other sites, only from the public internet. */
 export function outsideImages(): OutsideImages {
   chosen ??= httpOutsideImages()
   return chosen

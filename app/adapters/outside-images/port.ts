@@ -14,8 +14,8 @@ export class OutsideImageError extends Error {
   }
 }
 
-/** The window to images that are on other sites. */
+/** Images on other sites. */
 export type OutsideImages = {
-  /** The bytes at an address, at most `maxBytes`; whether they are an image shows when they are decoded. Throws `OutsideImageError`. */
+  /** The bytes at an address, at most `maxBytes`. Decoding shows whether they are an image. Throws `OutsideImageError`. */
   fetch: (url: string, options: { maxBytes: number; signal?: AbortSignal }) => Promise<Uint8Array<ArrayBuffer>>
 }

@@ -1,6 +1,6 @@
 import { type CheckoutFacts, EventSignatureError, PaymentError, type PaymentProvider } from './port.ts'
 
-/** A checkout as the embedded provider keeps it. */
+/** A checkout of the embedded provider. */
 export type StoredCheckout = {
   sessionId: string
   paymentId: string
@@ -14,10 +14,10 @@ export type StoredCheckout = {
   expiresAt: Date
 }
 
-/** Where the embedded provider keeps its checkouts, and where it shows them. */
+/** Storage and page of the embedded provider's checkouts. */
 export type CheckoutStore = {
   find: (sessionId: string) => StoredCheckout | null
-  /** Keeps a checkout; one with the same session id stays as it is. */
+  /** Stores a checkout, unless one with its session id exists. */
   keep: (checkout: StoredCheckout) => void
   expire: (sessionId: string) => void
   addressOf: (paymentId: string) => string
@@ -25,7 +25,7 @@ export type CheckoutStore = {
 
 const SESSION_PREFIX = 'cs_test_demo_'
 
-/** Our own provider, for demo mode: its checkout is a page of ours, and no card is asked for. */
+/** Our own provider, for demo mode. Its checkout is our own page and asks for no card. */
 export function embeddedPayments(store: CheckoutStore): PaymentProvider {
   const sessionOf = (paymentId: string) => `${SESSION_PREFIX}${paymentId}`
   const read = (sessionId: string): CheckoutFacts => {

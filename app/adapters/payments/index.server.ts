@@ -9,7 +9,7 @@ import { stripeInvoices } from './stripe-invoices.server.ts'
 let chosen: PaymentProvider | undefined
 let chosenForInvoices: InvoiceProvider | undefined
 
-/** The provider that the settings ask for: Stripe with a key, the test checkout in demo mode; null in production without a key, where nothing can be paid. */
+/** Stripe with a key, the test checkout in demo mode, or null in production without a key. */
 export function paymentsAdapter(store: CheckoutStore): PaymentProvider | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, isProduction } = env()
   if (STRIPE_SECRET_KEY === undefined) return isProduction ? null : embeddedPayments(store)
@@ -24,7 +24,7 @@ export function paymentsAdapter(store: CheckoutStore): PaymentProvider | null {
   return chosen
 }
 
-/** Who makes and sends invoices: Stripe with a key; null without one, where they are our own. */
+/** Stripe with a key; null without one, when we create and send invoices ourselves. */
 export function invoicesAdapter(): InvoiceProvider | null {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
   if (STRIPE_SECRET_KEY === undefined) return null
@@ -39,7 +39,7 @@ export function invoicesAdapter(): InvoiceProvider | null {
   return chosenForInvoices
 }
 
-/** The origins of the checkout pages, which a form's redirect may lead to. */
+/** Origins of checkout pages, which a form may redirect to. */
 export function checkoutOrigins(): string[] {
   const { STRIPE_SECRET_KEY, STRIPE_CHECKOUT_ORIGIN, STRIPE_API_BASE } = env()
   return STRIPE_SECRET_KEY === undefined ? [] : stripeCheckoutOrigins(STRIPE_CHECKOUT_ORIGIN, STRIPE_API_BASE ?? null)

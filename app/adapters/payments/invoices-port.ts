@@ -1,6 +1,6 @@
-/** An invoice to be made at the provider. */
+/** An invoice to create at the provider. */
 export type InvoiceRequest = {
-  /** Our id of it. */
+  /** Our id. */
   invoiceId: string
   leadId: string
   customerId: string
@@ -10,47 +10,47 @@ export type InvoiceRequest = {
   /** ISO 4217, in lower case. */
   currency: string
   daysUntilDue: number
-  /** Represents description and lines: kept with the invoice, so that one of other content is distinguished from this one. */
+  /** A fingerprint of description and lines, stored with the invoice to detect different content. */
   contentKey: string
-  /** The same for every try of the same asking: the provider makes one invoice for it. */
+  /** The same for every try, so that the provider creates one invoice. */
   idempotencyKey: string
 }
 
-/** What the provider says of an invoice. `status` may be a word that did not exist when this was written; what the provider did not say is null. */
+/** An invoice at the provider. `status` may be a value that is new to us. Null: the provider did not say. */
 export type InvoiceFacts = {
   providerInvoiceId: string
-  /** Null until it is final. */
+  /** Null until it is finalized. */
   number: string | null
   status: string
   amountDueCents: number
-  /** Our id, as it was handed over. */
+  /** Our id, as we sent it. */
   invoiceId: string | null
-  /** What represents its content, as it was handed over. */
+  /** Our fingerprint of its content, as we sent it. */
   contentKey: string | null
   createdAt: Date
   dueAt: Date | null
   paidAt: Date | null
-  /** Where it is paid, and where it is as a file. */
+  /** Addresses of the payment page and the PDF. */
   hostedUrl: string | null
   pdfUrl: string | null
 }
 
-/** The window to the provider of invoices; their customers are those of its payments. Every method throws `PaymentError`. */
+/** The provider of invoices. It shares customers with payments. Every method throws `PaymentError`. */
 export type InvoiceProvider = {
-  /** Makes the invoice with its lines and makes it final: it can be paid then, and no one was notified of it yet. */
+  /** Creates and finalizes the invoice. It can then be paid, but no one has been notified. */
   createInvoice: (request: InvoiceRequest) => Promise<InvoiceFacts>
-  /** Has the provider mail it to its customer. */
+  /** Asks the provider to email it to the customer. */
   sendInvoice: (providerInvoiceId: string, idempotencyKey: string) => Promise<void>
-  /** Asks the state of an invoice; null where there is no such invoice. */
+  /** The state of an invoice; null if it doesn't exist. */
   readInvoice: (providerInvoiceId: string) => Promise<InvoiceFacts | null>
-  /** The invoice that was made for one of ours whose answer was lost; null where there is none, or only one that is void. */
+  /** The invoice created for ours when the answer was lost; null if there is none, or only a void one. */
   findInvoice: (sought: { customerId: string; invoiceId: string }) => Promise<InvoiceFacts | null>
-  /** The id of the invoice that a payment belongs to; null where there is none. */
+  /** The id of the invoice that a payment belongs to, or null. */
   findInvoiceOfPayment: (paymentIntentId: string) => Promise<string | null>
-  /** What was refunded of an invoice, in total, in cents: by refunds, and by credit notes that are none. */
+  /** Total refunded of an invoice, in cents: refunds, and credit notes without a refund. */
   readRefund: (providerInvoiceId: string) => Promise<number>
-  /** Removes an invoice that is not final. */
+  /** Deletes a draft invoice. */
   deleteDraft: (providerInvoiceId: string) => Promise<void>
-  /** Makes an invoice that no one has paid void. */
+  /** Voids an unpaid invoice. */
   voidInvoice: (providerInvoiceId: string) => Promise<InvoiceFacts>
 }

@@ -1,4 +1,4 @@
-/** A checkout to be made: what one visitor pays once, on a page of the provider's. */
+/** A checkout to create: one payment of one visitor, on the provider's page. */
 export type CheckoutRequest = {
   /** Our id of the attempt. */
   paymentId: string
@@ -8,22 +8,22 @@ export type CheckoutRequest = {
   currency: string
   description: string
   customerId: string
-  /** Where the provider leads after paying. `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+  /** Where the provider redirects after payment. `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
   successUrl: string
   cancelUrl: string
   expiresAt: Date
-  /** The same for every try of the same attempt: the provider makes one checkout for it. */
+  /** The same for every try, so that the provider creates one checkout. */
   idempotencyKey: string
 }
 
-/** The person that payments belong to, at the provider. */
+/** The payer at the provider. */
 export type CustomerRequest = { leadId: string; email: string; name: string; idempotencyKey: string }
 
-/** A checkout that was made. */
+/** A created checkout. */
 export type OpenedCheckout = { sessionId: string; url: string; expiresAt: Date }
 
 /**
- * What the provider says of a checkout. `status` and `paymentStatus` may be words that did not exist when this was written; what the provider did not say is null.
+ * A checkout at the provider. `status` and `paymentStatus` may be values that are new to us. Null: the provider did not say.
  */
 export type CheckoutFacts = {
   sessionId: string
@@ -31,26 +31,26 @@ export type CheckoutFacts = {
   paymentStatus: string
   amountCents: number | null
   currency: string | null
-  /** Our ids, as they were handed over with the checkout. */
+  /** Our ids, as we sent them with the checkout. */
   leadId: string | null
   paymentId: string | null
   paymentIntentId: string | null
-  /** The state of the attempt to take the money; null where that is unknown. */
+  /** The state of the payment attempt; null if unknown. */
   intentStatus: string | null
   chargeId: string | null
-  /** Real money, not a test's. */
+  /** Real money, not a test. */
   isLive: boolean | null
   url: string | null
   expiresAt: Date | null
 }
 
-/** What was refunded of a charge, in total. */
+/** The total refunded of a charge. */
 export type RefundFacts = { amountCents: number; refundedCents: number }
 
-/** A payer's bank asks for the money back. `status` may be a word that did not exist when this was written; `answerBy`: until when it hears us. */
+/** A dispute: the payer's bank asks for the money back. `status` may be a value that is new to us. `answerBy`: our deadline. */
 export type DisputeFacts = { amountCents: number; status: string; reason: string; answerBy: Date | null }
 
-/** What an event of the provider is about. A verified event is a hint: the provider is asked for the truth. */
+/** The subject of a provider's event. Even a verified event is only a hint: we ask the provider for the current state. */
 export type PaymentEvent = {
   id: string
   type: string
@@ -60,9 +60,9 @@ export type PaymentEvent = {
   invoiceId: string | null
   /** An event of a charge, a refund or a dispute. */
   paymentIntentId: string | null
-  /** Our id of the attempt, where the event repeats it. */
+  /** Our id of the attempt, if the event contains it. */
   paymentId: string | null
-  /** What a signed refund says of its charge, where the provider does not say otherwise. */
+  /** The refund in a signed event, unless the provider says otherwise. */
   refund: RefundFacts | null
   dispute: DisputeFacts | null
 }
@@ -75,7 +75,7 @@ export type PaymentEvent = {
 export type PaymentFailure =
   'refused' | 'customer' | 'key' | 'missing' | 'busy' | 'key-used' | 'fault' | 'unavailable' | 'answer' | 'address'
 
-/** The provider gave no answer; the message is for the log, never for visitors, and contains no key. */
+/** The provider did not answer. The message goes to the log, never to visitors, and contains no key. */
 export class PaymentError extends Error {
   override name = 'PaymentError'
   readonly failure: PaymentFailure
@@ -86,33 +86,33 @@ export class PaymentError extends Error {
   }
 }
 
-/** A webhook's signature, age or shape is not right. */
+/** A webhook's signature, age or format is wrong. */
 export class EventSignatureError extends Error {
   override name = 'EventSignatureError'
 }
 
-/** The window to the provider of card payments. Every method throws `PaymentError`. */
+/** The provider of card payments. Every method throws `PaymentError`. */
 export type PaymentProvider = {
   name: 'stripe' | 'test'
-  /** Whether the provider takes real money with our key; null where the key does not say. */
+  /** Whether our key takes real money; null if the key does not say. */
   isLive: boolean | null
-  /** The customer that was made for a lead with this email; null where there is none. */
+  /** The customer created for a lead with this email, or null. */
   findCustomer: (person: Pick<CustomerRequest, 'leadId' | 'email'>) => Promise<string | null>
-  /** Makes the customer, or finds the one that an earlier try with the same key made. Returns its id. */
+  /** Creates the customer, or finds the one from an earlier try with the same key. Returns its id. */
   createCustomer: (request: CustomerRequest) => Promise<string>
-  /** Makes the checkout, or finds the one that an earlier try with the same key made. */
+  /** Creates the checkout, or finds the one from an earlier try with the same key. */
   createCheckout: (request: CheckoutRequest) => Promise<OpenedCheckout>
-  /** Asks the state of a checkout. */
+  /** The state of a checkout. */
   readCheckout: (sessionId: string) => Promise<CheckoutFacts>
-  /** The checkout that was made for an attempt whose answer was lost; null where there is none. */
+  /** The checkout created for an attempt whose answer was lost, or null. */
   findCheckout: (attempt: { customerId: string; paymentId: string }) => Promise<CheckoutFacts | null>
-  /** The id of the checkout that a payment belongs to; null where there is none. */
+  /** The id of the checkout that a payment belongs to, or null. */
   findSessionOfPayment: (paymentIntentId: string) => Promise<string | null>
-  /** Closes a checkout that no one paid. */
+  /** Closes an unpaid checkout. */
   expireCheckout: (sessionId: string) => Promise<void>
-  /** What was refunded of the money of a checkout; null where the provider does not say. */
+  /** The amount refunded of a checkout; null if the provider does not say. */
   readRefund: (facts: CheckoutFacts) => Promise<RefundFacts | null>
-  /** The types of events that the provider sends to an address, '*' for all of them; null where it sends none there. */
+  /** The event types that the provider sends to an address, '*' for all; null if it sends none there. */
   listSentEvents: (url: string) => Promise<string[] | null>
   /** Reads an event that the provider sent. Throws `EventSignatureError`. */
   readEvent: (rawBody: string, signature: string) => PaymentEvent

@@ -9,7 +9,7 @@ const metadata = z
   .catch(null)
   .default(null)
   .transform((found) => found ?? {})
-/** Expanded or not: an object, or its id alone. */
+/** Expanded or not: an object, or only its id. */
 const reference = z
   .union([z.string(), z.looseObject({ id: z.string() })])
   .nullable()
@@ -98,13 +98,13 @@ const eventSchema = z.object({
   }),
 })
 
-/** A customer that the service answered with, and whose it is. Throws `PaymentError` where the answer is none. */
+/** Reads a customer and its owner. Throws `PaymentError` if the answer is not one. */
 export function parseCustomer(answer: unknown): { customerId: string; leadId: string | null } {
   const customer = parsed(customerSchema, answer)
   return { customerId: customer.id, leadId: textOf(customer.metadata.leadId) }
 }
 
-/** A checkout that the service answered with. The service's SDK takes any JSON without an error for a success, so the shape is checked here. */
+/** Reads a checkout. Stripe's SDK takes any JSON without an error for success, so the shape is checked here. */
 export function readSession(answer: unknown): CheckoutFacts {
   const session = parsed(sessionSchema, answer)
   const intent = typeof session.payment_intent === 'object' ? intentSchema.safeParse(session.payment_intent).data : undefined
@@ -125,13 +125,13 @@ export function readSession(answer: unknown): CheckoutFacts {
   }
 }
 
-/** What was refunded of a charge that the service answered with. */
+/** Reads the amount refunded of a charge. */
 export function parseCharge(answer: unknown): { amountCents: number; refundedCents: number } {
   const charge = parsed(chargeSchema, answer)
   return { amountCents: charge.amount, refundedCents: charge.amount_refunded }
 }
 
-/** An invoice that the service answered with. */
+/** Reads an invoice. */
 export function parseInvoice(answer: unknown): InvoiceFacts {
   const invoice = parsed(invoiceSchema, answer)
   return {
@@ -168,13 +168,13 @@ export function parseCreditNote(answer: unknown): number {
   return note.status === 'void' ? 0 : Math.max(0, note.post_payment_amount - refundedCents)
 }
 
-/** Where the service sends events, and which; none where it is switched off. */
+/** Where Stripe sends events, and which. None if the endpoint is disabled. */
 export function parseEndpoint(answer: unknown): { url: string; events: string[] } {
   const { url, status, enabled_events } = parsed(endpointSchema, answer)
   return { url, events: status === 'disabled' ? [] : enabled_events }
 }
 
-/** An event whose signature was right. */
+/** An event with a valid signature. */
 export function parseStripeEvent(answer: unknown): PaymentEvent {
   const { id, type, data } = parsed(eventSchema, answer)
   const subject = data.object

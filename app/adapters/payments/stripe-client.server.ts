@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { PaymentError, type PaymentFailure } from './port.ts'
 
-/** Said with every request, so that a newer package of the service is a decision and not an accident. */
+/** The API version of every request, so that updating the package doesn't change it by accident. */
 const API_VERSION = '2026-10-28.endive'
 /** One try, in ms. A visitor waits for it; the package tries once more after a fault that may pass, with the same idempotency key. */
 const TRY_LIMIT_MS = 6000
@@ -9,15 +9,15 @@ const RETRIES = 1
 
 export type StripeSettings = {
   secretKey: string
-  /** Null: no event can be distinguished from a forged one, all are refused. */
+  /** Null: events can't be verified, so all are refused. */
   webhookSecret: string | null
-  /** Another address of the service, for tests; null is the service's own. */
+  /** Another address for tests; null means Stripe's own. */
   apiBase: string | null
   /** In ms, for tests. */
   tryLimitMs?: number
 }
 
-/** The service's own package, as we use it. */
+/** Stripe's package, configured for us. */
 export function stripeClient({ secretKey, apiBase, tryLimitMs = TRY_LIMIT_MS }: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
@@ -29,14 +29,14 @@ export function stripeClient({ secretKey, apiBase, tryLimitMs = TRY_LIMIT_MS }: 
   })
 }
 
-/** Whether a browser can be sent to an address: nothing but https, except where the service itself is one of a test's. */
+/** Whether a browser may be sent to an address: only https, except with a test server. */
 export function isPageAddress(url: string, apiBase: string | null): boolean {
   if (!URL.canParse(url)) return false
   const { protocol } = new URL(url)
   return protocol === 'https:' || (protocol === 'http:' && apiBase?.startsWith('http:') === true)
 }
 
-/** Asks the service; whatever goes wrong is a `PaymentError`. */
+/** Sends a request to Stripe. Every failure becomes a `PaymentError`. */
 export async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
@@ -45,7 +45,7 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null where the service has nothing of the sort. */
+/** Null if the service doesn't have it. */
 export async function orNone<T>(question: () => Promise<T | null>): Promise<T | null> {
   try {
     return await ask(question)
@@ -55,7 +55,7 @@ export async function orNone<T>(question: () => Promise<T | null>): Promise<T | 
   }
 }
 
-/** The service's own message may repeat what was sent (a part of the key among it): it stays out of ours. */
+/** Stripe's own message may repeat what we sent, even part of the key, so ours leaves it out. */
 function asPaymentError(error: unknown): PaymentError {
   if (!(error instanceof Stripe.errors.StripeError))
     return new PaymentError('answer', 'The response could not be read', { cause: error })
@@ -64,7 +64,7 @@ function asPaymentError(error: unknown): PaymentError {
 }
 
 function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFailure {
-  // Another request with the same key is under way: its answer comes with that key, so the key stays.
+  // Another request with this key is in progress. Its answer comes with that key, so the key stays.
   if (error.statusCode === 409) return 'busy'
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'key-used'
   if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError)
@@ -80,7 +80,7 @@ function addressOf(apiBase: string | null) {
   if (apiBase === null) return {}
   const { protocol, hostname, port } = new URL(apiBase)
   const isPlain = protocol === 'http:'
-  // Node takes the address of the sixth version without its brackets.
+  // Node expects IPv6 addresses without brackets.
   const host = hostname.replace(/^\[|\]$/g, '')
   return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? ('http' as const) : ('https' as const) }
 }

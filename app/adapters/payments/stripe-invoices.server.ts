@@ -4,7 +4,7 @@ import { PaymentError } from './port.ts'
 import { parseCreditNote, parseInvoice, parseInvoicePayment, parseRefundOfIntent } from './stripe-answers.ts'
 import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
-/** Invoices of one customer that are looked through for one whose answer was lost, and payments and credit notes of one invoice. */
+/** How many to search: invoices of a customer for one whose answer was lost; payments and credit notes of an invoice. */
 const MAX_LISTED = 100
 
 /** Stripe's invoices. */
@@ -55,7 +55,7 @@ export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
   }
 }
 
-/** Each step has its own key, so that the same asking, repeated, goes on where it stopped. */
+/** Each step has its own key, so that a retry continues where it stopped. */
 async function makeFinal(stripe: Stripe, request: InvoiceRequest): Promise<unknown> {
   const { invoiceId, leadId, customerId, description, lines, currency, daysUntilDue, contentKey, idempotencyKey } = request
   const draft = parseInvoice(
@@ -65,7 +65,7 @@ async function makeFinal(stripe: Stripe, request: InvoiceRequest): Promise<unkno
         collection_method: 'send_invoice',
         days_until_due: daysUntilDue,
         auto_advance: false,
-        // What another program left pending for the customer is no line of this invoice.
+        // Excludes items that another program left pending for the customer.
         pending_invoice_items_behavior: 'exclude',
         description,
         metadata: { leadId, invoiceId, contentKey },
@@ -87,7 +87,7 @@ function listed({ data }: { data: unknown }): unknown[] {
   return data
 }
 
-/** An address that no browser should be sent to is none. */
+/** Ignores an address that browsers should not be sent to. */
 function withPages(facts: InvoiceFacts, apiBase: string | null): InvoiceFacts {
   const page = (url: string | null) => (url !== null && isPageAddress(url, apiBase) ? url : null)
   return { ...facts, hostedUrl: page(facts.hostedUrl), pdfUrl: page(facts.pdfUrl) }

@@ -99,7 +99,7 @@ function modeOf(secretKey: string): boolean | null {
 }
 
 function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  // What is said of the session is not copied to the payment: both carry whose they are.
+  // Stripe does not copy metadata from the session to the payment, so both get it.
   const metadata = { leadId: request.leadId, paymentId: request.paymentId }
   return {
     mode: 'payment',

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 /** Which IP addresses may be connected to. */
 export type MayConnect = (address: string) => boolean
 
-/** The address leads into a private network: nothing was asked there. */
+/** The address is in a private network, so nothing was requested. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError'
 }
@@ -20,7 +20,7 @@ export function isRefusedHost(url: URL, mayConnect: MayConnect): boolean {
   return isIP(host) !== 0 && !mayConnect(host)
 }
 
-/** Looks a name up as usual, and gives no address away of which one may not be connected to: what is checked is what is connected to. */
+/** Looks a name up as usual, but fails if one of its addresses is not allowed. The checked address is the one connected to. */
 export function checkedLookup(mayConnect: MayConnect): LookupFunction {
   return (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {

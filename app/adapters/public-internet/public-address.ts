@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** What is no address of the public internet: the special-purpose registries of IANA for IPv4 (RFC 6890) and IPv6. */
+/** Addresses outside of the public internet: IANA's special-purpose registries for IPv4 (RFC 6890) and IPv6. */
 const PRIVATE_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

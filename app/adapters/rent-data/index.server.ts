@@ -5,7 +5,7 @@ import { rentcast } from './rentcast.server.ts'
 
 let chosen: RentData | undefined
 
-/** The rent-data service that the settings name, or null without a key: then the local estimator answers. */
+/** The rent-data service of the settings; null without a key, when the local estimator answers. */
 export function rentDataAdapter(): RentData | null {
   const { RENTCAST_API_KEY, RENTCAST_BASE_URL } = env()
   if (RENTCAST_API_KEY === undefined) return null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is asked of a rent-data service: one unit at an address. */
+/** A request to a rent-data service: one unit at an address. */
 export type RentQuestion = {
   street: string
   city: string
@@ -13,7 +13,7 @@ export type RentQuestion = {
   squareFootage: number
 }
 
-/** Dollars a month that one unit can cost: an answer outside is none. */
+/** Plausible rents of one unit, in dollars a month. Answers outside are rejected. */
 export const MIN_RENT_DOLLARS = 100
 export const MAX_RENT_DOLLARS = 50_000
 
@@ -21,12 +21,12 @@ const known = z.number().nullable()
 /** Degrees. */
 const position = z.object({ latitude: z.number(), longitude: z.number() }).optional()
 
-/** The service's answer: dollars a month for one unit, distances in miles. What it did not say is null. */
+/** The service's answer: dollars a month for one unit, distances in miles. Null: not given. */
 export const rentDataAnswerSchema = z.object({
   rent: z.number().min(MIN_RENT_DOLLARS).max(MAX_RENT_DOLLARS),
   rentRangeLow: known,
   rentRangeHigh: known,
-  /** The property as the service knows it. */
+  /** The property in the service's data. */
   property: z.object({ yearBuilt: known, bedrooms: known, bathrooms: known, squareFootage: known, position }),
   comparables: z.array(
     z.object({
@@ -48,7 +48,7 @@ export const rentDataAnswerSchema = z.object({
 })
 export type RentDataAnswer = z.infer<typeof rentDataAnswerSchema>
 
-/** The service answered, or knows no rents near by (which is no failure). */
+/** The service answered, or knows no rents nearby, which is not a failure. */
 export type RentDataResult = { outcome: 'found'; answer: RentDataAnswer } | { outcome: 'no-data' }
 
 /**
@@ -57,7 +57,7 @@ export type RentDataResult = { outcome: 'found'; answer: RentDataAnswer } | { ou
  */
 export type RentDataFailure = 'address' | 'key' | 'busy' | 'unavailable' | 'answer'
 
-/** No answer came; the message is for the log, never for visitors, and contains neither key nor address. */
+/** The service did not answer. The message goes to the log, never to visitors, and contains neither key nor address. */
 export class RentDataError extends Error {
   override name = 'RentDataError'
   readonly failure: RentDataFailure
@@ -68,9 +68,9 @@ export class RentDataError extends Error {
   }
 }
 
-/** The window to a service that estimates rents by address. */
+/** A service that estimates rents by address. */
 export type RentData = {
   name: string
-  /** Asks for a rent, within 8 seconds in total. Throws `RentDataError`. Every question that is answered may be billed. */
+  /** Requests a rent, within 8 seconds in total. Throws `RentDataError`. Every answered request may be billed. */
   lookUpRent: (question: RentQuestion) => Promise<RentDataResult>
 }

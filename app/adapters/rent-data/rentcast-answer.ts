@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
 import { MAX_RENT_DOLLARS, MIN_RENT_DOLLARS, type RentDataAnswer, RentDataError } from './port.ts'
 
-/** Only the rent is sure to be there; any other field may be missing, null or not what it should be, and is then not known. */
+/** Only the rent is always there. Any other field may be missing, null or malformed, and is then unknown. */
 const known = z.number().nullable().catch(null).default(null)
 const notNegative = z.number().min(0).nullable().catch(null).default(null)
 const rentDollars = z.number().min(MIN_RENT_DOLLARS).max(MAX_RENT_DOLLARS)
@@ -42,7 +42,7 @@ const answerSchema = z.object({
   comparables: z.array(z.unknown()).nullable().catch(null).default(null),
 })
 
-/** Reads the body of RentCast's answer, of the current or of the older shape. Throws `RentDataError` where it is none. */
+/** Reads RentCast's answer, in its current or older format. Throws `RentDataError` if it is neither. */
 export function parseRentcastAnswer(body: string): RentDataAnswer {
   const parsed = answerSchema.safeParse(readJson(body))
   if (!parsed.success) {

@@ -3,14 +3,14 @@ import { dismissBody, readBody } from '../read-body.ts'
 import { type RentData, RentDataError, type RentDataResult, type RentQuestion } from './port.ts'
 import { parseRentcastAnswer } from './rentcast-answer.ts'
 
-/** The number of comparables and how far away they may be. */
+/** How many comparables, and how far away they may be. */
 const COMPARABLES = 5
 const RADIUS_MILES = 5
-/** All tries together end by then. */
+/** Time limit for all tries together. */
 const TIME_LIMIT_MS = 8000
-/** An answer with five comparables is some 5 kB. */
+/** An answer with five comparables is about 5 kB. */
 const ANSWER_LIMIT_BYTES = 512 * 1024
-/** The service allows 20 questions a second: after a refusal wait at least one. */
+/** The service allows 20 requests a second. After a refusal, wait at least one second. */
 const WAIT_WHEN_BUSY_MS = 1000
 const WAIT_MS = 250
 
@@ -64,7 +64,7 @@ async function ask(url: string, apiKey: string, deadline: AbortSignal): Promise<
 
 async function fetched(url: string, apiKey: string, deadline: AbortSignal): Promise<Response> {
   try {
-    // No redirect is followed: the key would go with it.
+    // Follows no redirect, which would leak the key.
     return await fetch(url, {
       headers: { 'X-Api-Key': apiKey, Accept: 'application/json' },
       redirect: 'manual',
@@ -101,8 +101,7 @@ function isWorthRepeating(error: unknown): error is RentDataError {
 }
 
 /**
- * Waits a little, differently long each time so that questions asked at once do not come back at once. Throws `error` where the time has since been
- * up.
+ * Waits a random time, so that simultaneous requests don't retry together. Throws `error` if the time is up.
  */
 async function waitBefore(error: RentDataError, deadline: AbortSignal): Promise<void> {
   const wait = error.failure === 'busy' ? WAIT_WHEN_BUSY_MS : WAIT_MS

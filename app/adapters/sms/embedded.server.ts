@@ -1,6 +1,6 @@
 import type { SmsAdapter } from './port.ts'
 
-/** No service for text messages: every text stays in the outbox, where admins read it. */
+/** No text message service: texts stay in the outbox, where admins can read them. */
 export function embeddedSms(): SmsAdapter {
   return {
     name: 'embedded',

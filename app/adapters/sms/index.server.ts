@@ -6,7 +6,7 @@ import { twilioSms } from './twilio.server.ts'
 
 let chosen: SmsAdapter | undefined
 
-/** The adapter for text messages that the settings ask for: Twilio with its account, else the outbox alone. */
+/** The adapter for text messages: Twilio if it is set up, else only the outbox. */
 export function smsAdapter(): SmsAdapter {
   const { twilio } = env()
   chosen ??= twilio === undefined ? embeddedSms() : onceConfirmed(twilioSms(twilio), ['send'])

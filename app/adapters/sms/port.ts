@@ -1,13 +1,13 @@
-/** A text message to one person, as it is in the outbox. */
+/** A text message to one person. */
 export type OutgoingText = {
   /** In E.164. */
   to: string
   text: string
-  /** Where the service says what becomes of it; null where it cannot reach us. */
+  /** Where the service reports delivery; null if it can't reach us. */
   statusUrl: string | null
 }
 
-/** A text that the service has taken. `segments`: of how many it consists, where the service has counted them by now. */
+/** A text that the service accepted. `segments`: how many it has, once the service has counted them. */
 export type TakenText = { providerId: string; segments: number | null }
 
 /**
@@ -21,16 +21,16 @@ export type TextOutcome =
   | { outcome: 'refused'; reason: string; hasOptedOut: boolean }
   | { outcome: 'later'; reason: string; isDoubtful: boolean }
 
-/** The service could not be asked; the message says why. */
+/** The service could not be reached; the message says why. */
 export class SmsError extends Error {
   override name = 'SmsError'
 }
 
-/** The window to the service that sends text messages. */
+/** A service that sends text messages. */
 export type SmsAdapter = {
   name: 'twilio' | 'embedded'
-  /** Hands a text over. Never throws for what the service or the network does. */
+  /** Sends a text. Never throws for service or network failures. */
   send: (text: OutgoingText) => Promise<TextOutcome>
-  /** The texts of these very words to this number that the service has taken since a moment, oldest first. Throws `SmsError`. */
+  /** Texts with exactly this content to this number that the service accepted since a moment, oldest first. Throws `SmsError`. */
   listTaken: (text: Pick<OutgoingText, 'to' | 'text'>, since: Date) => Promise<TakenText[]>
 }

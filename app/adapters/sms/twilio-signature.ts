@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether a post came from Twilio: its signature is an HMAC with the account's token over the address as the service knows it and all that it posts, sorted by name. Without a
- * time in it: a post that was overheard can be sent again, and must change nothing then.
+ * Whether a post came from Twilio: its signature is an HMAC with the account's token over the address as the service knows it and all that it posts, sorted by name. It contains no time, so a replayed post must change nothing.
  */
 export function isSignedByTwilio({
   authToken,
@@ -18,7 +17,7 @@ export function isSignedByTwilio({
   signature: string | null
 }): boolean {
   if (signature === null) return false
-  // A name that comes twice with the same value is signed once.
+  // A repeated name with the same value is signed once.
   const pairs = [...new Set([...form].map(([name, value]) => JSON.stringify([name, value])))].map(
     (pair) => JSON.parse(pair) as [string, string],
   )
@@ -33,7 +32,7 @@ export function isSignedByTwilio({
   })
 }
 
-/** Some of Twilio's products sign the address with its usual port, some without the one that it has; its own packages accept all of these. */
+/** Some Twilio products sign the address with the default port, some without its actual port. Twilio's packages accept both, and so do we. */
 function withPort(url: string): string {
   return url.replace(/^(https?):\/\/([^/:?#]+)(?=[/?#]|$)/, (_whole, scheme: string, host: string) => {
     return `${scheme}://${host}:${scheme === 'https' ? 443 : 80}`

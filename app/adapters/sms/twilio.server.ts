@@ -3,13 +3,13 @@ import { readBody } from '../read-body.ts'
 import { type OutgoingText, type SmsAdapter, SmsError, type TextOutcome } from './port.ts'
 import { isOfWords, parseMessage, parseMessageList, parseRefusal, takenText } from './twilio-answer.ts'
 
-/** From the connection to the end of the answer. */
+/** Time limit from connecting to the end of the answer. */
 const TIME_LIMIT_MS = 20_000
-/** An answer about one text is some 1 kB; a list has at most fifty. */
+/** An answer about one text is about 1 kB; a list has at most fifty. */
 const MAX_ANSWER_BYTES = 512 * 1024
-/** Texts to one number that are looked through for one that may have gone out. */
+/** How many texts to one number are searched for one that may have been sent. */
 const LIST_SIZE = 50
-/** Their clock and ours may differ by so much. */
+/** How much their clock and ours may differ. */
 const CLOCK_SLACK_MS = 60_000
 /** The error by which the service says that the person has answered STOP: the one number that Twilio advises to act on. */
 const OPTED_OUT = 21610
@@ -32,14 +32,14 @@ export function twilioSms(options: Options): SmsAdapter {
       try {
         return outcomeOf(await ask(options, url, { method: 'POST', body: formOf(options, text) }))
       } catch (error) {
-        // Refused connections have sent nothing; whatever broke off later may have.
+        // A refused connection sent nothing. One that broke later may have.
         const reason = error instanceof SmsError ? error.message : String(error)
         return { outcome: 'later', reason, isDoubtful: !wasNeverConnected(error) }
       }
     },
     async listTaken(text, since) {
       const earliest = new Date(since.getTime() - CLOCK_SLACK_MS)
-      // Newest first. Not by the day of sending: one that still waits there has none.
+      // Newest first. Not filtered by send date, which queued texts don't have.
       const query = new URLSearchParams({ To: text.to, PageSize: String(LIST_SIZE) })
       const { status, body } = await ask(options, `${url}?${query.toString()}`, { method: 'GET' })
       const messages = status === 200 ? parseMessageList(body) : null
@@ -48,7 +48,7 @@ export function twilioSms(options: Options): SmsAdapter {
         messages
           .filter(({ direction }) => direction !== 'inbound')
           .filter((message) => isOfWords(message, text.text))
-          // One whose time cannot be read may be it.
+          // A text with an unreadable time may match.
           .filter(({ date_created: at }) => !(Date.parse(at ?? '') < earliest.getTime()))
           .map(takenText)
           .toReversed()
@@ -74,7 +74,7 @@ async function ask(
   const deadline = AbortSignal.timeout(timeLimitMs)
   const Authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   try {
-    // No redirect is followed: the token would go with it.
+    // Follows no redirect, which would leak the token.
     const response = await fetch(url, {
       ...request,
       headers: { Authorization, Accept: 'application/json' },
@@ -93,7 +93,7 @@ async function ask(
   }
 }
 
-/** 4xx in the service's own words means never, but for what is about us; 5xx means that no one knows. */
+/** A 4xx from the service means never, unless it is about our account. A 5xx leaves it unknown. */
 function outcomeOf({ status, body }: Answer): TextOutcome {
   if (status === 200 || status === 201) {
     const message = parseMessage(body)
@@ -103,7 +103,7 @@ function outcomeOf({ status, body }: Answer): TextOutcome {
   const refusal = parseRefusal(body)
   const reason = refusal ? `${refusal.code ?? status}: ${refusal.message}` : `The service answered ${status}`
   const isRefusal = status >= 400 && status < 500
-  // Without its own words, something on the way has answered and not the service.
+  // Without the service's own error, a proxy answered.
   if (isRefusal && (refusal === null || ABOUT_US.includes(status))) return { outcome: 'later', reason, isDoubtful: false }
   if (isRefusal) return { outcome: 'refused', reason, hasOptedOut: refusal?.code === OPTED_OUT }
   return { outcome: 'later', reason, isDoubtful: true }

@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { checkKey, isKey, type Storage, StorageAwayError } from './port.ts'
 
-/** Files in a folder of this machine, for this user alone. */
+/** Files in a folder on this machine, readable only by this user. */
 export function folderStorage(folder: string): Storage {
   const root = path.resolve(folder)
   const fileOf = (key: string) => {
@@ -18,7 +18,7 @@ export function folderStorage(folder: string): Storage {
       const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
       try {
         await writeThrough(draft, bytes)
-        // Unlike a rename this fails where the name is taken.
+        // Unlike a rename, this fails if the name exists.
         await link(draft, file)
       } finally {
         await rm(draft, { force: true })
@@ -44,7 +44,7 @@ export function folderStorage(folder: string): Storage {
   }
 }
 
-/** Everything under a folder; nothing where there is none. */
+/** Everything under a folder; nothing if it doesn't exist. */
 async function namesUnder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder, { recursive: true })
@@ -64,7 +64,7 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The name of a new file is on the disk only when its folder is. */
+/** A new file's name is on disk only after syncing its folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -7,14 +7,14 @@ import { s3Storage } from './s3.server.ts'
 
 let chosen: Storage | undefined
 
-/** Where files are kept: the bucket that `STORAGE_URL` names, else the folder that `STORAGE_PATH` does. */
+/** File storage: the bucket of `STORAGE_URL`, else the folder of `STORAGE_PATH`. */
 export function fileStorage(): Storage {
   const { STORAGE_URL, STORAGE_PATH } = env()
   chosen ??= STORAGE_URL === undefined ? folderStorage(STORAGE_PATH) : onceConfirmed(s3Storage(STORAGE_URL), ['remove'])
   return chosen
 }
 
-/** Where backups go: the folder or the bucket that `BACKUP_URL` names; null where it is not set. */
+/** Backup storage: the folder or bucket of `BACKUP_URL`; null if it is not set. */
 export function backupPlace(): Storage | null {
   const { BACKUP_URL } = env()
   if (BACKUP_URL === undefined) return null

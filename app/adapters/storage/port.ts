@@ -1,34 +1,34 @@
-/** A key names a file for good: folders and a name, in small letters, digits and hyphens, with an ending: 'signed/0f3a.pdf'. */
+/** A key names a file permanently: folders and a name of lowercase letters, digits and hyphens, with an extension: 'signed/0f3a.pdf'. */
 const KEY = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/
 
-/** The window to where files are kept. A file is there whole or not at all, and is never written over. Each throws `StorageAwayError` where that place cannot be reached. */
+/** File storage. A file is complete or absent, and never overwritten. Each method throws `StorageAwayError` if the storage can't be reached. */
 export type Storage = {
-  /** Keeps a file, on the disk when this is done. Throws where there is one of that key. */
+  /** Stores a file durably. Throws if the key exists. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The bytes of a file; null where there is none. */
+  /** The bytes of a file, or null. */
   get: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
-  /** Removes a file, where there is one. */
+  /** Removes a file, if it exists. */
   remove: (key: string) => Promise<void>
   /** Keys of all files in a folder and those under it; of all files for ''. */
   list: (folder: string) => Promise<string[]>
 }
 
-/** Throws for what is no key, so that no key leads out of the place. */
+/** Throws for an invalid key, so that no key leads outside of the storage. */
 export function checkKey(key: string): void {
   if (!isKey(key)) throw new RangeError('This is not a valid file key')
 }
 
-/** Whether a name is a key: other files may be beside those that are kept. */
+/** Whether a name is a key: the storage may contain other files. */
 export function isKey(name: string): boolean {
   return KEY.test(name)
 }
 
-/** Where files are kept cannot be reached, or does not let us in: nothing was read or kept, and the same may succeed later. */
+/** The storage can't be reached or refused us. Nothing was read or stored; a retry may succeed. */
 export class StorageAwayError extends Error {
   override name = 'StorageAwayError'
 }
 
-/** Whether something failed because files can be neither read nor kept at present. */
+/** Whether the cause is that the storage is unavailable. */
 export function isStorageAway(error: unknown): boolean {
   return error instanceof StorageAwayError || (error instanceof Error && isStorageAway(error.cause))
 }

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { S3mini, S3ServiceError } from 's3mini'
 import { checkKey, isKey, type Storage, StorageAwayError } from './port.ts'
 
-/** Longest time for one call, in ms: a file has at most some megabytes. */
+/** Time limit for one call, in ms. Files are a few megabytes at most. */
 const CALL_LIMIT_MS = 15_000
-/** How long is waited before each repetition, in ms. */
+/** Wait before each retry, in ms. */
 const PAUSES_MS = [200, 600]
 
 const TYPES: Record<string, string> = { avif: 'image/avif', pdf: 'application/pdf', png: 'image/png', webp: 'image/webp' }
 
 /**
  * Files in a bucket of a service that speaks S3, for all machines alike. `address`: 'https://KEY:SECRET@host/bucket', with '?region=' where the service asks for
- * one. Every call may be repeated, because no key ever gets other content.
+ * one. Every call can be retried, because a key's content never changes.
  */
 export function s3Storage(address: string): Storage {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address)
@@ -52,12 +52,12 @@ export function s3Storage(address: string): Storage {
   }
 }
 
-/** A bucket that is gone answers 404 as well, and says so in its body. */
+/** A missing bucket answers 404 too, with its own error in the body. */
 function isMissingFile(error: unknown): boolean {
   return error instanceof S3ServiceError && error.status === 404 && !(error.body ?? '').includes('NoSuchBucket')
 }
 
-/** What a call comes to; one that did not reach the service, or that the service failed at, is made again. Throws `StorageAwayError`. */
+/** Makes a call, with retries if the service can't be reached or fails. Throws `StorageAwayError`. */
 async function repeated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (const pauseMs of [...PAUSES_MS, null]) {
     try {
@@ -71,7 +71,7 @@ async function repeated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   throw new StorageAwayError('The stored files cannot be reached')
 }
 
-/** Who waited for one call until its time was over has waited long enough. */
+/** No retry after a timeout: the caller has waited long enough. */
 function isWorthRepeating(error: unknown): boolean {
   if (error instanceof S3ServiceError) return error.status >= 500 || error.status === 429
   return !(error instanceof Error && error.name === 'TimeoutError')

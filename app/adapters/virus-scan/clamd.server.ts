@@ -1,10 +1,10 @@
 import { connect, type NetConnectOpts } from 'node:net'
 import type { ScanOutcome, VirusScanner } from './port.ts'
 
-/** A file of 20 MB takes clamd some seconds; more than this is waited for by no browser. */
+/** clamd needs a few seconds for 20 MB. Browsers wait no longer than this. */
 const TIME_LIMIT_MS = 30_000
 const CHUNK_BYTES = 64 * 1024
-/** Longer than any answer: the name of a signature is what varies. */
+/** Longer than any answer, in which only the signature's name varies. */
 const MAX_ANSWER_CHARACTERS = 1_000
 
 /** Scans by clamd, the daemon of ClamAV, with the command INSTREAM of clamd(8). `url`: like `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. */
@@ -25,7 +25,7 @@ function scan(bytes: Uint8Array, place: NetConnectOpts, timeLimitMs: number): Pr
     const end = (reason: string) => {
       clearTimeout(timer)
       socket.destroy()
-      // It answers a file that is too large before it has read all of it, and goes.
+      // For a file that is too large, clamd answers and closes before reading all of it.
       resolve(outcomeOf(answer) ?? { outcome: 'away', reason })
     }
     const timer = setTimeout(() => end(`clamd did not answer within ${timeLimitMs} ms`), timeLimitMs)
@@ -51,7 +51,7 @@ function scan(bytes: Uint8Array, place: NetConnectOpts, timeLimitMs: number): Pr
   })
 }
 
-/** Null for what is no whole answer about a stream. */
+/** Null for anything but a complete answer about a stream. */
 function outcomeOf(answer: string): ScanOutcome | null {
   if (!answer.endsWith('\0')) return null
   const words = answer.slice(0, -1)

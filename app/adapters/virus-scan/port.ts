@@ -8,8 +8,8 @@ export type ScanOutcome =
   | { outcome: 'too-large' }
   | { outcome: 'away'; reason: string }
 
-/** The window to the virus scanner. */
+/** The virus scanner. */
 export type VirusScanner = {
-  /** Never throws for what the scanner or the network does. */
+  /** Never throws for scanner or network failures. */
   scan: (bytes: Uint8Array) => Promise<ScanOutcome>
 }

@@ -13,19 +13,19 @@ import {
 import { isPublicAddress } from '#app/adapters/public-internet/public-address.ts'
 import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookSender, type WebhookTarget } from './port.ts'
 
-/** From the look-up of the address to the end of the answer. */
+/** Time limit from the DNS lookup to the end of the answer. */
 const TIME_LIMIT_MS = 10_000
-/** Of an answer, so much is kept for staff to read; the rest is not waited for. */
+/** How much of an answer is stored for staff. The rest is not read. */
 const MAX_ANSWER_BYTES = 2_000
 const PRIVATE = 'The address is on a private network. Nothing was sent.'
 
 type SenderOptions = {
-  /** Which IP addresses may be connected to: those of the public internet. */
+  /** Allows only IP addresses of the public internet. */
   mayConnect?: MayConnect
   timeLimitMs?: number
 }
 
-/** Sends webhooks over HTTP. What a name resolves to is checked and connected to in one step, so that a second look-up cannot lead elsewhere. */
+/** Sends webhooks over HTTP. Resolves, checks and connects in one step, so that a second lookup can't lead elsewhere. */
 export function httpWebhookSender({
   mayConnect = isPublicAddress,
   timeLimitMs = TIME_LIMIT_MS,
@@ -36,7 +36,7 @@ export function httpWebhookSender({
   }
 }
 
-/** What the system says of a name that is not there. */
+/** The system's error for a missing name. */
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA'])
 
 async function whereTo(host: string, mayConnect: MayConnect): Promise<WebhookTarget> {

@@ -4,7 +4,7 @@ import type { WebhookSender } from './port.ts'
 
 let chosen: WebhookSender | undefined
 
-/** What sends webhooks: to addresses of the public internet alone. */
+/** Sends webhooks, only to the public internet. */
 export function webhookSender(): WebhookSender {
   chosen ??= onceConfirmed(httpWebhookSender(), ['send'])
   return chosen

@@ -1,7 +1,7 @@
-/** Something that took place, reported to another program by the convention of Standard Webhooks (standardwebhooks.com). */
+/** An event for another program, in the format of Standard Webhooks (standardwebhooks.com). */
 export type OutgoingWebhook = {
   url: string
-  /** The same for every try: the receiver knows a repetition by it. */
+  /** The same for every try, so that receivers can recognize a repeat. */
   id: string
   sentAt: Date
   /** JSON. */
@@ -11,7 +11,7 @@ export type OutgoingWebhook = {
   signal?: AbortSignal
 }
 
-/** What the receiver answered; anything but 2xx is no success. */
+/** The receiver's answer. Only 2xx is success. */
 export type WebhookAnswer = { status: number; text: string }
 
 /** private: the address leads into a private network, and nothing was sent · unreachable: no one answered in time, or the connection failed. */
@@ -26,9 +26,9 @@ export class WebhookError extends Error {
 }
 
 export type WebhookSender = {
-  /** Posts it, signed. Follows no redirect. Throws `WebhookError`. */
+  /** Posts it, signed, following no redirect. Throws `WebhookError`. */
   send: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>
-  /** Where an address leads now. Sending looks again, at the address that it connects to. */
+  /** Where an address leads now. Sending checks again, when it connects. */
   whereTo: (url: string) => Promise<WebhookTarget>
 }
 
