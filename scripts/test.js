@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensurePackages, modernNode, projectRoot } from './install-packages.js'
 import { SECOND_TRY } from './unsteady-reporter.js'
 
@@ -15,6 +15,8 @@ const reportFolder = path.join(projectRoot, '.cache/test-reports')
 const bin = path.join(projectRoot, 'node_modules/.bin')
 /** What Node has compiled once, the types taken out. Scripts, threads and workers that tests start by the hundred start in half the time. */
 const compiled = path.join(projectRoot, '.cache/compiled')
+/** As an address, in which a space is no end of the option. */
+const quickStart = `--import=${pathToFileURL(path.join(projectRoot, 'scripts/drizzle-files.js')).href}`
 
 /**
  * A part of the run, in the order in which they begin as soon as what they need is there: those that others wait for, then the longest. `cores`: how many
@@ -263,6 +265,7 @@ function runTool(command, args, env) {
       env: {
         ...inherited,
         NODE_COMPILE_CACHE: compiled,
+        NODE_OPTIONS: [inherited.NODE_OPTIONS, quickStart].filter(Boolean).join(' '),
         ...env,
         NO_COLOR: '1',
         PATH: `${bin}${path.delimiter}${inherited.PATH ?? ''}`,
