@@ -11,6 +11,9 @@ import {
   type Response,
 } from '@playwright/test'
 import type axe from 'axe-core'
+import { and, eq, exists, inArray, not, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, users } from '#app/db/schema/index.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import type { Role } from '#app/permissions.ts'
 import { htmlErrors } from './html.ts'
@@ -36,6 +39,7 @@ export const test = base.extend<JourneyFixtures>({
   withScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
   allowedErrors: [[], { option: true }],
   context: async ({ context, allowedErrors }, use) => {
+    letStaffGo()
     const trouble = watchForTrouble(context)
     await use(context)
     expect(
@@ -48,11 +52,26 @@ export const test = base.extend<JourneyFixtures>({
   },
 })
 
+/** Who was signed in by the journey before. */
+const hired: string[] = []
+
 /** Signs a browser in as a new random member of staff. */
 export async function signInTo(context: BrowserContext, role: Role, url = journeyUrl()): Promise<SignedIn> {
   const signedIn = signedInAs(role)
+  hired.push(signedIn.viewer.id)
   await context.addCookies([{ name: SESSION_COOKIE, value: signedIn.token, url, httpOnly: true, sameSite: 'Lax' }])
   return signedIn
+}
+
+/**
+ * Takes away who was signed in by the journey before, and whom the security log names their access: hundreds of them would make each list and menu of staff
+ * long, and looking at those takes minutes.
+ */
+function letStaffGo(): void {
+  const gone = inArray(users.id, hired.splice(0))
+  db().update(users).set({ deactivatedAt: new Date() }).where(gone).run()
+  const isNamed = exists(db().select({ one: sql`1` }).from(auditLog).where(eq(auditLog.userId, users.id)))
+  db().delete(users).where(and(gone, not(isNamed))).run()
 }
 
 /** A word for names, streets and addresses that no other journey has. Letters alone: seven digits in a name are a phone number. */
