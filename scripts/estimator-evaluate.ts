@@ -62,7 +62,7 @@ function crossValidated(): Evaluation {
     ['at random, central', random.central],
     ['by spot, all', bySpot.all],
     ['by spot, central', bySpot.central],
-    ['ZIP code known only, central', measure(byZipCode)],
+    ['as the product estimates, central', measure(byZipCode)],
     ['SAFMR alone, all', naive.all],
     ['SAFMR alone, central', naive.central],
   ])

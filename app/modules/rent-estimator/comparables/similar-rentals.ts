@@ -18,27 +18,21 @@ export function knownRental(rental: StoredRental): KnownRental {
   if (before) return before
   const { zipCode, position, squareFeet, bedrooms, bathrooms, day, rentDollars } = rental
   const address = streetKey(rental.streetAddress, zipCode)
-  const isHouse = isHouseType(rental.propertyType)
-  const facts = { zipCode, position, address, squareFeet, bedrooms, bathrooms, isHouse, day, rentDollars }
+  const facts = { zipCode, position, address, squareFeet, bedrooms, bathrooms, ignoresBedrooms: true, day, rentDollars }
   known.set(rental, facts)
   return facts
-}
-
-/** Whether a type of property is a house, whose bedrooms have no part in the estimate beside its size. */
-export function isHouseType(propertyType: string): boolean {
-  return propertyType === 'single-family' || propertyType === 'townhouse'
 }
 
 /** What rentals are compared with: the facts, the type, and where it is looked from. */
 type Compared = { facts: RentalFacts; propertyType: string; place: Position }
 
-/** The rentals most like a subject, the most similar first; which they are does not depend on a house's bedrooms. `ageOf`: how old a rental counts, in days; null where it has no part. */
+/** The rentals most like a subject, the most similar first; which they are does not depend on its bedrooms. `ageOf`: how old a rental counts, in days; null where it has no part. */
 export function mostSimilar(
   rentals: readonly StoredRental[],
   { facts, propertyType, place }: Compared,
   ageOf: (rental: StoredRental) => number | null,
 ): NearRental[] {
-  const compared = { ...facts, propertyType, bedrooms: facts.isHouse ? null : facts.bedrooms }
+  const compared = { ...facts, propertyType, bedrooms: null }
   const isSameAddress = (rental: StoredRental) =>
     rental.zipCode === facts.zipCode && knownRental(rental).address === facts.address
   const milesTo = (rental: StoredRental) => (isSameAddress(rental) ? 0 : milesBetween(place, rental.place))

@@ -25,7 +25,7 @@ export type Prediction = {
   likelyHighDollars?: number
 }
 
-/** What the estimator knows about a listing's place: all that the file says, or, as in the product's form, its ZIP code alone. */
+/** What the estimator knows about a listing: all that the file says, or what the product goes by, of the place the ZIP code alone and no bedrooms. */
 export type PlaceKnown = 'spot' | 'zip-code'
 
 /** An estimate beside a rent that is known, dollars a month. */
@@ -80,7 +80,7 @@ export function predictListings(
   place: PlaceKnown = 'spot',
 ): Estimated[] {
   return listings.map((listing) => {
-    const subject = place === 'spot' ? listing : { ...listing, position: null }
+    const subject = place === 'spot' ? listing : { ...listing, position: null, ignoresBedrooms: true }
     return { listing, ...estimateRent(estimator, subject, [], level) }
   })
 }

@@ -15,7 +15,7 @@ export type FittedEstimator = {
     random: Evaluation
     /** No listing of the same spot is known. */
     bySpot: Evaluation
-    /** As the product is asked: of the place, only the ZIP code is given. Central Iowa. */
+    /** As the product estimates: of the place it knows the ZIP code alone, and bedrooms do not count. Central Iowa. */
     byZipCode: Measured
     /** HUD's figure as it is. */
     naive: Evaluation

@@ -11,8 +11,8 @@ export type RentalFacts = {
   squareFeet: number
   bedrooms: number
   bathrooms: number
-  /** A house, whose bedrooms do not count beside its size. */
-  isHouse?: boolean
+  /** Its bedrooms do not count beside its size: so it is with each home but the fitted listings. */
+  ignoresBedrooms?: boolean
   /** Day of the rent, yyyy-mm-dd. */
   day: string
   /** HUD's gross rent of fiscal year 2020, where the stored figures have none of the place; dollars a month. */
@@ -32,10 +32,10 @@ export type Scaling = {
 }
 
 /**
- * What every house counts with. Among apartments of one size those with fewer bedrooms rent for more (they are the newer ones), and no listing is of a house: so more bedrooms in
- * the same house must not lower its rent.
+ * What every home counts with, as most of the fitted listings have. Among those of one size the ones with fewer bedrooms rent for more (they are in the newer buildings), but more
+ * bedrooms in the same home must not lower its rent.
  */
-const HOUSE_BEDROOMS = 2
+const HOME_BEDROOMS = 2
 
 /**
  * The fitted numbers. The logarithm of a rent, over the level of its year, is the sum of a straight line in size and public figure, a smooth
@@ -78,8 +78,8 @@ export type Point = {
 }
 
 /** The bedrooms that a property counts with. */
-export function countedBedrooms({ isHouse, bedrooms }: Pick<RentalFacts, 'isHouse' | 'bedrooms'>): number {
-  return isHouse ? HOUSE_BEDROOMS : bedrooms
+export function countedBedrooms({ ignoresBedrooms, bedrooms }: Pick<RentalFacts, 'ignoresBedrooms' | 'bedrooms'>): number {
+  return ignoresBedrooms ? HOME_BEDROOMS : bedrooms
 }
 
 /** Size (ln of square feet), bedrooms, bathrooms, and ln of the public figure over the area's level of its year (null where none is known). */
@@ -112,7 +112,7 @@ export function toPoint(facts: RentalFacts, scaling: Scaling): Point {
 
 const SIZE_AND_ROOMS = ['size', 'bedrooms', 'bathrooms'] as const
 
-/** A property's size and rooms as they are, a house's bedrooms included. */
+/** A property's size and rooms as they are, bedrooms that do not count included. */
 function sizeAndRooms({ squareFeet, bedrooms, bathrooms }: RentalFacts): number[] {
   return [Math.log(squareFeet), bedrooms, bathrooms]
 }

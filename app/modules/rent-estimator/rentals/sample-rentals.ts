@@ -3,7 +3,6 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { estimateRent } from '../model/estimate.ts'
 import { repeatableRandom } from '../model/evaluate.ts'
 import { fittedEstimator } from '../model/fitted.ts'
-import { isHouseType } from '../comparables/similar-rentals.ts'
 import { type RentLevel, zipFacts, type ZipFacts } from '../model/public-figures.ts'
 
 type NewRental = typeof rentals.$inferInsert
@@ -82,7 +81,7 @@ function sampleRental(index: number, zip: ZipFacts, today: Date, level: RentLeve
     squareFeet: squareFootage,
     bedrooms,
     bathrooms,
-    isHouse: isHouseType(propertyType),
+    ignoresBedrooms: true,
     day: leaseSignedOn,
   }
   const usual = estimateRent(fittedEstimator(), facts, [], level).rentDollars
