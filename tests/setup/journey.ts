@@ -70,8 +70,16 @@ export async function signInTo(context: BrowserContext, role: Role, url = journe
 function letStaffGo(): void {
   const gone = inArray(users.id, hired.splice(0))
   db().update(users).set({ deactivatedAt: new Date() }).where(gone).run()
-  const isNamed = exists(db().select({ one: sql`1` }).from(auditLog).where(eq(auditLog.userId, users.id)))
-  db().delete(users).where(and(gone, not(isNamed))).run()
+  const isNamed = exists(
+    db()
+      .select({ one: sql`1` })
+      .from(auditLog)
+      .where(eq(auditLog.userId, users.id)),
+  )
+  db()
+    .delete(users)
+    .where(and(gone, not(isNamed)))
+    .run()
 }
 
 /** A word for names, streets and addresses that no other journey has. Letters alone: seven digits in a name are a phone number. */
