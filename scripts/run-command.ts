@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { closeDatabase } from '#app/db/client.server.ts'
-import { FIRST_PASSWORD_HOURS, firstPasswordEnd } from '#app/modules/users/first-password.server.ts'
-import { generatePassword } from '#app/modules/users/credentials/generate-password.server.ts'
+import { FIRST_PASSWORD_HOURS, firstPasswordEnd, generatePassword } from '#app/modules/users/first-password.server.ts'
 
 /** How a command of the command line ended, and what it says of it. */
 export type CommandResult = { exitCode: 0 | 1; message: string }

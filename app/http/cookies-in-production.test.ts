@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftIdHeader, findDraftId } from './draft-cookie.server.ts'
 import { newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
 import { findSessionToken, SESSION_COOKIE, signOut } from './session.server.ts'
-import { tableUnlockHeader } from './table-unlock.server.ts'
+import { tableUnlockHeader } from './browser-memory.server.ts'
 import { visitorHeader } from './visitor.server.ts'
 
 // Before the settings are read for the first time.

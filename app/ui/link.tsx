@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { type ComponentPropsWithoutRef, createContext, useContext, useEffect } from 'react'
+import { type ComponentPropsWithoutRef, createContext, type ReactNode, useContext, useEffect } from 'react'
 
 /** Whether the page ships the client bundle, which then follows links without loading a whole page (`FollowLinks`). Set by the document. */
 export const ClientNavigation = createContext(false)
@@ -52,4 +52,22 @@ export function currentEntry(entries: readonly string[], path: string): string |
 /** A link of a menu: marked as current on its own page and on those beneath it. */
 export function MenuLink({ to, current, ...rest }: LinkProps & { current: string | null }) {
   return <Link to={to} aria-current={to === current ? 'page' : undefined} {...rest} />
+}
+
+/** A link onward, with an arrow. */
+export function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="arrow-link" to={to}>
+      {children}
+    </Link>
+  )
+}
+
+/** The first link of a page, seen once it has the focus: past the header, to the content. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      Skip to the content
+    </a>
+  )
 }

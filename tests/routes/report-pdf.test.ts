@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { SIMILARITY_IN_WORDS } from '#app/modules/rent-estimator/comparables/similarity.ts'
-import { attachmentOf } from '#app/http/attachment.ts'
+import { attachmentOf } from '#app/http/file-response.ts'
 import type { CashFlowInputs } from '#app/modules/projections/cash-flow-forms.ts'
 import { reportFileName } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'

@@ -1,7 +1,7 @@
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, dollars, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
-import { publicHalf } from './passkeys.ts'
+import { publicHalf } from './two-step.ts'
 
 /**
  * A browser of a visitor; its cookie contains a random token, the table the SHA-256 of it. The browser gets another token whenever it gains rights.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, boolean, id, timestamp } from '#app/db/columns.ts'
+import { boolean, createdAt, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { MESSAGE_CHANNELS, messages } from './messaging.ts'
 import { users } from './users.ts'
@@ -130,3 +130,21 @@ export const conversations = sqliteTable(
 
 /** Counts up with each change of what the inbox shows, by triggers: of a conversation, or of what became of a message that staff wrote. One row. */
 export const inboxClock = sqliteTable('inbox_clock', { id: integer('id').primaryKey(), key: integer('key').notNull() })
+
+/** The mailbox that answers come to: how far it was read, and which process reads it. */
+export const mailboxes = sqliteTable('mailboxes', {
+  /** Its server and user, without the password. */
+  name: text('name').primaryKey(),
+  uidValidity: text('uid_validity'),
+  /** The last one that was taken. */
+  lastUid: integer('last_uid'),
+  /** When it was first looked at: what lay in it before is no answer to us. */
+  createdAt: createdAt(),
+  /** When the last one came that was taken. */
+  lastReceivedAt: timestamp('last_received_at'),
+  leaseToken: text('lease_token'),
+  leaseUntil: timestamp('lease_until'),
+  connectedAt: timestamp('connected_at'),
+  /** Why it cannot be read; null while it can. */
+  lastError: text('last_error'),
+})

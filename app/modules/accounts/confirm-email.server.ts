@@ -7,7 +7,7 @@ import { emailChangedMail } from '#app/modules/messaging/templates/account/email
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findToken, findTokenOfUser, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { findUserId, isPasswordOf } from '#app/modules/users/queries.server.ts'
-import { updateUser } from '#app/modules/users/update-user.server.ts'
+import { updateUser } from '#app/modules/users/create-user.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 

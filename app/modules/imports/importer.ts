@@ -3,7 +3,7 @@ import type { IMPORT_KINDS, ImportCounts, ROW_DECISIONS, ROW_FINDINGS, RowDuplic
 import type { Result } from '#app/result.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { ImportColumn } from './columns.ts'
-import type { ImportWords } from './words.ts'
+import type { ImportWords } from './messages.ts'
 
 export type { ImportCounts, RowDuplicate }
 export type ImportKind = (typeof IMPORT_KINDS)[number]

@@ -7,8 +7,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Importer, RowDecision, WrittenImport } from './importer.ts'
-import type { ImportRefusal } from './messages.ts'
-import { resultWords } from './words.ts'
+import { type ImportRefusal, resultWords } from './messages.ts'
 import { writeSomeRows } from './write-rows.server.ts'
 
 /** When the worker looks whether an import came to its end, because the process that wrote it may have stopped. */

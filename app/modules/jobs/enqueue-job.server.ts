@@ -3,6 +3,7 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { type JobKind, type JobQueue, QUEUE_OF_KIND } from './queues/queues.ts'
 import { retryPolicyOf } from './rules.ts'
+import { and, eq, gt } from 'drizzle-orm'
 
 export type NewJob = {
   kind: JobKind
@@ -22,4 +23,19 @@ export function enqueueJob(tx: Tx, job: NewJob): boolean {
   const { kind, payload, uniqueKey, runAt = new Date(), queue = QUEUE_OF_KIND[kind] } = job
   const { maxAttempts = retryPolicyOf(kind).maxAttempts } = job
   return insertRow(tx, jobs, { kind, queue, payload, uniqueKey, runAt, maxAttempts }, { orIgnore: true }) > 0
+}
+
+/** Writes a job, or where an open one with its key waits for a later moment (its back-off), has that one run now. */
+export function runJobNow(tx: Tx, job: NewJob & { uniqueKey: string; runAt: Date }): void {
+  if (enqueueJob(tx, job)) return
+  tx.update(jobs)
+    .set({ runAt: job.runAt })
+    .where(and(eq(jobs.uniqueKey, job.uniqueKey), eq(jobs.state, 'waiting'), gt(jobs.runAt, job.runAt)))
+    .run()
+}
+
+/** Has every job of a kind that waits for a later moment run now. Returns how many. */
+export function runKindNow(tx: Tx, kind: JobKind, now: Date): number {
+  const waiting = and(eq(jobs.kind, kind), eq(jobs.state, 'waiting'), gt(jobs.runAt, now))
+  return tx.update(jobs).set({ runAt: now }).where(waiting).run().changes
 }

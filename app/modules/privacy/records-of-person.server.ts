@@ -27,7 +27,7 @@ import {
   webinarRegistrations,
 } from '#app/db/schema/index.ts'
 import { coSignerName } from '#app/modules/documents/queries.server.ts'
-import { agreementsOf } from '#app/modules/documents/delete-unsigned.server.ts'
+import { agreementsOf } from '#app/modules/documents/close-document.server.ts'
 import { HOME_FACT_NAMES, homeFactsIn } from '#app/modules/leads/lead-facts.ts'
 import { consentsOf, messagesOf, receivedFrom } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'

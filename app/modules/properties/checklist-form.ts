@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { checkbox, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
-import { parseCustomCost } from './improvements.ts'
-import { MESSAGES } from './messages.ts'
+import { MESSAGES, parseCustomCost } from './improvements.ts'
 
 /** Most characters of an amount as it is typed. */
 export const MAX_AMOUNT_CHARACTERS = 40

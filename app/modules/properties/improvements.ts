@@ -4,6 +4,12 @@ import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
+/** Why an amount of the presentation was not taken, by the reason. */
+export const MESSAGES = {
+  'rent-out-of-range': 'Enter the monthly rent in dollars as a number from 0 to 100,000, or leave it blank',
+  'cost-out-of-range': 'Enter the cost in dollars as a number from 0 to 1,000,000, or leave it blank',
+} as const
+
 /** Square feet that the costs rest on where none are known (docs/product/analysis.md). */
 export const ASSUMED_SQUARE_FEET = 1500
 /** Dollars; more than any improvement of a house for rent. */

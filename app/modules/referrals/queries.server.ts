@@ -5,7 +5,7 @@ import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
-import { CONTACT_WITHIN_HOURS } from './rules.ts'
+import { CONTACT_WITHIN_HOURS } from './messages.ts'
 
 /** Referrals of one client, by email without regard to case, the first one first: anyone who referred first is there. */
 export function listReferralsOfClient(tx: Tx, clientEmail: string) {

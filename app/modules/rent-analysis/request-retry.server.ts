@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
-import { runJobNow } from '#app/modules/jobs/run-job-now.server.ts'
+import { runJobNow } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { openState } from './analysis-state.ts'
 

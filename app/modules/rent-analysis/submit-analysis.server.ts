@@ -30,7 +30,7 @@ import { ok, type Result } from '#app/result.ts'
 import { analyzeProperties } from './lookup/analyze-property.server.ts'
 import { keepSentForm, type TypedAnalysis } from './analysis-draft.server.ts'
 import type { AnalysisRequest } from './forms.ts'
-import { createEntry } from './create-entry.server.ts'
+import { createEntry } from './delete-analyses-of.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from './record-analysis.server.ts'
 
 type PropertyOutcome = Awaited<ReturnType<typeof analyzeProperties>>[number]

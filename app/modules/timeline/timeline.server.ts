@@ -1,9 +1,10 @@
-import { and, between, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
-import { type Db, db } from '#app/db/client.server.ts'
+import { and, between, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
 import { OTHER_KINDS, SHOWN_THEMSELVES, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
+import type { ActivityKind, Actor } from './record-lead-event.server.ts'
 
 /** A line of a lead's timeline. `actor`: who, and the lead that it happened to before that was merged into this one. `detail`: old and new values, as the change wrote them. */
 export type TimelineLine = {
@@ -145,4 +146,16 @@ const newestNotes = statement((db, { leadId, max }: { leadId: string; max: numbe
 export function listNotes(leadId: string, { before, max }: { before: string | null; max: number }): LeadNote[] {
   const place = before === null ? null : NEWEST_NOTE_FIRST.decode('after', before)
   return place === null ? newestNotes(db(), { leadId, max }).all() : notesOf(db(), { leadId, max, place }).all()
+}
+
+/** Who did the last of these things to a lead; null where no one did any. */
+export function lastActorKind(tx: Db | Tx, leadId: string, kinds: readonly ActivityKind[]): Actor['kind'] | null {
+  const line = tx
+    .select({ actorKind: leadActivities.actorKind })
+    .from(leadActivities)
+    .where(and(eq(leadActivities.leadId, leadId), inArray(leadActivities.kind, [...kinds])))
+    .orderBy(desc(leadActivities.createdAt), desc(leadActivities.id))
+    .limit(1)
+    .get()
+  return line?.actorKind ?? null
 }

@@ -7,7 +7,7 @@ import { ok, refused } from '#app/result.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { createUser } from './create-user.server.ts'
 import { ensureFirstAdmin } from './manage/ensure-first-admin.server.ts'
-import { generatePassword } from './credentials/generate-password.server.ts'
+import { generatePassword } from './first-password.server.ts'
 import { verifyPassword } from './credentials/hash-password.server.ts'
 import { passwordProblem } from './credentials/password-problem.server.ts'
 

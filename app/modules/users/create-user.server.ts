@@ -7,6 +7,7 @@ import { newPasswordProblem, type WeakPassword } from './credentials/password-pr
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { normalizeEmail } from './credentials/rules.ts'
 import type { Role } from '#app/permissions.ts'
+import { eq } from 'drizzle-orm'
 
 /** `passwordExpiresAt`: of a password that was made up for them. */
 export type NewUser = { email: string; name: string; role: Role; password: string; passwordExpiresAt?: Date | null }
@@ -42,4 +43,9 @@ export async function createUser(user: NewUser, onlyIf: (tx: Tx) => boolean = ()
     recordAudit(tx, { action: 'user_created', subject: userId, detail: { role: user.role } })
     return ok(userId)
   })
+}
+
+/** Changes what a user is called, or the address that they sign in with (trimmed and in lower case, no one else's). */
+export function updateUser(tx: Tx, userId: string, change: { name: string } | { email: string }): void {
+  tx.update(users).set(change).where(eq(users.id, userId)).run()
 }

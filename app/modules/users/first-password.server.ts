@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { users } from '#app/db/schema/index.ts'
+import { randomInt } from 'node:crypto'
+import { passwordProblem } from './credentials/password-problem.server.ts'
 
 /** Hours that a password works that was made up for someone; its first sign-in leads to setting another one. */
 export const FIRST_PASSWORD_HOURS = 72
@@ -20,4 +22,22 @@ export function startFirstPasswordChange(userId: string, now: Date): Result<stri
     if (!user?.expiresAt) return null
     return user.expiresAt <= now ? refused('expired') : ok(issueToken(tx, { purpose: 'password_reset', userId }, now))
   })
+}
+
+/** Letters and digits that are hard to confuse when read aloud or copied by hand. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 5
+const GROUP_LENGTH = 5
+
+/** A random password of five groups of five characters (about 123 bits) that the password rules accept. */
+export function generatePassword(): string {
+  for (;;) {
+    const groups = Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_LENGTH }, randomCharacter).join(''))
+    const password = groups.join('-')
+    if (passwordProblem(password) === null) return password
+  }
+}
+
+function randomCharacter(): string {
+  return ALPHABET.charAt(randomInt(ALPHABET.length))
 }

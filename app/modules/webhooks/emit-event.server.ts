@@ -4,8 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
-import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { runJobNow } from '#app/modules/jobs/run-job-now.server.ts'
+import { enqueueJob, runJobNow } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { WebhookEvent } from './events.ts'
 
 const activeEndpoints = prepared((db) =>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { csvResponse } from '#app/http/csv-response.ts'
+import { csvResponse } from '#app/http/file-response.ts'
 import { parseAnalyticsRange } from '#app/modules/analytics/analytics-range.ts'
 import { figureFile } from '#app/modules/analytics/figure-table.ts'
 import { getAnalytics } from '#app/modules/analytics/get-analytics.server.ts'

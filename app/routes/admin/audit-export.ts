@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { csvResponse } from '#app/http/csv-response.ts'
+import { csvResponse } from '#app/http/file-response.ts'
 import { auditList } from '#app/modules/audit/audit-list.ts'
 import { exportAudit } from '#app/modules/audit/export-audit.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'

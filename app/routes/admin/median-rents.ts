@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { csvResponse } from '#app/http/csv-response.ts'
+import { csvResponse } from '#app/http/file-response.ts'
 import { csvFile } from '#app/modules/lists/csv.server.ts'
 import { analysisList } from '#app/modules/rent-analysis/list/analysis-list.ts'
 import { listNewestRents } from '#app/modules/rent-analysis/list/list-analyses.server.ts'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
-import { findChosenPlan } from '#app/http/chosen-plan.server.ts'
+import { findChosenPlan } from '#app/http/browser-memory.server.ts'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'

@@ -31,10 +31,9 @@ import {
   type PostedEnrollForm,
   postedEnrollForm,
 } from '#app/modules/enrollment/form/enroll-draft.server.ts'
-import { MESSAGE_ENROLL_FAILED } from '#app/modules/enrollment/form/enroll-messages.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { enrollFormSchema, enrollSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
-import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
+import { MESSAGE_CLIENT_ALREADY, MESSAGE_ENROLL_FAILED } from '#app/modules/enrollment/messages.ts'
 import { isOfferOver } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { findEnrollment, submitEnrollment } from '#app/modules/enrollment/form/submit-enrollment.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'

@@ -6,7 +6,7 @@ import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.t
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { overLimitReply } from '#app/http/rate-limit.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
-import { isTableUnlocked, tableUnlockHeader } from '#app/http/table-unlock.server.ts'
+import { isTableUnlocked, tableUnlockHeader } from '#app/http/browser-memory.server.ts'
 import { RentVsSellCalculator } from '#app/modules/calculators/components/rent-vs-sell-calculator.tsx'
 import { useCalculationKey } from '#app/modules/calculators/components/use-live-figures.ts'
 import { RENT_VS_SELL_FIELDS } from '#app/modules/calculators/rent-vs-sell/inputs.ts'

@@ -1,5 +1,4 @@
-import { attachmentOf } from '#app/http/attachment.ts'
-import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
+import { attachmentOf, noPdfResponse, pdfResponse } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { makeCopyPdf, type PersonalCopy } from '#app/modules/privacy/copy-of-data.server.ts'
 

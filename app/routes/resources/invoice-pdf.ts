@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
+import { noPdfResponse, pdfResponse } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { findLinkedInvoiceFile } from '#app/modules/invoices/pdf/find-invoice-file.server.ts'

@@ -1,6 +1,6 @@
 import type { FileToSend } from '#app/modules/files/queries.server.ts'
 import { CONTENT_TYPES } from '#app/modules/files/rules.ts'
-import { attachmentOf } from '#app/http/attachment.ts'
+import { attachmentOf } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { MESSAGES } from '#app/modules/files/messages.ts'
 

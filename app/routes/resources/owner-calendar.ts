@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { findOwnersWalkthroughFile } from '#app/modules/booking/booking-page.server.ts'
-import { calendarResponse } from '#app/http/calendar-response.ts'
+import { calendarResponse } from '#app/http/file-response.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: true }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { noPdfResponse } from '#app/http/pdf-response.ts'
+import { noPdfResponse } from '#app/http/file-response.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { findCopyOfLink } from '#app/modules/privacy/copy-of-data.server.ts'
 import { MESSAGE_COPY_ENDED } from '#app/modules/privacy/messages.ts'

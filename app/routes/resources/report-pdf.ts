@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { findAccess, leadGoneResponse } from '#app/http/lead-access.server.ts'
-import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
+import { noPdfResponse, pdfResponse } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { calendarResponse } from '#app/http/calendar-response.ts'
+import { calendarResponse } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { findWalkthroughFile } from '#app/modules/booking/booking-page.server.ts'

@@ -33,7 +33,7 @@ import { readPicked } from '#app/modules/leads/selections/picked-leads.server.ts
 import { WaitingReferralsCard } from '#app/modules/referrals/components/waiting-referrals-card.tsx'
 import { contactReferral } from '#app/modules/referrals/contact-referral.server.ts'
 import { listWaitingReferrals } from '#app/modules/referrals/queries.server.ts'
-import { SiteTasks } from '#app/modules/tasks/components/site-tasks-card.tsx'
+import { SiteTasks } from '#app/modules/tasks/components/tasks-card.tsx'
 import { MESSAGES } from '#app/modules/tasks/messages.ts'
 import { finishSiteTask, listSiteTasks } from '#app/modules/tasks/site-tasks.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { csvResponse } from '#app/http/csv-response.ts'
+import { csvResponse } from '#app/http/file-response.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { MESSAGE_SELECTION_ENDED } from '#app/modules/leads/bulk/messages.ts'
 import { exportLeads } from '#app/modules/leads/export/export-leads.server.ts'

@@ -1,7 +1,7 @@
 import type { STEP_CONDITIONS } from '#app/db/schema/campaigns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { hasMailed } from '#app/modules/messaging/queue/queue-mail.server.ts'
-import { lastActorKind } from '#app/modules/timeline/last-actor.server.ts'
+import { lastActorKind } from '#app/modules/timeline/timeline.server.ts'
 import type { RunWithLead } from './run-row.server.ts'
 
 type Condition = (typeof STEP_CONDITIONS)[number]

@@ -12,7 +12,7 @@ import {
   PROPERTY_TYPE_OPTIONS,
   type TypedEnrollment,
 } from '../form/enroll-fields.ts'
-import { fixedFees } from '../terms/fixed-fees.ts'
+import { fixedFees } from '../terms/fee-lines.ts'
 import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
 
 /** What was typed, and the lead whose report it was filled in from. */

@@ -15,7 +15,7 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
-import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
+import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from '../messages.ts'
 
 /** In the order of the form. */
 const enrollFields = z.object({

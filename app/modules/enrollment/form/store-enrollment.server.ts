@@ -5,7 +5,7 @@ import { combinedAddress } from '#app/modules/properties/address.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { AnalysisOutcome } from '#app/modules/rent-analysis/lookup/analyze-property.server.ts'
-import { createEntry } from '#app/modules/rent-analysis/create-entry.server.ts'
+import { createEntry } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from '#app/modules/rent-analysis/record-analysis.server.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 

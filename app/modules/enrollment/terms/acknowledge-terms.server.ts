@@ -10,7 +10,7 @@ import type { Acknowledgment } from './acknowledgment.ts'
 import { TERMS_VERSION, type TermFigures } from '#app/content/agreement-terms.ts'
 import { PLAN_NAMES, formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
-import { fixedFees } from './fixed-fees.ts'
+import { fixedFees } from './fee-lines.ts'
 
 export type NewAcknowledgment = {
   leadId: string

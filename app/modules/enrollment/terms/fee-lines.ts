@@ -2,6 +2,7 @@ import { fractionOf } from '#app/format/fraction.ts'
 import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import type { PresentationTiers } from '#app/content/fees.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
+import { formatDollars, formatFee } from '#app/format/money.ts'
 
 /** A figure of the presentation that follows the rent of one unit: `baseDollars + perRentDollar × rent`, a month unless its basis says otherwise. */
 export type FeeLine = {
@@ -74,4 +75,24 @@ function formatTier(unitCount: number, [large, middle]: PresentationTiers): stri
   if (unitCount < middle.minUnits) return `fewer than ${middle.minUnits} units`
   const last = large.minUnits - 1
   return last === middle.minUnits ? `${last} units` : `${middle.minUnits} to ${last} units`
+}
+
+/** What stays the same whatever the rent is, in words. */
+export type FixedFees = Record<'setupFee' | 'onboardingFee' | 'initialTermMonths' | 'repairsPreapprovedBelow', string>
+
+type OneTimeFees = Pick<LeadFees, 'setupFeeCents' | 'onboardingFeeCents' | 'initialTermMonths' | 'repairsPreapprovedBelowDollars'>
+
+/** The fixed figures of the presentation and of the agreement's terms: '$299', '$199', '12', '$1,500'. */
+export function fixedFees({
+  setupFeeCents,
+  onboardingFeeCents,
+  initialTermMonths,
+  repairsPreapprovedBelowDollars,
+}: OneTimeFees): FixedFees {
+  return {
+    setupFee: formatFee(setupFeeCents),
+    onboardingFee: formatFee(onboardingFeeCents),
+    initialTermMonths: String(initialTermMonths),
+    repairsPreapprovedBelow: formatDollars(repairsPreapprovedBelowDollars),
+  }
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { RowDecision, RowDuplicate } from '../importer.ts'
-import type { ImportWords } from '../words.ts'
+import type { ImportWords } from '../messages.ts'
 import { ListCard, ListCardFoot, ROW_SELECT } from './list-card.tsx'
 
 /** A row that is there already, and what is done with it. `at`: its place among those on the page. */

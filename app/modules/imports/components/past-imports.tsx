@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ImportCounts } from '../importer.ts'
-import { type ImportWords, resultWords } from '../words.ts'
+import { type ImportWords, resultWords } from '../messages.ts'
 
 /** An import of the last time. */
 export type PastImport = {

@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { assignLead } from '../write/assign-lead.server.ts'
 import { createLead } from '../write/create-lead.server.ts'
-import type { Duplicate } from '../duplicates/duplicate.ts'
+import type { Duplicate } from '../duplicates/same-facts.ts'
 import { findDuplicatesOf } from '../duplicates/find-duplicates.server.ts'
 import type { TypedLead } from './new-lead-form.server.ts'
 

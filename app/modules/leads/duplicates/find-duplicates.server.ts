@@ -4,9 +4,8 @@ import { statement } from '#app/db/prepared.server.ts'
 import { leadDistinctions, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { findMatches } from './find-matches.server.ts'
-import { comparedKeys, type ComparedFacts, sameFacts } from './same-facts.ts'
+import { type ComparedFacts, comparedKeys, type Duplicate, type DuplicateReason, sameFacts } from './same-facts.ts'
 import { activeEntries } from '../list/scope.server.ts'
-import type { Duplicate, DuplicateReason } from './duplicate.ts'
 
 /** What a person is recognized by. `phone` as it was typed. */
 export type Identity = { email: string; phone: string | null; streetAddress: string; zipCode: string }

@@ -1,4 +1,4 @@
-import type { ImportWords } from '#app/modules/imports/words.ts'
+import type { ImportWords } from '#app/modules/imports/messages.ts'
 
 export const LEAD_IMPORT_WORDS: ImportWords = {
   noun: 'lead',

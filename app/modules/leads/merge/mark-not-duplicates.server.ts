@@ -1,12 +1,12 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { leadDistinctions } from '#app/db/schema/index.ts'
+import { leadDistinctions, leads } from '#app/db/schema/index.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { finishComparisons } from './join-tasks.server.ts'
-import { getName } from './names.server.ts'
+import { eq } from 'drizzle-orm'
 
 /**
  * Remembers that leads, or analyses without one, are different people: none of them is offered for merging with another anymore, and the tasks to compare them
@@ -58,4 +58,11 @@ export function orderedPair(one: string, other: string): { leadId: string; other
 
 function pairsOf(ids: readonly string[]): [string, string][] {
   return ids.flatMap((id, index) => ids.slice(index + 1).map((other): [string, string] => [id, other]))
+}
+
+/** The name of a lead, in the trash or not, as sentences say it. Throws where there is no such lead. */
+export function getName(tx: Tx, leadId: string): string {
+  const lead = tx.select({ name: leads.name }).from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) throw new Error('The lead to name is missing')
+  return lead.name.trim() || 'Unknown'
 }

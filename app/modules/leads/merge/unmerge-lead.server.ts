@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { followEmailChange } from '../write/follow-email-change.server.ts'
 import { readValues, storedValues } from '../batches/record-batch.server.ts'
 import { columnsOf, MERGE_FACTS } from './facts.ts'
-import { getName } from './names.server.ts'
+import { getName } from './mark-not-duplicates.server.ts'
 import { revertRows } from './lead-rows.server.ts'
 
 /** Which leads are separate leads again, and how many facts of the one that was kept were changed since then and stay. */

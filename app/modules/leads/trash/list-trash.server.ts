@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
@@ -6,7 +6,6 @@ import { leadActivities, leads, users } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { TRASH_DAYS } from './rules.ts'
 import type { TrashFilter } from './trash-list.ts'
-import { isInTrash } from './in-trash.server.ts'
 
 export const TRASH_PAGE_SIZE = 25
 
@@ -95,4 +94,9 @@ function whoDeleted(leadId: string): string | null {
     .limit(1)
     .get()
   return line?.name ?? null
+}
+
+/** Leads that were deleted and can be restored: not those that were merged into another one, which come back where the merge is taken apart. */
+export function isInTrash(): SQL | undefined {
+  return and(isNotNull(leads.deletedAt), isNull(leads.mergedIntoId))
 }

@@ -7,7 +7,7 @@ import { findRunEndedByDeletion, resumeRun, stopRun } from '#app/modules/campaig
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { cancelMessages } from '#app/modules/messaging/outbox/cancel-messages.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { isInTrash } from './in-trash.server.ts'
+import { isInTrash } from './list-trash.server.ts'
 import { TRASH_DAYS } from './rules.ts'
 
 type Step = { leadId: string; actor: Actor; now: Date }

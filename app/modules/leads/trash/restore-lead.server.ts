@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { inTransaction } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { removeDraftsOfPages } from '#app/modules/forms/staff-drafts.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { isInTrash } from './in-trash.server.ts'
+import { isInTrash } from './list-trash.server.ts'
 import { takeFromTrash } from './move-to-trash.server.ts'
 
 /** Takes a lead out of the trash: for an admin in the list of the trash, for all staff at the lead's own address. not-in-trash: someone was first, or it is gone for good. */
@@ -26,4 +26,12 @@ export function deleteForever(actor: Viewer, leadId: string): Result<undefined, 
     recordAudit(tx, { userId: actor.id, action: 'lead_purged', subject: leadId })
     return ok()
   })
+}
+
+/**
+ * Removes the leads of an address (in lower case) for good, in the trash or not, with what belongs to them alone: notes, tasks, timeline, bookings, campaigns. Payments,
+ * invoices and signed documents outlive them; their files follow within a day.
+ */
+export function purgeLeadsOf(tx: Tx, emailKey: string): void {
+  tx.delete(leads).where(eq(leads.emailKey, emailKey)).run()
 }

@@ -1,3 +1,5 @@
+import type { MailPart } from './mail-layout.ts'
+
 /** What can be a city's name: no sentence, no number. */
 const CITY = /^\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,3}$/u
 const MAX_CITY_LENGTH = 30
@@ -30,4 +32,17 @@ function placeOf(address: string): { street: string; city: string } | null {
   const [last, city = ''] = [parts.at(-1) ?? '', parts.at(-2)]
   if (parts.length < 3 || !STATE_AND_ZIP.test(last) || city.length > MAX_CITY_LENGTH || !CITY.test(city)) return null
   return { street: parts.slice(0, -2).join(', '), city }
+}
+
+/** A year of renting as a mail shows it: a line for what comes in and for each cost, what is left, and where the figures come from. */
+export type MailYear = { title: string; rows: { label: string; value: string }[]; note: string }
+
+/** Nothing where there is none. */
+export function yearParts(year: MailYear | null): MailPart[] {
+  if (year === null) return []
+  return [
+    { kind: 'heading', text: year.title },
+    { kind: 'rows', rows: year.rows },
+    { kind: 'note', text: year.note },
+  ]
 }

@@ -7,7 +7,7 @@ import { jobs, messageContents, messages, sendingState } from '#app/db/schema/in
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { pauseQueuesFor, resumeQueuesFor } from '#app/modules/jobs/queues/pause-queue.server.ts'
 import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
-import { runKindNow } from '#app/modules/jobs/run-job-now.server.ts'
+import { runKindNow } from '#app/modules/jobs/enqueue-job.server.ts'
 import { completeSiteTask, createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { reopenReceived } from '../received/store-received.server.ts'

@@ -1,9 +1,8 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
-import { subjectAbout } from '../layout/brief-property.ts'
+import { type MailYear, subjectAbout, yearParts } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
-import { type MailYear, yearParts } from '../layout/mail-year.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
 /** Under a link that proves who reads it. */

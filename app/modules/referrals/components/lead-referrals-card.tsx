@@ -1,8 +1,7 @@
 import { formatShortDate } from '#app/format/date.ts'
 import { Fold } from '#app/ui/fold.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { STATUS_LABELS } from '../manage/labels.ts'
-import type { ReferralRow } from '../manage/referral-row.ts'
+import { type ReferralRow, STATUS_LABELS } from '../manage/referral-row.ts'
 
 type LeadReferral = Pick<ReferralRow, 'id' | 'realtorName' | 'realtorCompany' | 'status' | 'createdAt'>
 

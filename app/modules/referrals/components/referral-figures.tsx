@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Stats } from '#app/ui/stats.tsx'
 import type { ReferralStats } from '../manage/order.ts'
-import { CONTACT_WITHIN_HOURS } from '../rules.ts'
+import { CONTACT_WITHIN_HOURS } from '../messages.ts'
 
 /** What all referrals come to. `year`: that of the payouts. */
 export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: number }) {

@@ -10,10 +10,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
-import { STATUS_OPTIONS } from '../manage/labels.ts'
 import { type ReferralFilter, referralList } from '../manage/referral-list.ts'
 import { isOverdue } from '../manage/order.ts'
-import type { ReferralRow } from '../manage/referral-row.ts'
+import { type ReferralRow, STATUS_OPTIONS } from '../manage/referral-row.ts'
 
 type ReferralsTableProps = { rows: readonly ReferralRow[]; filter: ReferralFilter; now: Date }
 

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ClockLine } from '#app/ui/clock-line.tsx'
 import { ListCard } from '#app/ui/list-card.tsx'
 import type { WaitingReferral } from '../queries.server.ts'
-import { CONTACT_WITHIN_HOURS } from '../rules.ts'
+import { CONTACT_WITHIN_HOURS } from '../messages.ts'
 
 /** Referrals whose client no one has contacted, with what is left of the promised time. */
 export function WaitingReferralsCard({ rows, now }: { rows: readonly WaitingReferral[]; now: Date }) {

@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leads, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
-import { CONTACT_WITHIN_HOURS } from '../rules.ts'
+import { CONTACT_WITHIN_HOURS } from '../messages.ts'
 import type { ReferralRow } from './referral-row.ts'
 
 /** Whether the onboarding fee of a lead was refunded, and none was paid after that. */

@@ -1,5 +1,5 @@
 import { currentYear } from '#app/format/date.ts'
-import { CONTACT_WITHIN_HOURS } from '../rules.ts'
+import { CONTACT_WITHIN_HOURS } from '../messages.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { median } from '#app/format/median.ts'
 import type { ReferralRow } from './referral-row.ts'

@@ -3,9 +3,8 @@ import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 import { referralText } from '../referral-text.ts'
-import { STATUS_LABELS } from './labels.ts'
 import { isToPay } from './order.ts'
-import type { ReferralRow } from './referral-row.ts'
+import { type ReferralRow, STATUS_LABELS } from './referral-row.ts'
 
 export const referralList = defineList({
   path: paths.adminReferrals,

@@ -44,3 +44,19 @@ function TaskLink({ link }: { link: { to: string; label: string } | undefined })
     </Link>
   ) : null
 }
+
+/** What is to be done that belongs to no lead, each with its button; nothing where nothing is. */
+export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
+  if (tasks.length === 0) return null
+  return (
+    <Card title="To do">
+      <ul className="list-none">
+        {tasks.map((task) => (
+          <TaskLine key={task.id} task={task} now={now}>
+            <FinishTask task={task} />
+          </TaskLine>
+        ))}
+      </ul>
+    </Card>
+  )
+}

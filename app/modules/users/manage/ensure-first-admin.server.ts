@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { createUser } from '../create-user.server.ts'
 import { notCreatedMessage } from '../messages.ts'
 import { normalizeEmail } from '../credentials/rules.ts'
-import { generatePassword } from '../credentials/generate-password.server.ts'
+import { generatePassword } from '../first-password.server.ts'
 import { createInvitation, listInvitations, renewInvitation } from './invitations.server.ts'
 import { hasAnyUser } from '../queries.server.ts'
 

@@ -14,14 +14,8 @@ import {
   writeTest,
 } from '#app/modules/webhooks/endpoints.server.ts'
 import { EVENT_BOXES } from '#app/modules/webhooks/events.ts'
-import {
-  MESSAGE_DELIVERY_MISSING,
-  MESSAGE_WEBHOOK_MISSING,
-  repeatSchema,
-  STATE_COLORS,
-  STATE_LABELS,
-  testSchema,
-} from '#app/modules/webhooks/forms.ts'
+import { repeatSchema, testSchema } from '#app/modules/webhooks/forms.ts'
+import { MESSAGE_DELIVERY_MISSING, MESSAGE_WEBHOOK_MISSING, STATE_COLORS, STATE_LABELS } from '#app/modules/webhooks/messages.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

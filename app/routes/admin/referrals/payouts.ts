@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { csvResponse } from '#app/http/csv-response.ts'
+import { csvResponse } from '#app/http/file-response.ts'
 import { exportPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { askedYear } from './_components/asked-year.server.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { csvResponse } from '#app/http/csv-response.ts'
+import { csvResponse } from '#app/http/file-response.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { exportTaxForms } from '#app/modules/payees/export-tax-forms.server.ts'
 import { MESSAGES } from '#app/modules/payees/messages.ts'

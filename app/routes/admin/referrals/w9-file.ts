@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { attachmentOf } from '#app/http/attachment.ts'
+import { attachmentOf } from '#app/http/file-response.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { MESSAGES } from '#app/modules/payees/messages.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { noPdfResponse } from '#app/http/pdf-response.ts'
+import { noPdfResponse } from '#app/http/file-response.ts'
 import { recordCopyExport } from '#app/modules/privacy/answer-request.server.ts'
 import { findCopyOfRequest } from '#app/modules/privacy/copy-of-data.server.ts'
 import { MESSAGE_NO_REQUEST } from '#app/modules/privacy/messages.ts'

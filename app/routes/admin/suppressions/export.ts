@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { csvResponse } from '#app/http/csv-response.ts'
+import { csvResponse } from '#app/http/file-response.ts'
 import { suppressionList } from '#app/modules/marketing/suppressions/suppression-list.ts'
 import { exportSuppressions } from '#app/modules/marketing/suppressions/export-suppressions.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'

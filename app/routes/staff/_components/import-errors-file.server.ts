@@ -1,4 +1,4 @@
-import { csvResponse } from '#app/http/csv-response.ts'
+import { csvResponse } from '#app/http/file-response.ts'
 import type { ImportKind } from '#app/modules/imports/importer.ts'
 import { IMPORT_REFUSED } from '#app/modules/imports/messages.ts'
 import { findImport, listProblems } from '#app/modules/imports/queries.server.ts'

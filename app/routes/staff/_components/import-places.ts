@@ -1,5 +1,5 @@
 import { LEAD_IMPORT_WORDS } from '#app/modules/leads/import/lead-import-words.ts'
-import type { ImportWords } from '#app/modules/imports/words.ts'
+import type { ImportWords } from '#app/modules/imports/messages.ts'
 import { RENTAL_IMPORT_WORDS } from '#app/modules/rent-estimator/rentals/import/rental-import-words.ts'
 import { paths } from '#app/paths.ts'
 

@@ -10,11 +10,16 @@ import { encodingLabel } from '#app/modules/imports/file/decode-text.ts'
 import { SEPARATOR_LABELS } from '#app/modules/imports/file/read-records.ts'
 import { DUPLICATES_A_PAGE, type PostedReview } from '#app/modules/imports/forms.ts'
 import type { Importer } from '#app/modules/imports/importer.ts'
-import { IMPORT_REFUSED, MESSAGE_READ_FAILED, MESSAGE_WRITE_FAILED } from '#app/modules/imports/messages.ts'
+import {
+  formatBytes,
+  IMPORT_REFUSED,
+  MESSAGE_READ_FAILED,
+  MESSAGE_WRITE_FAILED,
+  resultWords,
+} from '#app/modules/imports/messages.ts'
 import { countRowsBefore, countWritten, findImport, type StoredImport } from '#app/modules/imports/queries.server.ts'
 import { reviewOf } from '#app/modules/imports/review.server.ts'
 import { saveChoices } from '#app/modules/imports/save-choices.server.ts'
-import { formatBytes, resultWords } from '#app/modules/imports/words.ts'
 import { writeImport } from '#app/modules/imports/write-import.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { ImportPlaces } from './import-places.ts'

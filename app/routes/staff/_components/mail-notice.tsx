@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { MarketingNotice } from '#app/modules/marketing/components/marketing-notice.tsx'
 import { may } from '#app/permissions.ts'
 import type { loader } from '../layout.tsx'
+import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 
 /** Says on the screens of campaigns, where it is so, why no marketing mail leaves. */
 export function MailNotice() {
@@ -11,5 +13,20 @@ export function MailNotice() {
     <div className="mb-4 empty:hidden">
       <MarketingNotice hasPostalAddress={shell.hasPostalAddress} mayOpenSettings={may(shell.viewer, 'system')} />
     </div>
+  )
+}
+
+/** Says, where it is so, why no marketing mail leaves. `mayOpenSettings`: admins can mend it. */
+function MarketingNotice({ hasPostalAddress, mayOpenSettings }: { hasPostalAddress: boolean; mayOpenSettings: boolean }) {
+  if (hasPostalAddress) return null
+  return (
+    <Notice>
+      Marketing emails are off. Each one must show the company’s postal address, and none is saved.{' '}
+      {mayOpenSettings ? (
+        <Link to={paths.adminSettings('company')}>Enter it in the settings</Link>
+      ) : (
+        'An admin can enter it in the settings.'
+      )}
+    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
+import { noPdfResponse, pdfResponse } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { findInvoiceFile } from '#app/modules/invoices/pdf/find-invoice-file.server.ts'
 import { MESSAGES } from '#app/modules/invoices/messages.ts'

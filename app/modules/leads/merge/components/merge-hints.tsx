@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { sourceLabel } from '../../sources.ts'
-import { type Duplicate, type OpenMerge, reasonsInWords } from '../../duplicates/duplicate.ts'
+import { type Duplicate, type OpenMerge, reasonsInWords } from '../../duplicates/same-facts.ts'
 
 type MergeHintsProps = {
   leadId: string

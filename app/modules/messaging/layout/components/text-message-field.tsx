@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TextareaField } from '#app/ui/field.tsx'
 import type { Fields } from '#app/ui/form.ts'
-import { MAX_TEXT_LENGTH, smsSize } from '../sms-segments.ts'
-import { SmsSizeLine } from './sms-size-line.tsx'
+import { MAX_TEXT_LENGTH, smsSize, type SmsSize } from '../sms-segments.ts'
+import { formatCount } from '#app/format/money.ts'
 
 type TextMessageFieldProps = {
   field: ReturnType<Fields<string>['field']>
@@ -36,5 +36,15 @@ export function TextMessageField({ field, label, id, keys, isBrief = false }: Te
       />
       <SmsSizeLine size={smsSize(text)} />
     </div>
+  )
+}
+
+/** What a text message takes, in words. */
+export function SmsSizeLine({ size: { encoding, units, segments, left, outside } }: { size: SmsSize }) {
+  return (
+    <p className="note">
+      {formatCount(segments, 'segment')}: {formatCount(units, 'character')} in {encoding}, {left} left in the last one.
+      {outside !== null && ` “${outside}” is a special character, so fewer characters fit.`}
+    </p>
   )
 }

@@ -1,9 +1,8 @@
 import { PostPicture } from '#app/modules/blog/components/post-card.tsx'
 import type { PostSummary } from '#app/modules/blog/post.ts'
 import { paths } from '#app/paths.ts'
-import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { formatDate } from '#app/format/date.ts'
-import { Link } from '#app/ui/link.tsx'
+import { ArrowLink, Link } from '#app/ui/link.tsx'
 
 /** The newest posts, and the way to the others. */
 export function BlogTeasers({ posts }: { posts: readonly PostSummary[] }) {

@@ -3,7 +3,7 @@ import { scaleAround, share } from '#app/format/scale.ts'
 import { MapDrawing } from '#app/modules/reports/components/map-drawing.tsx'
 import type { SampleCard as Sample } from '#app/modules/reports/sample-report.server.ts'
 import { paths } from '#app/paths.ts'
-import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { ArrowLink } from '#app/ui/link.tsx'
 
 /** What a report looks like: the sample's rent, its band and its map, and the way to all of it. */
 export function SampleCard({ sample }: { sample: Sample }) {

@@ -1,6 +1,6 @@
 import { TEAM } from '#app/content/team.ts'
 import { paths } from '#app/paths.ts'
-import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { ArrowLink } from '#app/ui/link.tsx'
 import { PersonCard } from '#app/routes/public/team/_components/person-card.tsx'
 
 export function TeamCards() {

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { ArrowLink } from '#app/ui/link.tsx'
 import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
 
 export function Winter() {

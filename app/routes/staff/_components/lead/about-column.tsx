@@ -13,7 +13,7 @@ import { PaymentsCard } from '#app/modules/payments/components/payments-card.tsx
 import { hasProperty } from '#app/modules/properties/address.ts'
 import { LeadReferralsCard } from '#app/modules/referrals/components/lead-referrals-card.tsx'
 import { AnalysisCard, analysisInWords } from '#app/modules/rent-analysis/components/analysis-card.tsx'
-import { RentLine } from '#app/modules/rent-analysis/components/rent-line.tsx'
+import { RentLine } from '#app/modules/rent-analysis/components/rent-range-bar.tsx'
 import { ProjectionsCard } from '#app/modules/reports/components/projections-card.tsx'
 import { figureWords } from '#app/modules/reports/report-labels.ts'
 import { paths } from '#app/paths.ts'

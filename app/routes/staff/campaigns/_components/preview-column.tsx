@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TEMPLATE_LAW_NOTES } from '#app/modules/campaigns/templates/messages.ts'
-import { SmsSizeLine } from '#app/modules/messaging/layout/components/sms-size-line.tsx'
+import { SmsSizeLine } from '#app/modules/messaging/layout/components/text-message-field.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,0 +1,114 @@
+import { useActionData } from '@remix-run/react'
+import { formatCount } from '#app/format/money.ts'
+import { VariableList } from '#app/modules/campaigns/templates/components/template-editor.tsx'
+import { MAILING_MESSAGES } from '#app/modules/mailings/messages.ts'
+import { KIND_LABELS, type MailingKind, SPEED_OPTIONS } from '#app/modules/mailings/rules.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { formOf } from '#app/ui/form.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Needs } from '#app/ui/may.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { MailingDraft } from './mailing-page.server.ts'
+
+type MailingField = 'view' | 'kind' | 'subject' | 'content' | 'when' | 'day' | 'time' | 'speed' | 'lead'
+
+const KINDS = (Object.keys(KIND_LABELS) as MailingKind[]).map((value) => ({ value, label: KIND_LABELS[value] }))
+const WHENS = [
+  { value: 'now', label: 'As soon as I confirm' },
+  { value: 'date', label: 'On a date' },
+]
+
+/** The form of a draft. Every button saves it first. */
+export function DraftForm({ id, draft, submissionId }: { id: string | null; draft: MailingDraft; submissionId: string }) {
+  const answer = useActionData<FormReply>()
+  const { field, value, errors } = formOf<MailingField>({
+    lastReply: answer,
+    constraints: draft.constraints,
+    defaults: draft.defaults,
+  })
+  const gets = draft.audience?.gets ?? 0
+  return (
+    <PostForm draft="mailing" className="grid gap-5" key={draft.version}>
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
+      <input type="hidden" name="version" value={draft.version} />
+      <input type="hidden" name="count" value={gets} />
+      <Card title="1. Who gets it" id="who">
+        <p className="mb-4 note">We check the view again when the mailing goes out.</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField {...field('view')} label="Saved view" options={draft.views} />
+          <SelectField {...field('kind')} label="Message type" options={KINDS} />
+        </div>
+      </Card>
+      <Card title="2. What they get" id="what" className="grid gap-4">
+        <Field {...field('subject')} label="Subject" hint="Most phones show about 45 characters." autoComplete="off" />
+        <TextareaField
+          {...field('content')}
+          label="Text"
+          className="min-h-70"
+          spellCheck
+          hint="Leave an empty line between paragraphs. Use **two stars** for bold. [Words](address) alone on a line become a button."
+        />
+        {id !== null && draft.offered.length > 0 && (
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <SelectField {...field('lead')} label="Preview as" options={draft.offered} />
+            <Button variant="second" name="intent" value="test" busy="Sending...">
+              <Icon name="send" />
+              Send a Test to Me
+            </Button>
+          </div>
+        )}
+        <Fold title="Fields you can insert" value="name, city, rent, links">
+          <VariableList />
+        </Fold>
+      </Card>
+      <Card title="3. When" id="schedule" className="grid gap-4">
+        <RadioGroup name="when" legend="When to publish" options={WHENS} defaultValue={value('when')} errors={errors?.when} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field {...field('day')} label="Date" type="date" optional />
+          <Field {...field('time')} label="Time" type="time" optional />
+          <SelectField {...field('speed')} label="Speed" options={SPEED_OPTIONS} />
+        </div>
+        <p className="note">
+          {draft.hours === null ? 'Emails go out at any hour.' : `Emails go out from ${draft.hours} Central Time.`} You can stop
+          the mailing until the last email is sent.
+        </p>
+      </Card>
+      <section className="card flex flex-wrap items-center justify-between gap-4" aria-label="Save or schedule">
+        <p className="note">{id === null ? 'Save it to see who gets it and how it looks.' : noteOf(draft)}</p>
+        <FormActions>
+          {id !== null && (
+            <Needs>
+              <ButtonLink to={paths.deleteMailing(id)} variant="quiet">
+                Delete
+              </ButtonLink>
+            </Needs>
+          )}
+          <Button variant={id === null ? 'primary' : 'second'} name="intent" value="save" busy="Saving...">
+            Keep as Draft
+          </Button>
+          {id !== null && gets > 0 && (
+            <Button name="intent" value="schedule" busy="Scheduling...">
+              Schedule for {formatCount(gets, 'Person', 'People')}
+            </Button>
+          )}
+        </FormActions>
+      </section>
+    </PostForm>
+  )
+}
+
+function noteOf({ audience, starts, ends }: MailingDraft): string {
+  if (audience === null) return MAILING_MESSAGES['too-many']
+  if (audience.gets === 0) return MAILING_MESSAGES['no-one']
+  const until = ends === null ? '' : ` The last email goes out around ${ends}, or later if the sending hours end first.`
+  return `${formatCount(audience.gets, 'person gets', 'people get')} it, ${starts}.${until}`
+}
