@@ -1,4 +1,5 @@
 import { env } from '#app/config/env.server.ts'
+import { readOnce } from '#app/config/request-scope.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
@@ -26,7 +27,7 @@ export function findSignedIn(request: Request): Viewer | null {
   const token = findSessionToken(request)
   if (token === null) return null
   const now = new Date()
-  const session = findLiveSession(token, now)
+  const session = readOnce(`session ${token}`, () => findLiveSession(token, now))
   if (!session) return null
   if (isLastSeenStale(session, now)) touchSession(session.idHash, session.lastSeenAt, now)
   return session.viewer

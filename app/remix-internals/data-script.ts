@@ -11,13 +11,13 @@ export async function writeDataScript({ serverHandoffStream }: EntryContext): Pr
   let data = ''
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
     data += decoder.decode(read.value, { stream: true })
-  const written = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  const written = JSON.stringify(data).replace(ESCAPED, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const controller = 'window.__remixContext.streamController'
   return `${controller}.enqueue(${written});${controller}.close();`
 }
+
+/** What would end the script, and letters that would make each one of the page take two bytes (`app/server/markup-cache.ts`). */
+const ESCAPED = /[<>&]|[\u0100-\uffff]/g
 
 /** The context for a page that is rendered as one text: `RemixServer` sends no stream where there is none. */
 export function withoutStream(context: EntryContext): EntryContext {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Logger } from 'pino'
 import type { AnsweredPost } from '#app/http/staff-drafts.server.ts'
-import { currentRequest, runForRequest } from '#app/config/request-scope.server.ts'
+import { currentRequest, readingOnce, runForRequest } from '#app/config/request-scope.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { BodyBudget } from './body-budget.ts'
 import type { ClusterGate } from './cluster-gate.ts'
@@ -218,7 +218,8 @@ async function answerWithRoutes(exchange: RequestContext, handed: Handed, option
     ...('upload' in handed ? { upload: handed.upload } : {}),
   }
   const body = 'upload' in handed ? null : handed.body
-  const answered = await options.routes.answerFromRoutes(exchange, body, context)
+  const answerFromRoutes = () => options.routes.answerFromRoutes(exchange, body, context)
+  const answered = await (exchange.method === 'POST' ? answerFromRoutes() : readingOnce(answerFromRoutes))
   const posted = 'upload' in handed ? handed.upload : handed.body
   if (posted && exchange.handle.staff) await settle(exchange, posted, answered, options)
   return send(exchange, answered, responseHeaders, nonce, options)

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode, useContext } from 'react'
 import { buttonClass } from './button.tsx'
+import { useCachedInside } from './cached-markup.tsx'
 import { Icon } from './icon.tsx'
 import { ClientNavigation } from './link.tsx'
 import { useMay } from './may.tsx'
@@ -65,17 +66,17 @@ function Elsewhere({ count }: { count: number }) {
   )
 }
 
-/** What can be done with the checked rows; shown where any is, with or without scripts. Contains buttons, links and menus alone. */
-export function BulkBar({ children }: { children: ReactNode }) {
-  if (!useMay()) return null
-  return (
-    <section className="bulk-bar" aria-label="Selection">
+/** What can be done with the checked rows; shown where any is, with or without scripts. Contains buttons, links and menus alone. `version` as of `useCachedInside`. */
+export function BulkBar({ version, children }: { version?: string; children: ReactNode }) {
+  const inside = useCachedInside('bulk-bar', version, () => (
+    <>
       <span className="max-md:w-full">
         <b className="bulk-count" /> selected
       </span>
       {children}
-    </section>
-  )
+    </>
+  ))
+  return useMay() ? <section className="bulk-bar" aria-label="Selection" {...inside} /> : null
 }
 
 /** The number of checked rows in brackets: 'Delete (3)'. */

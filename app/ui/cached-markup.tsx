@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { ClientNavigation } from './link.tsx'
+import { ScreenNeeds, ViewerRole } from './may.tsx'
+import { SelectionForm } from './selection-form.ts'
 
 /**
  * The markup that is cached of something that `key` distinguishes from all else of its `kind`; undefined where none is, yet. `draw` makes it. `isLive`: with the marks by which React finds
@@ -63,15 +65,27 @@ function sentMarkup(id: string): string | undefined {
 type Inside = { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
 
 /**
- * The inside of an element that many pages show alike: a row of a list, the menu. The server draws it once for each `version`, which names all that it shows; the browser takes it over like
- * anything else. `draw` asks for no hook and for no context but whether links are followed. undefined as `version`: drawn each time.
+ * The inside of an element that many pages show alike: a row of a list, its filters, the menu. The server draws it once for each `version`, which names all that it shows; the browser takes
+ * it over like anything else. What is drawn may ask who looks at it and which form its boxes belong to, and for nothing else of the page around it: neither its address nor its data.
+ * undefined as `version`: drawn each time.
  *
  * <tr {...useCachedInside('lead', JSON.stringify(lead), () => <LeadCells lead={lead} />)} />
  */
 export function useCachedInside(kind: string, version: string | undefined, draw: () => ReactNode): Inside {
   const findCached = useContext(MarkupCache)
   const isLive = useContext(ClientNavigation)
-  const markup = version === undefined ? undefined : findCached?.(kind, version, draw, isLive)
+  const role = useContext(ViewerRole)
+  const needs = useContext(ScreenNeeds)
+  const form = useContext(SelectionForm)
+  const drawForReader = () => (
+    <ViewerRole.Provider value={role}>
+      <ScreenNeeds.Provider value={needs}>
+        <SelectionForm.Provider value={form}>{draw()}</SelectionForm.Provider>
+      </ScreenNeeds.Provider>
+    </ViewerRole.Provider>
+  )
+  const markup =
+    version === undefined ? undefined : findCached?.(kind, `${role} ${needs} ${form} ${version}`, drawForReader, isLive)
   // Markup that React itself made, with all text escaped.
   return markup === undefined ? { children: draw() } : { dangerouslySetInnerHTML: { __html: markup } }
 }

@@ -67,7 +67,7 @@ type DataTableProps<Row> = {
   opensRows?: boolean
   /** Rows with a red edge: what the row says in words, seen from afar. */
   isLate?: (row: Row) => boolean
-  /** What the server keeps of rows that it has drawn: `version` names all that one shows beside its box, undefined where that is drawn each time; `kind` its columns. Cells then ask for no hook. */
+  /** What the server keeps of rows that it has drawn: `version` names all that one shows beside its box, undefined where that is drawn each time; `kind` its columns. */
   kept?: { kind: string; version: (row: Row) => string | undefined }
   /** In place of a table without rows. */
   empty?: ReactNode
@@ -109,7 +109,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     )
   const headings = columns.map((column) => headingOf(column, sorting))
   const table = (
-    <Table caption={caption} columns={selection ? [tickHeading(selection), ...headings] : headings} look="work">
+    <Table
+      caption={caption}
+      columns={selection ? [tickHeading(selection), ...headings] : headings}
+      headVersion={kept && headVersion(kept.kind, sorting, selection)}
+      look="work"
+    >
       {rows.map((row, place) => (
         <Fragment key={rowKey(row)}>
           {groupOf && <GroupHeading of={groupOf} noteOf={groupNoteOf} row={row} before={rows[place - 1]} span={columns.length} />}
@@ -127,6 +132,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {pager}
     </div>
   )
+}
+
+/** All that headings show: the addresses of the other orders differ from that of this one by their order. */
+function headVersion<Row>(kind: string, sorting?: Sorting, selection?: RowSelection<Row>): string {
+  const order = sorting && [sorting.by, sorting.direction, sorting.to?.(sorting.by, sorting.direction)]
+  return JSON.stringify([kind, order, selection?.tickAll])
 }
 
 type RowProps<Data> = Pick<DataTableProps<Data>, 'columns' | 'selection' | 'opensRows' | 'isLate' | 'kept'> & { row: Data }

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '#app/format/money.ts'
+import { useCachedInside } from './cached-markup.tsx'
 import { SelectionLink } from './selection-link.tsx'
 
 type PagerProps = {
@@ -15,8 +16,9 @@ type PageSizes = { options: readonly number[]; current: number; to: (size: numbe
 
 /** Where one is in a long list, and the way on. */
 export function Pager({ summary, previous, next, sizes }: PagerProps) {
-  return (
-    <div className="pager">
+  const version = JSON.stringify([summary, previous, next, sizes?.current, sizes?.to(sizes.current)])
+  const inside = useCachedInside('pager', version, () => (
+    <>
       <span className="text-ink-muted">{summary}</span>
       {sizes && <SizeLinks {...sizes} />}
       {(previous !== null || next !== null) && (
@@ -39,8 +41,9 @@ export function Pager({ summary, previous, next, sizes }: PagerProps) {
           </ul>
         </nav>
       )}
-    </div>
-  )
+    </>
+  ))
+  return <div className="pager" {...inside} />
 }
 
 function SizeLinks({ options, current, to }: PageSizes) {

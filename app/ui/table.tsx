@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useCachedInside } from './cached-markup.tsx'
 import { classNames } from './class-names.ts'
 
 /** The heading of a column. */
@@ -15,6 +16,8 @@ type TableProps = {
   /** Says what the table contains; read out, not shown. */
   caption: string
   columns: readonly Column[]
+  /** Names all that the headings show, where the server is to keep them (`useCachedInside`). */
+  headVersion?: string | undefined
   /** The rows, as `tr`. */
   children: ReactNode
   /** Under 700 px each row becomes a card ('cards') or keeps its three figures side by side ('trio'). */
@@ -26,9 +29,36 @@ type TableProps = {
 }
 
 /** A table of figures. Lists that staff work with are a `DataTable`. */
-export function Table({ caption, columns, children, narrow = 'cards', look = 'figures', className, foot }: TableProps) {
+export function Table({
+  caption,
+  columns,
+  headVersion,
+  children,
+  narrow = 'cards',
+  look = 'figures',
+  className,
+  foot,
+}: TableProps) {
   // Where all columns but the names are figures, the table says it once, for its cells as well.
   const isAllFigures = columns.length > 1 && columns.every(({ figures = false }, index) => figures === index > 0)
+  const head = useCachedInside('table-head', headVersion, () => (
+    <tr>
+      {columns.map(({ label, figures = false, className: columnClass, sorted }, index) =>
+        label === '' ? (
+          <td key={index} className={columnClass} />
+        ) : (
+          <th
+            key={index}
+            scope="col"
+            className={classNames(figures && !isAllFigures && 'is-figure', columnClass) || undefined}
+            aria-sort={sorted}
+          >
+            {label}
+          </th>
+        ),
+      )}
+    </tr>
+  ))
   return (
     <table
       className={classNames(
@@ -41,24 +71,7 @@ export function Table({ caption, columns, children, narrow = 'cards', look = 'fi
       )}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label, figures = false, className: columnClass, sorted }, index) =>
-            label === '' ? (
-              <td key={index} className={columnClass} />
-            ) : (
-              <th
-                key={index}
-                scope="col"
-                className={classNames(figures && !isAllFigures && 'is-figure', columnClass) || undefined}
-                aria-sort={sorted}
-              >
-                {label}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
+      <thead {...head} />
       <tbody>{children}</tbody>
       {foot !== undefined && <tfoot>{foot}</tfoot>}
     </table>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, pausedWorkflows } from '#app/db/schema/index.ts'
 import { pauseWorkflow, resumeWorkflow } from '#app/modules/campaigns/pause-workflow.server.ts'
-import { getStateOf } from '#app/modules/campaign-monitor/stats.server.ts'
+import { getWorkflowStates } from '#app/modules/campaign-monitor/stats.server.ts'
 import { continueSeenRun, pauseSeenRun } from '#app/modules/campaigns/lead/steer-run.server.ts'
 import { startRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
 import { action, loader } from '#app/routes/staff/campaigns/pause-workflow.tsx'
@@ -41,7 +41,7 @@ test('a paused workflow sends nothing and ends nothing; once resumed, each sched
   for (const hour of [25, 49, 97, 200]) await tick(hours(hour))
   expect(stepIds(leadId)).toEqual(['warm-lead-1'])
   expect(runsOf(leadId)).toMatchObject([{ state: 'paused', isHeld: true }])
-  expect(getStateOf('warm_lead', hours(200))).toMatchObject({ pausedLeads: 1, heldLeads: 1, pause: { at: hours(24) } })
+  expect(getWorkflowStates(hours(200)).warm_lead).toMatchObject({ pausedLeads: 1, heldLeads: 1, pause: { at: hours(24) } })
   // The second email was due 25 hours after the pause began, and so it is after it ended.
   expect(await resumeWorkflow(staff(), 'warm_lead', hours(24 + 240))).toBe(1)
   await tick(hours(24 + 240))

@@ -11,10 +11,10 @@ import {
   OPEN_RUN_STATES,
 } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
-import { type CampaignContext, readContext } from '#app/modules/campaigns/context.server.ts'
+import { readContext } from '#app/modules/campaigns/context.server.ts'
 import { scheduleOf } from '#app/modules/campaigns/engine/look-at-run.server.ts'
-import { findRun } from '#app/modules/campaigns/engine/run-row.server.ts'
-import { dueTime, progressOf } from '#app/modules/campaigns/schedule/plan-run.ts'
+import { listRuns, settledStepsOf } from '#app/modules/campaigns/engine/run-row.server.ts'
+import { dueTime, progressOf, type Schedule } from '#app/modules/campaigns/schedule/plan-run.ts'
 import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { findFollowUps } from '#app/modules/campaigns/lead/queries.server.ts'
 import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
@@ -84,26 +84,30 @@ const latestRun = sql`${campaignRuns.id} = (
 export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPage {
   const page = listRows(filter)
   const context = readContext(db())
+  const runs = listRuns(
+    db(),
+    page.rows.flatMap(({ runId }) => runId ?? []),
+  )
+  const settled = settledStepsOf(db(), runs, context)
+  const schedules = new Map(runs.map((run) => [run.id, scheduleOf(db(), run, context, settled.get(run.id))]))
   const withStep = ({ nextStepId, nextKey: _, startedAt: _started, email, ...row }: StoredRow): MonitorRow => {
     const goesOn = row.state === null || isOpen(row.state)
     const workflow = workflowOfRow(row)
     const followUps = goesOn && workflow === 'warm_lead' ? findFollowUps(email, now) : null
     const start = { leadId: row.leadId, workflow, now, steps: context.steps }
     const startBlock = row.state !== null && isOpen(row.state) ? null : findBlockOf(db(), start)
-    return { ...row, followUps, startBlock, ...runPosition(row, nextStepId, context) }
+    return { ...row, followUps, startBlock, ...runPosition(row, nextStepId, schedules.get(row.runId ?? '')) }
   }
   return { ...page, rows: page.rows.map(withStep) }
 }
 
 /** The step at which a run is, by the steps and settings of today. */
 function runPosition(
-  { runId, state, nextAt }: Pick<StoredRow, 'runId' | 'state' | 'nextAt'>,
+  { state, nextAt }: Pick<StoredRow, 'state' | 'nextAt'>,
   nextStepId: string | null,
-  context: CampaignContext,
+  schedule: Schedule | undefined,
 ): Pick<MonitorRow, 'step' | 'dueAt'> {
-  const run = runId === null ? undefined : findRun(db(), runId)
-  if (!run) return { step: null, dueAt: null }
-  const schedule = scheduleOf(db(), run, context)
+  if (!schedule) return { step: null, dueAt: null }
   const { settled, steps } = progressOf(schedule)
   const hasNext = state !== null && isOpen(state) && settled < steps
   const next = schedule.steps.find(({ id }) => id === nextStepId)

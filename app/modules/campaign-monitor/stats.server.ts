@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { campaignCounts, campaignRuns } from '#app/db/schema/index.ts'
@@ -78,33 +78,40 @@ export type WorkflowState = {
   startsByItself: boolean
 }
 
-const activeRuns = statement((db, { workflow, by }: { workflow: Workflow; by: Date }) =>
+const openRuns = statement((db, { by }: { by: Date }) =>
   db
     .select({
+      workflow: campaignRuns.workflow,
+      state: campaignRuns.state,
       n: count(),
       nextAt: sql<number | null>`min(${campaignRuns.nextAt})`,
       dueToday: sql<number>`count(*) filter (where ${campaignRuns.nextAt} < ${by})`,
     })
     .from(campaignRuns)
-    .where(and(sql`${campaignRuns.state} = 'active'`, eq(campaignRuns.workflow, workflow))),
+    .where(sql`${campaignRuns.state} in ('active', 'blocked', 'paused')`)
+    .groupBy(campaignRuns.workflow, campaignRuns.state),
 )
 
-const runsIn = statement((db, { workflow, state }: { workflow: Workflow; state: 'blocked' | 'paused' }) =>
-  db
-    .select({ n: count() })
-    .from(campaignRuns)
-    .where(and(eq(campaignRuns.state, state), eq(campaignRuns.workflow, workflow))),
-)
+/** The state of each workflow now. */
+export function getWorkflowStates(now: Date): Record<Workflow, WorkflowState> {
+  const runs = openRuns(db(), { by: endOfDay(now) }).all()
+  return {
+    warm_lead: stateOf('warm_lead', runs),
+    confirmation: stateOf('confirmation', runs),
+    onboarding: stateOf('onboarding', runs),
+  }
+}
 
-/** The state of a workflow now. */
-export function getStateOf(workflow: Workflow, now: Date): WorkflowState {
+type OpenRuns = { workflow: Workflow; state: string; n: number; nextAt: number | null; dueToday: number }
+
+function stateOf(workflow: Workflow, runs: readonly OpenRuns[]): WorkflowState {
   const { pause, held } = findPause(workflow)
-  const active = activeRuns(db(), { workflow, by: endOfDay(now) }).get()
-  const inState = (state: 'blocked' | 'paused') => runsIn(db(), { workflow, state }).get()?.n ?? 0
+  const inState = (state: string) => runs.find((row) => row.workflow === workflow && row.state === state)
+  const active = inState('active')
   return {
     activeLeads: active?.n ?? 0,
-    blockedLeads: inState('blocked'),
-    pausedLeads: inState('paused'),
+    blockedLeads: inState('blocked')?.n ?? 0,
+    pausedLeads: inState('paused')?.n ?? 0,
     nextAt: active?.nextAt ? new Date(active.nextAt) : null,
     dueToday: active?.dueToday ?? 0,
     pause,

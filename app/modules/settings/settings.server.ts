@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
+import { readOnce } from '#app/config/request-scope.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
@@ -13,7 +14,7 @@ import { type SettingKey, SETTINGS, type SettingValue } from './catalog.server.t
 
 /** The value of a setting: what an admin stored, else the environment's, else the default. */
 export function getSetting<Key extends SettingKey>(key: Key, tx: Db | Tx = db()): SettingValue<Key> {
-  const row = settingOfKey(tx).get({ key })
+  const row = readOnce(`setting ${key}`, () => settingOfKey(tx).get({ key }))
   return (row && valueOf(key, row.value)) ?? getDefault(key)
 }
 

@@ -6,6 +6,7 @@ import { SELECTION_FORM } from '#app/modules/leads/list/components/leads-table.t
 import { ViewBar } from '#app/modules/leads/views/components/view-bar.tsx'
 import { listViewTabs } from '#app/modules/leads/views/view-tabs.server.ts'
 import { paths } from '#app/paths.ts'
+import { useCachedInside } from '#app/ui/cached-markup.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -23,13 +24,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function LeadsPage() {
   const { tabs, ...list } = useLoaderData<typeof loader>()
+  const { filter } = list
+  const head = useCachedInside('leads-head', JSON.stringify([tabs, filter]), () => (
+    <>
+      <PageHeader title="Lead Management" actions={<ListActions filter={filter} />} />
+      <SelectionForm.Provider value={SELECTION_FORM}>
+        <ViewBar tabs={tabs} filter={filter} place="list" />
+      </SelectionForm.Provider>
+    </>
+  ))
   return (
     <>
       <PageBehind>
-        <PageHeader title="Lead Management" actions={<ListActions filter={list.filter} />} />
-        <SelectionForm.Provider value={SELECTION_FORM}>
-          <ViewBar tabs={tabs} filter={list.filter} place="list" />
-        </SelectionForm.Provider>
+        <div {...head} />
         <LeadList {...list} screen={paths.leads} />
       </PageBehind>
       <Outlet />

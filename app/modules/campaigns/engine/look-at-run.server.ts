@@ -122,10 +122,15 @@ function refreshWalkthrough(tx: Tx, run: RunWithLead, now: Date): RunWithLead {
 }
 
 /** What the schedule of a run rests on. */
-export function scheduleOf(tx: Db | Tx, run: RunWithLead, context: CampaignContext): Schedule {
+export function scheduleOf(
+  tx: Db | Tx,
+  run: RunWithLead,
+  context: CampaignContext,
+  settled = settledSteps(tx, run, context),
+): Schedule {
   return {
     steps: context.steps[run.workflow],
-    settled: settledSteps(tx, run, context),
+    settled,
     run: startOf(run),
     timing: context.timing,
     mailWindow: context.mailWindow,

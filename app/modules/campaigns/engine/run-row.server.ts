@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { campaignRuns, campaignSends, leads } from '#app/db/schema/index.ts'
 import { type Settled, SENT } from '../schedule/plan-run.ts'
 import type { CampaignContext } from '../context.server.ts'
 
-const runWithLead = prepared((db) =>
+const runsWithLeads = prepared((db) =>
   db
     .select({
       id: campaignRuns.id,
@@ -28,42 +29,64 @@ const runWithLead = prepared((db) =>
     })
     .from(campaignRuns)
     .innerJoin(leads, eq(leads.id, campaignRuns.leadId))
-    .where(eq(campaignRuns.id, sql.placeholder('runId')))
+    .where(sql`${campaignRuns.id} in (select value from json_each(${sql.placeholder('runIds')}))`)
     .prepare(),
 )
 
 /** A run with what of its lead decides what is sent; undefined where there is none. */
 export function findRun(tx: Db | Tx, runId: string) {
-  return runWithLead(tx).get({ runId })
+  return listRuns(tx, [runId])[0]
+}
+
+export function listRuns(tx: Db | Tx, runIds: readonly string[]) {
+  return runsWithLeads(tx).all({ runIds: JSON.stringify(runIds) })
 }
 
 export type RunWithLead = NonNullable<ReturnType<typeof findRun>>
 
-const sendsOfLead = prepared((db) =>
+const askedRuns = alias(campaignRuns, 'asked_runs')
+
+const sendsOfLeads = prepared((db) =>
   db
     .select({
+      askedRunId: askedRuns.id,
       runId: campaignSends.runId,
       stepId: campaignSends.stepId,
       skippedReason: campaignSends.skippedReason,
       workflow: campaignRuns.workflow,
     })
-    .from(campaignRuns)
+    .from(askedRuns)
+    .innerJoin(campaignRuns, and(eq(campaignRuns.leadId, askedRuns.leadId), eq(campaignRuns.workflow, askedRuns.workflow)))
     .innerJoin(campaignSends, eq(campaignSends.runId, campaignRuns.id))
-    .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), eq(campaignRuns.workflow, sql.placeholder('workflow'))))
+    .where(sql`${askedRuns.id} in (select value from json_each(${sql.placeholder('runIds')}))`)
     .prepare(),
 )
 
 /**
- * The steps of a run that are settled. What counts from the start goes to a lead once, however often its workflow is started; a reminder is about one walkthrough, and so
+ * The steps of each run that are settled. What counts from the start goes to a lead once, however often its workflow is started; a reminder is about one walkthrough, and so
  * about one run.
  */
-export function settledSteps(tx: Db | Tx, run: RunWithLead, { steps }: CampaignContext): Settled {
-  const reminders = new Set(steps[run.workflow].flatMap(({ id, anchor }) => (anchor === 'before_walkthrough' ? [id] : [])))
-  const settled = new Map<string, string>()
-  for (const { runId, stepId, skippedReason } of sendsOfLead(tx).all({ leadId: run.leadId, workflow: run.workflow })) {
-    if (stepId === null) continue
-    if (runId === run.id) settled.set(stepId, skippedReason ?? SENT)
-    else if (skippedReason === null && !reminders.has(stepId) && !settled.has(stepId)) settled.set(stepId, SENT)
-  }
-  return settled
+export function settledStepsOf(
+  tx: Db | Tx,
+  runs: readonly Pick<RunWithLead, 'id' | 'workflow'>[],
+  { steps }: CampaignContext,
+): Map<string, Settled> {
+  const sends = sendsOfLeads(tx).all({ runIds: JSON.stringify(runs.map(({ id }) => id)) })
+  return new Map(
+    runs.map((run) => {
+      const reminders = new Set(steps[run.workflow].flatMap(({ id, anchor }) => (anchor === 'before_walkthrough' ? [id] : [])))
+      const settled = new Map<string, string>()
+      for (const { askedRunId, runId, stepId, skippedReason } of sends) {
+        if (askedRunId !== run.id || stepId === null) continue
+        if (runId === run.id) settled.set(stepId, skippedReason ?? SENT)
+        else if (skippedReason === null && !reminders.has(stepId) && !settled.has(stepId)) settled.set(stepId, SENT)
+      }
+      return [run.id, settled]
+    }),
+  )
+}
+
+/** The same of one run. */
+export function settledSteps(tx: Db | Tx, run: RunWithLead, context: CampaignContext): Settled {
+  return settledStepsOf(tx, [run], context).get(run.id) ?? new Map()
 }

@@ -1,4 +1,5 @@
 import { and, type Column, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import { readOnce } from '#app/config/request-scope.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leadCounts, type leadSums, leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
@@ -83,7 +84,7 @@ const summed = statement((db, scope: KeptScope) =>
 
 /** How many leads there are of a scope's status, assignee and source. */
 export function countSummed({ status, source, assigneeId }: ListScope): number {
-  return summed(db(), { status, source, assigneeId }).get()?.n ?? 0
+  return readOnce(`leads ${status} ${source} ${assigneeId}`, () => summed(db(), { status, source, assigneeId }).get()?.n ?? 0)
 }
 
 /** What SQLite may choose an index for. */

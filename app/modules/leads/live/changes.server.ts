@@ -1,4 +1,5 @@
 import { asc, gt, max, min, sql } from 'drizzle-orm'
+import { readOnce } from '#app/config/request-scope.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadChanges } from '#app/db/schema/index.ts'
@@ -19,7 +20,7 @@ const oldestKey = prepared((db) =>
 
 /** The key of the newest change of the leads that lists show; 0 where there was none yet. It only rises, whichever process writes. */
 export function newestChangeKey(): number {
-  return newestKey(db()).get()?.key ?? 0
+  return readOnce('newest change', () => newestKey(db()).get()?.key ?? 0)
 }
 
 const changesAfterKey = prepared((db) =>

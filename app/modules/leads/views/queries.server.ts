@@ -1,4 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { readOnce } from '#app/config/request-scope.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
@@ -18,9 +19,8 @@ export type LeadView = {
 
 /** The views that someone sees, their own and those that are shared, by name. */
 export function listLeadViews(viewer: Viewer): LeadView[] {
-  return viewsOf(db(), { viewerId: viewer.id, id: null })
-    .all()
-    .map((row) => asSeenBy(viewer, row))
+  const rows = readOnce(`views of ${viewer.id}`, () => viewsOf(db(), { viewerId: viewer.id, id: null }).all())
+  return rows.map((row) => asSeenBy(viewer, row))
 }
 
 export function findLeadView(viewer: Viewer, id: string, tx: Db | Tx = db()): LeadView | null {

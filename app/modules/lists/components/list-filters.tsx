@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatIsoDay } from '#app/format/date.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
 import { MAX_SEARCH_CHARACTERS } from '#app/format/search-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { DateRangeField } from '#app/ui/date-range-field.tsx'
@@ -31,12 +32,15 @@ export function ListFilters<Values extends object>({ children, ...props }: ListF
   const { label, layout } = props.list
   const path = props.screen ?? props.list.path
   const { columns, folds } = layout ?? { columns: 'sm:grid-cols-[minmax(0,1fr)]', folds: 'row' }
+  // A day begins with an hour.
+  const hour = props.now && Math.floor(props.now.getTime() / HOUR_MS)
   return (
     <FilterBar
       label={label}
       action={path({})}
       className={classNames('list-filters', `list-filters--${folds}`, columns)}
       appliesOnChange
+      version={children ? undefined : JSON.stringify([path(props.list.query(props.filter)), props.options, hour])}
     >
       <FilterFields {...props} />
       {children}

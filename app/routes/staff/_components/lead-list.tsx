@@ -51,7 +51,11 @@ export function LeadList(props: LeadListProps) {
           now={now}
           sort={filter.sort}
           to={(sort) => to({ ...filter, sort })}
-          empty={<NoLeads level="h2" action={(isFiltered(filter) || page.total > 0) && <ShowAll to={screen()} />} />}
+          empty={
+            rows.length === 0 && (
+              <NoLeads level="h2" action={(isFiltered(filter) || page.total > 0) && <ShowAll to={screen()} />} />
+            )
+          }
           top={<SinceLine news={news} since={now} className="border-b border-line px-4 py-1.5" />}
           pager={
             <ListPager

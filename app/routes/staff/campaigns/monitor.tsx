@@ -12,7 +12,7 @@ import { listMonitor } from '#app/modules/campaign-monitor/list-monitor.server.t
 import { MESSAGE_STATS_FAILED, MONITOR_MESSAGES } from '#app/modules/campaign-monitor/messages.ts'
 import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
 import { pressRowButton } from '#app/modules/campaign-monitor/press-row-button.server.ts'
-import { getCampaignStats, getStateOf } from '#app/modules/campaign-monitor/stats.server.ts'
+import { getCampaignStats, getWorkflowStates } from '#app/modules/campaign-monitor/stats.server.ts'
 import {
   MESSAGE_START_FAILED,
   MESSAGE_STARTED,
@@ -36,11 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filter,
     page: listMonitor(filter),
     stats: getCampaignStats(),
-    workflows: {
-      warm_lead: getStateOf('warm_lead', now),
-      confirmation: getStateOf('confirmation', now),
-      onboarding: getStateOf('onboarding', now),
-    },
+    workflows: getWorkflowStates(now),
     now,
   }
 }

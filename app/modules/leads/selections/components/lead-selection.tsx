@@ -63,10 +63,21 @@ type LeadBarProps = {
 }
 
 /** What can be done with the checked leads. */
-export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
-  const areAll = !found.isMore && picked.onPage.length + picked.elsewhere >= found.total
+export function LeadBar({ address, picked, staff, found: { total, isMore } }: LeadBarProps) {
+  const areAll = !isMore && picked.onPage.length + picked.elsewhere >= total
+  const shown = { address, staff, total, isMore, areAll }
   return (
-    <BulkBar>
+    <BulkBar version={JSON.stringify(shown)}>
+      <LeadActions {...shown} />
+    </BulkBar>
+  )
+}
+
+type LeadActionsProps = Pick<LeadBarProps, 'address' | 'staff'> & LeadBarProps['found'] & { areAll: boolean }
+
+function LeadActions({ address, staff, total, isMore, areAll }: LeadActionsProps) {
+  return (
+    <>
       <BarMenu label="Set status">
         {PIPELINE_STATUSES.map((status) => (
           <BarMenuButton key={status} form={SELECTION_FORM} name="intent" value={`status:${status}`}>
@@ -115,7 +126,7 @@ export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
       </Button>
       {!areAll && (
         <button className="cursor-pointer py-2 text-small text-on-deep underline" form={SELECTION_FORM} name="intent" value="all">
-          {found.isMore ? 'Select all that match' : `Select all ${formatNumber(found.total)}`}
+          {isMore ? 'Select all that match' : `Select all ${formatNumber(total)}`}
         </button>
       )}
       <span className="hidden text-small noscript:inline">Filter first. Clicking Show clears your selection on this page.</span>
@@ -123,6 +134,6 @@ export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
         <Icon name="close" className="size-4.5" />
         <span className="sr-only">Clear the selection</span>
       </ButtonLink>
-    </BulkBar>
+    </>
   )
 }
