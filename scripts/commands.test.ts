@@ -64,7 +64,7 @@ describe('import:rentals', () => {
   const HEADER = 'streetAddress,city,zipCode,propertyType,squareFootage,bedrooms,bathrooms,rent,leaseSignedOn'
   const GOOD = '412 Oak St,Des Moines,50312,condo,900,2,1,1250,2026-05-31'
 
-  test('refuses a file with every row that is wrong, then takes it put right', async () => {
+  test('refuses a file with every wrong row, then imports it once corrected', async () => {
     const bad = await command(
       'import-rentals',
       file('bad.csv', HEADER, GOOD, '9 Elm St,Ankeny,50023,castle,1600,3,2,none,2026-05-31'),
@@ -77,7 +77,7 @@ describe('import:rentals', () => {
     expect(good).toMatchObject({ exitCode: 0, stdout: '1 added, 0 changed, 0 unchanged.\n' })
   })
 
-  test('says what it wants where no file is named, or none is there', async () => {
+  test('explains its usage if no file is named or found', async () => {
     expect(await command('import-rentals')).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('npm run import:rentals -- FILE') as string,
@@ -87,7 +87,7 @@ describe('import:rentals', () => {
   })
 })
 
-test('set-setting shows, stores and takes back a setting', async () => {
+test('set-setting shows, stores and resets a setting', async () => {
   expect(await command('set-setting', 'rentLevelFactor', '1.06')).toMatchObject({
     exitCode: 0,
     stdout: 'rentLevelFactor is 1.06.\n',
@@ -98,7 +98,7 @@ test('set-setting shows, stores and takes back a setting', async () => {
   expect(await command('set-setting', 'nothing', '1')).toMatchObject({ exitCode: 1 })
 })
 
-test('reset-password gives who was made by create-user a new password, ends their sessions, and says what it did', async () => {
+test('reset-password gives a user of create-user a new password, ends their sessions, and says so', async () => {
   const email = 'dana@harvestgate.example'
   const made = await command('create-user', email)
   const database = new Database(path.join(folder, 'site.sqlite'))
@@ -127,7 +127,7 @@ test('reset-password gives who was made by create-user a new password, ends thei
   })
 })
 
-test('set-webinar shows the webinar, sets its date in Central time, and refuses what is none', async () => {
+test('set-webinar shows the webinar, sets its date in Central time, and refuses an invalid one', async () => {
   expect((await command('set-webinar')).stdout).toContain('Investor webinar: Thursday, May 15th, 2025, 12:00 PM Central')
   const year = new Date().getUTCFullYear() + 1
   const starts = `${year}-12-10 12:00`
@@ -145,7 +145,7 @@ test('set-webinar shows the webinar, sets its date in Central time, and refuses 
 })
 
 describe('bench', () => {
-  test('names its parts, and says what it does not know', async () => {
+  test('lists its parts, and names an unknown one', async () => {
     const { exitCode, stdout } = await command('bench', '--list')
     expect(exitCode).toBe(0)
     expect(stdout.split('\n')).toEqual(expect.arrayContaining(['home', 'report', 'leads']))

@@ -28,7 +28,7 @@ test('each commit is handed over once, when its outermost transaction ends', () 
   expect(texts()).toEqual([['insert 1'], ['insert 2', 'insert 3']])
 })
 
-test('what is taken back, changes nothing or only reads is no write', () => {
+test('a rollback, a statement without changes and a read are not writes', () => {
   const failing = sqlite.transaction(() => {
     add(1)
     throw new Error('no')
@@ -46,7 +46,7 @@ test('what is taken back, changes nothing or only reads is no write', () => {
   expect(texts()).toEqual([['insert 4', 'insert 5']])
 })
 
-test('savepoints in words take back what is theirs', () => {
+test('savepoints in SQL roll back their own writes', () => {
   sqlite.transaction(() => {
     add(1)
     sqlite.prepare('savepoint one').run()
@@ -59,7 +59,7 @@ test('savepoints in words take back what is theirs', () => {
   expect(texts()).toEqual([['insert 1', 'insert 3']])
 })
 
-test('a statement that returns rows is recorded whole, however its rows are read', () => {
+test('a statement that returns rows is recorded once, however its rows are read', () => {
   const returning = sqlite.prepare('insert into notes (id) values (?), (?) returning id')
   expect(returning.get(1, 2)).toEqual({ id: 1 })
   expect(returning.all(3, 4)).toEqual([{ id: 3 }, { id: 4 }])
@@ -70,7 +70,7 @@ test('a statement that returns rows is recorded whole, however its rows are read
   expect(sqlite.prepare('select count(*) from notes').pluck().get()).toBe(4)
 })
 
-test('bytes are written out where they belong, and whole numbers stay what the driver binds', () => {
+test('bytes are written inline, and whole numbers keep the type that the driver binds', () => {
   const sql = "insert into notes (id, text, sealed) values (?, 'is it ?', ?) -- why ?"
   const write = { sql, values: [7, Buffer.from([0, 255])] }
   expect(statementJson(write)).toBe(
@@ -97,7 +97,7 @@ const steps = fc.letrec<{ step: Step }>((tie) => ({
   ),
 })).step
 
-test('what is handed over makes another database the same, whatever was committed and taken back', () => {
+test('replaying what was handed over makes another database equal, whatever was committed or rolled back', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 15 }), (history) => {
       const [here, there] = [new Database(':memory:'), new Database(':memory:')]

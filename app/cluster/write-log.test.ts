@@ -38,7 +38,7 @@ test('a commit is confirmed when the log has it, with the next number of its epo
   expect(log.position).toEqual({ epoch: 3, seq: 11 })
 })
 
-test('after an unclear answer the same batch goes again, and one that was there already counts', async () => {
+test('after an unclear answer the same batch is sent again, and a batch that was already there counts', async () => {
   const { log, sent, onEnd } = stage(
     (_statements, call) => (call === 1 ? { kind: 'unclear', reason: 'timeout' } : { kind: 'refused', reason: 'out of order' }),
     { epoch: 3, seq: 11, writerUrl: 'http://a:1' },
@@ -50,7 +50,7 @@ test('after an unclear answer the same batch goes again, and one that was there 
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('another writer, another order and other rows than here end the writer, and nothing more is confirmed', async () => {
+test('another writer, a different order or different rows end the writer, and nothing more is confirmed', async () => {
   for (const answer of [
     () => ({ kind: 'refused', reason: 'another writer' }) as const,
     () => ({ kind: 'refused', reason: 'out of order' }) as const,
@@ -64,20 +64,20 @@ test('another writer, another order and other rows than here end the writer, and
   }
 })
 
-test('a value that no other machine could store ends the writer, too', () => {
+test('a value that no other machine could store also ends the writer', () => {
   const { log, onEnd } = stage(taken)
   log.add([{ sql: 'insert into notes values (?)', values: [{}], changes: 1 }])
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('a log that takes nothing for three seconds ends the writer', async () => {
+test('a log that accepts nothing for three seconds ends the writer', async () => {
   const { log, onEnd } = stage(() => ({ kind: 'unclear', reason: 'no leader' }))
   log.add([write])
   await expect(log.confirmed()).rejects.toThrow('takes nothing')
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('after a pause the log is asked before anything is answered', async () => {
+test('after a pause the log is checked before anything is answered', async () => {
   const { log, sent } = stage(taken)
   log.add([write])
   await log.confirmed()

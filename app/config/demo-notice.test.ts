@@ -15,6 +15,6 @@ test.each([
     { SMTP_URL: 'smtp://127.0.0.1:25', twilio, STRIPE_SECRET_KEY: 'sk_test_1' },
     'Leads are samples, emails and text messages are really sent, cards are charged by Stripe.',
   ],
-])('demo mode says what is for real', (settings, notice) => {
+])('demo mode says which parts are real', (settings, notice) => {
   expect(demoNotice(settings)).toBe(notice)
 })

@@ -33,7 +33,7 @@ function problemsOf(source: Record<string, string>): string {
 const hintsOf = (source: Record<string, string>) =>
   configWarnings(readEnv({ SESSION_SECRET: SECRET, ...source })).map((hint) => hint.split(' ')[0])
 
-describe('what is set up by half, or too wide', () => {
+describe('settings that are incomplete or too open', () => {
   it.each([
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_WEBHOOK_SECRET']],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, ['STRIPE_SECRET_KEY']],
@@ -54,7 +54,7 @@ describe('what is set up by half, or too wide', () => {
 })
 
 describe('settings', () => {
-  it('come from a file where NAME_FILE names one, and say which file cannot be read or is given beside the value', () => {
+  it('come from a file named by NAME_FILE; an unreadable file, or one given beside the value, is named', () => {
     const folder = mkdtempSync(path.join(inject('runFolder'), 'secrets-'))
     const file = path.join(folder, 'session-secret')
     writeFileSync(file, `${SECRET}\n`)
@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(problemsOf({ ...rest, SESSION_SECRET_FILE: `${file}-gone` })).toContain('SESSION_SECRET_FILE: the file cannot be read')
   })
 
-  it('have a default each, in demo mode', () => {
+  it('each have a default in demo mode', () => {
     const folder = mkdtempSync(path.join(inject('runFolder'), 'settings-'))
     const settings = readEnv({ DATABASE_PATH: path.join(folder, 'site.sqlite') })
     expect(settings).toMatchObject({
@@ -81,7 +81,7 @@ describe('settings', () => {
     })
   })
 
-  it('make a secret once in demo mode, which only its owner reads', () => {
+  it('create a secret once in demo mode, readable only by its owner', () => {
     const folder = mkdtempSync(path.join(inject('runFolder'), 'settings-'))
     const read = () => readEnv({ DATABASE_PATH: path.join(folder, 'new/site.sqlite') }).SESSION_SECRETS
     const [secret] = read()
@@ -92,7 +92,7 @@ describe('settings', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('count as missing where they are blank', () => {
+  it('count as missing if they are blank', () => {
     expect(readEnv({ SESSION_SECRET: SECRET, PORT: '', RENTCAST_API_KEY: '  ', BASE_URL: ' ' })).toMatchObject({
       PORT: 3000,
       RENTCAST_API_KEY: undefined,
@@ -100,7 +100,7 @@ describe('settings', () => {
     })
   })
 
-  it('take several secrets, the newest first, and an address with a slash at its end', () => {
+  it('take several secrets, newest first, and an address with a trailing slash', () => {
     const settings = readEnv({ ...production, SESSION_SECRET: `${SECRET}, ${SECRET}ab`, BASE_URL: 'https://site.example/' })
     expect(settings).toMatchObject({
       isProduction: true,
@@ -109,14 +109,14 @@ describe('settings', () => {
     })
   })
 
-  it('are all named at once where production misses them', () => {
+  it('are all named at once if production misses them', () => {
     const problems = problemsOf({ APP_MODE: 'production' })
     for (const name of ['BASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'])
       expect(problems).toContain(`- ${name}: is required in production`)
     expect(problemsOf({ APP_MODE: 'production', PORT: 'x', RATE_LIMITS: 'off' })).toMatch(/PORT(.|\n)*BASE_URL(.|\n)*RATE_LIMITS/)
   })
 
-  it('take the address of the payment provider with or without the version in its path', () => {
+  it("take the payment provider's address with or without the version in its path", () => {
     expect(readEnv({ SESSION_SECRET: SECRET })).toMatchObject({ STRIPE_CHECKOUT_ORIGIN: 'https://checkout.stripe.com' })
     expect(readEnv({ SESSION_SECRET: SECRET, STRIPE_SECRET_KEY: ' ' }).STRIPE_SECRET_KEY).toBeUndefined()
     const settings = readEnv({
@@ -164,7 +164,7 @@ describe('settings', () => {
     [{ CLAMD_URL: 'http://clamd:3310' }, 'CLAMD_URL: must be an address like tcp://host:3310'],
     [{ CLAMD_URL: 'unix:clamd.ctl' }, 'CLAMD_URL: must be an address like'],
     [{ STRIPE_CHECKOUT_ORIGIN: 'checkout' }, 'STRIPE_CHECKOUT_ORIGIN: must be an address'],
-  ])('are refused in words: %j', (source, words) => {
+  ])('are refused with a message: %j', (source, words) => {
     const problems = problemsOf(source)
     expect(problems).toContain(words)
     expect(problems).toContain('.env.example explains each')

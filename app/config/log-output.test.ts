@@ -29,7 +29,7 @@ function disk() {
   return { state, output: new LogOutput(1, io), text: () => state.bytes.toString() }
 }
 
-test('lines go out in order, many at once where they come fast, also where a write is cut within a letter', async () => {
+test('lines go out in order, in batches under load, even if a write ends within a character', async () => {
   const { state, output, text } = disk()
   state.max = 5
   for (const line of ['one é\n', 'two é\n', 'three é\n']) output.write(line)
@@ -37,7 +37,7 @@ test('lines go out in order, many at once where they come fast, also where a wri
   expect(text()).toBe('one é\ntwo é\nthree é\n')
 })
 
-test('while the disk is full, lines wait, in bounds, and go out when there is room', async () => {
+test('while the disk is full, lines are buffered up to a limit and written once there is room', async () => {
   const { state, output, text } = disk()
   state.failure = 'ENOSPC'
   output.write('first\n')
@@ -53,7 +53,7 @@ test('while the disk is full, lines wait, in bounds, and go out when there is ro
   expect(text()).toMatch(/\nlast\n$/)
 })
 
-test('the last flush writes what waits, waits for a slow reader, and gives up on a full disk', async () => {
+test('the last flush writes the buffer, waits for a slow reader, and gives up on a full disk', async () => {
   const { state, output, text } = disk()
   state.failure = 'EAGAIN'
   output.write('waits\n')
@@ -68,7 +68,7 @@ test('the last flush writes what waits, waits for a slow reader, and gives up on
   expect(text()).toBe('waits\n')
 })
 
-test('where the reader has gone, nothing is written anymore', async () => {
+test('after the reader has gone, nothing more is written', async () => {
   const { state, output } = disk()
   state.failure = 'EPIPE'
   output.write('nobody\n')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loggedError } from './log.server.ts'
 
 describe('an error in the log', () => {
-  it('shows class, words, code, stack and causes', () => {
+  it('shows its class, message, code, stack and causes', () => {
     const error = new Error('outer', { cause: Object.assign(new TypeError('inner'), { code: 'SQLITE_FULL' }) })
     const logged = loggedError(error)
     expect(logged).toMatchObject({
@@ -24,7 +24,7 @@ describe('an error in the log', () => {
     expect(text).not.toMatch(/ada@|argon2id|second line/)
   })
 
-  it('says so where something else was thrown, without showing it', () => {
+  it('says so if a non-error was thrown, without showing it', () => {
     expect(loggedError({ password: 'secret' })).toEqual({ type: 'object', message: 'Something was thrown that is not an Error' })
   })
 })

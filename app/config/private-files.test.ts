@@ -16,13 +16,13 @@ function put(mode: number, ...names: string[]): void {
   chmodSync(at(...names), mode)
 }
 
-test('what is made is for its user alone, with every folder on the way to it', () => {
+test('new files and the folders above them are private to their user', () => {
   makePrivateFolder(at('a/b'))
   makePrivateFile(at('a/b/c'))
   expect([modeOf('a'), modeOf('a/b'), modeOf('a/b/c')]).toEqual(['700', '700', '600'])
 })
 
-test('what is there keeps its content and loses what others may do', () => {
+test('existing files keep their content and lose permissions for others', () => {
   put(0o666, 'a/b')
   chmodSync(at('a'), 0o755)
   makePrivateFolder(at('a'))
@@ -30,7 +30,7 @@ test('what is there keeps its content and loses what others may do', () => {
   expect([modeOf('a'), modeOf('a/b'), statSync(at('a/b')).size]).toEqual(['700', '600', 7])
 })
 
-test('a database is mended with its logs, copies and notes, and nothing else in its folder', () => {
+test('permissions of a database are fixed with its logs, copies and notes, and of nothing else in its folder', () => {
   const own = ['site.sqlite', 'site.sqlite-wal', 'site.sqlite-shm', 'site.sqlite.before-2026', '.site.sqlite-litestream/wal']
   for (const name of own) put(0o644, name)
   put(0o644, 'site.sqlite2')
@@ -40,7 +40,7 @@ test('a database is mended with its logs, copies and notes, and nothing else in 
   expect([modeOf('.'), modeOf('.site.sqlite-litestream'), modeOf('site.sqlite2')]).toEqual(['700', '700', '644'])
 })
 
-test('a tree is mended to its last file, and no link leads out of it', async () => {
+test('permissions of a tree are fixed down to its last file, and symbolic links are not followed', async () => {
   put(0o644, 'files/signed/2026/a.pdf')
   put(0o644, 'outside.pdf')
   symlinkSync(at('outside.pdf'), at('files/link.pdf'))
@@ -52,12 +52,12 @@ test('a tree is mended to its last file, and no link leads out of it', async () 
   expect(modes).toEqual(['700', '700', '700', '600', '644'])
 })
 
-test('a tree that is missing is nothing to mend', async () => {
+test('a missing tree needs no fix', async () => {
   expect(await tightenTree(at('none'))).toEqual([])
   expect(tighten(at('none'))).toBe(true)
 })
 
-test('a folder of many is left as it is', () => {
+test('a shared folder is left as it is', () => {
   mkdirSync(at('shared'))
   chmodSync(at('shared'), 0o1777)
   makePrivateFolder(at('shared'))

@@ -6,7 +6,7 @@ import { accountHash, logSecurityEvent } from './security-log.server.ts'
 const events = readSecurityLog()
 const scope = () => ({ id: 'id-1', ip: '203.0.113.7', method: 'POST', path: '/login' })
 
-test('an event names its request, and of a person a hash that only this site can make', () => {
+test('an event names its request, and identifies a person by a hash that only this site can compute', () => {
   runForRequest(scope(), () => logSecurityEvent('sign-in', { outcome: 'wrong-credentials', email: ' Dana@Example.com ' }))
   const [line] = events()
   expect(line).toMatchObject({
@@ -23,7 +23,7 @@ test('an event names its request, and of a person a hash that only this site can
   expect(JSON.stringify(line).toLowerCase()).not.toContain('dana')
 })
 
-test('the same event of one request is written once, of two requests twice', () => {
+test('the same event is logged once per request', () => {
   runForRequest(scope(), () => {
     logSecurityEvent('access-denied', { reason: 'Not an admin' })
     logSecurityEvent('access-denied', { reason: 'Not an admin' })
@@ -33,7 +33,7 @@ test('the same event of one request is written once, of two requests twice', () 
   expect(events().map(({ event }) => event)).toEqual(['access-denied', 'rate-limited', 'access-denied'])
 })
 
-test('what went well is information, all else a warning; outside of a request nothing is left out', () => {
+test('successes are info and everything else is a warning; events outside a request are complete', () => {
   logSecurityEvent('sign-in', { outcome: 'succeeded' })
   logSecurityEvent('sign-out')
   logSecurityEvent('wrong-code')

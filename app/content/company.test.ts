@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { phoneLink } from './company.ts'
 
-test('a phone number is dialled with the code of the country', () => {
+test('a phone number is dialed with the country code', () => {
   expect(phoneLink('(515) 555-0142')).toBe('tel:+15155550142')
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findTeamMember, TEAM, teamSlug } from './team.ts'
 
 describe('the team', () => {
-  test('has nine people in the titles that are in use, two of them without a photo', () => {
+  test('has nine people with the current titles, two of them without a photo', () => {
     expect(TEAM).toHaveLength(9)
     expect(TEAM.map((member) => member.role).sort()).toEqual(
       [
@@ -24,7 +24,7 @@ describe('the team', () => {
     expect(TEAM.filter((member) => member.schedulingLink).map((member) => member.role)).toEqual(['Director of Growth'])
   })
 
-  test('has an address for each, which needs no escaping and leads back to them', () => {
+  test('has an address for each member that needs no escaping and leads back to them', () => {
     for (const member of TEAM) {
       expect(teamSlug(member)).toMatch(/^[a-z]+-[a-z]+$/)
       expect(findTeamMember(teamSlug(member))).toBe(member)
@@ -32,14 +32,14 @@ describe('the team', () => {
     expect(new Set(TEAM.map(teamSlug)).size).toBe(TEAM.length)
   })
 
-  test('makes of a name its lower case with the first space as a hyphen', () => {
+  test('turns a name into lower case with the first space as a hyphen', () => {
     const [member] = TEAM
     if (!member) throw new Error('The team is empty')
     expect(teamSlug({ ...member, name: 'Claire Holloway' })).toBe('claire-holloway')
     expect(teamSlug({ ...member, name: 'Mary Jo Smith' })).toBe('mary-jo smith')
   })
 
-  test.each(['', 'nobody', 'Claire-Holloway', '../secrets', 'claire-holloway/'])('knows no one at %j', (slug) => {
+  test.each(['', 'nobody', 'Claire-Holloway', '../secrets', 'claire-holloway/'])('finds no one at %j', (slug) => {
     expect(findTeamMember(slug)).toBeUndefined()
   })
 })

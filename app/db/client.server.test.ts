@@ -28,7 +28,7 @@ test('every connection writes to the disk before it answers, checks references a
   expect(sqlite().pragma('busy_timeout', { simple: true })).toBe(5000)
 })
 
-test('a database that a newer version wrote is refused in words, and left as it is', () => {
+test('a database of a newer version is refused with a message and left as it is', () => {
   const file = `${inject('templateDatabase')}-newer`
   copyFileSync(inject('templateDatabase'), file)
   const newer = new Database(file)
@@ -38,7 +38,7 @@ test('a database that a newer version wrote is refused in words, and left as it 
   expect(() => openDatabase(file)).toThrow(/knows \d+\. Start the version that wrote it, or restore a backup\./)
 })
 
-test('a process that starts while another migrates waits for it, and finds nothing to do', async () => {
+test("a process that starts during another's migration waits, and then has nothing to do", async () => {
   const file = `${inject('templateDatabase')}-two-processes`
   const first = new Database(file)
   first.pragma('journal_mode = WAL')
@@ -60,7 +60,7 @@ test('a process that starts while another migrates waits for it, and finds nothi
   first.close()
 })
 
-test('a transaction that throws leaves nothing behind', () => {
+test('a transaction that throws rolls back', () => {
   expect(() =>
     inTransaction((tx) => {
       tx.insert(leads).values({ name: 'Half', email: 'half@example.com', source: 'manual' }).run()
@@ -70,7 +70,7 @@ test('a transaction that throws leaves nothing behind', () => {
   expect(db().select().from(leads).all()).toEqual([])
 })
 
-test('a statement is compiled once, and answers in both shapes', () => {
+test('a statement is compiled once, and returns rows as objects or arrays', () => {
   const { id } = db()
     .insert(leads)
     .values({ name: 'Kept', email: 'kept@example.com', source: 'manual' })

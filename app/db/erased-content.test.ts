@@ -28,7 +28,7 @@ function leaveBehind(file: string): void {
   old.close()
 }
 
-test('what is overwritten or deleted is gone from the file, too', () => {
+test('overwritten and deleted content is also gone from the file', () => {
   const file = process.env.DATABASE_PATH ?? ''
   for (let count = 0; count < 20; count += 1) makeMessage(db(), { textBody: `${SECRET} ${'long '.repeat(count * 200)}` })
   sqlite().pragma('wal_checkpoint(TRUNCATE)')
@@ -39,7 +39,7 @@ test('what is overwritten or deleted is gone from the file, too', () => {
   expect(containsSecret(file)).toBe(false)
 })
 
-test('what an earlier version left behind is wiped once, when the database is first opened', () => {
+test('leftovers of an earlier version are wiped once, when the database is first opened', () => {
   const file = path.join(inject('runFolder'), 'left-behind.sqlite')
   openDatabase(file).close()
   const before = new Database(file)
@@ -57,7 +57,7 @@ test('what an earlier version left behind is wiped once, when the database is fi
   expect(containsSecret(file)).toBe(true)
 })
 
-test('where there is no room to rewrite it, the product starts, and the next start tries again', () => {
+test('without room to rewrite, the product starts and the next start tries again', () => {
   const file = path.join(inject('runFolder'), 'no-room.sqlite')
   openDatabase(file).close()
   const busy = new Database(file)

@@ -11,7 +11,7 @@ function spin(ms: number): void {
   while (performance.now() < end);
 }
 
-test('a long work lets others in between, and does each row once', async () => {
+test('long work yields between slices and handles each row once', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => `row ${index}`)
   let turns = 0
   const others = setInterval(() => (turns += 1), 1)
@@ -25,7 +25,7 @@ test('a long work lets others in between, and does each row once', async () => {
   expect(db().select().from(settings).all()).toHaveLength(60)
 })
 
-test('what earlier slices did stays where a later one fails', async () => {
+test('finished slices stay if a later one fails', async () => {
   const work = inSlices([1, 2, 3], (tx, row) => {
     if (row === 3) throw new Error('no more')
     tx.insert(settings)

@@ -19,14 +19,14 @@ test('each row gets its own defaults', () => {
   for (const row of rows) expect(row).toMatchObject({ ...job, attempts: 0, state: 'waiting', uniqueKey: null, leaseUntil: null })
 })
 
-test('what is given is stored as the column stores it', () => {
+test('values are stored as the column stores them', () => {
   const expiresAt = new Date('2026-12-21T15:00:00Z')
   const payload = { properties: [{ city: 'Ames' }], sent: false }
   inTransaction((tx) => insertRow(tx, drafts, { id: 'one', form: 'analysis', payload, expiresAt }))
   expect(db().select().from(drafts).where(eq(drafts.id, 'one')).get()).toMatchObject({ form: 'analysis', payload, expiresAt })
 })
 
-test('many rows are written as each of them would be, in their order and with their own defaults', () => {
+test('a bulk insert writes each row with its defaults, in order', () => {
   const rows = Array.from({ length: 37 }, (_, number) => ({ ...job, payload: { messageId: String(number) } }))
   inTransaction((tx) => insertRows(tx, jobs, rows))
   const stored = db().select().from(jobs).orderBy(asc(jobs.id)).all()
@@ -36,7 +36,7 @@ test('many rows are written as each of them would be, in their order and with th
   expect(db().select().from(jobs).all()).toHaveLength(37)
 })
 
-test('a row that is there already fails, or is passed over where that was asked for', () => {
+test('a row that exists fails, or is skipped on request', () => {
   const submission = { key: 'same', form: 'analysis', location: '/analysis/one' }
   const write = (location: string, options?: { orIgnore: boolean }) =>
     inTransaction((tx) => insertRow(tx, formSubmissions, { ...submission, location }, options))
@@ -46,7 +46,7 @@ test('a row that is there already fails, or is passed over where that was asked 
   expect(db().select().from(formSubmissions).all()).toMatchObject([{ location: '/analysis/one' }])
 })
 
-test('what fails later takes the row back', () => {
+test('a later failure rolls the row back', () => {
   const fail = () =>
     inTransaction((tx) => {
       insertRow(tx, jobs, job)
@@ -56,7 +56,7 @@ test('what fails later takes the row back', () => {
   expect(db().select().from(jobs).all()).toEqual([])
 })
 
-test('another database gets its own statements', () => {
+test('another database gets separate statements', () => {
   const other = openDatabase(':memory:')
   inTransaction((tx) => insertRow(tx, jobs, job))
   inTransaction((tx) => insertRow(tx, jobs, job), other)

@@ -53,7 +53,7 @@ function makeLeads(): void {
 }
 
 describe.each(Object.entries(ORDERS))('%s', (_name, order) => {
-  test('shows each row once from page to page, in the order of one long list, forward and back', () => {
+  test('shows each row once from page to page, in one order, forward and back', () => {
     makeLeads()
     const whole = pageOf(order, {}, 100).rows
     const forward = walk(order, 'next')
@@ -73,13 +73,13 @@ describe.each(Object.entries(ORDERS))('%s', (_name, order) => {
 
 const order = ORDERS['newest first']
 
-test('An empty list has one page, and a list as long as a page has no second one', () => {
+test('An empty list has one page, and a list of exactly one page has no second one', () => {
   expect(pageOf(order, {})).toEqual({ rows: [], position: 0, next: null, previous: null, isLost: false })
   makeLeads()
   expect(pageOf(order, {}, 11)).toMatchObject({ next: null, previous: null })
 })
 
-test('A page begins behind its row, whatever came or went before it', () => {
+test('A page begins after its row, whatever was added or removed before it', () => {
   makeLeads()
   const [first, second] = walk(order, 'next')
   makeLead(db(), { createdAt: new Date(Date.UTC(2026, 8, 1)) })
@@ -90,7 +90,7 @@ test('A page begins behind its row, whatever came or went before it', () => {
   expect(pageOf(order, first?.next ?? {}).rows).toEqual(second?.rows)
 })
 
-test('Behind the end of a list that became shorter the way leads to its beginning', () => {
+test('Past the end of a list that got shorter, the link leads to its beginning', () => {
   makeLeads()
   const [, second] = walk(order, 'next')
   const beyond = second?.next ?? {}
@@ -98,7 +98,7 @@ test('Behind the end of a list that became shorter the way leads to its beginnin
   expect(pageOf(order, beyond)).toMatchObject({ rows: [], next: null, previous: {}, isLost: false })
 })
 
-test('A place before which fewer rows lie than a page has leads to the whole first page', () => {
+test('A place with less than a page before it leads to the full first page', () => {
   makeLeads()
   const [first] = walk(order, 'next')
   const third = first?.rows[2]
@@ -107,7 +107,7 @@ test('A place before which fewer rows lie than a page has leads to the whole fir
   expect(pageOf(order, { before })).toEqual(first)
 })
 
-describe('An address that names no place of the list shows its first page and says so', () => {
+describe('An address that names no place in the list shows the first page and says so', () => {
   const written = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
   const row = { id: 'a', createdAt: new Date(1), estimatedRent: null }
   test.each([
@@ -128,7 +128,7 @@ describe('An address that names no place of the list shows its first page and sa
     expect(pageOf(order, { before: text })).toEqual({ ...first, isLost: true })
   })
 
-  test('what is bound to the query, however it reads', () => {
+  test('what is bound to the query, in any notation', () => {
     makeLeads()
     const after = written({ position: 1e15, keys: { createdAt: 9e15, id: "' or 1=1 --" } })
     expect(pageOf(order, { after }).rows).toEqual(pageOf(order, {}).rows)

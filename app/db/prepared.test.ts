@@ -8,7 +8,7 @@ import { leads } from './schema/index.ts'
 
 setupTestDatabase()
 
-test('a query is built once and asked with other values', () => {
+test('a query is built once and run with other values', () => {
   let builds = 0
   const nameOf = prepared((connection) => {
     builds += 1
@@ -24,7 +24,7 @@ test('a query is built once and asked with other values', () => {
   expect(builds).toBe(1)
 })
 
-test('it sees what the transaction around it has written, and compares moments as they are stored', () => {
+test('it sees uncommitted writes of its transaction, and compares times as they are stored', () => {
   const since = prepared((connection) =>
     connection
       .select({ name: leads.name })
@@ -40,7 +40,7 @@ test('it sees what the transaction around it has written, and compares moments a
   expect(found).toEqual([{ name: 'New' }])
 })
 
-test('a statement is built once for each set of values that are null, and moments and words are compared as they are stored', () => {
+test('a statement is built once for each set of nulls, and compares times and text as they are stored', () => {
   let builds = 0
   const named = statement((connection, { name, since }: { name: string | null; since: Date | null }) => {
     builds += 1
@@ -67,7 +67,7 @@ test('a statement is built once for each set of values that are null, and moment
   expect(builds).toBe(3)
 })
 
-test('one in SQL is asked with other values, and with another shape', () => {
+test('raw SQL is run with other values, and with another shape', () => {
   const count = rawStatement(
     ({ name }: { name: string }, table) =>
       sql<{ n: number }>`select count(*) as n from ${sql.identifier(table)} where name = ${name}`,

@@ -22,7 +22,7 @@ const storedNames = () =>
     .all()
     .map(({ id }) => id)
 
-test('works of the same moment are stored by one commit, each with its own value', async () => {
+test('work of the same moment is stored by one commit, each with its own value', async () => {
   const other = new Database(sqlite().name)
   const seenByOthers = () => other.prepare('select count(*) from drafts').pluck().get()
   const works = ['ann', 'bob', 'cid'].map((name) =>
@@ -40,7 +40,7 @@ test('works of the same moment are stored by one commit, each with its own value
   other.close()
 })
 
-test('a work that throws leaves nothing behind, and the others are stored', async () => {
+test('work that throws is rolled back, and the rest is stored', async () => {
   const works = ['ann', 'bob', 'cid'].map((name) =>
     inSharedTransaction((tx) => {
       write(tx, name)
@@ -54,7 +54,7 @@ test('a work that throws leaves nothing behind, and the others are stored', asyn
   expect(storedNames().toSorted()).toEqual(['ann', 'ann-again', 'cid', 'cid-again'])
 })
 
-test('where there is no room, no one is informed that something was stored; when there is room again, all goes on', async () => {
+test('without room no one is told that something was stored; with room again, writes resume', async () => {
   const pages = Number(sqlite().pragma('page_count', { simple: true }))
   sqlite().pragma(`max_page_count = ${pages + 5}`)
   const sizes = { ann: 10, bob: 2_000_000, cid: 10 }
@@ -67,7 +67,7 @@ test('where there is no room, no one is informed that something was stored; when
   expect(storedNames()).toEqual(['dan'])
 })
 
-test('many works at once are stored in turns, between which others are answered', async () => {
+test('many pieces of work are stored in turns, with requests answered in between', async () => {
   let turns = 0
   const counting = setInterval(() => (turns += 1), 0)
   await Promise.all(Array.from({ length: 200 }, (_, index) => inSharedTransaction((tx) => write(tx, `draft-${index}`))))

@@ -18,13 +18,13 @@ function writeKeys(): void {
   })
 }
 
-test('a query is limited to whatever number it is asked with, by turns and for any number of them', () => {
+test('a query takes any limit, in any order', () => {
   writeKeys()
   for (const limit of [3, 5, 3, ...KEYS.keys(), 3]) expect(keysOf(inOrder().limit(limit).all())).toEqual(KEYS.slice(0, limit))
   expect(inOrder().limit(1).get()).toEqual({ key: '00' })
 })
 
-test('a limit that is a placeholder, is behind other values or before an offset counts too', () => {
+test('a limit as a placeholder, after other values or before an offset counts too', () => {
   writeKeys()
   const some = prepared((db) =>
     db

@@ -29,7 +29,7 @@ function failureOf(work: () => unknown): unknown {
   throw new Error('Nothing failed')
 }
 
-test('a transaction that finds the disk full leaves nothing, and goes through when there is room', async () => {
+test('a transaction that finds the disk full rolls back, and succeeds once there is room', async () => {
   fillDisk()
   const failure = failureOf(writeMuch)
   expect(failure).toMatchObject({ code: 'SQLITE_FULL' })
@@ -40,7 +40,7 @@ test('a transaction that finds the disk full leaves nothing, and goes through wh
   expect(await db().$count(leads)).toBe(300)
 })
 
-test('what must be written down waits for room', async () => {
+test('a write that must not be lost waits for room', async () => {
   fillDisk()
   const written = writeWhenRoom(writeMuch, { lookAgainMs: 20 })
   await new Promise((resolve) => setTimeout(resolve, 60))
@@ -60,7 +60,7 @@ test('what must be written down waits for room', async () => {
   await given
 })
 
-test('a full disk is known by the codes of the system and of SQLite, also beneath another error', () => {
+test('a full disk is recognized by the codes of the system and of SQLite, also as a cause', () => {
   const coded = (code: string) => Object.assign(new Error('x'), { code })
   for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY'])
     expect(isStorageFull(coded(code)), code).toBe(true)

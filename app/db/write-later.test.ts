@@ -9,7 +9,7 @@ setupTestDatabase()
 
 const draft = { form: 'analysis', payload: {}, expiresAt: new Date('2027-01-01') }
 
-test('what reading leaves behind is stored; what fails is taken back, and no one who reads hears of it', () => {
+test('writes caused by a read are stored; a failure is rolled back and never reaches the reader', () => {
   writeLater('It could not be stored', (tx) => void insertRow(tx, drafts, { id: 'kept', ...draft }))
   writeLater('It could not be stored', (tx) => {
     insertRow(tx, drafts, { id: 'lost', ...draft })

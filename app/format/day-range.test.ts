@@ -6,7 +6,7 @@ function read(query: string) {
   return { range: parseDayRange(new URLSearchParams(query), problems), problems }
 }
 
-test('A range is whole days in Chicago, the end day included', () => {
+test('A range covers whole days in Chicago, including the last', () => {
   const { range, problems } = read('from=2026-07-01&to=2026-07-31')
   expect(problems).toEqual([])
   expect(range.start?.toISOString()).toBe('2026-07-01T05:00:00.000Z')
@@ -21,7 +21,7 @@ test('Days start at midnight in Chicago on the days when its clocks change, too'
   expect(startOfDayInChicago('2026-11-02').toISOString()).toBe('2026-11-02T06:00:00.000Z')
 })
 
-test('What is no day is left out and named; a range that ends before it starts is named', () => {
+test('An invalid day is left out and named; a range that ends before it starts is named', () => {
   for (const bad of ['2026-02-30', '31/12/2026', 'abc', '9999-12-31', '2026-1-1', '2026-13-01']) {
     const { range, problems } = read(`from=${encodeURIComponent(bad)}`)
     expect(range.start).toBeNull()

@@ -3,7 +3,7 @@ import { gaugeAngle, gaugeScale } from './scale.ts'
 import { endLabel, GAUGE, gaugePoint } from './gauge-geometry.ts'
 
 describe('the gauge', () => {
-  it('measures on round figures around the estimate, as drawn', () => {
+  it('uses round figures around the estimate, as drawn', () => {
     expect(gaugeScale(1690, 1895, 2110, [1795, 1850, 2075])).toEqual({ min: 1400, max: 2400, minorStep: 25, majorStep: 100 })
   })
 
@@ -24,7 +24,7 @@ describe('the gauge', () => {
     expect((scale.max - scale.min) / scale.minorStep).toBeLessThanOrEqual(64)
   })
 
-  it('does not let one far comparable squeeze the range', () => {
+  it("doesn't let one distant comparable squeeze the range", () => {
     const scale = gaugeScale(1690, 1895, 2110, [9000])
     expect(scale.max).toBeLessThan(3000)
     expect(gaugeAngle(9000, scale)).toBe(0)
@@ -37,7 +37,7 @@ describe('the gauge', () => {
     expect(gaugePoint(gaugeAngle(2000, scale), 100).x).toBeCloseTo(GAUGE.cx + 100)
   })
 
-  it('keeps the words of the ends clear of those of the estimate', () => {
+  it('keeps the labels of both ends clear of the label of the estimate', () => {
     expect(endLabel(Math.PI / 2 + 0.05, GAUGE.cx, 'low').x).toBeLessThanOrEqual(GAUGE.cx - 60)
     expect(endLabel(Math.PI / 2 - 0.05, GAUGE.cx, 'high').x).toBeGreaterThanOrEqual(GAUGE.cx + 60)
   })

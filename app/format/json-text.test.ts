@@ -12,7 +12,7 @@ it.each(['', '{', '[1,]', 'undefined', '"'])('does not read %j', (text) => {
   expect(readJson(text)).toBeUndefined()
 })
 
-it('reads 100 lists in each other, and no more', () => {
+it('reads up to 100 nested lists', () => {
   expect(readJson(nested(100))).toBeDefined()
   expect(readJson(nested(101))).toBeUndefined()
   expect(readJson(`[${'[],{},'.repeat(500)}0]`)).toBeDefined()

@@ -11,7 +11,7 @@ test.each([
   expect(median(values)).toBe(middle)
 })
 
-test('of any values it is the middle of them in their order', () => {
+test('the median of any values is the middle one in order', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer()), { minLength: 1 }), (values) => {
       const sorted = values.toSorted((a, b) => a - b)

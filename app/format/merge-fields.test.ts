@@ -4,20 +4,20 @@ import { fillMergeFields, formatMergeProblem, mergeFieldNames, mergeProblems } f
 const NAMES = new Set(['first_name', 'address'])
 const problemsOf = (text: string) => mergeProblems(text, NAMES).map(formatMergeProblem)
 
-test('a template is filled with what is known, and with its own words where nothing is', () => {
+test('a template is filled with known values, and with its fallback words otherwise', () => {
   const values = { first_name: 'Ann', address: ' ' }
   expect(fillMergeFields('Dear {{ first_name }}, about {{address | your home}}.', values)).toBe('Dear Ann, about your home.')
   expect(fillMergeFields('{{address}}{{constructor | none}}', values)).toBe('none')
 })
 
-test('a value is escaped, the words of the template are not, and a value that looks like a field stays as it is', () => {
+test('values are escaped, template words are not, and a value that looks like a field stays as it is', () => {
   const escape = (value: string) => value.replaceAll('<', '&lt;')
   expect(fillMergeFields('<b>{{first_name}}</b>', { first_name: '<i>{{address}}$&', address: 'no' }, { escape })).toBe(
     '<b>&lt;i>{{address}}$&</b>',
   )
 })
 
-test('a field without its own words leaves what its reader asks for', () => {
+test('a field without fallback words leaves what its caller asks for', () => {
   const left = ({ name, source }: { name: string; source: string }) => `${name}: ${source}`
   expect(fillMergeFields('{{address}}, {{first_name | you}}', {}, { left })).toBe('address: {{address}}, you')
   expect(mergeFieldNames('{{address}} {{first_name | you}}', { areBare: true })).toEqual(['address'])
@@ -29,7 +29,7 @@ test('an unknown field is named with its line and column', () => {
   ])
 })
 
-test('braces without their counterpart and without a name are refused', () => {
+test('unbalanced braces and braces without a name are refused', () => {
   expect(problemsOf('{{first_name\n{{ }} {{First Name}} }}')).toEqual([
     'Line 1, column 1: “{{” has no match',
     'Line 2, column 1: the braces contain no field',
@@ -38,11 +38,11 @@ test('braces without their counterpart and without a name are refused', () => {
   ])
 })
 
-test('the names of a template are reported once each', () => {
+test('the names of a template are listed once each', () => {
   expect(mergeFieldNames('{{address}} {{first_name | x}} {{address}}')).toEqual(['address', 'first_name'])
 })
 
-test('a text of nothing but braces and lines is read in a moment, and names twenty problems', () => {
+test('a text of only braces and lines is read at once, with at most twenty problems', () => {
   expect(mergeProblems('{{\n'.repeat(300_000), NAMES)).toHaveLength(20)
   expect(mergeProblems(`${'{{first_name}}\n'.repeat(60_000)}{{x}}`, NAMES)).toEqual([
     { kind: 'unknown', words: 'x', line: 60_001, column: 1 },

@@ -32,7 +32,7 @@ describe('money', () => {
     expect(formatDollarDifference(dollars)).toBe(text)
   })
 
-  it('shows cents where an amount is charged', () => {
+  it('shows cents for amounts that are charged', () => {
     expect(formatCents(19_900)).toBe('$199.00')
     expect(formatCents(-5)).toBe('−$0.05')
     expect(formatDollarsAndCents(1.163)).toBe('$1.16')
@@ -52,7 +52,7 @@ describe('money', () => {
     [45_050, '$450.50'],
     [45_005, '$450.05'],
     [0, '$0'],
-  ])('shows a fee of %d cents with its cents only where there are some: %s', (cents, text) => {
+  ])('shows a fee of %d cents with cents only if there are any: %s', (cents, text) => {
     expect(formatFee(cents)).toBe(text)
   })
 
@@ -68,7 +68,7 @@ describe('money', () => {
     expect(formatRate(percent)).toBe(text)
   })
 
-  it('counts things by one rule', () => {
+  it('pluralizes by one rule', () => {
     expect([0, 1, 2, 1204].map((count) => formatCount(count, 'home'))).toEqual(['0 homes', '1 home', '2 homes', '1,204 homes'])
     expect([1, 3].map((count) => formatCount(count, 'analysis', 'analyses'))).toEqual(['1 analysis', '3 analyses'])
   })

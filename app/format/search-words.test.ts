@@ -26,7 +26,7 @@ describe('a search', () => {
     expect(finds(search)).toBe(false)
   })
 
-  test('looks for six words at most, and for none where nothing is typed', () => {
+  test('looks for at most six words, and for none in an empty search', () => {
     expect(searchWords('a b c d e f g h')).toHaveLength(6)
     expect(searchWords('  ')).toEqual([])
     expect(readSearch(null)).toBe('')

@@ -7,7 +7,7 @@ test.each([
   ['2026-03-08', '01:30', '2026-03-08T07:30:00.000Z'],
   ['2026-03-08', '03:30', '2026-03-08T08:30:00.000Z'],
   ['2026-11-01', '00:30', '2026-11-01T05:30:00.000Z'],
-])('%s %s on the wall', (day, time, moment) => {
+])('%s %s on the wall clock', (day, time, moment) => {
   expect(momentOnWall(day, time).toISOString()).toBe(moment)
   expect(formatIsoTime(momentOnWall(day, time))).toBe(time)
 })

@@ -25,13 +25,13 @@ test('every signed cookie is bound to this host: __Host-, Secure, Path=/ and no 
   }
 })
 
-test('a cookie without the prefix, which another host of the domain may have planted, is not read', async () => {
+test('a cookie without the prefix, which another host of the domain may have planted, is ignored', async () => {
   const [pair = ''] = (await draftIdHeader('analysis', TOKEN)).split(';')
   expect(await findDraftId(requestWith(pair), 'analysis')).toBe(TOKEN)
   expect(await findDraftId(requestWith(pair.replace('__Host-', '')), 'analysis')).toBeNull()
 })
 
-test('the cookie of a staff session is bound to this host; one of the release before is still read, after the bound one', () => {
+test("the staff session cookie is bound to this host; the previous release's cookie is still read, second", () => {
   const header = signOut(requestWith(''))
   expect(header).toMatch(new RegExp(`^__Host-${SESSION_COOKIE}=; Path=/; .*; Secure$`))
   const [bound, planted] = [newSecretToken(), newSecretToken()]

@@ -10,7 +10,7 @@ describe('the fields of a body', () => {
     ['a=1&b', 2],
     ['a=1&b=%26&c', 3],
     ['&&&', 4],
-  ])('%j are %i, url-encoded', (body, count) => {
+  ])('%j has %i fields, url-encoded', (body, count) => {
     expect(hasTooManyFields(bytesOf(body), URL_ENCODED, count)).toBe(false)
     expect(hasTooManyFields(bytesOf(body), URL_ENCODED, count - 1)).toBe(true)
   })
@@ -26,17 +26,17 @@ describe('the fields of a body', () => {
     expect(hasTooManyFields(body, type, 3)).toBe(true)
   })
 
-  test('are found by a quoted boundary, too', () => {
+  test('are also found with a quoted boundary', () => {
     const body = bytesOf('--x y\r\n\r\n--x y\r\n\r\n--x y--')
     expect(hasTooManyFields(body, 'multipart/form-data; charset=utf-8; boundary="x y"', 1)).toBe(true)
     expect(hasTooManyFields(body, 'multipart/form-data; charset=utf-8; boundary="x y"', 2)).toBe(false)
   })
 
-  test.each(['multipart/form-data', 'application/json', ''])('are none in a body of type %j', (type) => {
+  test.each(['multipart/form-data', 'application/json', ''])('are not read from a body of type %j', (type) => {
     expect(hasTooManyFields(bytesOf('{"a":"&&&"}'), type, 0)).toBe(false)
   })
 
-  test('are at most 500 where nothing else is said', () => {
+  test('are at most 500 by default', () => {
     expect(hasTooManyFields(bytesOf('a=&'.repeat(499)), URL_ENCODED)).toBe(false)
     expect(hasTooManyFields(bytesOf('a=&'.repeat(500)), URL_ENCODED)).toBe(true)
   })

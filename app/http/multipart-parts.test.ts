@@ -28,7 +28,7 @@ test('the parts of a form are its fields and files, in their order', async () =>
   ])
 })
 
-test('whatever a file contains comes out as it went in', async () => {
+test('the content of a file is unchanged, whatever it contains', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (bytes) => {
       const { type, body } = await written([['file', new File([bytes], 'any.bin')]])

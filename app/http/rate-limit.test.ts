@@ -24,7 +24,7 @@ function refusalOf(call: () => void): Response {
 }
 
 describe('rate limits', () => {
-  it('refuse the eleventh analysis of an hour in words, with the time to wait', async () => {
+  it('refuse the eleventh analysis of an hour with a message and the time to wait', async () => {
     vi.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z'), toFake: ['Date'] })
     const context = visitor('203.0.113.7')
     for (let count = 0; count < 10; count++) limitRate(context, 'analysis')
@@ -36,20 +36,20 @@ describe('rate limits', () => {
     expect(await refused.text()).toContain('Please try again in 40 minutes.')
   })
 
-  it('count each network for itself, IPv6 by /64, and each rule for itself', () => {
+  it('count each network separately, IPv6 by /64, and each rule separately', () => {
     for (let count = 0; count < 10; count++) limitRate(visitor(`2001:db8::${count}`), 'analysis')
     expect(countRequest(visitor('2001:db8::ffff'), 'analysis')).not.toBeNull()
     expect(countRequest(visitor('2001:db8:0:1::1'), 'analysis')).toBeNull()
     expect(countRequest(visitor('2001:db8::1'), 'sign-in')).toBeNull()
   })
 
-  it('count an account instead of an address where it is named', () => {
+  it('count an account instead of an address if one is named', () => {
     for (let count = 0; count < 3; count++) limitRate(visitor(`203.0.113.${count}`), 'mail-link-lead', 'one lead')
     expect(countRequest(visitor('203.0.113.200'), 'mail-link-lead', 'one lead')).not.toBeNull()
     expect(countRequest(visitor('203.0.113.200'), 'mail-link-lead', 'another')).toBeNull()
   })
 
-  it('may be counted without being refused', () => {
+  it('can be counted without a refusal', () => {
     const counts = Array.from({ length: 5 }, () => countUp('mail-link-lead', 'one lead'))
     expect(counts).toEqual([1, 2, 3, 4, 4])
     expect(countUp('mail-link-lead', 'another')).toBe(1)
@@ -62,14 +62,14 @@ describe('rate limits', () => {
     expect(countRequest(visitor('203.0.113.7'), 'analysis')).toBeNull()
   })
 
-  it('do not outlast a clock that was wrong by a week', () => {
+  it("don't outlast a clock that was wrong by a week", () => {
     vi.useFakeTimers({ now: new Date('2026-06-08T12:00:00Z'), toFake: ['Date'] })
     for (let count = 0; count < 11; count++) countRequest(visitor('203.0.113.7'), 'analysis')
     vi.setSystemTime(new Date('2026-06-01T12:00:00Z'))
     expect(countRequest(visitor('203.0.113.7'), 'analysis')).toBeNull()
   })
 
-  it('write nothing for a refused request, and nothing that names anyone', () => {
+  it('write nothing for a refused request, and nothing that identifies a person', () => {
     for (let count = 0; count < 10; count++) limitRate(visitor('203.0.113.7'), 'analysis')
     const changes = () => sqlite().prepare('select total_changes() as n').get()
     const before = changes()
@@ -88,7 +88,7 @@ describe('rate limits', () => {
     expect(removed('2026-06-02T12:00:00Z')).toBe(0)
   })
 
-  it('do not apply where the server does not say who asks', () => {
+  it("don't apply if the server doesn't know the client", () => {
     for (let count = 0; count < 12; count++) expect(countRequest({}, 'analysis')).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath(path)).toBeNull()
   })
 
-  test('keeps no fragment, which servers never see', () => {
+  test('drops the fragment, which servers never see', () => {
     expect(safeReturnPath('/leads#row-3')).toBe('/leads')
   })
 })

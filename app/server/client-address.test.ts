@@ -10,7 +10,7 @@ const head = (headers: IncomingHttpHeaders, httpVersion = '1.1', remoteAddress =
 })
 
 describe('the client of a request', () => {
-  it('is anyone who is connected, where no proxy is trusted', () => {
+  it('is the connected peer if no proxy is trusted', () => {
     const headers = {
       host: 'site.example:3000',
       'x-forwarded-for': '203.0.113.1',
@@ -57,7 +57,7 @@ describe('the client of a request', () => {
     expect(readClient(head({ host }), 0)).toBeNull()
   })
 
-  it('reads an IPv4 client of an IPv6 socket as IPv4, and lets HTTP/1.0 do without a host', () => {
+  it('reads an IPv4-mapped IPv6 address as IPv4, and allows HTTP/1.0 without a host', () => {
     expect(readClient(head({}), 0)).toBeNull()
     expect(readClient(head({}, '1.0', '::ffff:203.0.113.5'), 0)).toEqual({
       ip: '203.0.113.5',

@@ -24,7 +24,7 @@ function build(...names: string[]): void {
 const keep = (now: Date) => keepAssets({ built: path.join(folder, 'built'), kept: path.join(folder, 'kept') }, now)
 const kept = () => readdirSync(path.join(folder, 'kept/assets')).toSorted()
 
-test('scripts of an earlier build are kept for a week after the last day that a build had them', async () => {
+test('scripts of an earlier build are kept for a week after the last day of that build', async () => {
   build('shared-AAAAAAAA.js', 'shared-AAAAAAAA.js.br', 'root-BBBBBBBB.css')
   await keep(NOW)
   // The build serves for a month, and is then replaced by one with a new script.
@@ -39,7 +39,7 @@ test('scripts of an earlier build are kept for a week after the last day that a 
   expect(kept()).toEqual(['root-BBBBBBBB.css', 'shared-CCCCCCCC.js'])
 })
 
-test('two servers of one machine keep them at the same time', async () => {
+test('two servers on one machine can keep them at the same time', async () => {
   build(...Array.from({ length: 50 }, (_, at) => `page${at}-AAAAAAAA.js`))
   // Several, so that one of them looks while another's copy gets its name.
   await Promise.all(Array.from({ length: 8 }, () => keep(NOW)))

@@ -20,7 +20,7 @@ function page(name: string): string {
   return html
 }
 
-test('from the second page on that shows a component its markup is in memory, whatever is amiss in its text', () => {
+test("from the second page on, a component's markup is cached, even with an error in its text", () => {
   rendered = []
   const first = page('<Ann>')
   expect(first).toBe('<div id="greeting"><b>Hello &lt;Ann&gt;</b></div>')
@@ -31,13 +31,13 @@ test('from the second page on that shows a component its markup is in memory, wh
   expect(rendered).toEqual([])
 })
 
-test('other props are another markup, and never that of someone else', () => {
+test("different props have different markup, and never another person's", () => {
   expect([page('Ruth'), page('Walt'), page('Ruth'), page('Walt')]).toEqual(
     ['Ruth', 'Walt', 'Ruth', 'Walt'].map((name) => `<div id="greeting"><b>Hello ${name}</b></div>`),
   )
 })
 
-test('the sets of props that are remembered are counted', () => {
+test('the number of cached props is limited', () => {
   const readers = Array.from({ length: 520 }, (_, index) => `reader ${index}`)
   for (const reader of readers) for (const _ of [1, 2]) page(reader)
   rendered = []
@@ -51,7 +51,7 @@ function Guide({ name }: { name: string }) {
   return createElement(Link, { to: '/' }, name)
 }
 
-test('its links are plain ones in a page that comes to life, from the first page on', () => {
+test('its links are plain ones on a hydrated page, from the first page on', () => {
   const guide = createElement(CachedMarkup<{ name: string }>, { id: 'guide', component: Guide, props: { name: 'Home' } })
   for (const cache of [findCachedMarkup, null]) {
     const inPage = createElement(MarkupCache.Provider, { value: cache }, guide)
@@ -68,7 +68,7 @@ function Row({ name }: { name: string }) {
   return createElement('p', useCachedInside('greeting', name, draw))
 }
 
-test('what is kept of a row of a page that comes to life is what React looks for in the browser', () => {
+test('the cached markup of a row matches what React expects in the browser', () => {
   const page = (isLive: boolean, cache: typeof findCachedMarkup | null) => {
     const row = createElement(ClientNavigation.Provider, { value: isLive }, createElement(Row, { name: '<Ann>' }))
     const element = createElement(MarkupCache.Provider, { value: cache }, row)

@@ -84,7 +84,7 @@ async function ask(path: string, init?: RequestInit): Promise<{ status: number; 
   return { status: answer.status, said: JSON.parse(text.startsWith('{') ? text : '{}') as Said, answer }
 }
 
-describe('a table cut down to the chain of a path', () => {
+describe('a route table limited to the chain of a path', () => {
   it.each([
     ['/', ['root', 'public', 'home'], {}],
     ['/list', ['root', 'public', 'list'], {}],
@@ -99,12 +99,12 @@ describe('a table cut down to the chain of a path', () => {
     ['/office', ['root', 'office', 'board'], {}],
     ['/office/desks/7', ['root', 'office', 'desk'], { desk: '7' }],
     ['/office/nothing', ['root', 'public', 'everything'], { '*': 'office/nothing' }],
-  ])('answers %s like the whole table', async (path, ids, params) => {
+  ])('answers %s like the full table', async (path, ids, params) => {
     const { status, said } = await ask(path)
     expect([status, said.ids, said.params]).toEqual([200, ids, params])
   })
 
-  it('hands a post to the index route only where ?index says so', async () => {
+  it('routes a post to the index route only with ?index', async () => {
     expect((await ask('/office?index', { method: 'POST', body: 'a=b' })).said.actionData).toEqual({ board: { acted: 'board' } })
     expect((await ask('/office', { method: 'POST', body: 'a=b' })).said.actionData).toEqual({ office: { acted: 'office' } })
   })
@@ -123,14 +123,14 @@ describe('a table cut down to the chain of a path', () => {
     expect([moved.status, moved.answer.headers.get('Location')]).toEqual([302, 'http://localhost/list'])
   })
 
-  it('stores pages whose route asks for it and that ship no scripts', () => {
+  it('stores pages whose route allows it and that have no scripts', () => {
     const handlerOf = handlersOf(build())
     const stored = (path: string) => handlerOf(path).isCacheable
     expect(['/', '/list', '/list/x', '/LIST/X'].map(stored)).toEqual([true, true, true, true])
     expect(['/tool', '/list/first', '/nowhere', '/office', '/feed.xml'].map(stored)).toEqual(Array(5).fill(false))
   })
 
-  it('makes one handler a chain, however many paths someone thinks of', () => {
+  it('creates one handler per chain, for any number of paths', () => {
     const handlerOf = handlersOf(build())
     const made = new Set(Array.from({ length: 6_000 }, (_, n) => handlerOf(`/list/${n}`)))
     for (let n = 0; n < 2_000; n++) made.add(handlerOf(`/list/${'x'.repeat(200)}${n}`))
@@ -138,7 +138,7 @@ describe('a table cut down to the chain of a path', () => {
     expect(made.size).toBe(2)
   })
 
-  it('falls back to the whole table where there are more chains than it keeps', async () => {
+  it('uses the full table if there are more chains than it caches', async () => {
     const handlerOf = handlersOf(build(40), { maxChains: 30 })
     const made = new Set(Array.from({ length: 40 }, (_, n) => handlerOf(`/more/${n}`).answer))
     expect(made.size).toBe(31)

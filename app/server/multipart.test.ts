@@ -20,7 +20,7 @@ async function parsed(body: Buffer, type = TYPE): Promise<string[] | null> {
 }
 
 describe('a multipart form', () => {
-  test('of a browser is taken, with its files', async () => {
+  test('of a browser is accepted, with its files', async () => {
     const form = new FormData()
     form.append('city', 'Des Moines\r\n--')
     form.append('a "quoted" näme', 'ß')
@@ -37,12 +37,12 @@ describe('a multipart form', () => {
     ['something after the last', Buffer.concat([whole(part('a', '1')), Buffer.from('words')])],
     ['an empty field', whole(part('', ''))],
     ['a type first', whole(part('a', '1').replace('Content-Disposition', 'Content-Type: text/plain\r\nContent-Disposition'))],
-  ])('with %s is taken', async (_what, body) => {
+  ])('with %s is accepted', async (_what, body) => {
     expect(refusal(body)).toBeNull()
     expect(await parsed(body)).not.toBeNull()
   })
 
-  test('has as many parts as it may, and not one more', () => {
+  test('may have the maximum number of parts, and not one more', () => {
     expect(refusal(whole(part('a', '1').repeat(3)), TYPE, 3)).toBeNull()
     expect(refusal(whole(part('a', '1').repeat(4)), TYPE, 3)).toBe(413)
   })
@@ -70,12 +70,12 @@ describe('a multipart form', () => {
     `multipart/form-data; boundary=x, multipart/form-data; boundary=${BOUNDARY}`,
     `multipart/form-data; boundary="a\\"b"`,
     `multipart/form-data; boundary=${'x'.repeat(71)}`,
-  ])('is refused where its type may be read in two ways: %s', (type) => {
+  ])('is refused if its type is ambiguous: %s', (type) => {
     expect(refusal(whole(part('a', '1')), type)).toBe(400)
   })
 
   test.each([`multipart/form-data; boundary="${BOUNDARY}"`, `Multipart/Form-Data;boundary=${BOUNDARY}; charset=UTF-8`])(
-    'is taken with the type %s',
+    'is accepted with the type %s',
     async (type) => {
       expect(refusal(whole(part('a', '1')), type)).toBeNull()
       expect(await parsed(whole(part('a', '1')), type)).toEqual(['a'])
@@ -83,7 +83,7 @@ describe('a multipart form', () => {
   )
 })
 
-test('whatever is taken is read by Node without an error, and has no more fields than were counted', async () => {
+test('anything accepted is read by Node without an error, and has no more fields than were counted', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       `--${BOUNDARY}`,
@@ -115,7 +115,7 @@ test('whatever is taken is read by Node without an error, and has no more fields
   expect(taken).toBeGreaterThan(50)
 })
 
-test('the worst of a megabyte costs next to nothing', async () => {
+test('the worst megabyte is read at once', async () => {
   const bodies = [
     whole(part('a', 'x'.repeat(900_000))),
     whole(part('a', 'x'.repeat(1_700)).repeat(500)),

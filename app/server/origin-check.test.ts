@@ -3,7 +3,7 @@ import { isSameOrigin } from './origin-check.ts'
 
 const HOST = 'site.example'
 
-describe('where a post comes from', () => {
+describe('the origin of a post', () => {
   it.each([
     [{ origin: 'https://site.example' }],
     [{ origin: 'http://site.example' }],
@@ -15,7 +15,7 @@ describe('where a post comes from', () => {
     [{ referer: 'https://site.example/analysis?step=2', cookie: 'a=b' }],
     [{}],
     [{ 'user-agent': 'curl/8.5.0', accept: '*/*' }],
-  ])('takes %j', (headers) => {
+  ])('accepts %j', (headers) => {
     expect(isSameOrigin(headers, HOST)).toBe(true)
   })
 
@@ -53,7 +53,7 @@ describe('where a post comes from', () => {
     expect(isSameOrigin(headers, HOST)).toBe(false)
   })
 
-  it('compares the port, too', () => {
+  it('also compares the port', () => {
     expect(isSameOrigin({ origin: 'http://localhost:3000' }, 'localhost:3000')).toBe(true)
     expect(isSameOrigin({ origin: 'http://localhost:3001' }, 'localhost:3000')).toBe(false)
     expect(isSameOrigin({ origin: 'http://localhost' }, 'localhost:80')).toBe(true)

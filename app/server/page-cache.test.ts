@@ -51,7 +51,7 @@ async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
   return { state, read }
 }
 
-describe('a stored page', () => {
+describe('a cached page', () => {
   it('is rendered once for readers without cookies, and is the same for all', async () => {
     const { state, read } = await serve(() => html(`page ${state.renders}`))
     const all = await Promise.all(Array.from({ length: 10 }, () => read('/')))
@@ -60,7 +60,7 @@ describe('a stored page', () => {
     expect([state.renders, state.own]).toEqual([1, 0])
   })
 
-  it('is never given to a reader with a cookie or a query, nor made from them', async () => {
+  it('is never given to a reader with a cookie or a query, nor made from one', async () => {
     const { state, read } = await serve(() => html(`page ${state.renders}`))
     await read('/')
     for (const cookie of ['auth-storage=x', 'toasts=x', 'visitor=x', 'draft-analysis=x', 'anything=at-all'])
@@ -71,7 +71,7 @@ describe('a stored page', () => {
     expect((await read('/')).text).toBe('page 1')
   })
 
-  it('is made again when the content changes, also while it is being made, and when it is old', async () => {
+  it('is rendered again after a content change, also during rendering, and when it is old', async () => {
     let release: (() => void) | undefined
     const { state, read } = await serve(async (path) => {
       const made = state.version
@@ -94,7 +94,7 @@ describe('a stored page', () => {
     expect((await short.read('/')).text).toBe('page 2')
   })
 
-  it('is not kept where it sets a cookie, is no success, or says how it may be kept', async () => {
+  it("isn't cached if it sets a cookie, fails, or has cache headers", async () => {
     const makers: Render[] = [
       () => html('x', { 'Set-Cookie': 'visitor=1' }),
       () => html('x', { 'Cache-Control': 'no-store' }),
@@ -112,7 +112,7 @@ describe('a stored page', () => {
     }
   })
 
-  it('gives its one-time answers to one reader each', async () => {
+  it('gives one-time answers to one reader each', async () => {
     let visitors = 0
     const { read } = await serve(() => html('x', { 'Set-Cookie': `visitor=${++visitors}` }))
     const cookies = (await Promise.all(Array.from({ length: 8 }, () => read('/')))).map(({ answer }) =>
@@ -121,7 +121,7 @@ describe('a stored page', () => {
     expect(new Set(cookies).size).toBe(8)
   })
 
-  it('is kept apart by host, and not for addresses without end', async () => {
+  it('is cached per host, for a limited number of addresses', async () => {
     const { state, read } = await serve(() => html('x'))
     await read('/')
     await read(`/${'long/'.repeat(80)}`)
@@ -154,7 +154,7 @@ describe('a stored page', () => {
     expect([head.text, head.answer.headers.get('Content-Length')]).toEqual(['', '5015'])
   })
 
-  it('does not hide a failure, nor keep it', async () => {
+  it("doesn't hide or cache a failure", async () => {
     let isBroken = true
     const { read } = await serve(() => {
       if (isBroken) throw new Error('no')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { leastCost } from '#tests/setup/processor-time.ts'
 import { readTarget } from './request-url.ts'
 
-describe('what a request asks for', () => {
+describe('the address of a request', () => {
   it.each([
     ['/', '/', ''],
     ['/analysis', '/analysis', ''],
@@ -48,7 +48,7 @@ describe('what a request asks for', () => {
     expect(readTarget(raw)).toEqual({ ok: false, status })
   })
 
-  it('needs no longer for a long path that almost fits', async () => {
+  it('takes no longer for a long path that almost matches', async () => {
     const paths = [`/${'a'.repeat(7_000)}!`, `${'/a'.repeat(3_500)}!`]
     expect(await leastCost(() => paths.map((path) => readTarget(path)), { enough: 50 })).toBeLessThan(50)
   })

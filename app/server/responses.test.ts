@@ -7,7 +7,7 @@ import { createSecurityHeaders, originsOf } from './security-headers.ts'
 
 const table = await productTable()
 
-describe('the path in the log', () => {
+describe('a path in the log', () => {
   const maskedPath = pathMask(table.known)
 
   it.each([
@@ -38,7 +38,7 @@ describe('the path in the log', () => {
 
   const secretPaths = table.known.map(({ path }) => path).filter((path) => /:token|:sessionId|:paymentId/.test(path))
 
-  it('knows every route of the table with a secret in its path', () => {
+  it('covers every route with a secret in its path', () => {
     expect(secretPaths.length).toBeGreaterThan(5)
     for (const path of secretPaths) {
       const asked = path.replace(/:\w+/, 'The-Secret')
@@ -48,7 +48,7 @@ describe('the path in the log', () => {
   })
 })
 
-describe('who keeps an answer', () => {
+describe('the cacheability of a response', () => {
   it.each([
     ['/', 200, undefined, 'private, no-cache'],
     ['/analysis', 200, 'visitor=x', 'private, no-cache'],
@@ -97,7 +97,7 @@ describe('security headers', () => {
   const outsideOrigins = () => ({ forms: ['https://checkout.example'], images: ['https://tiles.example'] })
   const settings = { isProduction: true, outsideOrigins }
 
-  it('let scripts run by nonce only, forms lead to the listed places, and no one frame a page', () => {
+  it('allow scripts by nonce only, forms to the listed places, and no framing', () => {
     const policy = createSecurityHeaders(settings).policy({ nonce: 'abc' })
     expect(policy).toContain("script-src 'self' 'nonce-abc';")
     expect(policy).toContain("form-action 'self' https://checkout.example;")
@@ -111,7 +111,7 @@ describe('security headers', () => {
     expect(framing).toContain('frame-src https://listings.example;')
   })
 
-  it('ask for https in production alone', () => {
+  it('require https in production only', () => {
     const names = (isProduction: boolean) => createSecurityHeaders({ ...settings, isProduction }).fixed.map(([name]) => name)
     expect(names(true)).toContain('Strict-Transport-Security')
     expect(names(false)).not.toContain('Strict-Transport-Security')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BulkBar, Selection } from './bulk-bar.tsx'
 import { Pager } from './pager.tsx'
 
-test('A selection is an empty form in front of the table, which boxes and buttons name', () => {
+test('A selection is an empty form before the table, which boxes and buttons refer to', () => {
   const html = renderToStaticMarkup(
     <Selection form="picked" action="/leads/delete">
       <input type="checkbox" form="picked" name="lead" value="7" />
@@ -17,7 +17,7 @@ test('A selection is an empty form in front of the table, which boxes and button
   )
 })
 
-test('rows ticked on other pages are added to the count by a style sheet, an element for each unit of each digit', () => {
+test('rows checked on other pages are added to the count by a style sheet, an element for each digit value', () => {
   const html = renderToStaticMarkup(
     <Selection form="picked" action="/leads/selection" elsewhere={203} fields={{ list: '/leads?q=a' }}>
       <BulkBar>bar</BulkBar>
@@ -27,7 +27,7 @@ test('rows ticked on other pages are added to the count by a style sheet, an ele
   expect(html).toContain('<input type="hidden" form="picked" name="list" value="/leads?q=a"/>')
 })
 
-test('a pager within a selection has a button beside each link, which posts the ticks on the way to that page', () => {
+test('a pager in a selection has a button beside each link, which posts the checked rows on the way to that page', () => {
   const pager = <Pager summary="1 to 25 of 30" previous={null} next="/leads?q=a&after=x" />
   expect(renderToStaticMarkup(pager)).not.toContain('<button')
   const html = renderToStaticMarkup(

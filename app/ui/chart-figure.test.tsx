@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ChartFigure } from './chart-figure.tsx'
 
-test('A drawing has its figures as a table, with names, and says how they are counted', () => {
+test('A chart has its figures as a table, with names, and says how they are counted', () => {
   const html = renderToStaticMarkup(
     <ChartFigure
       title="Leads over time"

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-test('A question is its own form, and each way out of it is a link to the page behind', () => {
+test('A dialog is its own form, and each way out is a link to the page behind it', () => {
   const html = renderToStaticMarkup(
     <ConfirmDialog title="Void this agreement?" verb="Void Agreement" closeTo="/documents">
       <input name="reason" />

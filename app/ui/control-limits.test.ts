@@ -11,7 +11,7 @@ test.each([
   ['time', { min: 1, max: 9, step: 0.5 }],
   ['file', {}],
   ['select', {}],
-])('a control of the kind %s has these of all limits: %j', (control, expected) => {
+])('a control of type %s uses these of all limits: %j', (control, expected) => {
   expect(fittingLimits(control, { name: 'rent', required: true, ...LIMITS })).toEqual({
     name: 'rent',
     required: true,
@@ -19,7 +19,7 @@ test.each([
   })
 })
 
-test('a choice can be left open where it begins with nothing', () => {
+test('a choice may stay blank if its first option is blank', () => {
   const units = [{ value: 'days' }, { value: '' }]
   expect(mayBeOpen(units)).toBe(false)
   expect(mayBeOpen(units, 'Choose one')).toBe(true)

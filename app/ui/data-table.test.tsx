@@ -19,7 +19,7 @@ const to = (by: string, direction: Sorting['direction']) => `/leads?sort=${by}.$
 const htmlOf = (more: Partial<Parameters<typeof DataTable<Owner>>[0]>) => renderToStaticMarkup(<DataTable {...base} {...more} />)
 const headings = (html: string) => [...html.matchAll(/<th[^>]*scope="col"[^>]*>.*?<\/th>/g)].map(([heading]) => heading)
 
-test('Each heading sorts by its column; the one that does says how, and turns it round', () => {
+test('Each heading sorts by its column; the active one says how, and reverses it', () => {
   const [name, rent, property] = headings(htmlOf({ sorting: { by: 'rent', direction: 'ascending', to } }))
   expect(name).toContain('href="/leads?sort=name.ascending"')
   expect(name).not.toContain('aria-sort')
@@ -30,12 +30,12 @@ test('Each heading sorts by its column; the one that does says how, and turns it
   expect(turned).toContain('href="/leads?sort=rent.ascending"')
 })
 
-test('Rows that are late have their own edge', () => {
+test('Late rows have an edge', () => {
   const rows = [...htmlOf({ isLate: ({ id }) => id === '8' }).matchAll(/<tr[^>]*>/g)].map(([tag]) => tag).slice(1)
   expect(rows.map((tag) => tag.includes('row--late'))).toEqual([false, true])
 })
 
-test('A list in one order says it without links', () => {
+test('A list with a fixed order says it without links', () => {
   const [, rent] = headings(htmlOf({ sorting: { by: 'rent', direction: 'descending' } }))
   expect(rent).toContain('aria-sort="descending"')
   expect(rent).not.toContain('<a')
@@ -68,6 +68,6 @@ test('Boxes belong to the form that they name, and say which row they select', (
   expect(html).toContain('<a href="/leads?select=page"')
 })
 
-test('Without rows what is there instead, and no table', () => {
+test('Without rows the empty text is shown, and no table', () => {
   expect(htmlOf({ rows: [], empty: <p>No leads found</p> })).toBe('<p>No leads found</p>')
 })

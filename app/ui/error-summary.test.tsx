@@ -8,7 +8,7 @@ const textOf = (errors: Record<string, string>) =>
     .split('|')
     .filter((text) => text !== '')
 
-test('counts each field once, and not what is said of the form as a whole', () => {
+test('counts each field once, and not the message for the form', () => {
   expect(textOf({ '': 'Please fill in all required fields', city: 'Enter the city' })).toEqual([
     'Fix 1 problem',
     'Please fill in all required fields',
@@ -17,7 +17,7 @@ test('counts each field once, and not what is said of the form as a whole', () =
   expect(textOf({ name: 'Enter your name', city: 'Enter the city' })[0]).toBe('Fix 2 problems')
 })
 
-test('says alone what concerns no field', () => {
+test('shows only messages that belong to no field', () => {
   expect(textOf({ '': 'Please try again in 3 minutes.' })).toEqual(['Please try again in 3 minutes.'])
   expect(textOf({})).toEqual([])
 })

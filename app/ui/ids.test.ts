@@ -3,7 +3,7 @@ import { fieldId, plainId } from './ids.ts'
 import { initialsOf } from '#app/format/initials.ts'
 
 describe('ids', () => {
-  it('come from field names without characters that selectors and links trip over', () => {
+  it('are made from field names without characters that break selectors and links', () => {
     expect(fieldId('properties[0].zipCode')).toBe('properties-0-zipCode')
     expect(fieldId('email')).toBe('email')
     expect(plainId('gauge', ':R1ab:')).toBe('gauge-R1ab')

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
-test('Tabs are links of one subject, the open one marked', () => {
+test('Tabs are links for one subject, the open one marked', () => {
   const html = renderToStaticMarkup(
     <Tabs
       label="Blog"

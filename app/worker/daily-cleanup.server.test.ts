@@ -51,7 +51,7 @@ async function cleanUp(): Promise<void> {
 
 const count = (table: Parameters<ReturnType<typeof db>['$count']>[0]) => db().$count(table)
 
-test('removes drafts, remembered posts, counts and kept answers that have ended, and leaves the rest', async () => {
+test('removes expired drafts, form submissions, counts and cached answers, and nothing else', async () => {
   for (const expiresAt of [ended, open]) {
     const id = `${expiresAt.getTime()}`
     db().insert(drafts).values({ id, form: 'analysis', payload: {}, expiresAt }).run()
@@ -72,7 +72,7 @@ test('removes drafts, remembered posts, counts and kept answers that have ended,
   expect(db().select().from(drafts).get()?.expiresAt).toEqual(open)
 })
 
-test('removes sessions, password links, grants, browsers and emailed links that have ended, and leaves the rest', async () => {
+test('removes expired sessions, password links, grants, browsers and emailed links, and nothing else', async () => {
   const user = makeUser(db())
   const lead = makeLead(db())
   const hour = 60 * 60 * 1000
@@ -108,7 +108,7 @@ test('removes sessions, password links, grants, browsers and emailed links that 
   expect(db().select().from(sessions).get()?.idHash).toBe('2')
 })
 
-test('removes leads for good after 30 days in the trash, with what is theirs, but not what was paid', async () => {
+test('permanently removes leads after 30 days in the trash with their data, but not payments', async () => {
   for (const deletedAt of [daysAgo(30), daysAgo(29), null]) {
     const lead = makeLead(db(), { deletedAt })
     makeActivity(db(), { leadId: lead.id })
@@ -148,7 +148,7 @@ test('removes jobs a week after they were done, and dead ones after 90 days', as
   expect(await count(jobs)).toBe(4)
 })
 
-test('goes on until nothing is left, a batch at a time', async () => {
+test('continues until nothing is left, a batch at a time', async () => {
   inTransaction((tx) => {
     for (let index = 0; index < 2 * CLEANUP_BATCH + 10; index += 1)
       tx.insert(drafts)
@@ -159,7 +159,7 @@ test('goes on until nothing is left, a batch at a time', async () => {
   expect(await count(drafts)).toBe(0)
 })
 
-test("removes events about payments that are none of ours after 30 days, and never a payment's own history", async () => {
+test("removes payment events that aren't ours after 30 days, and never a payment's history", async () => {
   const payment = makePayment(db(), { state: 'paid' })
   makePaymentEvent(db(), { paymentId: payment.id, kind: 'settled', createdAt: daysAgo(400) })
   for (const days of [29, 30, 31])
@@ -172,7 +172,7 @@ test("removes events about payments that are none of ours after 30 days, and nev
   expect(left.map(({ event }) => event).toSorted()).toEqual(['evt_29', null])
 })
 
-test('removes nothing where the day before had none: the clock may have jumped ahead', async () => {
+test('removes nothing if there was no cleanup the day before: the clock may have jumped ahead', async () => {
   db().insert(drafts).values({ id: 'a', form: 'analysis', payload: {}, expiresAt: ended }).run()
   const week = daysAgo(-7)
   inTransaction((tx) => enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey: 'daily-cleanup:2026-10-30', runAt: now }))

@@ -51,7 +51,7 @@ async function workUntil(isEnough: (begun: readonly string[]) => boolean, onEach
 }
 
 describe('10,000 emails of a campaign', () => {
-  test('delay no receipt: it is among the first that are begun', async () => {
+  test("don't delay a receipt: it is among the first to start", async () => {
     enqueue('marketing-mail', names('campaign', 10_000))
     // Written last, and due last.
     enqueue('mail', ['receipt'], new Date())
@@ -59,7 +59,7 @@ describe('10,000 emails of a campaign', () => {
     expect(begun.indexOf('receipt')).toBeLessThan(8)
   })
 
-  test('nor one that comes while they are being sent: what was claimed before it is all that goes first', async () => {
+  test("don't delay one that arrives later: only claimed emails go before it", async () => {
     enqueue('marketing-mail', names('campaign', 10_000))
     const begun = await workUntil(
       (all) => all.includes('receipt'),
@@ -71,7 +71,7 @@ describe('10,000 emails of a campaign', () => {
     expect(begun.length).toBeLessThan(2_000)
   })
 
-  test('wait in their own queue because of what they are, and receipts in theirs', () => {
+  test('wait in their own queue, and receipts in another', () => {
     const mail = { template: 'welcome', to: 'owner@example.com', cause: 'system', subject: 'A', text: 'B', html: 'C' } as const
     inTransaction((tx) => {
       queueMail(tx, mail)
@@ -84,7 +84,7 @@ describe('10,000 emails of a campaign', () => {
 })
 
 describe('a paused queue', () => {
-  test('begins nothing until it is resumed, while others go on', async () => {
+  test('starts nothing until it is resumed, while others continue', async () => {
     const admin = makeUser(db(), { role: 'admin' })
     enqueue('marketing-mail', ['campaign'])
     enqueue('mail', ['receipt'])
@@ -97,14 +97,14 @@ describe('a paused queue', () => {
     expect(await workUntil((all) => all.length > 0)).toEqual(['campaign'])
   })
 
-  test('is paused for every process: what another has written counts at the next claim', async () => {
+  test('is paused for every process, from its next claim', async () => {
     enqueue('upkeep', ['one'])
     db().insert(pausedQueues).values({ queue: 'upkeep', pausedAt: now }).run()
     expect(await runDueJobs()).toEqual([])
   })
 })
 
-describe('a limit of a provider', () => {
+describe("a provider's limit", () => {
   const mails: RateLimit = { name: 'mail', max: 60, windowMs: MINUTE_MS }
 
   const claim = (queue: JobQueue, at: Date, limit = mails) =>
@@ -117,7 +117,7 @@ describe('a limit of a provider', () => {
       now: at,
     }).claimed.flatMap(({ jobs: claimed }) => claimed)
 
-  test('lets no more jobs begin than it allows; the others wait and have had no try', () => {
+  test('starts no more jobs than it allows; the others wait without using a try', () => {
     enqueue('mail', names('mail', 200), new Date(0))
     const counts = Array.from({ length: 60 }, (_, second) => claim('mail', later(second * 1_000)).length)
     expect(counts[0]).toBe(6)
@@ -129,7 +129,7 @@ describe('a limit of a provider', () => {
     expect(waiting.every(({ attempts }) => attempts === 0)).toBe(true)
   })
 
-  test('is shared by the queues that go by it, and a campaign leaves room for a receipt', () => {
+  test('is shared by its queues, and a campaign leaves room for a receipt', () => {
     enqueue('marketing-mail', names('campaign', 200))
     enqueue('mail', names('receipt', 2))
     expect(claim('marketing-mail', now, { ...mails, leavesRoom: true })).toHaveLength(5)
@@ -140,7 +140,7 @@ describe('a limit of a provider', () => {
   })
 })
 
-test('a worker that stops gives back what it has claimed and not begun, as if it had not', async () => {
+test("a worker that stops returns claimed jobs that it hasn't started, unchanged", async () => {
   enqueue('prompt', names('job', 2_000))
   const begun = await workUntil((all) => all.length > 200)
   const rows = db().select({ state: jobs.state, attempts: jobs.attempts }).from(jobs).all()

@@ -29,7 +29,7 @@ function write(at: Date, wait = 0, change: Partial<typeof jobs.$inferInsert> = {
 const only = () => db().select().from(jobs).get()
 
 describe('a clock that was a week ahead and is set back', () => {
-  test('leaves no job that waits for a week: each keeps the wait that it was written with', async () => {
+  test("doesn't delay any job by a week: each keeps its wait", async () => {
     write(later(WEEK))
     write(later(WEEK), 3 * DAY)
     expect(claimJob(later(5 * MINUTE))).toBeUndefined()
@@ -39,7 +39,7 @@ describe('a clock that was a week ahead and is set back', () => {
     expect(await runDueJobs(later(3 * DAY + 6 * MINUTE))).toEqual(['done'])
   })
 
-  test('has a job that failed in the meantime tried now, and one that waits for its next try as usual wait', () => {
+  test('retries a job that failed in between now, and leaves normal retries waiting', () => {
     write(now, WEEK + 4 * MINUTE, { attempts: 2 })
     repairJobTimes(later(MINUTE), true)
     expect(only()?.runAt).toEqual(later(MINUTE))
@@ -49,7 +49,7 @@ describe('a clock that was a week ahead and is set back', () => {
     expect(only()?.runAt).toEqual(later(DAY - MINUTE))
   })
 
-  test('frees the job of a worker that died in the meantime, and none before its worker had the time to finish', () => {
+  test('frees the job of a worker that died in between, and no job before its worker had time to finish', () => {
     write(now)
     const claimed = claimJob(later(WEEK))
     repairJobTimes(now, false)
@@ -59,7 +59,7 @@ describe('a clock that was a week ahead and is set back', () => {
     expect(claimed && finishJob(db(), claimed, now)).toBe(false)
   })
 
-  test('touches nothing where the clock was right', () => {
+  test('changes nothing if the clock was right', () => {
     write(now, 30 * DAY)
     write(now)
     claimJob(now)
@@ -69,7 +69,7 @@ describe('a clock that was a week ahead and is set back', () => {
   })
 })
 
-test('a clock that jumps ahead takes no job from a worker that is at it', () => {
+test('a clock that jumps ahead takes no job from its running worker', () => {
   write(now)
   write(now)
   expect(claimJob(now)).toBeDefined()
@@ -77,7 +77,7 @@ test('a clock that jumps ahead takes no job from a worker that is at it', () => 
   expect(claimJob(later(WEEK), { takesOver: false })).toBeUndefined()
 })
 
-test('a clock that was just changed begins no clean-up of another day: what is removed does not come back', () => {
+test("a changed clock triggers no cleanup for another day: deletions can't be undone", () => {
   const names = () => db().select({ key: jobs.uniqueKey }).from(jobs).all().length
   scheduleDailyJobs(now, { wasChangedWithin: () => false })
   expect(names()).toBe(1)
@@ -87,7 +87,7 @@ test('a clock that was just changed begins no clean-up of another day: what is r
   expect(names()).toBe(2)
 })
 
-describe('the watch over the clock', () => {
+describe('the clock monitor', () => {
   function watched() {
     const clocks = { machine: 1_000_000, own: 0 }
     const watch = new ClockWatch({ machine: () => clocks.machine, own: () => clocks.own })
@@ -99,13 +99,13 @@ describe('the watch over the clock', () => {
     return { watch, pass }
   }
 
-  test('sees no change in a clock that goes on, is corrected a little, or is stopped with its process', () => {
+  test('ignores a clock that runs on, is adjusted slightly, or is suspended with its process', () => {
     const { watch, pass } = watched()
     for (const [own, machine] of [[1000], [90_000], [1000, 3000], [1000, -500]] as const) pass(own, machine)
     expect(watch.wasChangedWithin(LEASE_MS)).toBe(false)
   })
 
-  test.each([WEEK, -WEEK])('sees a jump by %d ms, until so long after it', (jump) => {
+  test.each([WEEK, -WEEK])('detects a jump by %d ms, for that long after it', (jump) => {
     const { watch, pass } = watched()
     pass(LEASE_MS)
     expect(watch.wasSteadyFor(LEASE_MS)).toBe(true)

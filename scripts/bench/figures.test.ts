@@ -5,20 +5,20 @@ import { wireFormat } from './load.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => count - index)
 
-test('percentiles are the nearest ranks, whatever the order', () => {
+test('percentiles are nearest ranks, in any order', () => {
   expect([percentile(upTo(100), 0.5), percentile(upTo(100), 0.99), percentile([7], 0.99)]).toEqual([50, 99, 7])
   expect(median([9, 1, 5])).toBe(5)
   expect(() => percentile([], 0.5)).toThrow('no values')
 })
 
-test('a load becomes a rate, processor time a request and latencies; a wrong answer spoils it', () => {
+test('a load test gives rate, CPU time per request and latencies; a wrong answer invalidates it', () => {
   const measured = { requests: 200, wrongAnswers: 0, seconds: 4, latenciesMs: upTo(200) }
   expect(figuresOf(measured, 0.5)).toEqual({ requests: 200, requestsPerSecond: 50, cpuMs: 2.5, p50Ms: 100, p99Ms: 198 })
   expect(figuresOf(measured, null).cpuMs).toBeNull()
   expect(() => figuresOf({ ...measured, wrongAnswers: 3 }, 0.5)).toThrow('3 of 200')
 })
 
-test('of several rounds the middle one counts', () => {
+test('the middle of several rounds counts', () => {
   const round = (requestsPerSecond: number) => ({ requests: 1, requestsPerSecond, cpuMs: 1, p50Ms: 1, p99Ms: 1 })
   expect(middleRound([round(30), round(10), round(20)]).requestsPerSecond).toBe(20)
   expect(middleRound([round(30), round(10)]).requestsPerSecond).toBe(10)
@@ -30,7 +30,7 @@ test('goals are lower or upper limits, and a slowdown is relative to its referen
   expect(slowdown(85, 100)).toBeCloseTo(0.15)
 })
 
-test('answers are read whole, with a length, in chunks and without a body, however they arrive', () => {
+test('responses are read whole, with a length, in chunks and without a body, however they arrive', () => {
   const reader = new AnswerReader()
   const arrive = (text: string) =>
     [...text].map((letter) => reader.add(Buffer.from(letter))).filter((answer) => answer !== undefined)
@@ -42,7 +42,7 @@ test('answers are read whole, with a length, in chunks and without a body, howev
   ])
 })
 
-test('a form on the wire has the length that it has when each request got its own digits', () => {
+test("a form's length on the wire includes the digits of each request", () => {
   const wire = wireFormat({ method: 'POST', path: '/form', form: { email: '{unique}@example.com' } }, 80)
   const [head = '', body = ''] = wire.replaceAll('{unique}', 'a'.repeat(32)).split('\r\n\r\n')
   expect(head).toContain(`Content-Length: ${body.length}`)

@@ -3,7 +3,7 @@ import { findClassUses } from './class-uses.ts'
 
 const namesIn = (source: string) => findClassUses(source, 'part.tsx').named.map(({ name }) => name)
 
-test('finds classes in attributes, in calls that join them and in the constants that these name', () => {
+test('finds classes in attributes, in calls that join them and in the constants that they use', () => {
   expect(
     namesIn(`
       const LOOKS = { plain: 'grid', wide: 'flex gap-4' } as const
@@ -16,7 +16,7 @@ test('finds classes in attributes, in calls that join them and in the constants 
   ).toEqual(['grid', 'flex', 'gap-4', 'block', 'is-on', 'yes', 'no', 'col-span-full'])
 })
 
-test('takes neither what is compared nor the ids that describe a field for classes', () => {
+test('ignores compared values and the IDs of field descriptions', () => {
   expect(
     namesIn(`
       const Part = () => (
@@ -25,13 +25,13 @@ test('takes neither what is compared nor the ids that describe a field for class
   ).toEqual(['ring'])
 })
 
-test('knows a name that is put together by its beginning', () => {
+test('matches a composed name by its beginning', () => {
   const uses = findClassUses('const Part = () => <li className={`stage stage--${state} last`} />', 'part.tsx')
   expect(uses.named.map(({ name }) => name)).toEqual(['stage', 'last'])
   expect(uses.prefixes).toEqual(['stage--'])
 })
 
-test('reads what a function of classes returns, with the line of each', () => {
+test('reads what a class function returns, with the line of each', () => {
   const uses = findClassUses("export function boxClass(className) {\n  return classNames('box', className)\n}", 'part.tsx')
   expect(uses.named).toEqual([{ name: 'box', line: 2 }])
 })

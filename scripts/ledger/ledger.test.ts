@@ -29,7 +29,7 @@ describe('the ledger', () => {
     expect(ledgerProblems(parseLedger(HEAD + rows), sources)).toEqual(problems)
   })
 
-  test('is checked against a page that has no id twice', () => {
+  test('is checked against a page with duplicate IDs', () => {
     const twice = { ...sources, specificationIds: ['P1.1', 'P1.1'] }
     expect(ledgerProblems(parseLedger(`${HEAD}P1.1\tlater\t\n`), twice)).toEqual(['docs/spec has an id twice.'])
   })
@@ -43,7 +43,7 @@ describe('the ledger', () => {
 })
 
 describe('titles of a test file', () => {
-  test('come with their groups, as written, without what is switched off', () => {
+  test('have their groups, as written, without skipped tests', () => {
     const source = `
       test('plain', () => {})
       describe('group', () => { it('inner', async () => { await test.step('no test', () => {}) }) })

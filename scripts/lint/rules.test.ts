@@ -326,7 +326,7 @@ describe('what a rule refuses', () => {
   })
 })
 
-describe('what a rule takes', () => {
+describe('what a rule allows', () => {
   test.each(describeExamples(false))('$rule in $file: $code', ({ rule, file }) => {
     expect(foundBy(rule, file)).toEqual([])
   })

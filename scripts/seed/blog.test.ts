@@ -25,7 +25,7 @@ test('the sample blog contains six published posts, marked as sample, each with 
   }
 })
 
-test('its posts are clean as they are stored, and have something to say', () => {
+test('its posts are stored clean, and have enough text', () => {
   inTransaction((tx) => seedBlog(tx, NOW))
   for (const { content } of db().select().from(blogPosts).all()) {
     expect(sanitizePost(content)).toBe(content)
@@ -33,7 +33,7 @@ test('its posts are clean as they are stored, and have something to say', () => 
   }
 })
 
-test('its categories are those of the articles, too, where both have them', () => {
+test('its categories match those of the articles, if both have them', () => {
   inTransaction((tx) => seedBlog(tx, NOW))
   expect(listPublishedPosts().total).toBe(9)
   const names = listCategories().map(({ name }) => name)

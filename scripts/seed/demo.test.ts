@@ -71,7 +71,7 @@ describe('the sample data', () => {
     expect(db().select().from(users).all()).toHaveLength(3)
   })
 
-  test('tells nothing of the future but what is planned', () => {
+  test('has no data from the future except plans', () => {
     const late = { leads: sql`max(${leads.createdAt}, ${leads.statusChangedAt}, coalesce(${leads.lastContactedAt}, 0))` }
     expect(
       db()
@@ -87,7 +87,7 @@ describe('the sample data', () => {
     expect(booked().every((lead) => lead.walkthroughDate !== null && lead.walkthroughDate > NOW)).toBe(true)
   })
 
-  test('saves views of which each leads to a list that can be read', () => {
+  test('has saved views that each lead to a readable list', () => {
     const views = db().select().from(leadViews).all()
     expect(views.filter(({ isShared }) => isShared)).toHaveLength(3)
     for (const { name, query } of views) {
@@ -143,7 +143,7 @@ describe('the sample data', () => {
     ).toEqual(new Set(['pending', 'completed', 'declined', 'expired']))
   })
 
-  test('shows campaigns that sent, were answered, came back, were skipped and stopped, counted by the triggers', () => {
+  test('has campaigns with sent, answered, bounced, skipped and stopped messages, counted by the triggers', () => {
     const sent = db()
       .select({ n: sql<number>`sum(sent)`, answered: sql<number>`sum(answered)`, bounced: sql<number>`sum(bounced)` })
       .from(campaignCounts)
@@ -173,7 +173,7 @@ describe('the sample data', () => {
     ).toBe(true)
   })
 
-  test('says of a campaign that ended the same everywhere: what was answered, came back or was said no to is there', () => {
+  test('shows the end of a campaign the same everywhere, with the answer, bounce or refusal that caused it', () => {
     const runs = db().select().from(campaignRuns).all()
     const reasons = new Set(runs.map(({ endReason }) => endReason))
     expect([...reasons]).toEqual(
@@ -208,7 +208,7 @@ describe('the sample data', () => {
     expect(new Set(open.map(({ leadId }) => leadId))).toEqual(new Set(waiting.map(({ leadId }) => leadId)))
   })
 
-  test('writes nothing of a campaign to anyone who is in none, and to no one after they said no', () => {
+  test('sends no campaign message to anyone outside one, and none after a refusal', () => {
     const sent = db()
       .select({ at: messages.createdAt, leadId: messages.leadId, channel: messages.channel, runId: campaignSends.runId })
       .from(campaignSends)
@@ -229,7 +229,7 @@ describe('the sample data', () => {
     expect(sent.some(({ channel }) => channel === 'sms')).toBe(true)
   })
 
-  test('contains a walkthrough that was moved, whose reminders are about its new day', () => {
+  test('has a rescheduled walkthrough, whose reminders are about its new day', () => {
     const [moved, ...others] = db().select().from(leadActivities).where(eq(leadActivities.kind, 'walkthrough_moved')).all()
     expect(others).toEqual([])
     const lead = db()
@@ -245,14 +245,14 @@ describe('the sample data', () => {
     expect(run).toMatchObject({ state: 'active', walkthroughAt: lead?.walkthroughDate, walkthroughSeenAt: moved?.createdAt })
   })
 
-  test('compares two versions of a step, and both went out', () => {
+  test('compares two versions of a step, both of them sent', () => {
     const compared = listResults('warm_lead').find(({ versions }) => versions !== null)
     expect(compared?.versions?.a.sent).toBeGreaterThan(0)
     expect(compared?.versions?.b).toMatchObject({ name: expect.stringContaining('as a question') })
     expect(compared?.versions?.b.sent).toBeGreaterThan(0)
   })
 
-  test('contains a renewal that waits, a signed addendum, a disclosure on paper and a document of DocuSeal', () => {
+  test('has a pending renewal, a signed addendum, a disclosure on paper and a DocuSeal document', () => {
     const others = db().select().from(documents).where(ne(documents.kind, 'agreement')).orderBy(desc(documents.createdAt)).all()
     expect(others).toMatchObject([
       { kind: 'renewal', status: 'pending' },
@@ -263,7 +263,7 @@ describe('the sample data', () => {
     expect(others.every(({ leadId, submitterEmail }) => leadId !== null && submitterEmail !== '')).toBe(true)
   })
 
-  test('has the file of every document that lists offer for download, however old it is', async () => {
+  test('has a file for every document that lists offer for download, of any age', async () => {
     const isOffered = and(hasFile, eq(documents.isImported, true))
     db()
       .update(documents)
@@ -287,7 +287,7 @@ describe('the sample data', () => {
     }
   })
 
-  test('rests estimates on sample rentals that had been rented by then', () => {
+  test('bases estimates on sample rentals that were leased by then', () => {
     expect(
       db()
         .select()
@@ -311,7 +311,7 @@ describe('seeding', () => {
     expect(visible(seed())).toEqual(visible(first))
   })
 
-  test('is refused where data is, and then changes nothing', () => {
+  test('is refused if there is data, and then changes nothing', () => {
     makeLead(db())
     expect(seed).toThrow(HoldsDataError)
     expect(db().select().from(leads).all()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inQuiet, timesByRoute } from './timings.ts'
 
-test('an answer counts where it was asked for and came in one quiet stretch', () => {
+test('a response counts if it was requested and received in one quiet period', () => {
   const at = (asked: number, ms: number) => ({ route: '/', at: asked, ms })
   const quiet = [
     { from: 100, to: 200 },
@@ -10,7 +10,7 @@ test('an answer counts where it was asked for and came in one quiet stretch', ()
   expect(inQuiet([at(90, 20), at(100, 100), at(190, 20), at(250, 100), at(390, 5)], quiet)).toEqual([at(100, 100), at(390, 5)])
 })
 
-test('a route is even up to five times its middle answer, and is judged by 200 answers or more', () => {
+test('a route is steady up to five times its median, and is judged by 200 responses or more', () => {
   const answers = (route: string, count: number, slowest: number) =>
     Array.from({ length: count }, (_, index) => ({ route, at: index, ms: index < 3 ? slowest : 10 }))
   const times = timesByRoute([...answers('/even', 200, 50), ...answers('/uneven', 200, 51), ...answers('/rare', 199, 900)])

@@ -34,7 +34,7 @@ test('comments are read whole, however many lines they have', () => {
   expect(found(SOURCE, 'app/page.tsx', 'comment')).toEqual(['3 Why the page is there.', '6 Two lines make one comment.'])
 })
 
-test('of tests the names are read, those of a table too, and not what they compare', () => {
+test('in tests, titles are read, also of a table, and not the compared values', () => {
   const source = "describe('a lead', () => test.each([[1]])('is kept %i times', () => expect('two words').toBe(1)))"
   expect(found(source, 'app/a.test.ts', 'test')).toEqual(['1 a lead', '1 is kept %i times'])
   expect(found(source, 'app/a.test.ts', 'text')).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { misspelled } from './spelling.ts'
 
-test('a word that is spelled as in Britain, or by mistake, is found where it is said first, in names too', () => {
+test('a British or wrong spelling is found at its first use, also in names', () => {
   const wordings = [
     { file: 'app/a.ts', line: 3, place: 'text', text: 'The colour of Ankeny, see https://example.com/xyzzyplugh' },
     { file: 'app/b.ts', line: 4, place: 'comment', text: 'Recieved `asdfqwer` in the color' },

@@ -48,7 +48,7 @@ function namesOfLeads(): string[] {
 const textOf = async (key: string, storage: Storage) => Buffer.from((await storage.get(key)) ?? '').toString()
 
 describe.each(['a folder', 'a bucket'])('a backup in %s', (kind) => {
-  test('brings database and stored files back on an empty machine, an earlier one too', async () => {
+  test('restores database and stored files on an empty machine, also from an earlier backup', async () => {
     const place = kind === 'a folder' ? folderStorage(path.join(folder, 'backups')) : s3Storage(server.urlOf())
     addLead('Priya')
     await files().put('lead-files/a.pdf', Buffer.from('deed'))
@@ -69,7 +69,7 @@ describe.each(['a folder', 'a bucket'])('a backup in %s', (kind) => {
   })
 })
 
-test('a backup that is not what was sent is no backup', async () => {
+test('a corrupted backup is refused', async () => {
   const place = folderStorage(path.join(folder, 'backups'))
   addLead('Priya')
   const spoiled: Storage = {
@@ -81,7 +81,7 @@ test('a backup that is not what was sent is no backup', async () => {
   expect(namesOfLeads()).toEqual(['Priya'])
 })
 
-test('what is older than 30 days goes, with the files that no other backup has', async () => {
+test('backups older than 30 days are deleted, with files that no other backup has', async () => {
   const place = folderStorage(path.join(folder, 'backups'))
   addLead('Priya')
   await files().put('lead-files/a.pdf', Buffer.from('deed'))
@@ -95,7 +95,7 @@ test('what is older than 30 days goes, with the files that no other backup has',
   expect(await place.list('files')).toEqual([])
 })
 
-test('BACKUP_URL is a folder or a bucket, and never the place of the stored files', () => {
+test('BACKUP_URL is a folder or a bucket, and never the location of the stored files', () => {
   const read =
     (BACKUP_URL: string, more = {}) =>
     () =>

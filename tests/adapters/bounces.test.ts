@@ -50,7 +50,7 @@ function report(messageId: string, change: Partial<DeliveryReport> = {}) {
 }
 
 describe('an email that comes back', () => {
-  test('says so in the outbox and on its lead, and nothing that need not be is emailed to a dead address', async () => {
+  test('is shown in the outbox and on its lead, and the dead address gets only essential emails', async () => {
     const lead = makeLead(db())
     const id = queue({ leadId: lead.id })
     await runDueJobs()
@@ -63,14 +63,14 @@ describe('an email that comes back', () => {
     expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
   })
 
-  test('is reported once, however often the report comes', async () => {
+  test('is recorded once, however often the report comes', async () => {
     const id = queue({ leadId: makeLead(db()).id })
     await runDueJobs()
     expect([report(id), report(id)].map((delivery) => delivery?.isNew)).toEqual([true, false])
     expect(db().select().from(leadActivities).all()).toHaveLength(1)
   })
 
-  test('for a mailbox that is full leaves the address alone', async () => {
+  test('because the mailbox is full leaves the address alone', async () => {
     const id = queue()
     await runDueJobs()
     report(id, { status: '5.2.2', diagnostic: '552 5.2.2 Mailbox full' })
@@ -78,7 +78,7 @@ describe('an email that comes back', () => {
     expect(suppressed()).toEqual([])
   })
 
-  test('for a reader who reported it as spam ends marketing to them, as their own word', async () => {
+  test('as a spam report ends marketing to its reader, as their own choice', async () => {
     const id = queue()
     await runDueJobs()
     report(id, { outcome: 'complained', status: null, diagnostic: 'Reported as spam' })
@@ -86,7 +86,7 @@ describe('an email that comes back', () => {
     expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'complained' }])
   })
 
-  test('is believed of the address alone that it was emailed to, and of an email that there is', async () => {
+  test('is accepted only for the address that it went to, and for an existing email', async () => {
     const id = queue()
     await runDueJobs()
     expect(report(id, { recipient: 'somebody@else.example' })).toBeNull()
@@ -95,7 +95,7 @@ describe('an email that comes back', () => {
     expect(suppressed()).toEqual([])
   })
 
-  test('that is only late, or has arrived, is not taken for one', async () => {
+  test('is ignored if it is only delayed or delivered', async () => {
     const id = queue()
     await runDueJobs()
     report(id, { outcome: 'delayed', status: '4.4.1' })
@@ -105,7 +105,7 @@ describe('an email that comes back', () => {
   })
 })
 
-test('an address that the server refuses as unknown gets nothing more that need not be, one for another reason does', async () => {
+test('an address refused as unknown gets only essential emails; one refused for another reason gets all', async () => {
   server().refuseRecipients({ code: 550, words: '5.7.1 Blocked' })
   queue()
   await runDueJobs()
@@ -117,7 +117,7 @@ test('an address that the server refuses as unknown gets nothing more that need 
 })
 
 describe('an email that may have arrived', () => {
-  test('because the server took it and never said so is sent again under the same Message-ID, and counted', async () => {
+  test('because the server never confirmed it is sent again with the same Message-ID, and counted', async () => {
     server().dropAfterMail()
     const id = queue({ text: 'Open https://site.example/r/abc' })
     expect(await runDueJobs()).toEqual(['retried'])
@@ -130,7 +130,7 @@ describe('an email that may have arrived', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('because a server refused it in words is not counted', async () => {
+  test('because a server refused it explicitly is not counted', async () => {
     server().refuseMail({ code: 451, words: '4.3.0 Try again later' })
     const id = queue()
     await runDueJobs()
@@ -140,7 +140,7 @@ describe('an email that may have arrived', () => {
     expect(find(id)).toMatchObject({ state: 'sent', doubtfulTries: 0 })
   })
 
-  test('has, where a report of it comes in: it is not sent again', async () => {
+  test("isn't sent again once a report about it comes in", async () => {
     server().dropAfterMail()
     const id = queue({ text: 'Open https://site.example/s/0123456789abcdef0123456789abcdef' })
     await runDueJobs()

@@ -84,7 +84,7 @@ describe('a reminder that waits for a mail server', () => {
   }
   const how = (leadId: string) => stepsOf(leadId).map(({ step, skipped, state }) => [step, skipped ?? state])
 
-  test('gives way to the next one, and is not sent once the walkthrough is over', async () => {
+  test("is replaced by the next one, and isn't sent after the walkthrough", async () => {
     const [soon, over] = [bookLead(hours(90)), bookLead(hours(80))]
     isDown()
     await waitUntil(0, 82)
@@ -102,7 +102,7 @@ describe('a reminder that waits for a mail server', () => {
     expect(runsOf(over.id)).toMatchObject([{ state: 'finished' }])
   })
 
-  test('is written again where the walkthrough is moved, and never names the old day', async () => {
+  test('is rewritten if the walkthrough moves, and never names the old day', async () => {
     const booked = bookLead(hours(90))
     isDown()
     await waitUntil(0, 22)
@@ -127,7 +127,7 @@ describe('a reminder that waits for a mail server', () => {
   })
 })
 
-describe('a message that waits in the outbox', () => {
+describe('a message waiting in the outbox', () => {
   const ends: [string, (tx: Tx, leadId: string) => unknown][] = [
     [
       'is stopped by hand',
@@ -140,7 +140,7 @@ describe('a message that waits in the outbox', () => {
     ['has left its lead behind', (tx, leadId) => tx.update(leads).set({ status: 'lost' }).where(eq(leads.id, leadId)).run()],
   ]
 
-  test.each(ends)('of a campaign that %s is not sent anymore; those of others are', async (_how, end) => {
+  test.each(ends)('of a campaign that %s is no longer sent; those of others are', async (_how, end) => {
     const [ended, stays] = [startLead(), startLead()]
     isDown()
     await tick(hours(1))
@@ -154,7 +154,7 @@ describe('a message that waits in the outbox', () => {
     expect(arrivedAt(stays.email)).toBe(2)
   })
 
-  test('of a paused campaign waits for it to go on, and is then sent once', async () => {
+  test('of a paused campaign waits for it to resume, and is then sent once', async () => {
     const { id: leadId, email } = startLead()
     const by = { leadId, actor: { kind: 'staff', userId: signedInAs('user').viewer.id } } as const
     const seen = runsOf(leadId)[0]?.id ?? ''

@@ -17,7 +17,7 @@ async function scannerOf(options: Parameters<typeof startClamd>[0] = {}, timeLim
 }
 
 describe('a file at clamd', () => {
-  test('goes over in chunks as clamd(8) has them, whole, and is clean or infected', async () => {
+  test('is sent in chunks as clamd(8) specifies, whole, and is clean or infected', async () => {
     const { server, scan } = await scannerOf()
     const files = [Buffer.alloc(0), randomBytes(65_536), randomBytes(200_001)]
     for (const file of files) expect(await scan(file)).toEqual({ outcome: 'clean' })
@@ -26,7 +26,7 @@ describe('a file at clamd', () => {
     expect(server.problems).toEqual([])
   })
 
-  test('goes over a socket of this machine, too', async () => {
+  test('can also be sent over a local socket', async () => {
     const { scan } = await scannerOf({ path: path.join(tmpdir(), `clamd-${randomBytes(6).toString('hex')}`) })
     expect(await scan(Buffer.from(EICAR))).toMatchObject({ outcome: 'infected' })
   })
@@ -38,7 +38,7 @@ describe('a file at clamd', () => {
   })
 
   test.each(['stream: OK', 'stream: Time limit reached. ERROR\0', 'stream:  FOUND\0', 'OK\0', '\0', 'a'.repeat(2_000), ''])(
-    'is not known to be clean after %j',
+    'is not considered clean after %j',
     async (answer) => {
       const { server, scan } = await scannerOf()
       server.answerWith(answer)
@@ -46,7 +46,7 @@ describe('a file at clamd', () => {
     },
   )
 
-  test('is not known to be clean where clamd hangs up, says nothing, or is not there', async () => {
+  test('is not considered clean if clamd hangs up, is silent, or is unreachable', async () => {
     const { server, scan } = await scannerOf({}, 50)
     server.answerWith(null)
     expect(await scan(randomBytes(10))).toMatchObject({ outcome: 'away', reason: 'clamd did not answer within 50 ms' })

@@ -49,8 +49,8 @@ async function completed() {
   return providerId
 }
 
-describe('putting a document away', () => {
-  test('looks first, archives it literally as the contract shows, and looks again', async () => {
+describe('archiving a document', () => {
+  test('checks first, archives it exactly as in the contract, and checks again', async () => {
     const { providerId } = await adapter().send(REQUEST)
     server.questions.length = 0
     expect(await adapter().voidDocument(providerId)).toMatchObject({ state: 'expired' })
@@ -60,13 +60,13 @@ describe('putting a document away', () => {
     expect(lines()).toHaveLength(4)
   })
 
-  test('leaves one that was signed', async () => {
+  test('leaves a signed one', async () => {
     const providerId = await completed()
     expect(await adapter().voidDocument(providerId)).toMatchObject({ state: 'completed' })
     expect(lines()).toEqual(['GET /submissions/1'])
   })
 
-  test('one that is gone is put away', async () => {
+  test('treats a deleted one as archived', async () => {
     expect(await adapter().voidDocument('77')).toEqual({ state: 'expired' })
   })
 
@@ -74,27 +74,27 @@ describe('putting a document away', () => {
     ['refused', { status: 422 }],
     ['missing', { status: 404 }],
     ['key', { status: 403 }],
-  ] as const)('%s: it can still be signed, and that is reported', async (failure, misdeed) => {
+  ] as const)('%s: it can still be signed, and this is reported', async (failure, misdeed) => {
     const { providerId } = await adapter().send(REQUEST)
     server.misbehave('none', misdeed)
     await expect(adapter().voidDocument(providerId)).rejects.toMatchObject({ failure })
   })
 
-  test('down for a moment: it is done all the same', async () => {
+  test('during a short outage: it is done anyway', async () => {
     const { providerId } = await adapter().send(REQUEST)
     server.misbehave('none', { status: 503 })
     expect(await adapter().voidDocument(providerId)).toMatchObject({ state: 'expired' })
   })
 
-  test('said to be put away but still open: that is reported', async () => {
+  test('reported as archived but still open: this is reported', async () => {
     const { providerId } = await adapter().send(REQUEST)
     server.misbehave('none', { body: '{"id":1,"archived_at":"2026-11-21T18:30:00Z"}' })
     await expect(adapter().voidDocument(providerId)).rejects.toMatchObject({ failure: 'answer' })
   })
 })
 
-describe('handing a document over', () => {
-  test('looks for it by our id first, then makes it literally as the contract shows', async () => {
+describe('creating a document', () => {
+  test('looks for it by our ID first, then creates it exactly as in the contract', async () => {
     expect(await adapter().send(REQUEST)).toEqual({ providerId: '1', signingUrl: server.url.replace('/api', '/s/slug1') })
     expect(lines()).toEqual([
       `GET /submitters?external_id=${REQUEST.documentId}`,
@@ -122,7 +122,7 @@ describe('handing a document over', () => {
     })
   })
 
-  test('fills the fields of the template that we know and that are the signer’s words, under the role of the template', async () => {
+  test("fills the template's fields that we know and the signer may see, under the template's role", async () => {
     server.template = {
       role: 'Owner',
       fields: [
@@ -149,21 +149,21 @@ describe('handing a document over', () => {
   })
 
   test.each([{ status: 404 }, { status: 422 }, { body: '{}' }, { body: '<html>', contentType: 'text/html' }])(
-    'a template that the service does not show (%j) is sent with nothing filled in',
+    "a template that the service doesn't show (%j) is sent without prefilled fields",
     async (misdeed) => {
       server.misbehave({ body: '{"data":[]}' }, misdeed)
       expect(await adapter().send(REQUEST)).toMatchObject({ providerId: '1' })
     },
   )
 
-  test('the address of a self-hosted service without its path is understood', async () => {
+  test('the address of a self-hosted service without a path is accepted', async () => {
     const bare = docuseal({ baseUrl: new URL(server.url).origin, apiKey: KEY, templateId: TEMPLATE, waitMs: 1 })
     const { providerId } = await bare.send(REQUEST)
     expect(await bare.look(providerId)).toEqual({ state: 'pending', documentId: REQUEST.documentId })
     expect(server.submissions).toHaveLength(1)
   })
 
-  test('twice makes one', async () => {
+  test('twice creates one', async () => {
     const first = await adapter().send(REQUEST)
     expect(await adapter().send(REQUEST)).toEqual(first)
     expect(server.submissions).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('handing a document over', () => {
     expect(lines().filter((line) => line.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('a wrong key and a template that is not there are distinguished', async () => {
+  test('a wrong key and a missing template are distinguished', async () => {
     await expect(adapter({ apiKey: 'other' }).send(REQUEST)).rejects.toMatchObject({ failure: 'key' })
     await expect(adapter({ templateId: 5 }).send(REQUEST)).rejects.toMatchObject({
       failure: 'refused',
@@ -210,14 +210,14 @@ describe('handing a document over', () => {
     })
   })
 
-  test('a server that is down is named so', async () => {
+  test('a server that is down is reported as such', async () => {
     const down = docuseal({ baseUrl: 'http://127.0.0.1:9/api', apiKey: KEY, templateId: TEMPLATE, waitMs: 1 })
     await expect(down.send(REQUEST)).rejects.toMatchObject({ failure: 'unavailable' })
   })
 })
 
-describe('asking', () => {
-  test.each([429, 500, 503])('is repeated after %i', async (status) => {
+describe('requests', () => {
+  test.each([429, 500, 503])('are repeated after %i', async (status) => {
     const { providerId } = await adapter().send(REQUEST)
     server.questions.length = 0
     server.misbehave({ status }, { status })
@@ -236,12 +236,12 @@ describe('asking', () => {
     expect(lines()).toHaveLength(times)
   })
 
-  test('ends within its time limit', async () => {
+  test('end within their time limit', async () => {
     server.misbehave('hang', 'hang', 'hang')
     await expect(adapter({ timeLimitMs: 100 }).look('1')).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
-  test('tells completed, declined and expired', async () => {
+  test('report completed, declined and expired', async () => {
     const { providerId } = await adapter().send(REQUEST)
     const [submission] = server.submissions
     if (!submission) throw new Error('Nothing was made')
@@ -264,7 +264,7 @@ describe('the signed file', () => {
     expect(Buffer.from((await download()) ?? []).toString()).toBe('%PDF-1.7 signed elsewhere')
   })
 
-  test('several files come as one', async () => {
+  test('several files become one', async () => {
     server.documents = 2
     await download()
     expect(lines()).toEqual(['GET /submissions/1', 'GET /submissions/1/documents?merge=true'])
@@ -288,18 +288,18 @@ describe('the signed file', () => {
   })
 })
 
-describe('the answers that its description shows', () => {
+describe('the documented responses', () => {
   const SUBMITTER = { id: 1, submission_id: 1, email: 'john.doe@example.com', slug: 'pAMimKcyrLjqVt', status: 'sent', values: [] }
   const MOMENT = '2023-12-10T15:49:21.895Z'
 
-  test('to a document that was made: a list of signers, whose ids are another program’s', () => {
+  test('to a created document: a list of signers with foreign IDs', () => {
     const made = { ...SUBMITTER, external_id: '2321', metadata: {}, embed_src: 'https://docuseal.com/s/pAMimKcyrLjqVt' }
     expect(readCreated(JSON.stringify([made]))).toMatchObject([
       { submission_id: 1, external_id: '2321', embed_src: 'https://docuseal.com/s/pAMimKcyrLjqVt' },
     ])
   })
 
-  test('to the list: signers without an id of ours and without values', () => {
+  test('to the list: signers without our ID and without values', () => {
     const submission = {
       ...{ id: 1, source: 'link', submitters_order: 'random', slug: 'VyL4szTwYoSvXq', status: 'completed', archived_at: null },
       ...{ completed_at: MOMENT, created_at: MOMENT, updated_at: MOMENT, expire_at: null, combined_document_url: null },
@@ -356,7 +356,7 @@ describe('the signature of a webhook', () => {
   const check = (headers: Record<string, string>, { body = BODY, secret = SECRET, now = 1700000000 } = {}) =>
     isFromDocuseal(body, new Headers(headers), secret, at(now))
 
-  test("is the contract's", () => expect(check({ 'X-Docuseal-Signature': SIGNATURE })).toBe(true))
+  test('matches the contract', () => expect(check({ 'X-Docuseal-Signature': SIGNATURE })).toBe(true))
 
   test.each([
     [1700000300, true],

@@ -8,7 +8,7 @@ const server = setupMailServer({ acceptanceMs: 5 })
 setupTestDatabase()
 
 /** The full size is measured: `npm run bench -- --only killed-worker`. */
-test('a worker that is killed again and again loses no email, and sends none twice but where no one could know', async () => {
+test('a worker that is killed repeatedly loses no email, and sends none twice unless its fate is unknowable', async () => {
   const { kills, ...ended } = await sendThroughKills(server(), { messages: 40, kills: 4 })
   expect(kills).toBeGreaterThan(1)
   expect(ended).toMatchObject({ messages: 40, missing: 0, notSent: 0, twiceUnknown: 0 })
@@ -16,7 +16,7 @@ test('a worker that is killed again and again loses no email, and sends none twi
   expect(ended.twice).toBeLessThanOrEqual(kills)
 })
 
-test('a mail server has the end of one email at a time that it has not answered', async () => {
+test('a mail server has one unanswered end of an email at a time', async () => {
   const ids = queueMails(12)
   const worker = startWorker({ yieldsToRequests: false })
   await expect.poll(() => server().taken.length).toBe(ids.length)

@@ -60,7 +60,7 @@ describe('connections to the mail server', () => {
     expect(server.connections()).toBeLessThanOrEqual(5)
   })
 
-  test('that the server has closed since are opened again', async () => {
+  test('closed by the server are opened again', async () => {
     const { server, adapter } = await adapterWith()
     await adapter.send(mail())
     const { port } = server
@@ -72,8 +72,8 @@ describe('connections to the mail server', () => {
   })
 })
 
-describe('an email of which no one knows whether it was taken', () => {
-  test('is one that the server had whole when it hung', async () => {
+describe('an email in doubt', () => {
+  test('is one that the server received completely before it hung', async () => {
     const { server, adapter } = await adapterWith()
     server.hangAfterMail()
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later', isDoubtful: true })
@@ -93,7 +93,7 @@ describe('an email of which no one knows whether it was taken', () => {
   })
 })
 
-test('an email is not taken where what comes before its end fails', async () => {
+test('an email is not accepted if the session fails before its end', async () => {
   const { server, adapter } = await adapterWith()
   const noRoom = () => Promise.reject(new Error('The try cannot be written down'))
   expect(await adapter.send(mail(), noRoom)).toMatchObject({ outcome: 'later', isDoubtful: false })
@@ -101,13 +101,13 @@ test('an email is not taken where what comes before its end fails', async () => 
   expect(server.taken).toHaveLength(1)
 })
 
-test('names the message in its envelope, for the report that it could not be delivered', async () => {
+test('names the message in its envelope, for the delivery report', async () => {
   const { server, adapter } = await adapterWith()
   await adapter.send(mail())
   expect(server.taken[0]?.envelopeId).toBe('f3a1c5d97b20468e8c14be6d09a7f253')
 })
 
-test('says that it is automatic, but where a person wrote it', async () => {
+test('says that it is automatic, unless a person wrote it', async () => {
   const { server, adapter } = await adapterWith()
   await adapter.send(mail())
   await adapter.send(mail({ isAutomatic: false }))
@@ -130,7 +130,7 @@ describe('a signed mail', () => {
     },
   })
 
-  test('is signed for the domain of its sender, both headers of unsubscribing included', async () => {
+  test("is signed for its sender's domain, including both unsubscribe headers", async () => {
     const { server, adapter } = await adapterWith({ dkim })
     await adapter.send(marketing)
     const verdict = verifyDkim(server.taken[0]?.source ?? '', publicKey)
@@ -143,7 +143,7 @@ describe('a signed mail', () => {
     expect(verdict.signed).toEqual(expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']))
   })
 
-  test('is found out where a word of it was changed on its way', async () => {
+  test('is detected if a word was changed in transit', async () => {
     const { server, adapter } = await adapterWith({ dkim })
     await adapter.send(marketing)
     const source = server.taken[0]?.source ?? ''

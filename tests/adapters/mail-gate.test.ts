@@ -61,8 +61,8 @@ function queue(to: string, template: MessageTemplate = 'welcome') {
   return inTransaction((tx) => queueMail(tx, mail))
 }
 
-describe('emails that strangers cause', () => {
-  test('120 posts to a third party send three emails, over all forms and networks, and the answers are the same', async () => {
+describe('emails that strangers trigger', () => {
+  test('120 posts to a third party send three emails, across all forms and networks, with identical answers', async () => {
     const answers = []
     for (let index = 0; index < 120; index++) answers.push(await post(index))
     await sendAll()
@@ -96,7 +96,7 @@ describe('emails that strangers cause', () => {
     expect(queue(VICTIM).isHeld).toBe(false)
   })
 
-  test('to a proved mailbox they go without limits, and so do those that staff or a payment causes', () => {
+  test('to a proved mailbox are unlimited, and so are those triggered by staff or a payment', () => {
     proveMailboxOf('Ann@example.com')
     expect(Array.from({ length: 20 }, () => queue('ann@example.com')).some(({ isHeld }) => isHeld)).toBe(false)
     for (let index = 0; index < 4; index++) queue(VICTIM)
@@ -125,7 +125,7 @@ describe('emails that strangers cause', () => {
   })
 })
 
-describe('an email that is held', () => {
+describe('a held email', () => {
   async function holdOne() {
     const mails = Array.from({ length: 4 }, () => queue(VICTIM))
     await sendAll()
@@ -136,7 +136,7 @@ describe('an email that is held', () => {
     return { id, cookie, viewer, press }
   }
 
-  test('says so in the outbox, with the reason', async () => {
+  test('is shown in the outbox with the reason', async () => {
     const { id, cookie } = await holdOne()
     const { data } = await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })
     expect(data.page.rows).toMatchObject([{ id, state: 'held', heldReason: 'mailbox_hour' }])
@@ -144,7 +144,7 @@ describe('an email that is held', () => {
     expect(page.data.message).toMatchObject({ state: 'held', heldReason: 'mailbox_hour' })
   })
 
-  test('is sent once where an admin releases it twice', async () => {
+  test('is sent once if an admin releases it twice', async () => {
     const { id, viewer, press } = await holdOne()
     expect([(await press()).status, (await press()).status]).toEqual([303, 303])
     await sendAll()
@@ -153,7 +153,7 @@ describe('an email that is held', () => {
     expect(released).toMatchObject([{ userId: viewer.id, subject: id }])
   })
 
-  test('is not sent by itself, nor by a member of staff who is no admin', async () => {
+  test("isn't sent automatically, nor by staff without the admin role", async () => {
     const { id, press } = await holdOne()
     const { cookie } = signedInAs('user')
     await callAction(release, { url: `/admin/outbox/${id}`, params: { id }, cookie, form: { intent: 'release' } })
@@ -164,7 +164,7 @@ describe('an email that is held', () => {
     expect(takenBy(VICTIM)).toHaveLength(1)
   })
 
-  test('by the hourly limit alone is released with all others, three for each mailbox', async () => {
+  test('held only by the hourly limit is released with all others, three for each mailbox', async () => {
     inTransaction((tx) => writeSetting(tx, 'mailHourlyLimit', 0))
     for (let index = 0; index < 5; index++) queue(VICTIM)
     for (const name of ['ann', 'bob']) queue(`${name}@example.com`)

@@ -56,7 +56,7 @@ function headerOf(source: string, name: string): string | undefined {
     ?.slice(name.length + 2)
 }
 
-test('a campaign email names its list, its campaign and both ways out, all of them signed', async () => {
+test('a campaign email names its list, its campaign and both ways to unsubscribe, all of them signed', async () => {
   wantsMail('dana@example.com')
   const source = await sendOne((mail) =>
     inTransaction((tx) =>

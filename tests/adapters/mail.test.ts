@@ -38,7 +38,7 @@ async function adapterWith(options: Parameters<typeof startSmtpServer>[0] = {}) 
 }
 
 describe('the SMTP adapter', () => {
-  test('hands an email over with text, HTML and the marks of automatic mail', async () => {
+  test('sends an email with text, HTML and the headers of automatic mail', async () => {
     const { server, adapter } = await adapterWith()
     const result = await adapter.send(mail())
     expect(result).toEqual({ outcome: 'sent', providerId: '<f3a1c5d97b20468e8c14be6d09a7f253@harvestgate.example>' })
@@ -83,7 +83,7 @@ describe('the SMTP adapter', () => {
     expect(file?.mimeType).toBe('text/calendar')
   })
 
-  test('attaches what a second invitation in an email says', async () => {
+  test('attaches a second invitation in one email', async () => {
     const { server, adapter } = await adapterWith()
     const attachments = (['REQUEST', 'CANCEL'] as const).map((method) => ({
       filename: `${method}.ics`,
@@ -147,7 +147,7 @@ describe('the SMTP adapter', () => {
     expect(server.taken[0]?.email.html).toBeUndefined()
   })
 
-  test('lets no text start its own header', async () => {
+  test('lets no text inject a header', async () => {
     const { server, adapter } = await adapterWith()
     const attack = 'Hello\r\nBcc: victim@example.com\r\n\r\nbody'
     await adapter.send(
@@ -179,7 +179,7 @@ describe('the SMTP adapter', () => {
   })
 
   test.each(['x!#$%&*=?^`{|}~@example.com', "o'neill/a+b@example.com", `${'x'.repeat(64)}@example.com`])(
-    'sends to %s, in the envelope as on the paper',
+    'sends to %s, in the envelope as in the header',
     async (to) => {
       const { server, adapter } = await adapterWith()
       expect(await adapter.send(mail({ to }))).toMatchObject({ outcome: 'sent' })
@@ -189,7 +189,7 @@ describe('the SMTP adapter', () => {
     },
   )
 
-  test('a 4xx answer to the recipient may pass', async () => {
+  test('a 4xx answer for the recipient is temporary', async () => {
     const { server, adapter } = await adapterWith()
     server.refuseRecipients({ code: 451, words: '4.7.1 Greylisted, try again later' })
     const result = await adapter.send(mail())
@@ -198,7 +198,7 @@ describe('the SMTP adapter', () => {
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'sent' })
   })
 
-  test('a 5xx answer to the recipient does not', async () => {
+  test('a 5xx answer for the recipient is permanent', async () => {
     const { server, adapter } = await adapterWith()
     server.refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
     expect(await adapter.send(mail())).toMatchObject({
@@ -207,7 +207,7 @@ describe('the SMTP adapter', () => {
     })
   })
 
-  test('an email that is too big is refused, one for a full disk may pass', async () => {
+  test('an email that is too big is refused, one for a full disk is temporary', async () => {
     const { server, adapter } = await adapterWith()
     server.refuseMail({ code: 552, words: '5.3.4 Message too big' })
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'refused' })
@@ -215,14 +215,14 @@ describe('the SMTP adapter', () => {
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
   })
 
-  test('an answer that never came may pass', async () => {
+  test('a missing answer is temporary', async () => {
     const { server, adapter } = await adapterWith()
     server.dropAfterMail()
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later', isDoubtful: true })
     expect(server.taken).toHaveLength(1)
   })
 
-  test('signs in with the name and password of the address, and waits where they are wrong', async () => {
+  test('signs in with the name and password of the address, and waits if they are wrong', async () => {
     server = await startSmtpServer({ users: { mailer: 's3cret/word' } })
     const right = smtpMail({ url: `smtp://mailer:${encodeURIComponent('s3cret/word')}@127.0.0.1:${server.port}`, from: FROM })
     expect(await right.send(mail())).toMatchObject({ outcome: 'sent' })
@@ -230,7 +230,7 @@ describe('the SMTP adapter', () => {
     expect(await wrong.send(mail())).toMatchObject({ outcome: 'later' })
   })
 
-  test('trusts no certificate of another machine that no one vouches for', async () => {
+  test('trusts no unverified certificate of another machine', async () => {
     // The test server warns that everyone knows the key of its certificate, which is the point here.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server = await startSmtpServer({ offersTls: true })
@@ -240,14 +240,14 @@ describe('the SMTP adapter', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('encrypts on this machine with whatever certificate there is, because it would go unencrypted as well', async () => {
+  test('encrypts on this machine with any certificate, because plain text would be accepted too', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { server, adapter } = await adapterWith({ offersTls: true })
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'sent' })
     expect(server.taken[0]?.isEncrypted).toBe(true)
   })
 
-  test('a server that asks to sign in first is about us, not about the email: it may pass', async () => {
+  test('a server that requires a sign-in is about us, not about the email: it is temporary', async () => {
     const { server, adapter } = await adapterWith()
     server.refuseRecipients({ code: 530, words: '5.7.0 Authentication required' })
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
@@ -269,7 +269,7 @@ describe('the SMTP adapter', () => {
     expect(taken?.email.from).toMatchObject({ name, address: 'hello@harvestgate.example' })
   })
 
-  test('where the settings name no sender, the email says who writes, in one line', async () => {
+  test('if the settings name no sender, the email names the company, in one line', async () => {
     server = await startSmtpServer()
     const providerId = '<f3a1c5d97b20468e8c14be6d09a7f253@prairie.example>'
     expect(await smtpMail({ url: server.url }).send(mail())).toEqual({ outcome: 'sent', providerId })
@@ -278,7 +278,7 @@ describe('the SMTP adapter', () => {
     expect(taken?.email.from).toEqual({ name: 'Prairie Lamp, "Rentals" Bcc: x@example.com', address: 'lamp@prairie.example' })
   })
 
-  test('lines of any length and lines of a dot alone arrive as they were written, within the limits of the wire', async () => {
+  test('lines of any length and lines of a single dot arrive unchanged, within protocol limits', async () => {
     const { server, adapter } = await adapterWith()
     const text = ['Above', '.', '..', '.hidden', 'ü'.repeat(3000), 'x'.repeat(5000), '', 'From here on', 'QUIT'].join('\n')
     await adapter.send(
@@ -306,7 +306,7 @@ describe('the SMTP adapter', () => {
     expect(await allowed.send(mail())).toMatchObject({ outcome: 'sent' })
   })
 
-  test('a server that is down may come back', async () => {
+  test('a server that is down is temporary', async () => {
     const { server, adapter } = await adapterWith()
     const { port } = server
     await server.stop()
@@ -316,7 +316,7 @@ describe('the SMTP adapter', () => {
     await again.stop()
   })
 
-  test('something that speaks no SMTP may pass', async () => {
+  test("a peer that doesn't speak SMTP is temporary", async () => {
     const nonsense = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => nonsense.listen(0, '127.0.0.1', resolve))
     const { port } = nonsense.address() as AddressInfo

@@ -45,8 +45,8 @@ function mail({
   return Buffer.concat([Buffer.from(lines.join('\r\n')), Buffer.from(body)])
 }
 
-describe('an email that claims to be what it is not', () => {
-  test('belongs to no lead by a signature or a Message-ID that someone made up', async () => {
+describe('an email with a forged origin', () => {
+  test('belongs to no lead by a forged signature or Message-ID', async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const ours = makeMessage(db(), { leadId: lead.id, state: 'sent' })
     server.deliver(mail({ to: `office+${ours.id}${'0'.repeat(12)}@example.com` }))
@@ -60,20 +60,20 @@ describe('an email that claims to be what it is not', () => {
     expect(db().select().from(tasks).all()).toEqual([])
   })
 
-  test('from someone else’s address gives staff work on that lead, and ends no marketing', async () => {
+  test("from another person's address gives staff work on that lead, and ends no marketing", async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const uid = server.deliver(mail({ from: 'Owner <OWNER@example.com>', body: 'Unsubscribe me. STOP' }))
     expect(await receivedUpTo(uid)).toMatchObject([{ leadId: lead.id, kind: 'reply', state: 'new' }])
     expect(db().select().from(suppressions).all()).toEqual([])
   })
 
-  test('that lies in the mailbox twice is taken once', async () => {
+  test('that is in the mailbox twice is stored once', async () => {
     server.deliver(mail({ id: 'twice' }))
     expect(await receivedUpTo(server.deliver(mail({ id: 'twice', body: 'Other words' })))).toMatchObject([{ textBody: 'Hello' }])
   })
 })
 
-test('two answering machines never write to each other', async () => {
+test('two auto-responders never write to each other', async () => {
   makeLead(db(), { email: 'owner@example.com' })
   const uids = Array.from({ length: 3 }, () =>
     server.deliver(
@@ -85,8 +85,8 @@ test('two answering machines never write to each other', async () => {
   expect(db().select().from(messages).all()).toEqual([])
 })
 
-describe('an email that is built to break its reader', () => {
-  test('in letters that do not exist, or do not fit, is read as far as it goes', async () => {
+describe('an email built to break its reader', () => {
+  test('with invalid or mixed encodings is read as far as possible', async () => {
     const latin = Buffer.concat([Buffer.from('Gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e')])
     server.deliver(mail({ headers: ['Content-Type: text/plain; charset=windows-1252'], body: latin }))
     server.deliver(mail({ headers: ['Content-Type: text/plain; charset=klingon-8'], body: 'Plain words' }))
@@ -97,7 +97,7 @@ describe('an email that is built to break its reader', () => {
     expect(texts).toEqual(['Grüße', 'Plain words', 'AÿþB'])
   })
 
-  test('nested 2,000 deep is marked as one that could not be read, and the next one is', async () => {
+  test('nested 2,000 deep is marked as unreadable, and the next one is read', async () => {
     const open = Array.from(
       { length: 2_000 },
       (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`,
@@ -107,7 +107,7 @@ describe('an email that is built to break its reader', () => {
     expect(received).toMatchObject([{ isUnreadable: true }, { isUnreadable: false, textBody: 'Next' }])
   })
 
-  test('in HTML that runs, loads, asks or covers the page is words, lists and links alone', async () => {
+  test('in HTML that runs, loads, prompts or covers the page is only text, lists and links', async () => {
     const html = `<div style="position:fixed;inset:0">Cover</div><script>alert(1)</script><img src="https://spy.example/1.gif">
       <form action="https://evil.example"><input name="password"><button>Send</button></form><iframe src="//evil.example"></iframe>
       <a href="javascript:alert(1)" onclick="x()">one</a> <a href="https://example.com/a">two</a><svg onload="x()"></svg>
@@ -120,7 +120,7 @@ describe('an email that is built to break its reader', () => {
   })
 })
 
-test('a connection that breaks in the middle is made again, and nothing is missed or taken twice', async () => {
+test('a connection that breaks is reopened, and nothing is missed or stored twice', async () => {
   await receivedUpTo(server.deliver(mail({ body: 'Before' })))
   server.breakConnections()
   const uid = server.deliver(mail({ body: 'Meanwhile' }))

@@ -45,7 +45,7 @@ async function receivedUpTo(uid: number) {
 const mail = (id: string, body: string, type = 'text/plain') =>
   `From: dana@example.com\r\nTo: office@example.com\r\nSubject: Lease\r\nMessage-ID: <${id}@example.com>\r\nContent-Type: ${type}\r\n\r\n${body}`
 
-test('of an email of 30 MB the beginning is read, and it says so', async () => {
+test('the beginning of a 30 MB email is read, and it says so', async () => {
   const line = `${'A'.repeat(76)}\r\n`
   const uid = server.deliver(mail('large', `Here is the film.\r\n${line.repeat((30 * 1024 * 1024) / line.length)}`))
   const [large] = await receivedUpTo(uid)
@@ -54,7 +54,7 @@ test('of an email of 30 MB the beginning is read, and it says so', async () => {
   expect(large?.textBody).toHaveLength(100_000)
 })
 
-test('an email of 600,000 parts is kept as it came for a person, with its task, and the next one is taken', async () => {
+test('an email of 600,000 parts is kept for a person, with its task, and the next one is read', async () => {
   const lead = makeLead(db(), { email: 'dana@example.com' })
   inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
   const bomb = mail(
@@ -84,7 +84,7 @@ test('an email of 600,000 parts is kept as it came for a person, with its task, 
   expect(db().select().from(tasks).all()).toMatchObject([{ leadId: lead.id, kind: 'answer-message' }])
 })
 
-test('the original of an email goes with the message, and an email that lies in the mailbox twice is kept once', async () => {
+test('the original of an email is stored with the message, and a duplicate in the mailbox is kept once', async () => {
   const bomb = mail('bomb', '--b\r\n\r\n'.repeat(1_000), 'multipart/mixed; boundary=b')
   server.deliver(bomb)
   const [unread] = await receivedUpTo(server.deliver(bomb))
@@ -98,7 +98,7 @@ test('the original of an email goes with the message, and an email that lies in 
   expect(db().select().from(jobs).where(eq(jobs.kind, 'remove-stored-files')).all()).toHaveLength(1)
 })
 
-test('emails without an address are kept, each as its own conversation that cannot be answered', async () => {
+test("emails without an address are kept, each as a conversation that can't be answered", async () => {
   server.deliver('Subject: From nobody\r\n\r\nHello')
   const [first, second] = await receivedUpTo(server.deliver('Subject: From nobody else\r\n\r\nHello'))
   expect(first).toMatchObject({ sender: '', kind: 'reply', state: 'new', leadId: null, textBody: 'Hello' })
@@ -110,12 +110,12 @@ test('emails without an address are kept, each as its own conversation that cann
   ).toEqual(refused('no-address'))
 })
 
-test('what was written and what was quoted are stored apart', async () => {
+test('new text and quoted text are stored separately', async () => {
   const uid = server.deliver(mail('quoted', 'Tuesday.\r\n\r\nOn Friday Jo wrote:\r\n> When?'))
   expect(await receivedUpTo(uid)).toMatchObject([{ textBody: 'Tuesday.', quotedText: 'On Friday Jo wrote:\n> When?' }])
 })
 
-test('a file that is cut off with its email is not kept as if it were whole', async () => {
+test("a file truncated with its email isn't kept as complete", async () => {
   const lead = makeLead(db(), { email: 'dana@example.com' })
   const file = (name: string, content: string) =>
     `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`
@@ -130,13 +130,13 @@ test('a file that is cut off with its email is not kept as if it were whole', as
   expect(db().select().from(leadFiles).where(eq(leadFiles.leadId, lead.id)).all()).toMatchObject([{ name: 'whole.pdf' }])
 })
 
-test('of an email that takes its thread too long the headers are there', async () => {
+test('an email that exceeds its parsing time keeps its headers', async () => {
   const slow = mail('slow', 'A'.repeat(10_000_000))
   expect(await parseInThread(Buffer.from(slow), 1)).toMatchObject({ isUnreadable: true, providerId: 'slow@example.com' })
   expect(await parseInThread(Buffer.from(mail('quick', 'Hello')))).toMatchObject({ text: { own: 'Hello' } })
 })
 
-test('an answer of a lead ends their campaign, and what came with it is kept with the lead or named with why not', async () => {
+test("a lead's answer ends their campaign, and its attachments are kept with the lead or listed with the reason", async () => {
   const lead = makeLead(db(), { email: 'dana@example.com' })
   inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
   const file = (name: string, content: string) =>

@@ -60,12 +60,12 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
   })
   afterEach(() => server.stop())
 
-  test('that refuses the password is said to', async () => {
+  test('that refuses the password is reported', async () => {
     await watch(server.url.replace('secret', 'wrong'))
     expect(state()).toMatchObject({ lastError: 'password', connectedAt: null })
   })
 
-  test('is read on at its place after its connections broke', async () => {
+  test('resumes at its position after a lost connection', async () => {
     await watch(server.url)
     await server.deliver(mail('first'))
     await expect.poll(subjects, PATIENCE).toEqual(['first'])
@@ -75,7 +75,7 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
     expect(state()?.lastError).toBeNull()
   })
 
-  test('whose folder was renamed says that it is gone, and is read without doubles where there is one again', async () => {
+  test('whose folder was renamed reports that, and is read without duplicates once there is one again', async () => {
     await server.createFolder('Answers')
     await watch(`${server.url}/Answers`)
     await server.deliver(mail('first'), new Date(), 'Answers')
@@ -92,14 +92,14 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
     expect(state()?.uidValidity).not.toBe(before)
   })
 
-  test('whose folder was deleted says that it is gone', async () => {
+  test('whose folder was deleted reports that', async () => {
     await server.createFolder('Answers')
     await watch(`${server.url}/Answers`)
     await server.deleteFolder('Answers')
     await expect.poll(() => state()?.lastError, PATIENCE).toBe('folder')
   })
 
-  test('reports an email of over 25 MB which files it has, and how large they are', async () => {
+  test('shows which files an email of over 25 MB has, and how large they are', async () => {
     await watch(server.url)
     const line = `${'A'.repeat(76)}\r\n`
     const part = (name: string, bytes: number) =>
@@ -121,7 +121,7 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
     expect(Math.abs((second?.bytes ?? 0) - plan)).toBeLessThanOrEqual(57)
   })
 
-  test('takes an email once that staff move out of it and back', async () => {
+  test('stores an email once that staff move out of it and back', async () => {
     await server.createFolder('Later')
     await watch(server.url)
     await server.deliver(mail('first'))
@@ -134,14 +134,14 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
   })
 })
 
-test('a mail server that is not there can’t be reached', async () => {
+test('an unreachable mail server is reported', async () => {
   const server = await startImapServer()
   await server.stop()
   await watch(server.url)
   expect(state()?.lastError).toBe('unreachable')
 })
 
-test('a mail server that says nothing anymore is noticed, though no one closed the connection', async () => {
+test('a silent mail server is noticed, even with an open connection', async () => {
   const server = await startImapServer()
   await watch(server.url, { lookAgainMs: 20, maxAnswerMs: 50 })
   server.fallSilent()

@@ -52,7 +52,7 @@ async function takes(count: number) {
 }
 
 describe('a mailbox over IMAP', () => {
-  test('is read from now on, each email as it comes, and what lay in it before stays there', async () => {
+  test('is read from now on, each email as it comes; earlier ones stay there', async () => {
     server.deliver(mail({ id: 'old@example.com' }), new Date(Date.now() - 30 * DAY_MS))
     watch()
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
@@ -75,7 +75,7 @@ describe('a mailbox over IMAP', () => {
     expect(server.commands).not.toContain('SELECT')
   })
 
-  test('is read on at its place after a break, and again without doubles where its uids count no more', async () => {
+  test('resumes at its position after a break, without duplicates after its UIDs change', async () => {
     const first = watch()
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
     server.deliver(mail())
@@ -103,7 +103,7 @@ describe('a mailbox over IMAP', () => {
     expect(state()?.leaseToken).toBeNull()
   })
 
-  test('is read on where its lease cannot be renewed for a moment, as in a locked database', async () => {
+  test("is still read if its lease can't be renewed for a moment, as in a locked database", async () => {
     watches.push(watchMailbox(imapMailbox(server.url), 'office', 5))
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
     db().run(`create trigger no_renewal before update of lease_until on mailboxes begin select raise(abort, 'told to fail'); end`)
@@ -124,7 +124,7 @@ describe('a mailbox over IMAP', () => {
 })
 
 describe('an answer', () => {
-  test('to an email of ours belongs to its lead no matter who writes it, says so on the email and gives staff a task', async () => {
+  test('to our email belongs to its lead, from any sender, is shown on the email and creates a task', async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const sent = makeMessage(db(), { leadId: lead.id, state: 'sent' })
     watch()
@@ -136,7 +136,7 @@ describe('an answer', () => {
     expect(db().select().from(tasks).all()).toMatchObject([{ leadId: lead.id, kind: 'answer-message' }])
   })
 
-  test('of an answering machine gives no one work, so that two machines never write to each other', async () => {
+  test('of an auto-responder creates no task, and two machines never write to each other', async () => {
     const lead = makeLead(db(), { email: 'dana@example.com' })
     watch()
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect(db().select().from(messages).all()).toEqual([])
   })
 
-  test('that says it did not arrive marks our email as come back', async () => {
+  test('that says it did not arrive marks our email as bounced', async () => {
     const sent = makeMessage(db(), { recipient: 'dead@example.com', state: 'sent' })
     watch()
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)

@@ -60,12 +60,12 @@ const firstStep = async () => {
   return { counts: data.counts.openings, opened: data.steps[0]?.total.opened }
 }
 
-test('a marketing email has no picture while openings are not counted, which is how it begins', async () => {
+test('a marketing email has no tracking pixel while open tracking is off, as by default', async () => {
   expect(tokenIn(await sendFirst())).toBeUndefined()
   expect(await firstStep()).toEqual({ counts: false, opened: 0 })
 })
 
-test('while they are counted, the first opening of an email is kept and is in the results, once', async () => {
+test('with open tracking, the first opening of an email is stored and counted once', async () => {
   count(true)
   const token = tokenIn(await sendFirst()) ?? ''
   expect(token).not.toBe('')
@@ -86,7 +86,7 @@ test('while they are counted, the first opening of an email is kept and is in th
   expect(openedAt()).toEqual(new Date(NOON.getTime() + 3_600_000))
 })
 
-test('a token that is not ours, or too long, gets the same picture and counts nothing', async () => {
+test('an unknown or overlong token gets the same picture and counts nothing', async () => {
   count(true)
   const token = tokenIn(await sendFirst()) ?? ''
   const right = Buffer.from(await ask(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`).arrayBuffer())
@@ -98,7 +98,7 @@ test('a token that is not ours, or too long, gets the same picture and counts no
   expect(openedAt()).toBeNull()
 })
 
-test('once openings are no longer counted, a picture that is out there counts nothing', async () => {
+test('after open tracking is turned off, a pixel already sent counts nothing', async () => {
   count(true)
   const token = tokenIn(await sendFirst()) ?? ''
   count(false)
@@ -107,7 +107,7 @@ test('once openings are no longer counted, a picture that is out there counts no
   expect(await firstStep()).toEqual({ counts: false, opened: 0 })
 })
 
-test('an email that is no marketing has no picture, of a campaign or not', async () => {
+test("an email that isn't marketing has no tracking pixel, in a campaign or not", async () => {
   count(true)
   const walkthroughDate = new Date(NOON.getTime() + 24.5 * 3_600_000)
   const { id } = makeLead(db(), { status: 'walkthrough_scheduled', walkthroughDate })

@@ -66,7 +66,7 @@ describe('an email of the outbox', () => {
     expect(find(id).sentAt).toBeInstanceOf(Date)
   })
 
-  test('comes from the company as it is called when it is sent', async () => {
+  test("has the company's name at the time of sending", async () => {
     queue()
     await runDueJobs()
     inTransaction((tx) =>
@@ -80,7 +80,7 @@ describe('an email of the outbox', () => {
     ])
   })
 
-  test('that went out while the disk became full is written down when there is room, and not sent again', async () => {
+  test('sent while the disk became full is recorded once there is room, and not sent again', async () => {
     const id = queue()
     const release = server.holdMails()
     const done = runDueJobs()
@@ -96,7 +96,7 @@ describe('an email of the outbox', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('is not there where its cause was rolled back', async () => {
+  test("doesn't exist if its cause was rolled back", async () => {
     expect(() =>
       inTransaction((tx) => {
         queueMail(tx, { template: 'welcome', cause: 'system', to: 'a@example.com', subject: 's', text: 't', html: 'h' })
@@ -149,7 +149,7 @@ describe('an email of the outbox', () => {
     expect(await runDueJobs(later(48 * HOUR))).toEqual([])
   })
 
-  test('is given up when every try has failed', async () => {
+  test('is given up after every try failed', async () => {
     server.refuseRecipients({ code: 451, words: '4.3.2 Not now' })
     const id = queue()
     expect(await runDueJobs()).toEqual(['retried'])
@@ -188,7 +188,7 @@ describe('an email of the outbox', () => {
     expect(find(id)).toMatchObject({ state: 'sent', attempts: 3 })
   })
 
-  test('is looked at again at the moment of sending', async () => {
+  test('is checked again at the time of sending', async () => {
     const unwanted = queue()
     db().update(messages).set({ isMarketing: true }).run()
     const receipt = queue()
@@ -201,7 +201,7 @@ describe('an email of the outbox', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('is not sent again where only the note of its job was lost', async () => {
+  test("isn't sent again if only its job record was lost", async () => {
     const id = queue()
     await runDueJobs()
     db().update(jobs).set({ state: 'running', leaseToken: 'of a dead worker', leaseUntil: new Date() }).run()
@@ -212,7 +212,7 @@ describe('an email of the outbox', () => {
 })
 
 describe('worker processes', () => {
-  test('one that is killed in the middle of sending leaves its email to another, once its lease has ended', async () => {
+  test('one killed during sending leaves its email to another, after its lease expires', async () => {
     const release = server.holdRecipients()
     const id = queue()
     const worker = await startWorkerProcess()
@@ -242,7 +242,7 @@ describe('worker processes', () => {
     expect(recipients.toSorted()).toEqual(ids.map((_id, index) => `person${index}@example.com`).toSorted())
   })
 
-  test('one that is asked to stop finishes what it is sending and begins nothing new', async () => {
+  test('one that is asked to stop finishes its current email and starts nothing new', async () => {
     const release = server.holdRecipients()
     const ids = Array.from({ length: 8 }, () => queue())
     const worker = await startWorkerProcess()

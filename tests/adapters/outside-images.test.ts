@@ -5,7 +5,7 @@ import { startImageServer } from '#tests/servers/image-server.ts'
 const local = httpOutsideImages({ mayConnect: () => true, timeLimitMs: 2_000 })
 const limits = { maxBytes: 1_000 }
 
-test('brings the bytes of an address, through up to three redirects', async () => {
+test('fetches the bytes of an address, through up to three redirects', async () => {
   const { url, asked } = await startImageServer((request, response) => {
     const step = Number(request.url?.slice(1))
     if (step < 3) response.writeHead(302, { Location: `/${step + 1}` }).end()
@@ -27,7 +27,7 @@ test.each([
   await expect(local.fetch(url, limits)).rejects.toMatchObject({ kind })
 })
 
-test('more bytes than are taken are not waited for, whether they are announced or not', async () => {
+test('a response over the limit is aborted, whether its size is announced or not', async () => {
   const announced = await startImageServer((_request, response) => {
     response.writeHead(200, { 'Content-Length': '1001' }).write('begun')
   })
@@ -42,7 +42,7 @@ test('more bytes than are taken are not waited for, whether they are announced o
   await expect(local.fetch(endless.url, limits)).rejects.toMatchObject({ kind: 'too-large' })
 })
 
-test('a site that does not answer, or stops in the middle, is given up', async () => {
+test("a site that doesn't answer, or stops in the middle, is given up", async () => {
   const quick = httpOutsideImages({ mayConnect: () => true, timeLimitMs: 200 })
   const silent = await startImageServer(() => undefined)
   await expect(quick.fetch(silent.url, limits)).rejects.toMatchObject({ kind: 'unreachable' })
@@ -51,7 +51,7 @@ test('a site that does not answer, or stops in the middle, is given up', async (
   await expect(quick.fetch('http://127.0.0.1:1/', limits)).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('a private network is not asked, by its address, by a name, or by a redirect', async () => {
+test('a private network is never contacted, by address, name or redirect', async () => {
   const target = await startImageServer((_request, response) => response.end('secret'))
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1'])
     await expect(httpOutsideImages().fetch(`http://${host}:${target.port}/`, limits)).rejects.toMatchObject({ kind: 'private' })
@@ -63,7 +63,7 @@ test('a private network is not asked, by its address, by a name, or by a redirec
   expect(target.asked).toEqual([])
 })
 
-test('nothing but the web is asked', async () => {
+test('only web addresses are fetched', async () => {
   const { url } = await startImageServer((_request, response) =>
     response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
   )

@@ -73,8 +73,8 @@ const stored = () => db().select().from(messages).orderBy(asc(messages.id)).all(
 const statesOf = () => [...new Set(stored().map(({ state }) => state))]
 const linesOf = (texts: readonly { to: string; body: string }[]) => texts.map(({ to, body }) => `${to}: ${body}`).toSorted()
 
-describe('a service for texts that is down for a day', () => {
-  test('in every way in which it can be loses no text, and sends none twice', async () => {
+describe('an SMS service that is down for a day', () => {
+  test('loses no text and sends none twice, in every kind of outage', async () => {
     const phones = ['+15155550100', '+15155550101', '+15155550102']
     for (const phone of phones) agree(phone)
     const { port } = new URL(service.url)

@@ -32,7 +32,7 @@ const adapter = (settings: { apiKey?: string; timeLimitMs?: number } = {}) =>
   rentcast({ baseUrl: server.url, apiKey: KEY, timeLimitMs: 3000, ...settings })
 const lookUp = (settings?: Parameters<typeof adapter>[0]) => adapter(settings).lookUpRent(QUESTION)
 
-describe('the question', () => {
+describe('the request', () => {
   test('has the parameters and the spelling of the contract, compCount 5 and maxRadius 5', async () => {
     await lookUp()
     expect(server.questions).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('the question', () => {
     expect(server.questions[0]?.query.propertyType).toBe(spelling)
   })
 
-  test('carries letters of other alphabets and signs of an URL whole', async () => {
+  test('encodes non-Latin letters and URL characters correctly', async () => {
     await adapter().lookUpRent({ ...QUESTION, street: '12 Ñandú & Ωmega #3 50%' })
     expect(server.questions[0]?.query.address).toBe('12 Ñandú & Ωmega #3 50%, Des Moines, IA, 50312')
   })
@@ -109,12 +109,12 @@ describe('the answer', () => {
     { rent: 1400 },
     { rent: 1400, rentRangeLow: null, rentRangeHigh: null, subjectProperty: null, comparables: null },
     { rent: 1400, rentRangeLow: '1300', rentRangeHigh: {}, subjectProperty: 'none', comparables: 'none' },
-  ])('needs nothing but the rent: %j', async (answer) => {
+  ])('needs only the rent: %j', async (answer) => {
     server.answerWith(answer)
     expect(await lookUp()).toMatchObject({ answer: { rent: 1400, rentRangeLow: null, rentRangeHigh: null, comparables: [] } })
   })
 
-  test('takes what a comparable cannot have for not known: less than nothing, or a rent that no unit has', async () => {
+  test('treats impossible values of a comparable as unknown: negative ones, or an absurd rent', async () => {
     const nonsense = { price: -5, distance: -1, squareFootage: -900, daysOnMarket: -3, daysOld: -1, bathrooms: -2 }
     server.answerWith({ rent: 1400, comparables: [nonsense, 'no comparable', { price: 1e12 }, { price: 99 }] })
     const nothing = { rent: null, distance: null, squareFootage: null, daysOnMarket: null, daysOld: null, bathrooms: null }
@@ -154,12 +154,12 @@ describe('the answer', () => {
 })
 
 describe('a refusal', () => {
-  test('400 says that the address is not taken, and is not repeated', async () => {
+  test('400 means the address is refused, and is not repeated', async () => {
     await expect(adapter().lookUpRent({ ...QUESTION, zipCode: 'here' })).rejects.toMatchObject({ failure: 'address' })
     expect(server.questions).toHaveLength(1)
   })
 
-  test('401 says that the key is refused, is not repeated, and does not name the key', async () => {
+  test("401 means the key is refused, is not repeated, and the key isn't named", async () => {
     const failed = lookUp({ apiKey: 'f'.repeat(32) })
     await expect(failed).rejects.toMatchObject({ failure: 'key' })
     await expect(failed).rejects.not.toThrow('fff')
@@ -203,20 +203,20 @@ describe('a refusal', () => {
     await expect(lookUp()).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
-  test('no one at the address of the service is a failure', async () => {
+  test("no server at the service's address is a failure", async () => {
     const nobody = rentcast({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: KEY })
     await expect(nobody.lookUpRent(QUESTION)).rejects.toMatchObject({ failure: 'unavailable' })
   })
 })
 
 describe('the time limit', () => {
-  test.each(['hang', 'stall'] as const)('ends a service that would %s, all tries together', async (misdeed) => {
+  test.each(['hang', 'stall'] as const)('ends a service that would %s, over all tries', async (misdeed) => {
     server.misbehave(misdeed, misdeed)
     await expect(settledFirst(lookUp({ timeLimitMs: 400 }), { everyMs: 100 })).rejects.toMatchObject({ failure: 'unavailable' })
     expect(server.questions).toHaveLength(1)
   })
 
-  test('also counts the wait before the second try', async () => {
+  test('includes the wait before the second try', async () => {
     server.misbehave({ status: 429 })
     // A second try would come after a whole second.
     await expect(settledFirst(lookUp({ timeLimitMs: 300 }), { everyMs: 40 })).rejects.toMatchObject({ failure: 'busy' })

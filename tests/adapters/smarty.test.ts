@@ -28,14 +28,14 @@ const suggest = (keys?: Partial<typeof KEYS>) => service(keys).suggest('4215 bea
 let clock = Date.now()
 const typed = (text: string) => suggestTyped(text, service(), (clock += 120_000))
 
-test('the question names Iowa, the number of lines and our keys', async () => {
+test('the request names Iowa, the number of lines and our keys', async () => {
   await suggest()
   expect(server.questions).toEqual([
     { 'auth-id': KEYS.authId, 'auth-token': KEYS.authToken, search: '4215 beav', max_results: '5', include_only_states: 'IA' },
   ])
 })
 
-test('an address comes with its one unit, and without one where there are many', async () => {
+test('an address has its one unit, or none if there are many', async () => {
   const flat = { ...BEAVER, street_line: '500 Grand Ave', secondary: 'Apt 4' }
   server.answerWith([BEAVER, { ...flat, entries: 1 }, { ...flat, entries: 12 }])
   expect((await suggest()).map(({ street }) => street)).toEqual(['4215 Beaver Ave', '500 Grand Ave Apt 4', '500 Grand Ave'])
@@ -51,7 +51,7 @@ test.each([
   [{ body: '{"suggestions":[{"street_line":5}]}' }, 'does not match the documented format'],
   [{ body: 'x'.repeat(70_000) }, 'larger than'],
   ['hang' as const, 'in time'],
-])('%j is a failure in words, without key or address', async (misdeed, message) => {
+])('%j is a failure with a message, without key or address', async (misdeed, message) => {
   server.misbehave(misdeed)
   const error = await suggest().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(AddressServiceError)
@@ -63,7 +63,7 @@ test('other keys are refused', async () => {
   await expect(suggest({ authToken: 'other' })).rejects.toThrow('answered 401')
 })
 
-test('what is typed is answered by the service, and by what is stored here where it fails or knows nothing', async () => {
+test('typed text is answered by the service, and from stored data if it fails or knows nothing', async () => {
   expect(await typed('4215 Beav')).toEqual([
     { street: '4215 Beaver Ave', place: 'Des Moines, IA 50310', text: '4215 Beaver Ave, Des Moines, IA 50310' },
   ])
@@ -73,7 +73,7 @@ test('what is typed is answered by the service, and by what is stored here where
   expect((await typed('4215 Beaver Ave, Anke')).map(({ text }) => text)).toEqual(['4215 Beaver Ave, Ankeny, IA'])
 })
 
-test('a place alone costs no question, nor does the minute after a failure', async () => {
+test('a place alone makes no request, and neither does the minute after a failure', async () => {
   await typed('Ankeny')
   expect(server.questions).toEqual([])
   server.misbehave({ status: 402 })

@@ -34,7 +34,7 @@ async function sendAll(now: Date): Promise<void> {
   while (outcomes.length > 0)
 }
 
-test('ten go out one by one, the others in one email within the hour, with all that they say', async () => {
+test('ten go out one by one, the others in one email within the hour, with all their content', async () => {
   for (let index = 1; index <= 25; index++) notify(index)
   await sendAll(later(1))
   expect(server().taken).toHaveLength(10)
@@ -57,7 +57,7 @@ test('ten go out one by one, the others in one email within the hour, with all t
   expect(db().select().from(collectedNotices).all()).toEqual([])
 })
 
-test('a quiet hour has no digest, and a long one says how many it leaves out', async () => {
+test('a quiet hour has no digest, and a full one says how many it leaves out', async () => {
   for (let index = 1; index <= 10; index++) notify(index)
   expect(
     db()

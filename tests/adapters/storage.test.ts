@@ -27,7 +27,7 @@ afterAll(async () => {
 describe.each(Object.keys(storages))('%s', (name) => {
   const storage = () => storages[name]?.() ?? folderStorage(folder)
 
-  test('keeps every byte of a file, for anyone else who opens it, until it is removed', async () => {
+  test('keeps every byte of a file, for any reader, until it is removed', async () => {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256)
     await storage().put('images/0a/whole.png', bytes)
     const kept = await storage().get('images/0a/whole.png')
@@ -37,13 +37,13 @@ describe.each(Object.keys(storages))('%s', (name) => {
     await storage().remove('images/0a/whole.png')
   })
 
-  test('never writes over a file', async () => {
+  test('never overwrites a file', async () => {
     await storage().put('images/1b/whole.png', Buffer.from('first'))
     await expect(storage().put('images/1b/whole.png', Buffer.from('second'))).rejects.toThrow()
     expect(Buffer.from((await storage().get('images/1b/whole.png')) ?? '').toString()).toBe('first')
   })
 
-  test.each(['../secret.png', '/etc/passwd.png', 'a b.png', 'A.png', '', 'images/'])('has no key %j', async (key) => {
+  test.each(['../secret.png', '/etc/passwd.png', 'a b.png', 'A.png', '', 'images/'])('refuses the key %j', async (key) => {
     await expect(storage().get(key)).rejects.toThrow(RangeError)
     await expect(storage().put(key, Buffer.from('x'))).rejects.toThrow(RangeError)
     await expect(storage().remove(key)).rejects.toThrow(RangeError)
@@ -51,12 +51,12 @@ describe.each(Object.keys(storages))('%s', (name) => {
 })
 
 describe('a bucket', () => {
-  test('that there is not, or that someone else has, says so', async () => {
+  test("that doesn't exist, or belongs to someone else, is reported", async () => {
     await expect(s3Storage(server.urlOf('other')).put('a.png', Buffer.from('x'))).rejects.toThrow('NoSuchBucket')
     await expect(s3Storage(server.urlOf('site', 'NO_PERSON')).put('a.png', Buffer.from('x'))).rejects.toThrow('403')
   })
 
-  test('that is gone, that does not let us in, or whose service is stopped is away; a file that was never stored is none', async () => {
+  test('that is gone, refuses us or is down is unavailable; a file that was never stored is missing', async () => {
     const stopped = await startS3Server()
     const address = stopped.urlOf()
     await stopped.stop()
@@ -73,7 +73,7 @@ describe('a bucket', () => {
     expect(isStorageAway(new Error('Something else'))).toBe(false)
   })
 
-  test('whose service fails for a moment is asked again; after three times that is reported', async () => {
+  test('with a brief failure is retried; after three times that is reported', async () => {
     let failures = 2
     const address = await startFailing(() => failures-- > 0)
     expect(await s3Storage(address).get('a.png')).toEqual(new Uint8Array(Buffer.from('whole')))

@@ -66,7 +66,7 @@ function secretsInFiles(): string[] {
 }
 
 describe('links and codes of an email', () => {
-  test('lie in no file in the clear, neither before nor after it was sent, and arrive whole', async () => {
+  test('are never in a file in the clear, before or after sending, and arrive whole', async () => {
     const id = queue()
     expect(secretsInFiles()).toEqual([])
     expect(kept()).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('links and codes of an email', () => {
     expect(secretsInFiles()).toEqual([])
   })
 
-  test('leave with the pictures that the email names', async () => {
+  test('are sent with the pictures that the email refers to', async () => {
     const body = mailLayout(company, { title: 'Welcome', preview: '', picture: WINTER_STREET, parts: [], reason: 'You asked.' })
     queue(body)
     expect(await runDueJobs()).toEqual(['done'])
@@ -98,7 +98,7 @@ describe('links and codes of an email', () => {
     )
   })
 
-  test('are there for the next try, and for sending again', async () => {
+  test('are available for the next try, and for sending again', async () => {
     server.refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
     const id = queue()
     expect(await runDueJobs()).toEqual(['dead'])
@@ -108,7 +108,7 @@ describe('links and codes of an email', () => {
     expect(server.taken[0]?.email.text).toContain(LINK)
   })
 
-  test('are opened by the older secrets, too, and by no other', async () => {
+  test('are also decrypted with older secrets, and with no others', async () => {
     const secrets = env().SESSION_SECRETS
     const [old = ''] = secrets
     queue()
@@ -132,7 +132,7 @@ describe('links and codes of an email', () => {
     expect(message).toMatchObject({ state: 'failed', lastError: expect.stringContaining('SESSION_SECRET') as string })
   })
 
-  test('of one message open for no other', () => {
+  test('of one message decrypt no other', () => {
     const [first, second] = [queue(), queue()]
     const [sealed] = kept().filter(({ messageId }) => messageId === first)
     db().delete(messageContents).run()
@@ -148,7 +148,7 @@ describe('links and codes of an email', () => {
     expect(() => message && withContent(message)).toThrow(/SESSION_SECRET/)
   })
 
-  test('that an earlier version stored are masked; of what was not sent they are kept aside', () => {
+  test('stored by an earlier version are masked; those of unsent emails are kept separately', () => {
     const body = { subject: 'A subject', textBody: `Open ${LINK}`, htmlBody: `<a href="${LINK}">Open</a>` }
     for (const state of ['sent', 'failed'] as const) makeMessage(db(), { state, ...body })
     expect(removeExpired(RETENTION.unmaskedMessages, new Date(), 10)).toBe(2)
@@ -164,8 +164,8 @@ describe('links and codes of an email', () => {
   })
 })
 
-describe('what an email says', () => {
-  test('goes after 90 days with what was kept aside; to whom it went stays, and one that waits', async () => {
+describe('the content of an email', () => {
+  test('is deleted after 90 days with its stored secrets; its recipient stays, and so does a waiting email', async () => {
     const now = new Date()
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
     const young = makeMessage(db(), { state: 'sent', createdAt: new Date(now.getTime() - 90 * DAY + 1) })

@@ -56,7 +56,7 @@ async function failureOf(work: Promise<unknown>): Promise<PaymentFailure | 'none
   return 'none'
 }
 
-test('an invoice is as the contract has it: made with its lines, then final, with our ids on it', async () => {
+test('an invoice matches the contract: created with its lines, then finalized, with our IDs', async () => {
   const request = await makeRequest()
   const facts = await adapter().createInvoice(request)
   expect(facts).toMatchObject({
@@ -83,7 +83,7 @@ test('an invoice is as the contract has it: made with its lines, then final, wit
 test.each<[string, StripeMisdeed]>([
   ['the making', { status: 503, on: 'POST /v1/invoices' }],
   ['an answer', 'lose'],
-])('what passes (%s) is asked again by the same key, and made once', async (_words, misdeed) => {
+])('a temporary failure (%s) is retried with the same key, and creates one', async (_words, misdeed) => {
   const request = await makeRequest()
   const before = server.invoices.size
   server.misbehave(misdeed)
@@ -93,7 +93,7 @@ test.each<[string, StripeMisdeed]>([
   expect(server.invoices.size).toBe(before + 1)
 })
 
-test('an invoice is emailed, found by our id, read, and voided', async () => {
+test('an invoice is emailed, found by our ID, read, and voided', async () => {
   const provider = adapter()
   const request = await makeRequest()
   expect(await provider.findInvoice(request)).toBeNull()
@@ -110,13 +110,13 @@ test('an invoice is emailed, found by our id, read, and voided', async () => {
   expect(await provider.findInvoice(toVoid)).toBeNull()
 })
 
-test('one that no one made is none, a forgotten customer is distinguished from other refusals', async () => {
+test('a missing invoice is null, and a deleted customer is distinguished from other refusals', async () => {
   expect(await adapter().readInvoice('in_none')).toBeNull()
   expect(await failureOf(adapter().createInvoice(await makeRequest({ customerId: 'cus_none' })))).toBe('customer')
   expect(await failureOf(adapter().findInvoice({ customerId: 'cus_none', invoiceId: 'x' }))).toBe('customer')
 })
 
-test('one that is not final is removed', async () => {
+test('a draft is removed', async () => {
   const request = await makeRequest()
   server.misbehave({ status: 500 }, { status: 500 })
   server.misbehave({ status: 402, on: 'POST /v1/invoiceitems' })
@@ -131,7 +131,7 @@ test.each([
   ['another object', { object: 'cat' }],
   ['no amount', { object: 'invoice', id: 'in_x', created: 1 }],
   ['an empty object', {}],
-])('an answer that is no invoice (%s) is none', async (_words, body) => {
+])('an answer that is not an invoice (%s) is refused', async (_words, body) => {
   server.misbehave({ body: JSON.stringify(body) })
   expect(await failureOf(adapter().readInvoice('in_x'))).toBe('answer')
 })

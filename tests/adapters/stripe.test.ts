@@ -67,7 +67,7 @@ describe('what is sent', () => {
     expect(server.requests.at(-1)).toMatchObject({ path: '/v1/customers', headers: { 'idempotency-key': 'customer-1' } })
   })
 
-  test('a customer whose creation was not confirmed is found by the lead, among others of the same email', async () => {
+  test('a customer without confirmed creation is found by the lead, among others with the same email', async () => {
     const email = 'shared@example.com'
     const provider = adapter()
     expect(await provider.findCustomer({ leadId: LEAD.leadId, email })).toBeNull()
@@ -78,14 +78,14 @@ describe('what is sent', () => {
   })
 
   test.each([['{}'], ['{"data":{}}'], ['{"data":[{"object":"cat"}]}']])(
-    'an answer that lists no customers (%s) is none',
+    'an answer that lists no customers (%s) is refused',
     async (body) => {
       server.misbehave({ body })
       expect(await failureOf(adapter().findCustomer(LEAD))).toBe('answer')
     },
   )
 
-  test('a checkout is as the contract has it: form-encoded, with key, version and idempotency key, the lead on session and payment', async () => {
+  test('a checkout matches the contract: form-encoded, with key, version and idempotency key, and the lead on session and payment', async () => {
     const request = await makeRequest()
     const checkout = await adapter().createCheckout(request)
     expect(checkout).toEqual({
@@ -123,7 +123,7 @@ describe('what is sent', () => {
     expect(await failureOf(adapter().createCheckout({ ...request, amountCents: 1 }))).toBe('key-used')
   })
 
-  test('an answer that was lost is asked for again with the same key, and made once', async () => {
+  test('a lost answer is requested again with the same key, and creates one', async () => {
     const request = await makeRequest()
     const before = server.sessions.size
     server.misbehave('lose')
@@ -131,7 +131,7 @@ describe('what is sent', () => {
     expect(server.sessions.size).toBe(before + 1)
   })
 
-  test('a checkout whose answer never came is found by our own id', async () => {
+  test('a checkout without an answer is found by our ID', async () => {
     const request = await makeRequest()
     const provider = adapter()
     expect(await provider.findCheckout(request)).toBeNull()
@@ -177,11 +177,11 @@ describe('what is read', () => {
     expect(await failureOf(provider.expireCheckout(sessionId))).toBe('refused')
   })
 
-  test('a checkout that no one made is missing', async () => {
+  test("a checkout that doesn't exist is missing", async () => {
     expect(await failureOf(adapter().readCheckout('cs_test_none'))).toBe('missing')
   })
 
-  test('a customer that no one made is distinguished from other refusals', async () => {
+  test("a customer that doesn't exist is distinguished from other refusals", async () => {
     expect(await failureOf(adapter().createCheckout(await makeRequest({ customerId: 'cus_none' })))).toBe('customer')
   })
 
@@ -191,7 +191,7 @@ describe('what is read', () => {
     ['an empty object', {}],
     ['a list', []],
     ['no id', { object: 'checkout.session', status: 'complete' }],
-  ])('an answer that is no such checkout (%s) is none', async (_words, body) => {
+  ])('an answer that is not a checkout (%s) is refused', async (_words, body) => {
     server.misbehave({ body: JSON.stringify(body) })
     expect(await failureOf(adapter().readCheckout('cs_test_x'))).toBe('answer')
   })
@@ -239,11 +239,11 @@ describe('what goes wrong', () => {
     expect(await settledFirst(given, { everyMs: 150 })).toBe('unavailable')
   })
 
-  test('no one there: says so', async () => {
+  test('no server: says so', async () => {
     expect(await failureOf(adapter({ apiBase: 'http://127.0.0.1:9' }).readCheckout('cs_test_x'))).toBe('unavailable')
   })
 
-  test('a fault that passes is not seen', async () => {
+  test('a temporary failure is hidden by a retry', async () => {
     const request = await makeRequest()
     server.misbehave({ status: 503 })
     expect(await failureOf(adapter().createCheckout(request))).toBe('none')
@@ -263,7 +263,7 @@ describe('an event', () => {
   const sessionId = 'cs_test_event'
   const read = ({ body, signature }: { body: string; signature: string }) => adapter().readEvent(body, signature)
 
-  test('is read where its signature is right', () => {
+  test('is read if its signature is valid', () => {
     server.addSession({ id: sessionId, metadata: { leadId: LEAD.leadId, paymentId: 'p1' } })
     server.pay(sessionId)
     expect(read(server.event('checkout.session.completed', sessionId, { id: 'evt_1' }))).toEqual({
@@ -294,7 +294,7 @@ describe('an event', () => {
     for (const one of refused) expect(() => read(one)).toThrow(EventSignatureError)
   })
 
-  test('is read where one of several signatures is right, as while a secret is renewed, and of the known scheme', () => {
+  test('is read if one of several signatures is valid, as during a rotation, with a known scheme', () => {
     const { body, signature } = server.event('checkout.session.completed', sessionId, { id: 'evt_2' })
     const [at = '', good = ''] = signature.split(',')
     const bad = `v1=${'0'.repeat(64)}`
@@ -303,20 +303,20 @@ describe('an event', () => {
       expect(() => read({ body, signature: refused })).toThrow(EventSignatureError)
   })
 
-  test('is refused where it is signed and no event', () => {
+  test('is refused if it is signed but not an event', () => {
     const body = '{"object":"cat"}'
     const signed = server.event('x', sessionId)
     expect(() => read({ ...signed, body })).toThrow(EventSignatureError)
   })
 
-  test('is refused where no secret is set', () => {
+  test('is refused without a secret', () => {
     const unset = stripePayments({ secretKey: STRIPE_KEY, webhookSecret: null, apiBase: server.url })
     const { body, signature } = server.event('checkout.session.completed', sessionId)
     expect(() => unset.readEvent(body, signature)).toThrow(EventSignatureError)
   })
 })
 
-test('forms may lead to the checkout page, and to a test service of this machine at any port', () => {
+test('forms may post to the checkout page, and to a local test service at any port', () => {
   expect(stripeCheckoutOrigins('https://checkout.stripe.com', null)).toEqual(['https://checkout.stripe.com'])
   expect(stripeCheckoutOrigins('https://pay.example/', 'http://127.0.0.1:12111')).toEqual([
     'https://pay.example',

@@ -59,7 +59,7 @@ const find = (id: string) => db().select().from(messages).where(eq(messages.id, 
 const after = (minutes: number, from = AFTERNOON) => new Date(from.getTime() + minutes * MINUTE)
 
 describe('a text message of the outbox', () => {
-  test('is sent once, to a number in any spelling, and reported where to say what becomes of it', async () => {
+  test('is sent once, to a number in any format, with an address for its status', async () => {
     agree()
     const id = queue({ to: '(515) 555-0100' })
     expect(await runDueJobs(AFTERNOON)).toEqual(['done'])
@@ -76,14 +76,14 @@ describe('a text message of the outbox', () => {
     expect(await runDueJobs(after(60))).toEqual([])
   })
 
-  test('goes to no one who has not agreed to texts, and confirmed it', async () => {
+  test('goes only to people with confirmed consent to texts', async () => {
     const id = queue()
     await runDueJobs(AFTERNOON)
     expect(find(id)).toMatchObject({ state: 'suppressed' })
     expect(server.texts).toEqual([])
   })
 
-  test('waits for the morning, and its wait counts as no try', async () => {
+  test('waits for the morning without using a try', async () => {
     agree()
     const id = queue()
     expect(await runDueJobs(NIGHT)).toEqual(['postponed'])
@@ -93,7 +93,7 @@ describe('a text message of the outbox', () => {
     expect(find(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
   })
 
-  test('whose answer was lost is looked for, and not sent again', async () => {
+  test('without an answer is looked up, and not sent again', async () => {
     agree()
     server.dropAfterText()
     const id = queue()
@@ -116,7 +116,7 @@ describe('a text message of the outbox', () => {
     expect(find(id)).toMatchObject({ state: 'sent', attempts: 2, tryStartedAt: null })
   })
 
-  test('that another one of the same words took is not taken for it', async () => {
+  test("isn't confused with another one of the same words", async () => {
     agree()
     const first = queue()
     await runDueJobs(AFTERNOON)
@@ -129,7 +129,7 @@ describe('a text message of the outbox', () => {
     expect(find(second)?.providerId).not.toBe(find(first)?.providerId)
   })
 
-  test('to someone who sent the service STOP is given up, and none follows', async () => {
+  test('to someone who sent the service STOP is given up, and no more follow', async () => {
     agree()
     server.refuse({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
     const id = queue()
@@ -142,7 +142,7 @@ describe('a text message of the outbox', () => {
     expect(find(next)?.state).toBe('suppressed')
   })
 
-  test('to what can be no phone number fails at once, and one that is too long is never queued', async () => {
+  test('to an invalid number fails at once, and one that is too long is never queued', async () => {
     const id = queue({ to: 'call me' })
     expect(find(id)).toMatchObject({ state: 'failed', lastError: 'This is not a phone number' })
     expect(await runDueJobs(AFTERNOON)).toEqual([])

@@ -24,7 +24,7 @@ const adapter = (change: Partial<Parameters<typeof twilioSms>[0]> = {}) =>
   })
 
 describe('a text message', () => {
-  test('is handed over with number, words and where its end is to be reported', async () => {
+  test('is sent with number, text and status address', async () => {
     const statusUrl = 'https://pm.example.com/api/twilio/status?message=f3a1'
     const sent = await adapter().send({ ...TEXT, statusUrl })
     expect(sent).toEqual({ outcome: 'sent', providerId: `SM${'1'.padStart(32, '0')}`, segments: 1 })
@@ -34,7 +34,7 @@ describe('a text message', () => {
     expect(server.problems).toEqual([])
   })
 
-  test('goes out by a messaging service where the settings name one', async () => {
+  test('uses a messaging service if the settings name one', async () => {
     const from = 'MG0123456789abcdef0123456789abcdef'
     await adapter({ from }).send(TEXT)
     expect(server.texts).toMatchObject([{ from: null, messaging_service_sid: from }])
@@ -62,12 +62,12 @@ describe('a text message', () => {
       { status: 503, code: 20500, message: 'Internal server error' },
       { outcome: 'later', isDoubtful: true },
     ],
-  ])('that the service answers with %o', async (error, outcome) => {
+  ])("with the service's answer %o", async (error, outcome) => {
     server.refuse(error)
     expect(await adapter().send(TEXT)).toMatchObject({ ...outcome, reason: expect.stringContaining(error.message) as string })
   })
 
-  test('may have gone out where the answer never came, and has not where no one was there', async () => {
+  test("may have been sent if the answer never came, and wasn't if there was no server", async () => {
     server.dropAfterText()
     expect(await adapter().send(TEXT)).toMatchObject({ outcome: 'later', isDoubtful: true })
     server.hang()
@@ -85,12 +85,12 @@ describe('a text message', () => {
   })
 })
 
-test('a text is taken once the service names it, whatever else of its answer cannot be read', () => {
+test('a text is accepted once the service names it, even if the rest of its answer is unreadable', () => {
   const answer = JSON.stringify({ sid: 'SM1', num_segments: 'several', body: null, date_created: 7, direction: {} })
   expect(parseMessage(answer)).toMatchObject({ sid: 'SM1', num_segments: null, body: null })
 })
 
-test('that the service took and never answered is in doubt, and found in its list', async () => {
+test("accepted without an answer is in doubt, and found in the service's list", async () => {
   server.takeAndHang()
   const began = new Date()
   const reason = 'The service did not answer in time'
@@ -98,7 +98,7 @@ test('that the service took and never answered is in doubt, and found in its lis
   expect(await adapter().listTaken(TEXT, began)).toEqual([{ providerId: server.texts[0]?.sid, segments: 1 }])
 })
 
-test.each([400, 403, 404, 413, 502])('a page of something on the way, with status %i, ends no text', async (status) => {
+test.each([400, 403, 404, 413, 502])("a proxy's page with status %i doesn't fail a text", async (status) => {
   server.answerFromProxy(status)
   const outcome = { outcome: 'later', isDoubtful: status === 502, reason: `The service answered ${status}` }
   expect(await adapter().send(TEXT)).toEqual(outcome)
@@ -107,13 +107,13 @@ test.each([400, 403, 404, 413, 502])('a page of something on the way, with statu
 test.each([
   ['an account of whom it knows nothing', { status: 404, code: 20404, message: 'The requested resource was not found' }],
   ['an account that is suspended', { status: 403, code: 20005, message: 'Account not active' }],
-])('that the service speaks of %s ends no text', async (_what, error) => {
+])("the error %s of the service doesn't fail a text", async (_what, error) => {
   server.refuse(error)
   expect(await adapter().send(TEXT)).toMatchObject({ outcome: 'later', isDoubtful: false })
 })
 
-describe('texts that the service has taken', () => {
-  test('are found by number, words and time, the oldest first', async () => {
+describe('texts that the service has accepted', () => {
+  test('are found by number, text and time, oldest first', async () => {
     const began = new Date()
     for (const text of [TEXT.text, 'Another', TEXT.text]) await adapter().send({ ...TEXT, text })
     await adapter().send({ ...TEXT, to: '+15155550101' })
@@ -127,7 +127,7 @@ describe('texts that the service has taken', () => {
     ['the line before texts of a trial account', TEXT.text, `Sent from your Twilio trial account - ${TEXT.text}`],
     ['words that the account does not keep', TEXT.text, ''],
     ['white space that it leaves out', `${TEXT.text}\n`, TEXT.text],
-  ])('are known in spite of %s', async (_what, text, body) => {
+  ])('are recognized in spite of %s', async (_what, text, body) => {
     await adapter().send({ ...TEXT, text })
     const [taken] = server.texts
     if (taken) taken.body = body
@@ -135,7 +135,7 @@ describe('texts that the service has taken', () => {
     expect(await adapter().listTaken({ ...TEXT, text: 'Another one' }, new Date())).toHaveLength(body === '' ? 1 : 0)
   })
 
-  test('are none of those that came in, and unknown where the list cannot be read', async () => {
+  test("exclude incoming ones, and are unknown if the list can't be read", async () => {
     await adapter().send(TEXT)
     const [taken] = server.texts
     if (taken) Object.assign(taken, { direction: 'inbound' })
@@ -150,7 +150,7 @@ describe('texts that the service has taken', () => {
   })
 })
 
-describe('what the service posts', () => {
+describe('posts of the service', () => {
   // Made with the service's own package.
   const url = 'https://pm.example.com/webhooks/twilio/status'
   const form = () =>
@@ -164,9 +164,9 @@ describe('what the service posts', () => {
   const check = (change: Partial<Parameters<typeof isSignedByTwilio>[0]> = {}) =>
     isSignedByTwilio({ authToken: '12345', url, form: form(), signature: 'Rhlsbl5yQbDykeEeFwrU6ngQp64=', ...change })
 
-  test('is known by its signature', () => expect(check()).toBe(true))
+  test('are verified by their signature', () => expect(check()).toBe(true))
 
-  test('is known where the address was signed with its usual port or without its own, and with no other', () => {
+  test('are verified if the address was signed with its default port or without one, and no other', () => {
     const sign = (address: string) => {
       const posted = [...form()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => name + value)
       return createHmac('sha1', '12345')
@@ -193,7 +193,7 @@ describe('what the service posts', () => {
     for (const [ours, signed] of OTHER) expect(check({ url: ours, signature: sign(signed) }), `${ours} ${signed}`).toBe(false)
   })
 
-  test('is refused where a word, the address or the token differs, or the signature is missing', () => {
+  test('are refused if a word, the address or the token differs, or the signature is missing', () => {
     const changed = form()
     changed.set('MessageStatus', 'failed')
     expect(check({ form: changed })).toBe(false)

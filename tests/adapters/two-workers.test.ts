@@ -42,7 +42,7 @@ async function startWorkerCommand(): Promise<void> {
   await once(worker.stdout, 'data')
 }
 
-test('two workers tell the CRM, remind signers, list documents and read the mailbox once', async () => {
+test('two workers update the CRM, remind signers, list documents and read the mailbox once', async () => {
   scheduleCrmSync(new Date())
   inTransaction((tx) => {
     const rate = 100_000

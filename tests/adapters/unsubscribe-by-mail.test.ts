@@ -85,7 +85,7 @@ const unsubscribing = (to: string, from = EMAIL) =>
   `From: ${from}\r\nTo: ${to}\r\nSubject: unsubscribe\r\nMessage-ID: <${Math.random()}@example.com>\r\n\r\nThis message was written by a program.`
 
 describe('the address for unsubscribing', () => {
-  test('is beside the link where a mailbox is read, and ends marketing to anyone who the email went to', async () => {
+  test('is offered beside the link if a mailbox is read, and ends marketing to the recipient of the email', async () => {
     inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: NOON }))
     const { id, link, address } = await sendTips()
     expect(link).toMatch(/\/unsubscribe\/[0-9a-f]{32}$/)
@@ -99,7 +99,7 @@ describe('the address for unsubscribing', () => {
     expect(db().select().from(tasks).all(), 'nobody has to answer').toEqual([])
   })
 
-  test('counts anyone who writes to it, a machine included, and again changes nothing', async () => {
+  test('accepts any sender, including a machine, and a second email changes nothing', async () => {
     const { address } = await sendTips()
     incoming.deliver(unsubscribing(address.toUpperCase(), 'Wife <wife@example.net>'))
     const again = unsubscribing(address).replace('\r\n\r\n', '\r\nAuto-Submitted: auto-generated\r\n\r\n')
@@ -108,7 +108,7 @@ describe('the address for unsubscribing', () => {
     expect(db().select().from(consents).all()).toHaveLength(1)
   })
 
-  test('is no one’s where it is made up, changed or that for answers: such an email waits for staff', async () => {
+  test('ignores made-up or changed addresses and reply addresses: such an email waits for staff', async () => {
     const { id, address } = await sendTips()
     const last = address.at(address.indexOf('@') - 1)
     const changed = address.replace(`${last}@`, `${last === '0' ? '1' : '0'}@`)
@@ -120,7 +120,7 @@ describe('the address for unsubscribing', () => {
     expect(listed()).toEqual([])
   })
 
-  test('has no part in what the person asked for', async () => {
+  test("doesn't affect emails that the person asked for", async () => {
     const receipt = { template: 'payment-receipt', cause: 'system', to: EMAIL, subject: 'Receipt', ...body('Receipt') } as const
     inTransaction((tx) => queueMail(tx, receipt))
     await runDueJobs(NOON)
@@ -129,7 +129,7 @@ describe('the address for unsubscribing', () => {
   })
 })
 
-test('answers to what staff write come to the inbox, as the form says', () => {
+test('answers to staff emails arrive in the inbox, as the form says', () => {
   expect(replyDestination()).toBe('inbox')
   const sender = signedInAs('user').viewer
   expect(writeMail({ id: leadId, subject: 'Tuesday', message: 'At ten?', submissionId: newSubmissionId(), sender }).ok).toBe(true)

@@ -36,7 +36,7 @@ async function receiver(answer: RequestListener): Promise<{ port: number; receiv
 const webhook = (url: string) => ({ url, id: 'msg_1', sentAt: new Date(), body: BODY, secret: SECRET })
 const local = httpWebhookSender({ mayConnect: () => true, timeLimitMs: 2_000 })
 
-test('is posted as JSON, signed so that the receiver can check it', async () => {
+test('is posted as JSON with a verifiable signature', async () => {
   const { port, received } = await receiver((_request, response) => response.writeHead(200).end('thanks'))
   expect(await local.send(webhook(`http://127.0.0.1:${port}/hook?a=1`))).toEqual({ status: 200, text: 'thanks' })
   const [post] = received
@@ -46,7 +46,7 @@ test('is posted as JSON, signed so that the receiver can check it', async () => 
   expect(() => new Webhook(SECRET).verify(BODY.replace('lead', 'load'), headers)).toThrow()
 })
 
-test('to a private network is sent nothing, by its address or by a name that leads there', async () => {
+test('to a private network is never sent, by address or by a name that resolves to one', async () => {
   const { port, received } = await receiver((_request, response) => response.end())
   const sender = httpWebhookSender()
   for (const host of ['127.0.0.1', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', 'localhost']) {
@@ -57,7 +57,7 @@ test('to a private network is sent nothing, by its address or by a name that lea
   expect(received).toEqual([])
 })
 
-test('a host that there is not is distinguished from one that does not answer, in words', async () => {
+test('an unknown host and an unresponsive one are distinguished in the message', async () => {
   const sender = httpWebhookSender()
   expect(await sender.whereTo('https://8.8.8.8/in')).toBe('public')
   // A name that no name server knows; where none can be asked, that is not known either.
@@ -67,7 +67,7 @@ test('a host that there is not is distinguished from one that does not answer, i
   await expect(sender.send(webhook('https://misspelled.invalid/in'))).rejects.toThrow(words)
 })
 
-test('the address that is connected to is the one that was checked', async () => {
+test('the connection goes to the address that was checked', async () => {
   const { port, received } = await receiver((_request, response) => response.end())
   const asked: string[] = []
   const sender = httpWebhookSender({
@@ -89,7 +89,7 @@ test('a redirect is an answer and is not followed', async () => {
   expect(inner.received).toEqual([])
 })
 
-test('of an endless answer, the beginning is read', async () => {
+test('only the beginning of an endless answer is read', async () => {
   const { port } = await receiver((_request, response) => {
     response.writeHead(500)
     const pour = () => {
@@ -102,7 +102,7 @@ test('of an endless answer, the beginning is read', async () => {
   expect([answer.status, answer.text.length]).toEqual([500, 2_000])
 })
 
-test('no one who answers, and no one who listens, are distinguished from a refusal', async () => {
+test('a silent host and a closed port are distinguished from a refusal', async () => {
   const { port } = await receiver(() => undefined)
   const impatient = httpWebhookSender({ mayConnect: () => true, timeLimitMs: 50 })
   await expect(impatient.send(webhook(`http://127.0.0.1:${port}/`))).rejects.toMatchObject({

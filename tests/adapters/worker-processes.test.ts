@@ -73,7 +73,7 @@ test('two workers share 300 emails, none is sent twice, and both end cleanly', a
   expect(inState('running')).toBe(0)
 })
 
-test('the emails of one that is killed are taken over, and only what it was handing over may be sent again', async () => {
+test('emails of a killed worker are taken over, and only those in transit may be sent again', async () => {
   const addresses = queueMails()
   const victim = await startWorkerCommand()
   await expect.poll(() => recipients().length).toBeGreaterThan(30)
@@ -96,7 +96,7 @@ test('the emails of one that is killed are taken over, and only what it was hand
   expect(sent.length - MAILS).toBeLessThanOrEqual(QUEUES.mail.maxRunning)
 })
 
-test('a mail server that takes connections and hangs blocks no other work, and loses no email', async () => {
+test('a mail server that accepts connections and hangs blocks no other work, and loses no email', async () => {
   const addresses = queueMails(20)
   const release = server.holdRecipients()
   const worker = await startWorkerCommand()

@@ -10,7 +10,7 @@ const OLD = 'tangerine gravel boat'
 const NEW = 'copper kettle quilted marmalade'
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-test('a member of staff looks after the account', async ({ page, signIn, withScripts }) => {
+test('a member of staff manages the account', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const { viewer } = await signIn('user')
   db()

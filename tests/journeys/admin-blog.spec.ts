@@ -92,7 +92,7 @@ test('an admin writes a post, publishes it, gives it another address and deletes
   await expect(page.getByText('Post deleted successfully')).toBeVisible()
 })
 
-test('an admin deletes a category that a post has, and gives the post another one', async ({ page, signIn, withScripts }) => {
+test('an admin deletes a category with a post, and moves the post to another one', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   const [old, other] = [makeCategory(db(), `Old ${randomUUID()}`), makeCategory(db(), `Other ${randomUUID()}`)]
@@ -110,7 +110,7 @@ test('an admin deletes a category that a post has, and gives the post another on
   await expectSound(page, withScripts)
 })
 
-test('an admin sees how others show a post while its words are typed', async ({ page, signIn, withScripts }) => {
+test('an admin sees how other sites show a post while it is typed', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   const { id, title } = makePost(db(), { title: `Gutters ${randomUUID()}`, slug: randomUUID() })
@@ -133,11 +133,7 @@ test('an admin sees how others show a post while its words are typed', async ({ 
   await expectSound(page, withScripts)
 })
 
-test('an admin sees what a text comes to, compares it with what it was and restores that', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
+test('an admin previews a text, compares it with an earlier version and restores that', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   const { id } = makePost(db(), { title: `Gutters ${randomUUID()}`, slug: randomUUID(), content: '<p>The old gutter</p>' })
@@ -157,7 +153,7 @@ test('an admin sees what a text comes to, compares it with what it was and resto
   await expect(page.getByText('The old gutter')).toBeVisible()
 })
 
-test('what is pasted from a word processor comes in clean, with its table', async ({ page, signIn, withScripts }) => {
+test('a paste from a word processor is clean, with its table', async ({ page, signIn, withScripts }) => {
   test.skip(!withScripts, 'Without scripts the text is typed as HTML or Markdown')
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')

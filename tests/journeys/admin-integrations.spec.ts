@@ -3,7 +3,7 @@ import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeWebhook } from '#tests/factories/make-webhook.ts'
 import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
 
-test('an admin makes a token for another site, with which that sends a lead, and revokes it', async ({
+test('an admin creates a token for another site, which sends a lead with it, and revokes it', async ({
   page,
   signIn,
   request,
@@ -33,7 +33,7 @@ test('an admin makes a token for another site, with which that sends a lead, and
   expect((await send(randomUUID())).status()).toBe(401)
 })
 
-test('an admin tests a webhook, sees what became of it, and deletes it', async ({ page, signIn, withScripts }) => {
+test('an admin tests a webhook, sees the result, and deletes it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   await page.goto('/admin/integrations')

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
 
-test('an admin sees a job that failed, why, and has it done again', async ({ page, signIn, withScripts }) => {
+test('an admin sees a failed job and its reason, and runs it again', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   const word = randomUUID()
@@ -24,7 +24,7 @@ test('an admin sees a job that failed, why, and has it done again', async ({ pag
   await expect(row).toBeHidden()
 })
 
-test('an admin pauses a queue, sees it over the jobs, and resumes it', async ({ page, signIn, withScripts }) => {
+test('an admin pauses a queue, sees it above the jobs, and resumes it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   // Each run its own queue, which no other journey waits for.

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
 import { applyFilters, openFilters } from '#tests/setup/list-filters.ts'
 
-test('an admin chooses the days of the analytics and takes a figure along as CSV', async ({ page, signIn, withScripts }) => {
+test('an admin chooses the days of the analytics and downloads a figure as CSV', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   await page.goto('/admin/analytics?from=2026-03-01&to=2026-03-31')
@@ -24,7 +24,7 @@ test('an admin chooses the days of the analytics and takes a figure along as CSV
   }
 })
 
-test('an admin finds a line of the audit log by a word, by who did it and by its area', async ({ page, signIn, withScripts }) => {
+test('an admin finds a line of the audit log by word, person and area', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const { viewer } = await signIn('admin')
   const subject = randomUUID().replaceAll('-', '')

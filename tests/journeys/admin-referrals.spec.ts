@@ -43,7 +43,7 @@ test('an admin pays a referral once, reverses a part of it, and finds both in th
   await expectSound(page, withScripts)
 })
 
-test('an admin sets the status of a referral, edits it and makes a lead of it', async ({ page, signIn, withScripts }) => {
+test('an admin sets the status of a referral, edits it and creates a lead from it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   const clientName = `Odalys ${randomLetters()}`
@@ -71,7 +71,7 @@ test('an admin sets the status of a referral, edits it and makes a lead of it', 
   await expect(page.getByRole('heading', { name: 'Referred by' })).toBeVisible()
 })
 
-test('an admin deletes a referral after a question', async ({ page, signIn, withScripts }) => {
+test('an admin deletes a referral after a confirmation', async ({ page, signIn, withScripts }) => {
   await signIn('admin')
   const clientName = `Gil ${randomLetters()}`
   const { id } = makeReferral(db(), { clientName })

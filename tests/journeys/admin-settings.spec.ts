@@ -26,7 +26,7 @@ async function anotherAdmin(browser: Browser, url: string, withScripts: boolean)
   return { page, name: viewer.name, close: () => context.close() }
 }
 
-test('an admin changes a setting, another one in the meantime the same, who is named, and its default comes back', async ({
+test('an admin changes a setting while another admin does too, sees who, and resets it', async ({
   page,
   signIn,
   browser,

@@ -10,12 +10,7 @@ function invitationTo(email: string): string {
   return listMails('invitation').findLast(({ recipient }) => recipient === email)?.textBody ?? ''
 }
 
-test('an admin invites someone, who sets a password and becomes a member of staff', async ({
-  page,
-  signIn,
-  browser,
-  withScripts,
-}) => {
+test('an admin invites someone, who sets a password and joins the staff', async ({ page, signIn, browser, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   const email = `grace-${randomUUID()}@harvestgate.example`
@@ -44,7 +39,7 @@ test('an admin invites someone, who sets a password and becomes a member of staf
   await expect(page.locator('tr', { hasText: email })).toContainText('Grace Sample')
 })
 
-test('an admin makes someone an admin, takes it back, signs them out and deactivates them', async ({
+test('an admin grants and removes the admin role, signs a user out and deactivates them', async ({
   page,
   signIn,
   withScripts,
@@ -77,7 +72,7 @@ test('an admin makes someone an admin, takes it back, signs them out and deactiv
   await expect(page.getByText('User reactivated')).toBeVisible()
 })
 
-test('an address that is invited already is refused beside the field', async ({ page, signIn, withScripts }) => {
+test('an address with an open invitation is refused beside the field', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const { viewer } = await signIn('admin')
   await page.goto('/admin/users')
@@ -91,7 +86,7 @@ test('an address that is invited already is refused beside the field', async ({ 
   await expectSound(page, withScripts)
 })
 
-test('the menu and the footer lead an admin to the admin area, whose tabs are pages', async ({ page, signIn }) => {
+test('menu and footer lead an admin to the admin area, whose tabs are pages', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Admin Dashboard' }).click()
@@ -108,7 +103,7 @@ test('the menu and the footer lead an admin to the admin area, whose tabs are pa
   await expect(page).toHaveURL('/admin/outbox')
 })
 
-test('an admin reaches users, referrals with their payouts, the blog, images, the logo and the connection to the CRM', async ({
+test('an admin reaches users, referrals with payouts, the blog, images, the logo and the CRM connection', async ({
   page,
   signIn,
 }) => {

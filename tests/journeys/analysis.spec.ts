@@ -24,7 +24,7 @@ async function fillProperty(page: Page, index: number, house: House) {
   await field('squareFootage').fill(house.squareFeet)
 }
 
-test('an odd home is asked about, and goes on once its owner says that it is right', async ({ page, withScripts }) => {
+test('an unusual home is questioned, and continues once its owner confirms it', async ({ page, withScripts }) => {
   await page.goto('/analysis?step=1')
   await fillProperty(page, 0, { ...INGERSOLL, squareFeet: '500000' })
   await page.getByLabel('Bedrooms').fill('30')
@@ -66,7 +66,7 @@ test('an owner gets a report for two properties', async ({ page, withScripts }) 
   await expect(page.getByText(promise)).toBeVisible()
 })
 
-test('Back and sending the same again lead to the same report', async ({ page }) => {
+test('Back and the same post again lead to the same report', async ({ page }) => {
   await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Continue' }).last().click()
@@ -82,7 +82,7 @@ test('Back and sending the same again lead to the same report', async ({ page })
   expect(page.url()).toBe(report)
 })
 
-test('a stranger with the link sees that property alone', async ({ page, browser, javaScriptEnabled }) => {
+test('a stranger with the link sees only that property', async ({ page, browser, javaScriptEnabled }) => {
   await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Add another property' }).click()
@@ -103,7 +103,7 @@ test('a stranger with the link sees that property alone', async ({ page, browser
   await stranger.close()
 })
 
-test('the home page takes an address apart, asks again where it cannot be ours, and then about the house', async ({
+test('the home page splits an address, asks again if it is outside our area, and then asks about the house', async ({
   page,
   withScripts,
 }) => {
@@ -143,7 +143,7 @@ test('the home page takes an address apart, asks again where it cannot be ours, 
   await expect(page.locator('[name="properties[0].streetAddress"]')).toHaveValue(INGERSOLL.street)
 })
 
-test('a refused form says what is wrong beside the field and keeps everything', async ({ page, withScripts }) => {
+test('a refused form shows its errors beside the fields and keeps everything', async ({ page, withScripts }) => {
   await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.locator('[name="properties[0].yearBuilt"]').fill('1928')
@@ -160,7 +160,7 @@ test('a refused form says what is wrong beside the field and keeps everything', 
   if (withScripts) await expectAccessible(page)
 })
 
-test('Enter in a field goes on, and removes nothing', async ({ page }) => {
+test('Enter in a field continues, and removes nothing', async ({ page }) => {
   await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Add another property' }).click()

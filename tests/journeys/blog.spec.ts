@@ -15,7 +15,7 @@ const cardsOf = (page: Page) =>
 /** What is over a post: its category, title, author and date. */
 const headOf = (page: Page) => page.getByRole('article').locator('> header')
 
-test('the blog lists posts newest first; a card shows what it should and leads to its post', async ({ page }) => {
+test('the blog lists posts newest first; a card has its parts and leads to its post', async ({ page }) => {
   await page.goto(paths.blog())
   const cards = cardsOf(page)
   await expect(cards.filter({ hasText: POST.title })).toBeVisible()
@@ -32,7 +32,7 @@ test('the blog lists posts newest first; a card shows what it should and leads t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(POST.title)
 })
 
-test('the list is narrowed by search, category and tag, each with its own address', async ({ page }) => {
+test('the list is filtered by search, category and tag, each with its own address', async ({ page }) => {
   await page.goto(paths.blog())
   await page.getByLabel('Search', { exact: true }).fill('furnace sump')
   await page.getByRole('button', { name: 'Show' }).click()
@@ -66,7 +66,7 @@ test('a post shows its category, title, author, date, picture, text, tags and au
   await expect(page).toHaveURL(paths.blog())
 })
 
-test('a post that is not there is not found', async ({ page }) => {
+test('an unknown post is not found', async ({ page }) => {
   const answer = await page.goto(paths.blogPost('no-such-post'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
@@ -87,7 +87,7 @@ test('the three articles have their dates, related articles and sources', async 
   }
 })
 
-test('an article is shared as a post and at a professional network, each in a new tab', async ({ page, baseURL }) => {
+test('an article is shared as a post and on a professional network, each in a new tab', async ({ page, baseURL }) => {
   await page.goto(ARTICLE)
   const address = encodeURIComponent(`${baseURL}${ARTICLE}`)
   const post = page.getByRole('link', { name: 'Post on X' })
@@ -121,7 +121,7 @@ test('the Instagram button copies the link and says so; without scripts it shows
   await expect(field).toBeHidden()
 })
 
-test('where the browser does not copy, the Instagram button shows the link', async ({ page, withScripts, baseURL }) => {
+test("if the browser can't copy, the Instagram button shows the link", async ({ page, withScripts, baseURL }) => {
   test.skip(!withScripts, 'There is no copying without scripts')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })

@@ -7,7 +7,7 @@ import { uniqueWord } from '#tests/setup/own-rows.ts'
 
 const statusOf = (id: string) => db().select({ status: leads.status }).from(leads).where(eq(leads.id, id)).get()?.status
 
-test('a card is moved by its menu, and a lead is lost for a reason only', async ({ page, signIn, withScripts }) => {
+test('a card is moved by its menu, and a lead is lost only with a reason', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const name = uniqueWord()
   const { id } = makeLead(db(), { name, status: 'proposal' })

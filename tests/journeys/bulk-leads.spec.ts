@@ -4,7 +4,7 @@ import { expect, test } from '#tests/setup/journey.ts'
 import { uniqueDay, uniqueWord } from '#tests/setup/own-rows.ts'
 import { applyFilters } from '#tests/setup/list-filters.ts'
 
-test('Leads ticked over two pages are deleted with one question, and Undo brings them back', async ({ page, signIn }) => {
+test('Leads checked on two pages are deleted with one confirmation, and Undo restores them', async ({ page, signIn }) => {
   const name = uniqueWord()
   for (let index = 0; index < 27; index += 1) makeLead(db(), { name: `Ann ${name}`, createdAt: new Date(1e12 + index) })
   await signIn('user')
@@ -32,7 +32,7 @@ test('Leads ticked over two pages are deleted with one question, and Undo brings
   await expect(page.getByText('1 to 25 of 27 leads')).toBeVisible()
 })
 
-test('What was done can be undone from the list while its time runs, not from its message alone', async ({ page, signIn }) => {
+test('A change can be undone from the list for a while, not only from its message', async ({ page, signIn }) => {
   const name = uniqueWord()
   for (let index = 0; index < 2; index += 1) makeLead(db(), { name: `Ann ${name}` })
   await signIn('user')
@@ -55,7 +55,7 @@ test('What was done can be undone from the list while its time runs, not from it
   await expect(page.getByText('1 to 2 of 2 leads')).toBeVisible()
 })
 
-test('Ticks stay while the list is sorted and filtered otherwise', async ({ page, signIn, withScripts }) => {
+test('Checked rows stay when the list is sorted and filtered', async ({ page, signIn, withScripts }) => {
   const [word, other] = [uniqueWord(), uniqueWord()]
   makeLead(db(), { name: `Ann ${word}` })
   makeLead(db(), { name: `Bob ${word} ${other}` })
@@ -81,11 +81,7 @@ test('Ticks stay while the list is sorted and filtered otherwise', async ({ page
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete 2 selected lead(s)?')
 })
 
-test('The box of the heading picks all displayed leads, and is ticked only while every one of them is', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
+test("The heading's box picks all displayed leads, and is checked only while all are", async ({ page, signIn, withScripts }) => {
   const name = uniqueWord()
   for (let index = 0; index < 3; index += 1) makeLead(db(), { name: `Ann ${name}` })
   await signIn('user')
@@ -110,7 +106,7 @@ test('The box of the heading picks all displayed leads, and is ticked only while
   await expect(all).toBeChecked()
 })
 
-test("Recent Leads has a red 'Delete' only while a row is ticked", async ({ page, signIn }) => {
+test("Recent Leads has a red 'Delete' only while a row is checked", async ({ page, signIn }) => {
   const { day, moment } = uniqueDay()
   makeLead(db(), { createdAt: moment })
   await signIn('user')

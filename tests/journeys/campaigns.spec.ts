@@ -36,7 +36,7 @@ test('Campaign Management has its tabs; the monitor starts and stops the campaig
   await expect(row).toContainText('Stopped')
 })
 
-test('a template is refused with the place of its fault, saved once corrected, brought back from its versions, and tried out', async ({
+test('a template is refused with the position of its error, saved once corrected, restored from its versions, and tried out', async ({
   page,
   signIn,
   withScripts,

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/setup/journey.ts'
 const LOADING = 'Loading available properties. This may take a moment...'
 const TROUBLE = 'The listings are having trouble loading here. You can see them on their own page.'
 
-test('the frame of the rentals shows the listings, and a link to them is beside it', async ({ page, withScripts }) => {
+test('the rentals frame shows the listings, with a link beside it', async ({ page, withScripts }) => {
   const answer = await page.goto('/rentals')
   const policy = (await answer?.headerValue('content-security-policy')) ?? ''
   expect(policy).toContain("frame-src 'self';")
@@ -25,10 +25,7 @@ test('the frame of the rentals shows the listings, and a link to them is beside 
   await expect(page.getByRole('main').getByRole('link', { name: 'Resident Portal' })).toHaveAttribute('rel', 'noopener')
 })
 
-test('listings that do not come are waited for, and after 10 seconds there are words and a button', async ({
-  page,
-  withScripts,
-}) => {
+test('slow listings are awaited, and after 10 seconds a message and a button are shown', async ({ page, withScripts }) => {
   // Only the journey moves the clock: how long the machine takes does not count.
   await page.clock.install({ time: new Date('2026-11-21T15:00:00Z') })
   await page.clock.pauseAt(new Date('2026-11-21T15:00:01Z'))
@@ -75,13 +72,13 @@ test('the team is nine people, each with their own page', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Schedule a Meeting' })).toHaveAttribute('target', '_blank')
 })
 
-test('no one at an address of the team is not found, in words', async ({ page }) => {
+test('an unknown team address is not found, with a message', async ({ page }) => {
   const answer = await page.goto('/team/nobody-here')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team member not found')
 })
 
-test('the home page has every section, and each leads where it says', async ({ page }) => {
+test('the home page has every section, and each link works', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   const hero = page.getByRole('region', { name: 'What would your house rent for?' })
@@ -134,7 +131,7 @@ test('the home page has every section, and each leads where it says', async ({ p
   }
 })
 
-test('plans and pricing shows both plans for the rent and the units that are typed, and what is paid once', async ({ page }) => {
+test('plans and pricing shows both plans for the typed rent and units, and the one-time fees', async ({ page }) => {
   await page.goto('/fees')
   const totals = page.locator('.plan-cost')
   await expect(totals).toHaveText([/^\$310/, /^\$177/])

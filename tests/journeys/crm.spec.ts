@@ -1,6 +1,6 @@
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 
-test('an admin sees that no CRM is set up, tests the connection and learns what is missing; pauses a queue and resumes it', async ({
+test('an admin sees that no CRM is set up, tests the connection and sees what is missing; pauses a queue and resumes it', async ({
   page,
   signIn,
   withScripts,

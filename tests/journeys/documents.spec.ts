@@ -4,11 +4,7 @@ import { nextWord } from '#tests/factories/unique.ts'
 import { expect, expectSound, journeyWindow, test, unfold } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
-test('staff send a document from the page of a lead, remind its signer, and take it back', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
+test("staff send a document from a lead's page, remind its signer, and void it", async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const name = `Nadia ${nextWord()}`
   const lead = makeLead(db(), { name, propertyAddress: '12 Beaver Ave, Des Moines, IA 50310' })
@@ -53,7 +49,7 @@ test('staff send a document from the page of a lead, remind its signer, and take
   await expect(page.getByText(/withdrawn/).first()).toBeVisible()
 })
 
-test('staff send a document from the list, to a lead that they look for, and store the paper that was signed', async ({
+test('staff send a document from the list to a lead that they search for, and store the signed paper', async ({
   page,
   signIn,
   withScripts,

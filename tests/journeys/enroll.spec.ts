@@ -81,7 +81,7 @@ test('an owner enrolls, reads the documents and schedules the walkthrough', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Beaver Ave')
 })
 
-test('what is wrong leads to its field in its step, and what was typed is still there', async ({ page, withScripts }) => {
+test('an error leads to its field in its step, and the typed values are still there', async ({ page, withScripts }) => {
   await page.goto('/enroll')
   await fillProperty(page)
   await page.getByLabel('ZIP code').fill('5031')
@@ -122,7 +122,7 @@ test('what is wrong leads to its field in its step, and what was typed is still 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('an owner enrolls from the report: the form starts filled in, and the same lead goes on', async ({
+test('an owner enrolls from the report: the form is filled in, and the same lead continues', async ({
   page,
   context,
   baseURL,

@@ -36,7 +36,7 @@ for (const { name, path, role } of SCREENS) {
   })
 }
 
-test('what moves away leaves the focus beside it, and Undo brings it back', async ({ windowOf, withScripts }) => {
+test('moving a lead away keeps the focus beside it, and Undo restores it', async ({ windowOf, withScripts }) => {
   test.skip(!withScripts, 'browsers load each page anew without scripts')
   const { page } = await windowOf('user')
   const name = uniqueWord()

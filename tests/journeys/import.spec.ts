@@ -1,6 +1,6 @@
 import { expect, randomLetters, test } from '#tests/setup/journey.ts'
 
-test('a member of staff imports a file of leads, and takes the import back', async ({ page, signIn }) => {
+test('a member of staff imports a file of leads, and undoes the import', async ({ page, signIn }) => {
   await signIn('user')
   const mark = randomLetters()
   const rows = [
@@ -28,7 +28,7 @@ test('a member of staff imports a file of leads, and takes the import back', asy
   await expect(page.getByRole('heading', { name: `Import of owners-${mark}.csv undone` })).toBeVisible()
 })
 
-test('a member of staff adds a lead by hand, after a look at one that is like it', async ({ page, signIn }) => {
+test('a member of staff adds a lead by hand, after seeing a similar one', async ({ page, signIn }) => {
   await signIn('user')
   const mark = randomLetters()
   const fill = async (name: string) => {

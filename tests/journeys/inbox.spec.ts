@@ -7,7 +7,7 @@ import { makeReceived } from '#tests/factories/make-received.ts'
 import { nextWord } from '#tests/factories/unique.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test, compose } from '#tests/setup/journey.ts'
 
-test('staff read what an owner wrote, give it to someone, answer it and find the answer in the conversation', async ({
+test("staff read an owner's message, assign it, answer it and find the answer in the conversation", async ({
   page,
   signIn,
   withScripts,
@@ -45,11 +45,7 @@ test('staff read what an owner wrote, give it to someone, answer it and find the
   await expectSound(page, withScripts)
 })
 
-test('staff make a lead of what a stranger wrote, and move it to the lead that it belongs to', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
+test("staff create a lead from a stranger's message, and move it to the right lead", async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('user')
   const word = nextWord()
@@ -74,7 +70,7 @@ test('staff make a lead of what a stranger wrote, and move it to the lead that i
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
 
-test('staff save what came with an email, see what was not kept, and answer from a template', async ({
+test('staff save the attachments of an email, see which were not kept, and answer from a template', async ({
   page,
   signIn,
   withScripts,
@@ -112,7 +108,7 @@ test('staff save what came with an email, see what was not kept, and answer from
   await expect(page.locator('.message').getByText(/Thank you\. Enroll at http\S+ when you like/)).toBeVisible()
 })
 
-test('staff see that an email in the conversation of a lead came from someone else', async ({ page, signIn, withScripts }) => {
+test("staff see that an email in a lead's conversation came from someone else", async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('user')
   const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })
@@ -132,11 +128,7 @@ test('staff see that an email in the conversation of a lead came from someone el
   await expectSound(page, withScripts)
 })
 
-test('staff answer on the page of the lead, where emails and texts are in one conversation', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
+test("staff answer on the lead's page, with emails and texts in one conversation", async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('user')
   const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })
@@ -154,7 +146,7 @@ test('staff answer on the page of the lead, where emails and texts are in one co
   await expect(conversation.getByText('Wednesday at four works for us.').first()).toBeVisible()
 })
 
-test('a text says how many segments its answer takes', async ({ page, signIn, withScripts }) => {
+test('a text shows the number of its segments', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('user')
   const { id } = makeReceived(db(), { channel: 'sms', sender: '+15155550163', subject: '' })
@@ -195,7 +187,7 @@ test('staff pick several conversations and close them at once, and snooze anothe
   await expect(lines).toHaveCount(1)
 })
 
-test('a new message comes into the open inbox, and leaves alone what is typed', async ({ page, signIn, withScripts }) => {
+test('a new message appears in the open inbox, and leaves typed text alone', async ({ page, signIn, withScripts }) => {
   test.skip(!withScripts, 'Without scripts a page is as it was when it was asked for.')
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn('user')

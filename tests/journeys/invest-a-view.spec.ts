@@ -43,7 +43,7 @@ test('follows the strategy and the figures; a covered target has no shortfall', 
   await expect(outcome(page, '$1,533,883')).toBeVisible()
 })
 
-test('is worked with the keys alone', async ({ page }) => {
+test('is operated with the keyboard alone', async ({ page }) => {
   await page.goto('/invest-a-view')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /^Skip/ })).toBeFocused()
@@ -71,7 +71,7 @@ test('is worked with the keys alone', async ({ page }) => {
   await expect(outcome(page, '$1,127')).toBeVisible()
 })
 
-test('what was chosen and typed before the scripts came stays, and counts', async ({ page, withScripts }) => {
+test('choices and text entered before the scripts loaded stay, and count', async ({ page, withScripts }) => {
   test.skip(!withScripts, 'Without scripts the page never changes by itself')
   const held = Promise.withResolvers<undefined>()
   await page.route('**/assets/*.js', async (route) => {
@@ -88,7 +88,7 @@ test('what was chosen and typed before the scripts came stays, and counts', asyn
   await expect(page.getByLabel('Monthly contribution')).toHaveValue('0')
 })
 
-test('a jump to a place within the page changes nothing of the plan', async ({ page, withScripts }) => {
+test("a jump within the page doesn't change the plan", async ({ page, withScripts }) => {
   test.skip(!withScripts, 'Without scripts the page never changes by itself')
   await page.goto('/invest-a-view')
   await page.getByLabel('Aggressive Growth').check()
@@ -99,7 +99,7 @@ test('a jump to a place within the page changes nothing of the plan', async ({ p
   await expect(outcome(page, '$544,628')).toBeVisible()
 })
 
-test('reads what is typed and says so; nothing breaks it', async ({ page }) => {
+test('reads typed values and says so; nothing breaks it', async ({ page }) => {
   await page.goto(
     '/invest-a-view?strategy=get-rich&initialInvestment=abc&monthlyContribution=-5&yearsToRetirement=0&targetAnnualIncome=',
   )
@@ -123,7 +123,7 @@ test('reads what is typed and says so; nothing breaks it', async ({ page }) => {
 const MOST =
   '?initialInvestment=50000000&monthlyContribution=50000000&yearsToRetirement=60&targetAnnualIncome=abc&strategy=aggressive-growth'
 
-test('with extreme figures and notices, it is accessible, valid and fits at both widths', async ({ page, withScripts }) => {
+test('with extreme figures and notices, is accessible, valid and fits at both widths', async ({ page, withScripts }) => {
   await page.goto(`/invest-a-view${MOST}`)
   await expectSound(page, withScripts)
 })

@@ -12,7 +12,7 @@ import { readPdf } from '#tests/setup/pdf-text.ts'
 
 const invoicesOf = (page: Page) => unfold(page, 'Invoices')
 
-test('staff bill several items, the owner reads the invoice behind the emailed link, and a check pays it', async ({
+test('staff bill several items, the owner opens the invoice from the emailed link, and a check pays it', async ({
   page,
   signIn,
   withScripts,
@@ -103,11 +103,7 @@ test('staff bill several items, the owner reads the invoice behind the emailed l
   await expect(page.getByText('This invoice is paid. Thank you.')).toBeVisible()
 })
 
-test('what is wrong with an invoice is said beside it, and what was typed is still there', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
+test('errors of an invoice are shown beside it, and typed values are kept', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db())
   await signIn('user')
@@ -142,7 +138,7 @@ test('what is wrong with an invoice is said beside it, and what was typed is sti
   await expect(await invoicesOf(page)).toContainText('No invoices yet.')
 })
 
-test('an invoice that is late says by how much, is voided for a reason, and its link says so', async ({
+test('an overdue invoice says by how much, is voided for a reason, and its link says so', async ({
   page,
   signIn,
   withScripts,

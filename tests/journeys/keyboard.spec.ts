@@ -160,7 +160,7 @@ test('a search leads to the list with the same words', async ({ page, signIn, wi
   await expect(page.getByText('No lead, post or person matches <b>xylophone.')).toBeVisible()
 })
 
-test('letters do nothing in a field, with another key held or once they are switched off', async ({
+test('shortcut keys do nothing in a field, with another key held or once they are switched off', async ({
   page,
   signIn,
   withScripts,
@@ -201,7 +201,7 @@ test('letters do nothing in a field, with another key held or once they are swit
   await expect(heading(page, 'Inbox')).toBeVisible()
 })
 
-test('a menu closes on Escape, by a click elsewhere and where Tab leaves it', async ({ page, signIn, withScripts }) => {
+test('a menu closes on Escape, on a click elsewhere and when Tab leaves it', async ({ page, signIn, withScripts }) => {
   test.skip(!withScripts, 'without scripts the line that opened a menu closes it')
   const word = unique()
   makeLead(db(), { name: `Eve ${word}` })

@@ -9,7 +9,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('staff add a photo and a paper to a lead, save them and delete one', async ({ page, signIn, withScripts }) => {
+test('staff add a photo and a PDF to a lead, save them and delete one', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db())
   await signIn('user')
@@ -65,7 +65,7 @@ test('staff add a photo and a paper to a lead, save them and delete one', async 
   await expect(timeline.getByRole('listitem')).toHaveCount(3)
 })
 
-test('a file that is none of these is refused beside the field', async ({ page, signIn, withScripts }) => {
+test('another kind of file is refused beside the field', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db())
   await signIn('user')

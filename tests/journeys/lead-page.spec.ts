@@ -18,7 +18,7 @@ function openField(page: Page, label: string) {
   return { field, save: page.locator('form', { has: field }).getByRole('button', { name: 'Save', exact: true }) }
 }
 
-test('The second of two people sees who changed what to what, keeps what was typed, and may save again', async ({
+test('The second of two editors sees who changed what, keeps the typed values, and may save again', async ({
   page,
   signIn,
   browser,
@@ -75,7 +75,7 @@ test('The second of two people sees who changed what to what, keeps what was typ
   await second.close()
 })
 
-test('What someone else changed is saved over at the second press, however long the page takes to be read again', async ({
+test("Another person's change is overwritten on the second save, even if the page reloads slowly", async ({
   page,
   signIn,
   withScripts,
@@ -96,7 +96,7 @@ test('What someone else changed is saved over at the second press, however long 
   await expect(page.getByRole('status').filter({ hasText: 'Lead status updated' })).toBeVisible()
 })
 
-test("One's own note, changed in another window, shows both texts and loses neither", async ({ page, signIn }) => {
+test('Your own note, changed in another window, shows both texts and loses neither', async ({ page, signIn }) => {
   const lead = makeLead(db(), { name: unique() })
   const { viewer } = await signIn('user')
   makeNote(db(), { leadId: lead.id, authorId: viewer.id, content: 'Call after 4' })
@@ -120,7 +120,7 @@ test("One's own note, changed in another window, shows both texts and loses neit
   await expect(page.getByText('Call after 6')).toBeVisible()
 })
 
-test('What is typed over a note before the scripts came stays, and is saved', async ({ page, signIn, withScripts }) => {
+test('A note edited before the scripts loaded is kept and saved', async ({ page, signIn, withScripts }) => {
   test.skip(!withScripts, 'Without scripts the page never changes by itself')
   const lead = makeLead(db(), { name: unique() })
   const { viewer } = await signIn('user')
@@ -142,7 +142,7 @@ test('What is typed over a note before the scripts came stays, and is saved', as
   await expect(page.getByText('Call after 6')).toBeVisible()
 })
 
-test('A campaign is started and stopped on the page of a lead, on a telephone, too', async ({ page, signIn, withScripts }) => {
+test("A campaign is started and stopped on a lead's page, also on a phone", async ({ page, signIn, withScripts }) => {
   const lead = makeLead(db(), { name: unique(), status: 'enrolled' })
   const { viewer } = await signIn('user')
   await page.setViewportSize({ width: 375, height: 800 })

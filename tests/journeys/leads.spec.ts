@@ -5,7 +5,7 @@ import { expect, expectHydrated, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 import { applyFilters, openFilters } from '#tests/setup/list-filters.ts'
 
-test('Lead Management filters by status and dates in its address, ticks all, deletes with a question, exports, and adds', async ({
+test('Lead Management filters by status and dates in its address, checks all, deletes after a confirmation, exports, and adds', async ({
   page,
   signIn,
   withScripts,

@@ -7,7 +7,7 @@ import { uniqueDay, uniqueWord } from '#tests/setup/own-rows.ts'
 
 /** What is written here is written by another process than the server's. */
 
-test('an open list reports new leads in one line and changes rows in place; the line loads it again', async ({
+test('an open list announces new leads in one line and updates rows in place; the line reloads it', async ({
   page,
   context,
   signIn,
@@ -54,7 +54,7 @@ test('an open list reports new leads in one line and changes rows in place; the 
   await expect(line).toHaveCount(0)
 })
 
-test('the dashboard reports new leads over the most recent ones, of its own days', async ({ page, signIn, withScripts }) => {
+test('the dashboard announces new leads above the most recent ones, within its days', async ({ page, signIn, withScripts }) => {
   test.skip(!withScripts, 'Without scripts nothing is told')
   await signIn('user')
   const { day, moment } = uniqueDay()

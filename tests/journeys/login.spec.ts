@@ -20,7 +20,7 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('staff sign in and arrive where they wanted to go', async ({ page }) => {
+test('staff sign in and arrive at the requested page', async ({ page }) => {
   const email = await makeStaff('admin')
   await page.goto('/admin/outbox?state=failed')
   await expect(page).toHaveURL('/login?from=%2Fadmin%2Foutbox%3Fstate%3Dfailed')
@@ -49,7 +49,7 @@ test('staff sign out, and Back shows nothing', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/)
 })
 
-test('a wrong password is explained, keeps the address and not the password', async ({ page, withScripts }) => {
+test('a wrong password is explained, and the form keeps the address but not the password', async ({ page, withScripts }) => {
   const email = await makeStaff('user')
   await page.goto('/login?from=%2Fleads')
   await fillIn(page, email, 'tangerine gravel ship')
@@ -61,7 +61,7 @@ test('a wrong password is explained, keeps the address and not the password', as
   await expect(page).toHaveURL('/leads')
 })
 
-test('who is no admin learns it on the home page', async ({ page }) => {
+test("a user who isn't an admin gets a message on the home page", async ({ page }) => {
   const email = await makeStaff('user')
   await page.goto('/admin/outbox')
   await fillIn(page, email, PASSWORD)
@@ -69,14 +69,14 @@ test('who is no admin learns it on the home page', async ({ page }) => {
   await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
 })
 
-test('a link that names another site leads to the dashboard', async ({ page }) => {
+test('a link to another site leads to the dashboard', async ({ page }) => {
   const email = await makeStaff('user')
   await page.goto('/login?from=//evil.example/')
   await fillIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the password can be shown where scripts run', async ({ page, withScripts }) => {
+test('the password can be shown if scripts run', async ({ page, withScripts }) => {
   await page.goto('/login')
   const password = page.getByLabel('Password', { exact: true })
   const show = page.getByLabel('Show password')

@@ -5,7 +5,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { wantsMail } from '#tests/setup/campaigns.ts'
 import { expect, expectSound, test } from '#tests/setup/journey.ts'
 
-test('A mailing is written, read as its person gets it, scheduled for as many as it says, and stopped', async ({
+test('A mailing is written, previewed for a person, scheduled for the stated number, and stopped', async ({
   page,
   signIn,
   withScripts,

@@ -125,7 +125,7 @@ test('an external booking page opens in a new tab, and the dialog closes', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the figures of the presentation follow typing with scripts, and Update without', async ({
+test("the presentation's figures follow typing with scripts, and Update without", async ({
   page,
   context,
   baseURL,

@@ -4,11 +4,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
-test('two leads that are ticked are compared and merged; only an admin can take them apart', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
+test('two checked leads are compared and merged; only an admin can unmerge them', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const word = uniqueWord()
   const email = `${word}@example.com`
@@ -32,7 +28,7 @@ test('two leads that are ticked are compared and merged; only an admin can take 
   await expect(page.getByText('1 to 1 of 1 lead')).toBeVisible()
 })
 
-test('five leads are merged into one, and an admin takes them apart again', async ({ page, signIn }) => {
+test('five leads are merged into one, and an admin unmerges them', async ({ page, signIn }) => {
   const word = uniqueWord()
   const ids = Array.from({ length: 5 }, (_, index) => makeLead(db(), { name: `Ann ${index} ${word}` }).id)
   await signIn('admin')

@@ -16,7 +16,7 @@ const body = () =>
     reason: 'Because you asked.',
   })
 
-test('an admin reads a message as text and as its reader sees it', async ({ page, signIn }) => {
+test('an admin reads a message as text and as its recipient sees it', async ({ page, signIn }) => {
   await signIn('admin')
   const { text, html } = body()
   const subject = `Outbox journey ${Math.random()}`
@@ -30,7 +30,7 @@ test('an admin reads a message as text and as its reader sees it', async ({ page
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' }), 'its own look').toHaveCSS('font-size', '28px')
 })
 
-test('an admin sends a message again that had failed', async ({ page, signIn }) => {
+test('an admin resends a failed message', async ({ page, signIn }) => {
   await signIn('admin')
   const { id } = makeMessage(db(), { state: 'failed', lastError: '550 5.1.1 No such mailbox', attempts: 1 })
   await page.goto(`/admin/outbox/${id}`)

@@ -23,7 +23,7 @@ async function plugInDevice(page: Page): Promise<{ cdp: CDPSession; setRecognize
   }
 }
 
-test('a member of staff makes a passkey, signs in with it and removes it', async ({ page, withScripts }) => {
+test('a member of staff adds a passkey, signs in with it and removes it', async ({ page, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const email = `${randomBytes(6).toString('hex')}@staff.example`
   expect(await createUser({ email, name: 'Jo Lindqvist', role: 'user', password: PASSWORD })).toMatchObject({ ok: true })

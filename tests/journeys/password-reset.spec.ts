@@ -16,7 +16,7 @@ async function linkMailedTo(email: string): Promise<string> {
   return `${journeyUrl()}/password-reset${find()}`
 }
 
-test('a member of staff who forgot the password sets a new one', async ({ page, withScripts }) => {
+test('a member of staff with a forgotten password sets a new one', async ({ page, withScripts }) => {
   const email = `${randomBytes(6).toString('hex')}@staff.example`
   expect(await createUser({ email, name: 'Ada Lund', role: 'user', password: OLD })).toMatchObject({ ok: true })
   await page.setViewportSize(journeyWindow(withScripts))

@@ -7,7 +7,7 @@ import { makeReport } from '#tests/factories/make-report.ts'
 import { expect, expectSound, test, unfold } from '#tests/setup/journey.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
-test('an owner pays at the test checkout and moves on; staff see the payment with its history', async ({
+test('an owner pays at the test checkout and continues; staff see the payment with its history', async ({
   page,
   context,
   baseURL,

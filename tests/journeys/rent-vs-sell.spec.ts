@@ -19,7 +19,7 @@ function countDocuments(page: Page): () => number {
   return () => count
 }
 
-test('the standards lead to RENT OUT, with the figures of the model', async ({ page }) => {
+test('the defaults lead to RENT OUT, with the figures of the model', async ({ page }) => {
   await page.goto('/rent-vs-sell')
   await expect(answer(page, 'RENT OUT')).toBeVisible()
   for (const [field, value] of [
@@ -65,7 +65,7 @@ test('figures follow typing with scripts, and Calculate without; the address con
   await expect(answer(page, 'SELL')).toBeVisible()
 })
 
-test('Calculate works with scripts, too, which save the document load and keep the focus', async ({ page, withScripts }) => {
+test('Calculate also works with scripts, without a page load, and keeps the focus', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell')
   if (withScripts) await expectHydrated(page)
   const documents = countDocuments(page)
@@ -78,7 +78,7 @@ test('Calculate works with scripts, too, which save the document load and keep t
   expect(documents()).toBe(withScripts ? 0 : 1)
 })
 
-test('what was typed is read as P5.25 says, and a notice says so', async ({ page, withScripts }) => {
+test('typed values are read as P5.25 says, with a notice', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell')
   await page.getByLabel('Home value').fill('abc')
   await page.getByLabel('Interest').fill('1.2.3')
@@ -104,7 +104,7 @@ test('a mixed grid is called a close call', async ({ page }) => {
   await expect(page.getByText('The answers are mixed: this is a close call.')).toBeVisible()
 })
 
-test('the table is in the page only after an email was given, and stays', async ({ page, withScripts }) => {
+test('the table is on the page only after an email was entered, and stays', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell')
   expectLocked(await (await readBeside(page, '/rent-vs-sell')).text())
   expectLocked(await page.content())
@@ -147,7 +147,7 @@ test('the open table follows typing', async ({ page, withScripts }) => {
   await expect(table.getByRole('row').last()).toContainText('$318,270')
 })
 
-test('a form that is sent before the page came to life stays on its way', async ({ page, withScripts }) => {
+test('a form sent before hydration is still submitted', async ({ page, withScripts }) => {
   test.skip(!withScripts, 'Without scripts the page never changes by itself')
   const bundle = await hold(page, '**/assets/entry.client-*.js')
   await page.addInitScript(logBundleRun)
@@ -207,7 +207,7 @@ test('with its table open, it is accessible, valid and fits at both widths', asy
   await expectSound(page, withScripts)
 })
 
-test('whatever is in the address, the page answers with finite figures', async ({ page }) => {
+test('with any address, the page shows finite figures', async ({ page }) => {
   const hostile = [
     'abc',
     '1.2.3',
@@ -243,7 +243,7 @@ test('whatever is in the address, the page answers with finite figures', async (
   }
 })
 
-test('prints the figures, the answer and the chart, without what is to be pressed', async ({ page }) => {
+test('prints the figures, the answer and the chart, without controls', async ({ page }) => {
   await page.goto('/rent-vs-sell')
   await page.emulateMedia({ media: 'print' })
   await expect(answer(page, 'RENT OUT')).toBeVisible()

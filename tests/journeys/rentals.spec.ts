@@ -1,6 +1,6 @@
 import { expect, randomLetters, test } from '#tests/setup/journey.ts'
 
-test('an admin imports rentals, sees what they did to the error, corrects one, retires it, and takes the import back', async ({
+test('an admin imports rentals, sees their effect on the error, corrects one, retires it, and undoes the import', async ({
   page,
   signIn,
 }) => {

@@ -53,7 +53,7 @@ for (const [name, make] of REPORTS) {
   })
 }
 
-test('a report shows its sections, and the file that it downloads says the same', async ({ page }) => {
+test('a report shows its sections, and its PDF says the same', async ({ page }) => {
   const leadId = makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } })
   await page.goto(`/analysis/${leadId}`)
   await expect(page).toHaveTitle(/^Rent analysis for 2847 Ingersoll Ave, Des Moines, IA 50312 \|/)
@@ -105,7 +105,10 @@ test('comparables are left out by their boxes, and nothing is stored', async ({ 
   await expect(page.getByRole('region', { name: 'Your selection' })).toHaveCount(0)
 })
 
-test('an owner has a rough estimate checked, corrects the property and sees both results', async ({ page, withScripts }) => {
+test('an owner requests a check of a rough estimate, corrects the property and sees both results', async ({
+  page,
+  withScripts,
+}) => {
   const leadId = makeReport(db(), {
     lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' },
     result: { source: 'public-figures', comparableProperties: [], rentEstimate: 1600, rentRangeLow: 1400, rentRangeHigh: 1800 },
@@ -139,7 +142,7 @@ test('an owner has a rough estimate checked, corrects the property and sees both
   await expectNoSideScroll(page)
 })
 
-test('an owner shares the report by a link, and takes it back', async ({ page, browser, withScripts, javaScriptEnabled }) => {
+test('an owner shares the report by a link, and removes it', async ({ page, browser, withScripts, javaScriptEnabled }) => {
   const email = 'owner@example.com'
   const leadId = makeReport(db(), { lead: { email, streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } })
   await page.goto(`/r/${inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email, days: 1 }))}`)
@@ -170,7 +173,7 @@ test('an owner shares the report by a link, and takes it back', async ({ page, b
   await partner.context().close()
 })
 
-test('an unknown id is not found', async ({ page, withScripts }) => {
+test('an unknown ID is not found', async ({ page, withScripts }) => {
   const answer = await page.goto('/analysis/0123456789abcdef0123456789abcdef')
   expect(answer?.status()).toBe(404)
   expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
@@ -179,7 +182,7 @@ test('an unknown id is not found', async ({ page, withScripts }) => {
   if (withScripts) await expectAccessible(page)
 })
 
-test('a failed analysis is tried again and then shown', async ({ page, withScripts }) => {
+test('a failed analysis is retried and then shown', async ({ page, withScripts }) => {
   const leadId = makeReport(db(), {
     lead: { zipCode: '50312' },
     result: null,
@@ -197,7 +200,7 @@ test('a failed analysis is tried again and then shown', async ({ page, withScrip
   await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible()
 })
 
-test('a waiting analysis loads itself again and contains nothing of its owner', async ({ page }) => {
+test('a pending analysis reloads itself and contains nothing of its owner', async ({ page }) => {
   const leadId = makeReport(db(), { lead: { email: 'wilhelmina@quist.example', name: 'Wilhelmina Quist' }, result: null })
   const answer = await page.goto(`/analysis/${leadId}`)
   expect(answer?.headers().refresh).toBe('5')
@@ -206,7 +209,7 @@ test('a waiting analysis loads itself again and contains nothing of its owner', 
   await expectOwnerless(page, leadId)
 })
 
-test('neither the HTML, nor the data, nor the headers tell who the owner is', async ({ page }) => {
+test('neither the HTML, nor the data, nor the headers reveal the owner', async ({ page }) => {
   const owner = { email: 'wilhelmina@quist.example', name: 'Wilhelmina Quist', phone: '(515) 555-0999' }
   await expectOwnerless(page, makeReport(db(), { lead: owner, entry: owner }))
 })

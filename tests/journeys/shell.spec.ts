@@ -1,7 +1,7 @@
 import { company } from '#app/content/company.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
 
-test('the header and footer of public pages lead where P1.8 and P1.9 say', async ({ page }) => {
+test('the header and footer links of public pages match P1.8 and P1.9', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: company.phone })).toHaveAttribute('href', 'tel:+15155550142')
@@ -41,7 +41,7 @@ test('the header and footer of public pages lead where P1.8 and P1.9 say', async
   await expect(footer.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/login')
 })
 
-test('the footer shows the sign-in to everyone but an admin', async ({ page, signIn }) => {
+test('the footer shows the sign-in to everyone except admins', async ({ page, signIn }) => {
   const footer = page.getByRole('contentinfo')
   await signIn('user')
   await page.goto('/')
@@ -52,7 +52,7 @@ test('the footer shows the sign-in to everyone but an admin', async ({ page, sig
   await expect(footer.getByRole('link', { name: 'Admin Login' })).toHaveCount(0)
 })
 
-test('the menu of a phone opens without scripts', async ({ page, withScripts }) => {
+test('the phone menu opens without scripts', async ({ page, withScripts }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -63,7 +63,7 @@ test('the menu of a phone opens without scripts', async ({ page, withScripts }) 
   if (withScripts) await expectAccessible(page)
 })
 
-test('the side menu shows what a role may open, and Logout ends the session', async ({ page, signIn }) => {
+test('the side menu shows the allowed screens of a role, and Logout ends the session', async ({ page, signIn }) => {
   await signIn('user')
   await page.goto('/dashboard')
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -87,7 +87,7 @@ test('a toast is in the HTML and can be closed', async ({ page, signIn }) => {
   await expect(toasts.getByText('Access denied')).toBeHidden()
 })
 
-test('a page that is not there says so, with its status', async ({ page, withScripts }) => {
+test('an unknown page says so, with its status', async ({ page, withScripts }) => {
   const answer = await page.goto('/nothing/here')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
@@ -105,7 +105,7 @@ test('service workers of an earlier site are unregistered', async ({ page, withS
   await expect(page.locator('html')).toHaveAttribute('data-unregistered', 'yes')
 })
 
-test('a link starts at the top, and Back returns to where the page was left', async ({ page, withScripts }) => {
+test('a link starts at the top, and Back restores the position', async ({ page, withScripts }) => {
   await page.goto('/')
   const link = page
     .getByRole('region', { name: 'Transform Your Property Experience' })
@@ -122,10 +122,7 @@ test('a link starts at the top, and Back returns to where the page was left', as
   if (withScripts) expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
 })
 
-test('the hero form is sent once however often its button is pressed, and keeps what was typed', async ({
-  page,
-  withScripts,
-}) => {
+test('the hero form is sent once, however often its button is pressed, and keeps its text', async ({ page, withScripts }) => {
   await page.goto('/')
   const posts: string[] = []
   page.on('request', (request) => {

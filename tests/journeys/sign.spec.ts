@@ -14,7 +14,7 @@ import { reachSigning } from '#tests/setup/signing.ts'
 /** The code in the mail that proves the mailbox. */
 const CODE = /[A-Z0-9]{4}-[A-Z0-9]{4}/
 
-test('an owner reads and signs the agreement, and has the signed file checked', async ({ page, withScripts }) => {
+test('an owner reads and signs the agreement, and verifies the signed file', async ({ page, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const started = await reachSigning(makeLead(db(), { name: 'Ann Owner' }).id)
   await page.goto(started.ok ? started.url : '/')

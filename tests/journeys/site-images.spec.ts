@@ -6,7 +6,7 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-test('staff put a picture on the site, describe it, replace it and take it away', async ({ page, signIn, withScripts }) => {
+test('staff put a picture on the site, describe it, replace it and remove it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('user')
   await page.goto('/dashboard')
@@ -57,7 +57,7 @@ test('staff put a picture on the site, describe it, replace it and take it away'
   await expect(shown).toHaveCount(0)
 })
 
-test('what is no image is refused beside its field, and what was typed stays', async ({ page, signIn, withScripts }) => {
+test("a file that isn't an image is refused beside its field, and typed text stays", async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('user')
   await page.goto('/admin/logo')

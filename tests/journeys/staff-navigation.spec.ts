@@ -46,7 +46,7 @@ test('a link shows another screen: its title, its top, its place in the menu', a
   await expect.poll(() => page.evaluate(() => scrollY), 'where the page was left').toBe(300)
 })
 
-test('on a phone the menu closes when a screen was chosen', async ({ page, signIn, withScripts }) => {
+test('on a phone the menu closes after a choice', async ({ page, signIn, withScripts }) => {
   await signIn('user')
   await page.setViewportSize({ width: 375, height: 800 })
   const loaded = await open(page, '/dashboard', withScripts)
@@ -57,7 +57,7 @@ test('on a phone the menu closes when a screen was chosen', async ({ page, signI
   expect(loaded.length > 0).toBe(!withScripts)
 })
 
-test('a filter, its pages and the way back change the list alone', async ({ page, signIn, withScripts }) => {
+test('a filter, its pages and the way back change only the list', async ({ page, signIn, withScripts }) => {
   const company = uniqueWord()
   for (let number = 0; number < 30; number += 1) makeLead(db(), { status: 'won', email: `owner${number}@${company}.example` })
   await signIn('user')
@@ -103,7 +103,7 @@ test('the days of the dashboard are chosen and cleared', async ({ page, signIn, 
   expect(loaded.length > 0).toBe(!withScripts)
 })
 
-test('what is done is sent once and answered by a message, which the next screen shows no more', async ({
+test('an action is sent once and confirmed by a message, which the next screen no longer shows', async ({
   page,
   signIn,
   withScripts,
@@ -125,7 +125,7 @@ test('what is done is sent once and answered by a message, which the next screen
   expect(loaded.length > 0).toBe(!withScripts)
 })
 
-test('who was signed out in the meantime is asked to sign in, and loads that page', async ({ page, signIn, withScripts }) => {
+test('a user signed out in another tab is asked to sign in, and then gets that page', async ({ page, signIn, withScripts }) => {
   const { viewer } = await signIn('admin')
   const { id } = makeMessage(db(), { state: 'failed', lastError: '550', attempts: 1 })
   const loaded = await open(page, `/admin/outbox/${id}`, withScripts)
@@ -138,7 +138,7 @@ test('who was signed out in the meantime is asked to sign in, and loads that pag
   if (withScripts) await expect(page.getByLabel('Show password')).toBeVisible()
 })
 
-test('a screen that is open to no one anymore sends home, and says why', async ({ page, signIn, withScripts }) => {
+test('a screen that is no longer allowed redirects home, and says why', async ({ page, signIn, withScripts }) => {
   const { viewer } = await signIn('admin')
   const loaded = await open(page, '/dashboard', withScripts)
   db().update(users).set({ role: 'user' }).where(eq(users.id, viewer.id)).run()
@@ -148,7 +148,7 @@ test('a screen that is open to no one anymore sends home, and says why', async (
   expect(loaded.length).toBeGreaterThan(0)
 })
 
-test('a lead that has since been deleted is shown as one in the trash', async ({ page, signIn, withScripts }) => {
+test('a lead deleted since is shown as one in the trash', async ({ page, signIn, withScripts }) => {
   const name = uniqueWord()
   const { id } = makeLead(db(), { name })
   await signIn('user')
@@ -164,7 +164,7 @@ test('a lead that has since been deleted is shown as one in the trash', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
 })
 
-test('signing out and the public site are loaded whole', async ({ page, signIn, withScripts }) => {
+test('signing out and the public site are full page loads', async ({ page, signIn, withScripts }) => {
   await signIn('user')
   const loaded = await open(page, '/dashboard', withScripts)
   await page.getByRole('link', { name: 'Enroll Online' }).click()
@@ -176,10 +176,10 @@ test('signing out and the public site are loaded whole', async ({ page, signIn, 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test.describe('where the server does not answer', () => {
+test.describe('without an answer from the server', () => {
   test.use({ allowedErrors: [/^503 GET |^console: SyntaxError/] })
 
-  test('the error page is in the place of the screen', async ({ page, signIn, withScripts }) => {
+  test('the error page replaces the screen', async ({ page, signIn, withScripts }) => {
     test.skip(!withScripts, 'without scripts the server sends that page')
     await signIn('user')
     await open(page, '/dashboard', withScripts)
@@ -192,14 +192,10 @@ test.describe('where the server does not answer', () => {
   })
 })
 
-test.describe('where the server fails', () => {
+test.describe('with a failing server', () => {
   test.use({ allowedErrors: [/^50[03] GET |^console: (SyntaxError|ErrorResponse|Error)/] })
 
-  test('the number of the failure is on the page that it came with, and under no later one', async ({
-    page,
-    signIn,
-    withScripts,
-  }) => {
+  test('the ID of a failure is on its page, and on no later one', async ({ page, signIn, withScripts }) => {
     await signIn('admin')
     const { id } = makeMessage(db(), { state: 'failed' })
     db()
@@ -222,10 +218,10 @@ test.describe('where the server fails', () => {
   })
 })
 
-test.describe('a reader far away', () => {
+test.describe('a slow connection', () => {
   test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
 
-  test('sees what the server wrote: no screen differs when it comes to life', async ({ page, signIn, withScripts }) => {
+  test("shows the server's HTML: no screen changes on hydration", async ({ page, signIn, withScripts }) => {
     test.skip(!withScripts, 'without scripts nothing else is shown')
     await signIn('admin')
     const lead = makeLead(db(), {

@@ -94,10 +94,7 @@ test('Recent Leads shows the five newest in an area of 350 px, and a click anywh
   await expect(page).toHaveURL(/\/leads$/)
 })
 
-test('A range of days without leads shows zeros and the words for an empty list, and can be cleared', async ({
-  page,
-  signIn,
-}) => {
+test('A range without leads shows zeros and the empty-list text, and can be cleared', async ({ page, signIn }) => {
   await signIn('user')
   await page.goto('/dashboard')
   await page.getByText('Select date range').click()
@@ -114,7 +111,7 @@ test('A range of days without leads shows zeros and the words for an empty list,
   await expect(page.getByText('Select date range')).toBeVisible()
 })
 
-test('The lead list keeps its filter in the address and pages through it forward and back', async ({ page, signIn }) => {
+test('The lead list keeps its filter in the address and pages forward and back', async ({ page, signIn }) => {
   const company = uniqueWord()
   for (let number = 0; number < 30; number += 1) makeLead(db(), { status: 'won', email: `owner${number}@${company}.example` })
   makeLead(db(), { status: 'lost', email: `other@${company}.example` })
@@ -141,7 +138,7 @@ test('The lead list keeps its filter in the address and pages through it forward
   await expect(page).toHaveURL(/\/leads$/)
 })
 
-test('However long the words of a lead are, its lists fit a telephone and a desk', async ({ page, signIn }) => {
+test('With any length of text, the lists fit a phone and a desktop', async ({ page, signIn }) => {
   const company = uniqueWord()
   const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2)
   makeLead(db(), {
@@ -160,7 +157,7 @@ test('However long the words of a lead are, its lists fit a telephone and a desk
   }
 })
 
-test('New Lead is one status, however it is stored', async ({ page, signIn }) => {
+test('New Lead is one status, in any stored spelling', async ({ page, signIn }) => {
   const company = uniqueWord()
   makeLead(db(), { status: null, email: `a@${company}.example` })
   makeLead(db(), { status: 'leads', email: `b@${company}.example` })
@@ -169,7 +166,7 @@ test('New Lead is one status, however it is stored', async ({ page, signIn }) =>
   await expect(page.locator('tbody td[data-l=Status]')).toHaveText(['New Lead', 'New Lead'])
 })
 
-test('The page of a lead shows what is stored, the analysis, setup progress, invoices, timeline and messages', async ({
+test("A lead's page shows the stored data, the analysis, setup progress, invoices, timeline and messages", async ({
   page,
   signIn,
 }) => {
@@ -244,7 +241,7 @@ test('A lead that does not exist is not found', async ({ page, signIn }) => {
   await expect(page.getByText("The lead you're looking for doesn't exist.")).toBeVisible()
 })
 
-test('Who is not signed in is asked to, and then comes back to the page asked for', async ({ page }) => {
+test('A signed-out visitor is asked to sign in, and then returns to the requested page', async ({ page }) => {
   await page.goto('/leads?status=won')
   await expect(page).toHaveURL(/\/login\?from=%2Fleads%3Fstatus%3Dwon$/)
 })

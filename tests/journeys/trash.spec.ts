@@ -3,7 +3,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
-test('an admin restores a lead from the trash, and ends another for good', async ({ page, signIn, withScripts }) => {
+test('an admin restores a lead from the trash, and permanently deletes another', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const word = uniqueWord()
   const deletedAt = new Date()

@@ -14,7 +14,11 @@ const TEXT = 'Roof was replaced in 2019, papers come by mail'
 
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-test('what is typed and never sent is offered again, and forgotten once it is saved', async ({ page, signIn, withScripts }) => {
+test('text that is typed and never sent is offered again, and deleted once it is saved', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
   test.skip(!withScripts, 'without scripts nothing is known of a form before it is sent')
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db())
@@ -35,7 +39,7 @@ test('what is typed and never sent is offered again, and forgotten once it is sa
   await expect(page.getByText('Restore your draft')).toHaveCount(0)
 })
 
-test('a note that cannot be sent stays in its field, and is sent when the line is back', async ({
+test("a note that can't be sent stays in its field, and is sent when the connection is back", async ({
   page,
   context,
   signIn,
@@ -84,7 +88,7 @@ test('a link asks before it leaves something unsaved; the safe answer has the fo
   await expect.poll(() => draftsOf(user.viewer.id)).toEqual([])
 })
 
-test('a session that ended while someone typed: after signing in the text is there', async ({
+test('after a session expires during typing, the text is restored on the next sign-in', async ({
   page,
   context,
   signIn,
@@ -130,7 +134,7 @@ test('a refused form is kept for the next visit, with scripts and without', asyn
   else await expect(dialog.getByText(TEXT)).toBeVisible()
 })
 
-test('a lead that a colleague deleted says who deleted it, and can be restored there', async ({ page, signIn, withScripts }) => {
+test('a lead deleted by a colleague says who deleted it, and can be restored there', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db(), { name: 'Nadia Haddad' })
   const { viewer } = await signIn('user')

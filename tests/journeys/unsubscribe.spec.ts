@@ -8,7 +8,7 @@ import { expect, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 import { applyFilters } from '#tests/setup/list-filters.ts'
 
-test('someone leaves marketing by the link of an email, and comes back for one of the lists', async ({ page, withScripts }) => {
+test('someone unsubscribes by the link in an email, and rejoins one of the lists', async ({ page, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await page.goto(paths.unsubscribe(makeMarketingLink()))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -24,7 +24,7 @@ test('someone leaves marketing by the link of an email, and comes back for one o
   await expect(tips).not.toBeChecked()
 })
 
-test('a provider of mailboxes presses the button for its reader, and an admin sees it', async ({
+test('a mailbox provider presses the one-click button for its user, and an admin sees it', async ({
   page,
   request,
   signIn,
@@ -53,7 +53,7 @@ test('a provider of mailboxes presses the button for its reader, and an admin se
   await expect(page.getByText('“Pressed the unsubscribe button of an email program.”')).toBeVisible()
 })
 
-test('an admin puts people on the suppression list, by hand and as a file with a line to correct, and takes the list along', async ({
+test('an admin adds people to the suppression list, by hand and as a file with an error to correct, and exports the list', async ({
   page,
   signIn,
   withScripts,
@@ -106,7 +106,7 @@ test('an admin puts people on the suppression list, by hand and as a file with a
   )
 })
 
-test('an admin finds what someone agreed to in the consent ledger, and takes it along', async ({ page, signIn, withScripts }) => {
+test("an admin finds someone's consent in the consent ledger, and exports it", async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const word = uniqueWord()
   const recipient = `${word}@example.com`

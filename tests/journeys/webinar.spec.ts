@@ -17,7 +17,7 @@ test('someone registers for the webinar', async ({ page, withScripts }) => {
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })
 
-test('what is wrong is beside its field, the first of it has the focus, and it goes once it is mended', async ({
+test('errors are beside their fields, the first one has the focus, and the corrected form is accepted', async ({
   page,
   withScripts,
 }) => {

@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts'
 import { bookAnHour } from '#tests/setup/book-an-hour.ts'
 import { expect, test } from '#tests/setup/journey.ts'
 
-test('from the analysis to the payment in one sitting, and no one opens the mailbox', async ({ page }) => {
+test('from the analysis to the payment in one sitting, without opening the mailbox', async ({ page }) => {
   const email = `dana-${randomUUID()}@example.com`
   const leadId = await analyze(page, email)
 

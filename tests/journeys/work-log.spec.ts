@@ -3,7 +3,7 @@ import { makeActivity, makeLead, makeNote } from '#tests/factories/make-lead.ts'
 import { compose, expect, expectSound, journeyWindow, signInTo, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
-test('staff log a call with what comes next, and it is on the lead', async ({ page, signIn, withScripts }) => {
+test('staff log a call with the next action, and it is on the lead', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db())
   await signIn('user')
@@ -31,7 +31,7 @@ test('staff log a call with what comes next, and it is on the lead', async ({ pa
   await expect(page.locator('.next-up')).toContainText('Call again about the keys')
 })
 
-test('staff write an email to a lead, blank and from a template', async ({ page, signIn, withScripts }) => {
+test('staff write an email to a lead, from scratch and from a template', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db(), { name: 'Nadia Haddad' })
   await signIn('user')
@@ -67,7 +67,7 @@ test('staff write an email to a lead, blank and from a template', async ({ page,
   await expect.poll(() => mailsOf().map(({ subject }) => subject)).toEqual(['About your walkthrough', 'From a template'])
 })
 
-test('a note is edited and deleted by its author alone, and admins read what it said', async ({
+test('a note is edited and deleted only by its author, and admins see its earlier text', async ({
   page,
   context,
   signIn,
@@ -108,7 +108,7 @@ test('a note is edited and deleted by its author alone, and admins read what it 
   await expect(timeline).toContainText(viewer.name)
 })
 
-test('the timeline is narrowed to one kind of lines, and paged', async ({ page, signIn, withScripts }) => {
+test('the timeline is filtered by kind, and paged', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db())
   const at = (minutes: number) => new Date(Date.now() - (100 - minutes) * 60_000)

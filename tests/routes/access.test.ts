@@ -330,7 +330,7 @@ const modules = import.meta.glob<{ loader?: RouteFunction<unknown>; action?: Rou
 
 const routes = routeTable().filter((route) => !route.isLayout)
 
-test('the table of access names every route, and no other', () => {
+test('the access table names every route, and no other', () => {
   expect(routes.map((route) => route.path).sort()).toEqual(Object.keys(ACCESS).sort())
 })
 
@@ -340,7 +340,7 @@ describe.each(routes)('$path', ({ path, file }) => {
   // One for all, the last of which changes a setting: a new one for each would take as long as all else.
   setupTestDatabaseOnce()
 
-  test.each(READERS)('lets in by role: %s', async (reader) => {
+  test.each(READERS)('admits by role: %s', async (reader) => {
     const { loader, action } = await load(file)
     if (access !== 'everyone')
       expect(loader ?? action, `${file} checks no one: it has neither a loader nor an action`).toBeDefined()

@@ -62,12 +62,12 @@ describe('the name', () => {
   test.each([
     ['nothing', { name: '', email: '' }, { name: 'Enter your name', email: 'Enter your email address' }],
     ['a NUL byte', { name: 'Da\0na', email: 'dana' }, expect.objectContaining({ email: expect.any(String) as string })],
-  ])('is refused in words where it is %s', async (_what, typed, errors) => {
+  ])('is refused with a message if it is %s', async (_what, typed, errors) => {
     const { status, data } = await post({ intent: 'save', ...typed })
     expect([status, errorsOf(data)]).toEqual([400, errors])
   })
 
-  test('says so where it cannot be saved, and keeps what was typed', async () => {
+  test('shows a failed save, and keeps the typed text', async () => {
     sqlite().exec('drop table tokens')
     const { status, data } = await post({ intent: 'save', name: 'Dana', email: 'dana@harvestgate.example' })
     expect([status, replyOf(data)]).toEqual([
@@ -94,7 +94,7 @@ describe('another email address', () => {
     return url.slice(env().BASE_URL.length)
   }
 
-  test('counts once its link was followed and the password typed; the old address is reported', async () => {
+  test('counts once its link was opened and the password typed; the old address is notified', async () => {
     const saved = await change(' Dana@HarvestGate.example')
     expect(await toastOf(saved)).toBe('Name saved. We emailed a link to the new address.')
     expect((await look()).data).toMatchObject({ email: me.viewer.email, pendingEmail: NEW_EMAIL })
@@ -117,7 +117,7 @@ describe('another email address', () => {
     expect((await confirm(link)).status).toBe(404)
   })
 
-  test('is confirmed by no one but its user', async () => {
+  test('is confirmed only by its user', async () => {
     await change()
     const link = mailedLink()
     expect((await open(link, signedInAs('admin').cookie)).status).toBe(404)
@@ -144,7 +144,7 @@ describe('another email address', () => {
     }
   })
 
-  test('cannot be one that someone else has, then or in the meantime', async () => {
+  test("can't be one that another user has, then or later", async () => {
     const { email } = makeUser(db())
     expect(errorsOf((await change(email)).data)).toEqual({ email: 'Someone else has an account with this address' })
     await change()
@@ -155,13 +155,13 @@ describe('another email address', () => {
     expect(emailNow()).toBe(me.viewer.email)
   })
 
-  test('is asked for five times an hour at most', async () => {
+  test('is requested at most five times an hour', async () => {
     for (let time = 0; time < 5; time += 1) await change(`dana${time}@harvestgate.example`)
     expect((await change()).status).toBe(429)
     expect(listMails('email-change')).toHaveLength(5)
   })
 
-  test.each(['', '?token=__proto__', `?token=${'a'.repeat(10_000)}`])('no link %# of no one opens anything', async (query) => {
+  test.each(['', '?token=__proto__', `?token=${'a'.repeat(10_000)}`])('an invalid link %# opens nothing', async (query) => {
     expect((await open(`/account/email${query}`)).status).toBe(404)
     expect((await confirm(`/account/email${query}`)).status).toBe(404)
   })
@@ -170,7 +170,7 @@ describe('another email address', () => {
 describe('the password', () => {
   const change = (current: string, password = NEW) => post({ intent: 'password', current, password })
 
-  test('is changed by who types the present one; all sessions end, this browser gets a new one, and the user is notified', async () => {
+  test('is changed with the present one; all sessions end, this browser gets a new one, and the user is notified', async () => {
     const other = otherBrowser()
     const answer = await change(OLD)
     expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Password updated successfully!'])
@@ -180,7 +180,7 @@ describe('the password', () => {
     expect(events()).toMatchObject([{ event: 'password-changed', userId: me.viewer.id, reason: 'account' }])
   })
 
-  test('is refused in words, and comes back in no answer', async () => {
+  test('is refused with a message, and is in no response', async () => {
     expect(replyOf((await change('tangerine gravel ship')).data)).toEqual({
       values: {},
       errors: { current: 'This is not your current password' },
@@ -197,7 +197,7 @@ describe('the password', () => {
     })
   })
 
-  test('is guessed ten times at most by who finds a browser that is signed in', async () => {
+  test('can be guessed at most ten times in a signed-in browser', async () => {
     for (let time = 0; time < 10; time += 1) expect((await change('tangerine gravel ship')).status).toBe(400)
     const { status, data } = await change(OLD)
     expect([status, errorsOf(data)['']]).toEqual([429, 'Too many wrong passwords. Please try again in 15 minutes.'])
@@ -205,7 +205,7 @@ describe('the password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with browser and place, the last used one first, this one marked', async () => {
+  test('are listed with browser and place, latest first, this one marked', async () => {
     otherBrowser()
     db()
       .update(sessions)
@@ -235,21 +235,21 @@ describe('sessions', () => {
     expect(audited().filter((done) => done === 'sessions_ended')).toHaveLength(1)
   })
 
-  test('of someone else cannot be ended', async () => {
+  test("of another user can't be ended", async () => {
     const other = signedInAs('admin')
     const session = (await look(other.cookie)).data.sessions[0]?.idHash ?? ''
     await post({ intent: 'end', session })
     expect(isSignedIn(other.cookie)).toBe(true)
   })
 
-  test('end all at once but this one', async () => {
+  test('end all at once except this one', async () => {
     const others = [otherBrowser(), otherBrowser()]
     const stranger = signedInAs('user')
     expect((await post({ intent: 'end', session: 'others' })).location).toBe('/account')
     expect([me.cookie, ...others, stranger.cookie].map(isSignedIn)).toEqual([true, false, false, true])
   })
 
-  test('are ended with the password where signing in was a while ago', async () => {
+  test('are ended with the password if the sign-in was a while ago', async () => {
     const other = otherBrowser()
     db()
       .update(sessions)
@@ -265,12 +265,12 @@ describe('sessions', () => {
     expect([isSignedIn(me.cookie), isSignedIn(other)]).toEqual([true, false])
   })
 
-  test.each(['', '__proto__', 'a'.repeat(10_000)])('no session %# that is none does anything', async (session) => {
+  test.each(['', '__proto__', 'a'.repeat(10_000)])('an invalid session %# does nothing', async (session) => {
     expect((await post({ intent: 'end', session })).status).toBeLessThan(500)
     expect(isSignedIn(me.cookie)).toBe(true)
   })
 })
 
-test('a button that the page does not have is refused', async () => {
+test('an unknown button is refused', async () => {
   expect((await post({ intent: 'make-me-admin' })).status).toBe(400)
 })

@@ -63,8 +63,8 @@ const linesOf = (kind: ActivityKind) =>
     .all()
 const tasksOf = () => db().select({ kind: tasks.kind, summary: tasks.summary }).from(tasks).where(eq(tasks.leadId, leadId)).all()
 
-describe('what a browser typed itself', () => {
-  test('goes on from step to step, and can be changed again, without the mailbox', async () => {
+describe("a browser's own typed data", () => {
+  test('continues from step to step, and can be changed again, without the mailbox', async () => {
     expect((await edit(visitor, { squareFootage: '950' })).status).toBe(303)
     expect((await edit(visitor, { squareFootage: '980' })).status).toBe(303)
     await present(visitor, '1700')
@@ -80,10 +80,10 @@ describe('what a browser typed itself', () => {
   })
 })
 
-describe('what staff added, where no one has proved the mailbox', () => {
+describe('data added by staff, with an unproved mailbox', () => {
   const ADDED = { name: 'P. Raman-Olsen', phone: '+15155550199', estimatedRent: 2150 }
 
-  test('is not shown by the enroll form; the email, which this browser typed, is', async () => {
+  test("isn't shown by the enroll form; the email, which this browser typed, is", async () => {
     addByStaff(ADDED)
     const values = await enrollFormOf(visitor)
     expect(values.email).toBe(EMAIL)
@@ -92,7 +92,7 @@ describe('what staff added, where no one has proved the mailbox', () => {
     expect(await enrollFormOf(new Browser(await provedBrowserOf(leadId)))).toMatchObject({ ...ADDED, estimatedRent: '2150' })
   })
 
-  test('stays as it is when the property is enrolled: staff see what was typed, and the visitor goes on', async () => {
+  test('stays as it is when the property is enrolled: staff see the typed values, and the visitor continues', async () => {
     addByStaff({ ...ADDED, unitCount: 3, propertyType: 'multi-family' })
     const answer = await enroll(visitor, { name: 'Thea *Thief*' })
     expect(answer.location).toBe(paths.enrollWalkthrough(leadId))
@@ -112,13 +112,13 @@ describe('what staff added, where no one has proved the mailbox', () => {
     expect(notice).not.toContain('Its details are updated')
   })
 
-  test('leaves open what no one has said', async () => {
+  test('leaves unknown facts blank', async () => {
     addByStaff({ estimatedRent: 2150 })
     await enroll(visitor)
     expect(readLead()).toMatchObject({ name: TYPED.name, phone: TYPED.phone, estimatedRent: 2150 })
   })
 
-  test('of the property keeps it from being edited, until the mailbox is proved', async () => {
+  test('of the property prevents editing, until the mailbox is proved', async () => {
     addByStaff({ yearBuilt: 1931 })
     expect((await visitor.get(paths.editAnalysis(leadId))).status).toBe(403)
     expect((await edit(visitor, { yearBuilt: '1900' })).status).toBe(403)
@@ -128,7 +128,7 @@ describe('what staff added, where no one has proved the mailbox', () => {
     expect(readLead()?.yearBuilt).toBe(1900)
   })
 
-  test('of the rent is neither reported nor overwritten by the presentation', async () => {
+  test('of the rent is neither shown nor overwritten by the presentation', async () => {
     addByStaff({ estimatedRent: 2150 })
     const { data } = await visitor.get(paths.managementStep(leadId, 'rent'))
     expect(JSON.stringify(data)).not.toContain('2150')
@@ -138,7 +138,7 @@ describe('what staff added, where no one has proved the mailbox', () => {
   })
 })
 
-describe('an owner who has proved the mailbox before someone types the email', () => {
+describe('an owner who proved the mailbox before someone else types the email', () => {
   const acts: [string, (owner: Browser) => Promise<{ status: number }>][] = [
     ['enrolls', (owner) => enroll(owner, { streetAddress: OTHER_STREET })],
     ['goes on with the presentation', (owner) => present(owner, '1700')],
@@ -146,7 +146,7 @@ describe('an owner who has proved the mailbox before someone types the email', (
     ['picks an hour', (owner) => owner.post(paths.pickWalkthrough(leadId))],
     ['asks for the agreement', (owner) => owner.post(paths.signNow(leadId))],
   ]
-  test.each(acts)('has the lead alone as soon as they act for it: %s', async (_words, act) => {
+  test.each(acts)('has exclusive access to the lead as soon as they act for it: %s', async (_words, act) => {
     const owner = new Browser(await provedBrowserOf(leadId))
     const stranger = new Browser()
     leadId = await analyze(stranger, OTHER_STREET)

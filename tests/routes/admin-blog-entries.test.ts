@@ -38,7 +38,7 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
   const singular = Name.toLowerCase()
   const rows = () => db().select().from(table).all()
 
-  test('are made, changed, listed by name with their posts, and deleted, each with its message', async () => {
+  test('are created, changed, listed by name with their posts, and deleted, each with its message', async () => {
     const made = await callAction(save, { ...at(`${address}/new`), form })
     expect([made.location, await toastOf(made)]).toEqual([`/admin/blog/${address}`, `success: ${Name} created successfully`])
     const id = rows()[0]?.id ?? ''
@@ -53,13 +53,13 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
     expect(await toastOf(again)).toBe(`error: This ${singular} was deleted.`)
   })
 
-  test('ask for what they need, and keep what was typed', async () => {
+  test('require their fields, and keep typed values', async () => {
     const answer = await callAction(save, { ...at(`${address}/new`), form: { name: '', bio: 'Kept' } })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.data.error ?? {}).sort()).toEqual(Object.keys(form).sort())
   })
 
-  test('say what failed', async () => {
+  test('report failures', async () => {
     sqlite().exec(`create trigger fails before insert on blog_${address} begin select raise(abort, 'no'); end`)
     sqlite().exec(`create trigger stays before delete on blog_${address} begin select raise(abort, 'no'); end`)
     const answer = await callAction(save, { ...at(`${address}/new`), form })
@@ -72,7 +72,7 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
   })
 })
 
-test('an author has a name and an email, and a picture at an address of the web, or none', async () => {
+test('an author has a name and an email, and optionally a picture at a web address', async () => {
   const form = { name: 'Ana', email: 'ana@harvestgate.example' }
   for (const field of ['name', 'email']) {
     const answer = await callAction(save, { ...at('authors/new'), form: { ...form, [field]: '' } })
@@ -101,8 +101,8 @@ test('two categories never share a name or an address', async () => {
   })
 })
 
-describe('deleting one that posts have', () => {
-  test('says which, and gives them another category or author', async () => {
+describe('deleting one with posts', () => {
+  test('lists them, and moves them to another category or author', async () => {
     const [old, other] = [makeCategory(db(), 'Old'), makeCategory(db(), 'Other')]
     const [left, stays] = [makeAuthor(db()), makeAuthor(db())]
     makePost(db(), { title: 'The post', categoryId: old.id, authorId: left.id })
@@ -115,7 +115,7 @@ describe('deleting one that posts have', () => {
     expect(db().select().from(blogPosts).get()).toMatchObject({ categoryId: null })
   })
 
-  test('gives them another tag, once where they have it already', async () => {
+  test('moves them to another tag, once if they have it already', async () => {
     const [old, other] = [makeTag(db()), makeTag(db())]
     makePost(db(), { tagIds: [old.id, other.id] })
     makePost(db(), { tagIds: [old.id] })
@@ -123,7 +123,7 @@ describe('deleting one that posts have', () => {
     expect((await callLoader(list, at('tags'))).data.rows).toMatchObject([{ id: other.id, posts: 2 }])
   })
 
-  test('does nothing where the other one is gone, or is itself', async () => {
+  test('does nothing if the other one is gone, or is the same', async () => {
     const { id } = makeCategory(db())
     for (const replacement of ['0'.repeat(32), id])
       expect(await toastOf(await callAction(remove, { ...at(`categories/${id}/delete`, id), form: { replacement } }))).toBe(

@@ -56,7 +56,7 @@ async function editForm(postId: string, fields: Record<string, string> = {}) {
 }
 
 describe('a new post', () => {
-  test('is written with its category, author and tags, and says so', async () => {
+  test('is stored with its category, author and tags, and says so', async () => {
     const [category, author, tag] = [makeCategory(db(), 'Upkeep'), makeAuthor(db()), makeTag(db(), 'Winter')]
     const filed = {
       categoryId: category.id,
@@ -92,7 +92,7 @@ describe('a new post', () => {
     expect((await query()).rows).toHaveLength(1)
   })
 
-  test('that lacks what it needs comes back whole, with a message at each field', async () => {
+  test('without required fields comes back whole, with a message at each field', async () => {
     const answer = await post({ title: '', slug: '', content: ' ', excerpt: 'Kept', featuredImage: 'street.jpg' })
     expect(answer.status).toBe(400)
     expect(answer.data.error).toMatchObject({
@@ -104,7 +104,7 @@ describe('a new post', () => {
     expect(answer.data.initialValue).toMatchObject({ excerpt: 'Kept', featuredImage: 'street.jpg' })
   })
 
-  test('of many words comes back with all of them', async () => {
+  test('with a long text comes back complete', async () => {
     const content = 'word '.repeat(15_000).trim()
     const answer = await post({ title: '', content })
     expect(answer.data.initialValue?.content).toBe(content)
@@ -115,25 +115,25 @@ describe('a new post', () => {
     ['../admin', 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'],
     ['maximizing-rental-property-roi', 'A page of the site has this address. Choose another one.'],
     ['taken', 'Another post has this address. Choose another one.'],
-  ])('cannot have the address %s', async (slug, message) => {
+  ])("can't have the address %s", async (slug, message) => {
     makePost(db(), { slug: 'taken' })
     const answer = await post({ slug })
     expect(answer.data.error).toEqual({ slug: [message] })
   })
 
   test.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'http://example.com/a.png', 'https://me:word@example.com/a.png'])(
-    'takes no image at %s',
+    'refuses an image at %s',
     async (featuredImage) => {
       expect((await post({ featuredImage, imageAlt: 'A street' })).data.error).toHaveProperty('featuredImage')
     },
   )
 
-  test('with an image asks what it shows', async () => {
+  test('with an image asks for its description', async () => {
     const answer = await post({ featuredImage: 'https://example.com/a.png' })
     expect(answer.data.error).toEqual({ imageAlt: ['Describe the image for people who can’t see it'] })
   })
 
-  test('gets an address from its title that no other post has, and keeps what was typed', async () => {
+  test('gets a unique address from its title, and keeps typed values', async () => {
     makePost(db(), { slug: 'whats-fair' })
     const form = { ...(await newForm()), intent: 'slug', title: "What's fair?", slug: '', content: 'Kept' }
     const answer = await callAction(create, { url: '/admin/blog/new', cookie: me.cookie, form })
@@ -141,12 +141,12 @@ describe('a new post', () => {
     expect((await query()).rows).toHaveLength(1)
   })
 
-  test('loses scripts, styles and links that run', async () => {
+  test('loses scripts, styles and script links', async () => {
     await post({ content: '<p onclick="x()">Text<script>alert(1)</script> <a href="javascript:x">a</a></p>' })
     expect(bySlug('winter-list')?.content).toBe('<p>Text <a>a</a></p>')
   })
 
-  test('by a button that the form does not have is refused', async () => {
+  test('with an unknown button is refused', async () => {
     expect((await post({ intent: 'other' })).status).toBe(400)
   })
 
@@ -177,7 +177,7 @@ describe('publishing', () => {
     expect(stored(id)).toMatchObject({ status: 'draft', publishedAt: null })
   })
 
-  test('is done by a job when a draft’s time has come, once', async () => {
+  test("happens by a job at a draft's time, once", async () => {
     await post({ publishDay: '2099-03-01', publishTime: '07:00' })
     const row = bySlug('winter-list')
     const time = new Date('2099-03-01T13:00:00Z')
@@ -190,7 +190,7 @@ describe('publishing', () => {
     expect(await publicTitles()).toContain('A winter list')
   })
 
-  test('at a time that was moved or taken back does nothing at the old one', async () => {
+  test('at a time that was moved or canceled does nothing at the old one', async () => {
     await post({ publishDay: '2099-03-01', publishTime: '07:00' })
     const id = bySlug('winter-list')?.id ?? ''
     await callAction(save, { ...of(id), form: await editForm(id, { publishDay: '2099-03-02' }) })
@@ -201,21 +201,21 @@ describe('publishing', () => {
     expect(stored(id)).toMatchObject({ status: 'draft', publishAt: null })
   })
 
-  test('now takes the time back', async () => {
+  test('now cancels the time', async () => {
     await post({ publishDay: '2099-03-01', publishTime: '07:00' })
     const id = bySlug('winter-list')?.id ?? ''
     await callAction(save, { ...of(id), form: await editForm(id, { intent: 'publish', when: 'now' }) })
     expect(stored(id)).toMatchObject({ status: 'published', publishAt: null })
   })
 
-  test('on a date waits for it, and needs one', async () => {
+  test('on a date waits for it, and requires one', async () => {
     await post({ intent: 'publish', when: 'date', publishDay: '2099-03-01', publishTime: '07:00' })
     expect(bySlug('winter-list')).toMatchObject({ status: 'draft', publishAt: new Date('2099-03-01T13:00:00Z') })
     const answer = await post({ intent: 'publish', when: 'date', slug: 'other' })
     expect(answer.data.error).toEqual({ publishDay: ['Enter the date to publish it'] })
   })
 
-  test('keeps what was written as Markdown, until another text is in its place', async () => {
+  test('keeps the Markdown until another text replaces it', async () => {
     await post({ content: '## By **October**', title: 'A title\r\nin two lines' })
     const { id = '', ...row } = bySlug('winter-list') ?? {}
     expect(row).toMatchObject({ content: '<h2>By <strong>October</strong></h2>', title: 'A title in two lines' })
@@ -235,8 +235,8 @@ describe('publishing', () => {
   })
 })
 
-describe('a post that is edited', () => {
-  test('leads from the addresses that it had to the one that it has', async () => {
+describe('an edited post', () => {
+  test('redirects from its earlier addresses to the present one', async () => {
     const { id } = makePost(db(), { slug: 'first' })
     for (const slug of ['second', 'third']) await callAction(save, { ...of(id), form: await editForm(id, { slug }) })
     for (const slug of ['first', 'second'])
@@ -250,7 +250,7 @@ describe('a post that is edited', () => {
     await expect(publicPage('third')).resolves.toMatchObject({ status: 404 })
   })
 
-  test('by two at once is overwritten by no one without notice', async () => {
+  test('by two people at once is never overwritten without notice', async () => {
     const other = signedInAs('admin')
     const { id } = makePost(db(), { content: '<p>Before</p>' })
     const [mine, theirs] = [await editForm(id, { content: '<p>Mine</p>' }), await editForm(id, { content: '<p>Theirs</p>' })]
@@ -295,7 +295,7 @@ describe('the list of posts', () => {
     expect((await query('?status=__proto__')).rows).toHaveLength(3)
   })
 
-  test('is narrowed by words, category and author', async () => {
+  test('is filtered by words, category and author', async () => {
     const [category, author] = [makeCategory(db()), makeAuthor(db())]
     makePost(db(), { title: 'Pipes', content: '<p>Frozen <b>sol</b>id</p>', categoryId: category.id, authorId: author.id })
     makePost(db(), { title: 'Other' })
@@ -306,7 +306,7 @@ describe('the list of posts', () => {
       ).toEqual(['Pipes'])
   })
 
-  test('asks before it deletes, and says what was done', async () => {
+  test('asks before it deletes, and reports the result', async () => {
     const { id, title } = makePost(db())
     const call = { url: `/admin/blog/delete/${id}`, params: { postId: id }, cookie: me.cookie }
     expect((await callLoader(askDelete, call)).data).toEqual({ title, isPublished: true })
@@ -315,7 +315,7 @@ describe('the list of posts', () => {
     expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe('error: This post was deleted.')
   })
 
-  test('says what failed, in the specified words', async () => {
+  test('reports failures in the specified words', async () => {
     expect([MESSAGE_POSTS_FAILED, MESSAGE_CREATED, MESSAGE_UPDATED, MESSAGE_DELETED]).toEqual([
       'Failed to load blog posts',
       'Post created successfully',
@@ -332,11 +332,11 @@ describe('the list of posts', () => {
   })
 })
 
-describe('what a post said before', () => {
+describe('an earlier version of a post', () => {
   const revisions = async (postId: string, revision = '') =>
     (await callLoader(compare, { ...of(postId), url: `/admin/blog/edit/${postId}/revisions?revision=${revision}` })).data
 
-  test('is compared with what it says now, and restored', async () => {
+  test('is compared with the present one, and restored', async () => {
     const { id } = makePost(db(), { slug: 'first', content: '<p>The old gutter</p>' })
     await callAction(save, { ...of(id), form: await editForm(id, { content: '<p>The new gutter</p>', slug: 'second' }) })
     const { changes, chosen } = await revisions(id)
@@ -357,8 +357,8 @@ describe('what a post said before', () => {
   })
 })
 
-describe('while a post is written', () => {
-  test('anyone else who has it open is named, until they save it', async () => {
+describe('while a post is edited', () => {
+  test('other editors are named, until they save', async () => {
     const other = signedInAs('admin')
     const { id } = makePost(db())
     await callLoader(open, of(id, other))
@@ -367,7 +367,7 @@ describe('while a post is written', () => {
     expect((await callLoader(open, of(id))).data.others).toEqual([])
   })
 
-  test('its text is shown as its page will show it, with its length and the links that lead nowhere', async () => {
+  test('its preview looks like its page, with its length and broken links', async () => {
     const content = 'Two **words** [here](/blog/not-out)<script>x()</script>'
     const answer = await callAction(previewText, { url: '/admin/blog/preview', cookie: me.cookie, form: { content } })
     expect(JSON.parse(await answer.text())).toEqual({
@@ -379,13 +379,13 @@ describe('while a post is written', () => {
     })
   })
 
-  test('what runs is taken out when it is saved, and never reaches the page', async () => {
+  test('scripts are removed on save, and never reach the page', async () => {
     const content = '<p>Text</p><script>alert(1)</script><img src=x.png onerror=alert(1)><p onclick="x()">End</p>'
     await post({ content: content.replace('<img src=x.png onerror=alert(1)>', ''), status: 'published' })
     expect((await publicPage('winter-list')).data.post.content).toBe('<p>Text</p><p>End</p>')
   })
 
-  test('a text that would take minutes to format is refused, saved as shown, and keeps no one waiting', async () => {
+  test('a text that would take minutes to format is refused, saved as plain text, and delays no one', async () => {
     const form = { content: '*a '.repeat(26_000) }
     let turns = 0
     const others = setInterval(() => (turns += 1), 50)
@@ -398,7 +398,7 @@ describe('while a post is written', () => {
     expect(turns).toBeGreaterThan(3)
   })
 
-  test('a draft has a preview for admins alone, which no one finds', async () => {
+  test('a draft has a preview only for admins, at an unguessable address', async () => {
     const { id } = makePost(db(), { title: 'Not out', status: 'draft', publishedAt: null })
     const call = { url: `/admin/blog/preview/${id}`, params: { postId: id } }
     expect((await callLoader(preview, { ...call, cookie: me.cookie })).data).toMatchObject({

@@ -61,7 +61,7 @@ const SUBJECT = {
 const estimate = () => estimateLocally(SUBJECT, null, new Date('2026-11-23T12:00:00Z'))
 
 describe('the list of rentals', () => {
-  test('shows the last lease first, and finds by text, city, bedrooms and state', async () => {
+  test('shows the latest lease first, and filters by text, city, bedrooms and state', async () => {
     makeRental(db(), { streetAddress: '1 Oak St', city: 'Ames', zipCode: '50010', bedrooms: 5, leaseSignedOn: '2026-03-01' })
     makeRental(db(), { streetAddress: '2 Elm St', city: 'ames ', zipCode: '50010', bedrooms: 2, leaseSignedOn: '2026-05-01' })
     makeRental(db(), { streetAddress: '3 Fir St', retiredAt: new Date(), leaseSignedOn: '2026-04-01' })
@@ -82,7 +82,7 @@ describe('the list of rentals', () => {
     expect(all.cities).toEqual(['Ames', 'Des Moines', 'Iowa City'])
   })
 
-  test('comes page by page, without a row twice or left out', async () => {
+  test('is paged without a duplicate or missing row', async () => {
     for (let at = 0; at < 60; at += 1) makeRental(db(), { leaseSignedOn: '2026-06-01' })
     const seen: string[] = []
     let query: Record<string, string> | null = {}
@@ -98,7 +98,7 @@ describe('the list of rentals', () => {
 })
 
 describe('a correction', () => {
-  test('is what the next estimate rests on, and the audit log names its fields', async () => {
+  test('is used by the next estimate, and the audit log names its fields', async () => {
     const { id } = makeRental(db(), { rent: 1500 })
     const before = estimate()
     const saved = await save(
@@ -131,14 +131,14 @@ describe('a correction', () => {
     ])
   })
 
-  test('that changes nothing is no correction', async () => {
+  test('without changes is not recorded', async () => {
     const { id } = makeRental(db())
     await save(id, await formOf(id))
     expect(stored(id)).toMatchObject({ correctedAt: null, changedAt: null })
     expect(audited(id)).toEqual([])
   })
 
-  test('that is refused keeps what was typed, with the reason beside each field', async () => {
+  test('that is refused keeps typed values, with the reason beside each field', async () => {
     const { id } = makeRental(db())
     const form = await formOf(id, {
       streetAddress: ' '.repeat(900_000),
@@ -158,7 +158,7 @@ describe('a correction', () => {
     expect(stored(id)?.changedAt).toBeNull()
   })
 
-  test('of two windows does not undo the other one: the later one sees what it says now, and may then save', async () => {
+  test("in two windows doesn't undo the other one: the later one sees the present values, and may then save", async () => {
     const { id } = makeRental(db(), { rent: 1500, bedrooms: 3 })
     const [mine, theirs] = [await formOf(id, { rent: '1600' }), await formOf(id, { rent: '1700' })]
     await save(id, theirs)
@@ -171,7 +171,7 @@ describe('a correction', () => {
     expect(stored(id)?.rent).toBe(1600)
   })
 
-  test('of a rental that is not there is answered in words', async () => {
+  test('of a missing rental is answered with a message', async () => {
     const form = await formOf(makeRental(db()).id)
     const answer = await save('0'.repeat(32), form)
     expect([answer.status, answer.data.error?.['']]).toEqual([404, ['This rental no longer exists']])
@@ -184,7 +184,7 @@ describe('a retired rental', () => {
   const useAgain = (id: string) =>
     callAction(action, { url: '/admin/rentals?state=retired', cookie: me.cookie, form: { intent: 'restore', rental: id } })
 
-  test('carries no estimate from then on, until it is used again', async () => {
+  test('is not used by estimates, until it is restored', async () => {
     const { id } = makeRental(db())
     expect(estimate().source).toBe('own-rentals')
     expect(await toastOf(await retireIt(id))).toBe('success: Rental retired')
@@ -213,7 +213,7 @@ describe('a retired rental', () => {
   })
 })
 
-test('the list goes out as CSV with formulas made harmless, and the audit log says who took how many', async () => {
+test('the list is exported as CSV with formulas made harmless, and the audit log says who exported how many', async () => {
   makeRental(db(), { streetAddress: '=HYPERLINK("x")', city: 'Ames', zipCode: '50010' })
   makeRental(db(), { city: 'Ankeny' })
   const answer = await callLoader(exportFile, { url: '/admin/rentals/rentals.csv?city=ames&q=50010', cookie: me.cookie })

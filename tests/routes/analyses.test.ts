@@ -38,7 +38,7 @@ function entryOf(leadId: string): string {
 }
 
 describe('the list of analyses', () => {
-  test('shows each property once, with its newest result, where that came from, and its lead', async () => {
+  test('shows each property once, with its newest result, the source, and its lead', async () => {
     const leadId = makeReport(db(), { lead: { name: 'Priya Raman' } })
     makeResult(db(), {
       entryId: entryOf(leadId),
@@ -53,7 +53,7 @@ describe('the list of analyses', () => {
     expect(page.total).toBe(1)
   })
 
-  test('says of one that failed why, and when it is tried again', async () => {
+  test('shows why one failed, and when it is retried', async () => {
     const entry = makeEntry(db(), { requestedAt: new Date(Date.now() - 3_600_000) })
     inTransaction((tx) => recordFailedAnalysis(tx, { id: entry.id, leadId: null }))
     const [row] = (await list()).page.rows
@@ -61,7 +61,7 @@ describe('the list of analyses', () => {
     expect(row?.nextTryAt).toBeInstanceOf(Date)
   })
 
-  test('is filtered by words, city, days, and by what came of it', async () => {
+  test('is filtered by words, city, days and result', async () => {
     const day = (text: string) => ({ createdAt: new Date(`${text}T18:00:00Z`) })
     const found = makeEntry(db(), {
       streetAddress: '1 Own Rd',
@@ -90,7 +90,7 @@ describe('the list of analyses', () => {
     expect([odd.page.total, odd.filter.problems.length, odd.page.isLost]).toEqual([4, 2, true])
   })
 
-  test('has the medians of what it finds, as a file too', async () => {
+  test('has the medians of its filter, also as a file', async () => {
     for (const rentEstimate of [1400, 1500, 1900]) {
       makeReport(db(), { lead: { city: 'Waukee' }, result: { rentEstimate, rentRangeLow: 1000, rentRangeHigh: 2500 } })
     }
@@ -104,7 +104,7 @@ describe('the list of analyses', () => {
 })
 
 describe('run again', () => {
-  test('makes another dated result, of an analysis with a lead and of one without, and stays on the page', async () => {
+  test('creates another dated result, with a lead or without, and stays on the page', async () => {
     const withLead = entryOf(makeReport(db()))
     const alone = makeEntry(db(), { lastError: 'Failed to analyze property' })
     for (const entry of [withLead, alone.id]) {
@@ -116,7 +116,7 @@ describe('run again', () => {
     expect((await list('?result=without-lead')).page.rows).toMatchObject([{ progress: 'ready', lastError: null, lead: null }])
   })
 
-  test('of what is not there, or whose lead is in the trash, is refused in words', async () => {
+  test('of a missing one, or with its lead in the trash, is refused with a message', async () => {
     const leadId = makeReport(db())
     inTransaction((tx) => moveToTrash(tx, { leadId, actor: { kind: 'system' }, now: new Date() }))
     for (const entry of ['nothing', entryOf(leadId)]) {
@@ -127,7 +127,7 @@ describe('run again', () => {
   })
 })
 
-test('a lead is made of an analysis that has none, once', async () => {
+test('a lead is created from an analysis without one, once', async () => {
   const entry = makeEntry(db(), { name: 'Ann' })
   const [first, second] = [
     await press({ intent: 'make-lead', entry: entry.id }),

@@ -93,7 +93,7 @@ function rows(table: Parameters<ReturnType<typeof db>['$count']>[0]): number {
 }
 
 describe('the address comes first', () => {
-  test('and is taken apart, with what our records know of the home', async () => {
+  test('and is split, with known facts of the home', async () => {
     makeRental(db(), {
       streetAddress: '2847 Ingersoll Avenue',
       zipCode: '50312',
@@ -133,7 +133,7 @@ describe('the address comes first', () => {
     expect([answer.status, answer.data.step, errorsOf(answer.data)]).toEqual([400, 'address', { address: message }])
   })
 
-  test('scripts are notified of places, and where a city and a ZIP code do not fit', async () => {
+  test('scripts get place suggestions, and a mismatch of city and ZIP code', async () => {
     const ask = (query: string) => callLoader(suggest, { url: `/api/addresses?${query}` })
     const lookUp = async (query: string): Promise<unknown> => JSON.parse(await (await ask(query)).text())
     expect(await lookUp('q=9+Elm+St%2C+Wauk')).toEqual({
@@ -151,7 +151,7 @@ describe('the address comes first', () => {
 describe('an email address that looks mistyped', () => {
   const meant = 'walt@gmail.com'
 
-  test('is asked about once, and taken when it is sent again', async () => {
+  test('is questioned once, and accepted when it is sent again', async () => {
     const visitor = new Visitor()
     await visitor.open()
     const asked = await visitor.press('submit', [HOUSE], { email: 'walt@gmail.con' })
@@ -163,7 +163,7 @@ describe('an email address that looks mistyped', () => {
     expect(db().select({ email: leads.email }).from(leads).get()).toEqual({ email: 'walt@gmail.con' })
   })
 
-  test('is put right by a button', async () => {
+  test('is corrected by a button', async () => {
     const visitor = new Visitor()
     await visitor.open()
     expect((await visitor.press('use-meant', [HOUSE], { email: 'walt@gmail.con' })).location).toBe('/analysis?step=2')
@@ -171,10 +171,10 @@ describe('an email address that looks mistyped', () => {
   })
 })
 
-describe('an odd home', () => {
+describe('an unusual home', () => {
   const ODD = { ...HOUSE, squareFootage: '500000', city: 'Ames' }
 
-  test('is asked about at step one, and goes on with the box ticked, also from a stored draft', async () => {
+  test('is questioned at step one, and continues with the box checked, also from a stored draft', async () => {
     const visitor = new Visitor()
     await visitor.open()
     const asked = await visitor.press('continue', [ODD])
@@ -196,7 +196,7 @@ describe('an odd home', () => {
     )
   })
 
-  test('outside of Iowa is refused in words', async () => {
+  test('outside Iowa is refused with a message', async () => {
     const visitor = new Visitor()
     await visitor.open()
     const refused = await visitor.press('continue', [{ ...HOUSE, zipCode: '90210', confirmed: 'yes' }])
@@ -274,7 +274,7 @@ describe('a submitted analysis', () => {
     expect(rows(propertyAnalysisSubscribers)).toBe(1)
   })
 
-  test('a subscriber keeps the name that is known, and letters of an email are compared without case', async () => {
+  test('a subscriber keeps the known name, and emails ignore case', async () => {
     db().insert(propertyAnalysisSubscribers).values({ email: 'walt@example.com', name: 'Walt Janssen' }).run()
     const visitor = new Visitor()
     await visitor.open()
@@ -284,7 +284,7 @@ describe('a submitted analysis', () => {
     ])
   })
 
-  test('stores a consent to tips only for a ticked box, with its words and the address', async () => {
+  test('stores consent to tips only for a checked box, with its text and the address', async () => {
     const visitor = new Visitor()
     await visitor.open()
     await visitor.press('submit', [HOUSE], { email: 'ruth@example.com' })
@@ -301,7 +301,7 @@ describe('a submitted analysis', () => {
     ])
   })
 
-  test('shows an empty form to anyone who comes for a new analysis', async () => {
+  test('shows an empty form for a new analysis', async () => {
     const visitor = new Visitor()
     await visitor.open()
     await visitor.press('submit', [HOUSE], { email: 'ruth@example.com' })
@@ -309,8 +309,8 @@ describe('a submitted analysis', () => {
   })
 })
 
-describe('the steps keep what was typed', () => {
-  test('Continue goes to step 2 only when the required fields are right', async () => {
+describe('the steps keep typed values', () => {
+  test('Continue goes to step 2 only with valid required fields', async () => {
     const visitor = new Visitor()
     await visitor.open()
     const refused = await visitor.press('continue', [{ ...HOUSE, city: '' }])
@@ -337,7 +337,7 @@ describe('the steps keep what was typed', () => {
     expect((await visitor.open('/analysis')).data).toMatchObject({ email: 'half@', properties: [CONDO] })
   })
 
-  test('the box for tips is ticked for no one, and stays ticked once it was, through refusals and Back', async () => {
+  test('the box for tips is never checked by default, and stays checked through refusals and Back', async () => {
     const visitor = new Visitor()
     expect((await visitor.open()).data.marketing).toBe(false)
     await visitor.press('continue', [HOUSE])
@@ -353,7 +353,7 @@ describe('the steps keep what was typed', () => {
     expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(false)
   })
 
-  test('a new analysis begins with the box for tips unchecked again', async () => {
+  test('a new analysis begins with the box for tips unchecked', async () => {
     const visitor = new Visitor()
     await visitor.open()
     await visitor.press('submit', [HOUSE], { email: 'ruth@example.com', marketing: 'yes' })
@@ -363,7 +363,7 @@ describe('the steps keep what was typed', () => {
     expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(false)
   })
 
-  test('a form that was kept before the box was is opened with the box unchecked', async () => {
+  test('a draft from before the box existed is opened with the box unchecked', async () => {
     const visitor = new Visitor()
     await visitor.open()
     await visitor.press('continue', [HOUSE])
@@ -371,12 +371,12 @@ describe('the steps keep what was typed', () => {
     expect((await visitor.open('/analysis?step=2')).data).toMatchObject({ properties: [HOUSE], marketing: false })
   })
 
-  test('step 2 of a form that no one filled in leads to the form', async () => {
+  test('step 2 of an empty form leads to the form', async () => {
     const visitor = new Visitor()
     expect((await visitor.open('/analysis?step=2')).location).toBe('/analysis?step=1')
   })
 
-  test('a draft cookie that was altered is no draft', async () => {
+  test('a modified draft cookie is ignored', async () => {
     const visitor = new Visitor()
     await visitor.open()
     await visitor.press('continue', [HOUSE])
@@ -385,7 +385,7 @@ describe('the steps keep what was typed', () => {
   })
 })
 
-describe('what is refused stores nothing', () => {
+describe('a refused form stores nothing', () => {
   const missing = 'This form was not recognized. Please check it and send it again.'
   const cases: [string, () => [string, string][], Record<string, string>][] = [
     ['no email', () => [], { email: 'Enter the email address for the report' }],
@@ -428,7 +428,7 @@ describe('what is refused stores nothing', () => {
     }
   })
 
-  test('a street that is too long is not kept by adding a block either, and of a megabyte only the beginning comes back', async () => {
+  test("a street that is too long isn't kept by adding a block either, and only the beginning of a megabyte comes back", async () => {
     const visitor = new Visitor()
     await visitor.open()
     for (const streetAddress of ['x'.repeat(201), 'x'.repeat(1_000_000)]) {
@@ -448,14 +448,14 @@ describe('what is refused stores nothing', () => {
     expect(rows(leads)).toBe(0)
   })
 
-  test('an unknown button, and a body that is no form', async () => {
+  test("an unknown button, and a body that isn't a form", async () => {
     const visitor = new Visitor()
     await visitor.open()
     expect((await visitor.press('explode', [HOUSE])).status).toBe(400)
   })
 })
 
-test('nothing could be stored: the specified message, and the form as it was', async () => {
+test('a failed save: the specified message, and the form as it was', async () => {
   const visitor = new Visitor()
   await visitor.open()
   db().run(

@@ -44,8 +44,8 @@ const progressOf = (leadId: string) => db().select().from(leadProgress).where(eq
 const staysOf = (leadId: string) =>
   db().select().from(leadStays).where(eq(leadStays.leadId, leadId)).orderBy(leadStays.enteredAt).all()
 
-describe('how far a lead has come', () => {
-  test('is kept with each change of its status, and once reached stays reached', () => {
+describe('the farthest step of a lead', () => {
+  test('is updated with each status change, and never goes back', () => {
     const { id } = makeLead(db(), { status: 'leads', createdAt: day(1) })
     move(id, 'proposal', day(3))
     move(id, 'enrolled', day(10))
@@ -59,7 +59,7 @@ describe('how far a lead has come', () => {
     ])
   })
 
-  test('forgets a change that is undone', () => {
+  test('reverts with an undone change', () => {
     const { id } = makeLead(db(), { status: 'proposal', createdAt: day(1) })
     move(id, 'won', day(5))
     db()
@@ -71,7 +71,7 @@ describe('how far a lead has come', () => {
     expect(staysOf(id)).toMatchObject([{ step: 2, enteredAt: day(1), leftAt: null }])
   })
 
-  test('has the first contact alone, follows corrections, and goes with the lead', () => {
+  test('has only the first contact, follows corrections, and is deleted with the lead', () => {
     const { id } = makeLead(db(), { createdAt: day(1) })
     for (const now of [day(2), day(9)]) inTransaction((tx) => markContacted(tx, id, now))
     db().update(leads).set({ city: ' Clive ' }).where(eq(leads.id, id)).run()
@@ -82,7 +82,7 @@ describe('how far a lead has come', () => {
 })
 
 describe('the figures', () => {
-  test('count the leads of the days, beside those of as many days before; a merged one counts once, one in the trash as well', async () => {
+  test('count the leads of the range, beside those of as many days before; a merged one counts once, and trash counts', async () => {
     const kept = makeLead(db(), { createdAt: day(2), status: 'leads', city: 'Ankeny', source: 'webinar' })
     move(kept.id, 'closed', day(8))
     makeLead(db(), { createdAt: day(3), status: 'leads', city: 'ankeny', deletedAt: day(4) })
@@ -118,7 +118,7 @@ describe('the figures', () => {
     expect(months).toEqual(['Mar 2026', 'Feb 2026', 'Jan 2026'])
   })
 
-  test('forecast by the fees of the leads that are open and the conversion of their status', async () => {
+  test('forecast by the fees of open leads and the conversion of their status', async () => {
     const [won] = [3, 4, 5, 6].map((number) =>
       makeLead(db(), { createdAt: day(number), status: 'leads', estimatedRent: null, unitCount: 1 }),
     )
@@ -129,7 +129,7 @@ describe('the figures', () => {
     expect(await row('forecast', 'New Lead')).toEqual([3, 0.25, 0, 0])
   })
 
-  test('count money on the day on which it was paid, less what went back', async () => {
+  test('count money on its payment date, less refunds', async () => {
     const paid = { provider: 'test', amountCents: 19_900, description: 'Onboarding', state: 'paid' } as const
     db()
       .insert(payments)
@@ -155,7 +155,7 @@ describe('the figures', () => {
     expect(await row('revenue', 'Previous period')).toEqual([19_900, 0, 19_900])
   })
 
-  test('count referrals by their state, payouts less reversals, and report views', async () => {
+  test('count referrals by state, payouts less reversals, and report views', async () => {
     const { id } = makeReferral(db(), { status: 'converted', contactedAt: day(3), createdAt: day(2) })
     makeReferral(db(), { status: 'lost', contactedAt: null, createdAt: day(2) })
     makeReferral(db(), { status: 'converted', createdAt: day(-20) })
@@ -182,7 +182,7 @@ describe('the figures', () => {
     expect(await row('report-views', 'Mar 2')).toEqual([1])
   })
 
-  test('tell what came of each step of the campaigns since the beginning', async () => {
+  test('show the results of each campaign step since the beginning', async () => {
     const step = { stepId: 'warm-lead-1', templateId: 'warm-lead-1', version: 'a', channel: 'email' } as const
     db()
       .insert(campaignCounts)
@@ -194,7 +194,7 @@ describe('the figures', () => {
     expect(rows.at(-1)).toMatchObject({ name: expect.stringMatching(/^Onboarding: /), values: [0, 0, 0, 0, null, 0, null] })
   })
 
-  test('each say how they are counted, and come as a file', async () => {
+  test('each say how they are counted, and are available as a file', async () => {
     makeLead(db(), { createdAt: day(2), city: '=Ankeny' })
     for (const [name, figure] of Object.entries((await open()).figures)) {
       expect(figure.method.length).toBeGreaterThan(40)
@@ -207,14 +207,14 @@ describe('the figures', () => {
     expect((await callLoader(file, { url: '/admin/analytics/figure.csv?figure=__proto__', cookie: me.cookie })).status).toBe(404)
   })
 
-  test('of days that are none, or none together, are those of the last twelve months, and it is said', async () => {
+  test('for invalid or contradictory days are those of the last twelve months, with a notice', async () => {
     const { range } = await open('from=soon&to=2026-13-01')
     expect([range.problems.length, range.months.length]).toEqual([2, 12])
     expect((await open('from=2026-03-02&to=2026-03-01')).range.problems).toHaveLength(1)
   })
 })
 
-test('leads are found in one index, and stays in another', () => {
+test('leads are read from one index, and step times from another', () => {
   const plan = (query: string) => JSON.stringify(db().all(sql.raw(`explain query plan ${query}`)))
   const progress =
     'select created_at, source, city, farthest_step, is_lost, enrolled_at, first_contact_at from lead_progress where is_merged = 0 and created_at >= 1 and created_at < 2 order by created_at'
@@ -224,7 +224,7 @@ test('leads are found in one index, and stays in another', () => {
   ).toContain('COVERING INDEX lead_stays_left')
 })
 
-test('says why the lists count other leads of the same days, and the difference adds up', async () => {
+test('explains why the lists count other leads of the same days, and the difference adds up', async () => {
   makeLead(db(), { createdAt: day(2) })
   makeLead(db(), { createdAt: day(3), deletedAt: day(4) })
   const kept = makeLead(db(), { createdAt: day(5) })

@@ -37,7 +37,7 @@ function reply(id: string, files: File[], submissionId = newSubmissionId(), cook
 }
 
 describe('an answer by email with files', () => {
-  test('sends them along, keeps them with the lead and shows them in the conversation, once however often it is posted', async () => {
+  test('sends them along, keeps them with the lead and shows them in the conversation, once per form', async () => {
     const { lead, received } = fromOwner()
     const { cookie } = signedInAs('user')
     const submissionId = newSubmissionId()
@@ -72,7 +72,7 @@ describe('an answer by email with files', () => {
     expect([rows(), mails()]).toEqual([[], []])
   })
 
-  test('takes none where there is no lead to keep them with, or the answer is a text', async () => {
+  test('accepts none without a lead, or in a text', async () => {
     const stranger = makeReceived(db(), { sender: 'new@example.com' })
     expect(errorsOf((await reply(stranger.id, [pdf()])).data).files).toBe(MESSAGES['files-of-no-lead'])
     const { received } = fromOwner({ channel: 'sms', sender: '+15155550163' })
@@ -81,7 +81,7 @@ describe('an answer by email with files', () => {
   })
 })
 
-test('a new email of staff takes files as well', async () => {
+test('a new staff email also accepts files', async () => {
   const { id } = makeLead(db(), { email: 'ann@example.com' })
   const form: [string, string | File][] = [
     ['intent', 'send'],

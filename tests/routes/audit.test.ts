@@ -37,7 +37,7 @@ function write(subject: string, more: Partial<Parameters<typeof recordAudit>[1]>
 }
 
 describe('the audit log', () => {
-  test('shows the last line first, page by page, each line once', async () => {
+  test('shows the latest line first, page by page, each line once', async () => {
     for (let number = 0; number < 120; number += 1) write(`line-${number}`)
     const first = await linesOf('q=line')
     expect(first.page.rows).toHaveLength(50)
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(back.page.rows).toEqual(second.page.rows)
   })
 
-  test('is found by words of what was done, on what, by whom and from where, each of which has to occur', async () => {
+  test('is searched by action, subject, person and place, all of which must match', async () => {
     const clara = makeUser(db(), { name: 'Clara Quist' })
     write('paid-one', { action: 'referral_paid', userId: clara.id, ipAddress: '203.0.113.77' })
     write('changed-one', { userId: clara.id, detail: { fields: ['clientEmail'] } })
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect(await subjects('q=%22%29+OR+*')).toEqual([])
   })
 
-  test('is filtered by person, area and day; what no one offers is named', async () => {
+  test('is filtered by person, area and day; an unknown value is named', async () => {
     const clara = makeUser(db())
     write('hers', { userId: clara.id })
     write('her role', { action: 'role_changed', userId: clara.id })
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     expect(odd.page.rows.length).toBeGreaterThan(0)
   })
 
-  test('reports a change of a lead by its fields, not by what they say', async () => {
+  test("records a lead's change by its fields, not by their values", async () => {
     const { id } = makeLead(db())
     const me = makeUser(db())
     inTransaction((tx) =>
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(db().select().from(auditLog).all())).not.toContain('Wilhelmina')
   })
 
-  test('has one line of what was done to many leads at once', async () => {
+  test('has one line for a bulk change', async () => {
     const me = makeUser(db())
     const ids = [makeLead(db()).id, makeLead(db()).id]
     await setStatusOfLeads(me, ids, { to: 'proposal', reason: null })
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('has failures to sign in, with the account where there is one', async () => {
+  test('has failed sign-ins, with the account if there is one', async () => {
     const { id, email } = makeUser(db())
     recordFailedSignIn(email, '198.51.100.7')
     recordFailedSignIn('stranger@elsewhere.example', '198.51.100.7')
@@ -119,7 +119,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(db().select().from(auditLog).all())).not.toContain('stranger@')
   })
 
-  test('is exported as filtered, which is its own line', async () => {
+  test('is exported as filtered, which is logged too', async () => {
     write('=taken', { action: 'referral_paid' })
     write('left')
     const answer = await callLoader(exportLoader, { url: '/admin/audit/log.csv?q=paid', cookie })

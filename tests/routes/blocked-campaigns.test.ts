@@ -42,8 +42,8 @@ const view = (status: string) => listMonitor(monitorList.read(new URLSearchParam
 const bounce = (recipient: string) =>
   inTransaction((tx) => suppress(tx, { channel: 'email', recipient, reason: 'bounced', by: null }))
 
-describe('a run of which nothing can be sent', () => {
-  test('is not active: it says why, can be filtered, and goes on by itself once the person agrees', async () => {
+describe("a run that can't send", () => {
+  test('is not active: it says why, can be filtered, and resumes once the person consents', async () => {
     const { id, email } = named()
     start(id)
     await tick(hours(0))
@@ -63,7 +63,7 @@ describe('a run of which nothing can be sent', () => {
     expect(view('blocked')).toEqual([])
   })
 
-  test('because the mailbox is dead goes on once the address is corrected', async () => {
+  test('because of a dead mailbox resumes once the address is corrected', async () => {
     const { id, email } = makeLead(db(), { createdAt: START, source: 'analysis', status: 'analysis_submitted' })
     start(id)
     await tick(hours(1))
@@ -75,7 +75,7 @@ describe('a run of which nothing can be sent', () => {
     expect(runsOf(id)).toMatchObject([{ state: 'active', blockedReason: null }])
   })
 
-  test('because the address changed says so: what was agreed to was agreed to with the other one', async () => {
+  test('because the address changed says so: consent belongs to the earlier address', async () => {
     const { id, email } = named()
     wantsMail(email)
     start(id)
@@ -85,7 +85,7 @@ describe('a run of which nothing can be sent', () => {
     expect(runsOf(id)).toMatchObject([{ state: 'blocked', blockedReason: 'address_changed' }])
   })
 
-  test('ends as such, not as completed, where nothing could be sent to its last day', async () => {
+  test('ends as blocked, not as completed, if it never could send', async () => {
     const { id } = named()
     start(id)
     for (let day = 0; day <= 33; day += 1) await tick(hours(24 * day + 2))
@@ -96,7 +96,7 @@ describe('a run of which nothing can be sent', () => {
     expect(listResults('warm_lead')[0]?.total).toMatchObject({ sent: 0, skipped: 1 })
   })
 
-  test('reminds of no walkthrough by email where the mailbox is dead, and says so', async () => {
+  test('sends no walkthrough reminder to a dead mailbox, and says so', async () => {
     const walkthroughDate = hours(24 * 9)
     const { id, email } = makeLead(db(), { createdAt: START, status: 'walkthrough_scheduled', walkthroughDate })
     start(id, 'confirmation')
@@ -108,7 +108,7 @@ describe('a run of which nothing can be sent', () => {
     expect(runsOf(id)).toMatchObject([{ state: 'stopped', endReason: 'bounced' }])
   })
 
-  test('takes back what waits for the mail server', async () => {
+  test('withdraws waiting emails', async () => {
     const { id, email } = makeLead(db(), { createdAt: START, source: 'analysis', status: 'analysis_submitted' })
     start(id)
     await tick(hours(1))
@@ -119,8 +119,8 @@ describe('a run of which nothing can be sent', () => {
   })
 })
 
-describe('who unsubscribed', () => {
-  test('is among those who cannot be emailed, counts with the message after which they did, and can be started again once they come back', async () => {
+describe('an unsubscribed lead', () => {
+  test("can't be emailed, counts for the message that led to it, and can be started again after rejoining", async () => {
     const { id, email } = named()
     wantsMail(email)
     start(id)
@@ -156,7 +156,7 @@ describe('starting', () => {
   ]
 
   test.each(refusals)(
-    'where %s is refused with the reason, for programs and for staff, who see it before',
+    'with %s is refused with the reason, by API and for staff, who see it first',
     async (_why, happens, facts, reason) => {
       const lead = named(facts)
       happens(lead)
@@ -179,7 +179,7 @@ describe('starting', () => {
     },
   )
 
-  test('is possible again once the reason is gone', async () => {
+  test('is possible again without the reason', async () => {
     const lead = named()
     const { cookie } = signedInAs('user')
     wantsMail(lead.email)
@@ -188,7 +188,7 @@ describe('starting', () => {
   })
 })
 
-test('what was skipped goes on being counted where its lead is deleted for good', async () => {
+test('skipped messages stay counted after their lead is permanently deleted', async () => {
   const { id } = named()
   start(id)
   await tick(hours(1))

@@ -60,8 +60,8 @@ async function putTwice(postId: string, form: FormFields) {
   return callAction(save, { ...of(postId), form })
 }
 
-describe('a picture that is uploaded', () => {
-  test('is at the end of what was typed, and nothing is saved yet', async () => {
+describe('an uploaded picture', () => {
+  test('is added after the typed text, and nothing is saved yet', async () => {
     const { id } = makePost(db(), { content: '<p>Before</p>' })
     const form = await formOf(id, { title: 'Typed', content: '<p>Typed</p>' }, await street())
     const answer = await putTwice(id, form)
@@ -75,7 +75,7 @@ describe('a picture that is uploaded', () => {
     expect(db().select().from(blogPosts).get()?.content).toBe('<p>Before</p>')
   })
 
-  test('is shown by its post in the smallest file that is sharp, once those are drawn', async () => {
+  test('is shown by its post in the smallest sharp file, once those are drawn', async () => {
     const { id, slug } = makePost(db(), {})
     const { id: pictureId } = await makePicture(db(), { postId: id })
     const address = `/blog/pictures/${pictureId}.png`
@@ -105,7 +105,7 @@ describe('a picture that is uploaded', () => {
       expect((await send(file)).status, file).toBe(404)
   })
 
-  test('becomes the featured image by a button, with what it shows', async () => {
+  test('becomes the featured image by a button, with its description', async () => {
     const { id } = makePost(db())
     const { id: pictureId } = await makePicture(db(), { postId: id })
     const form = await formOf(id, { intent: `feature:${pictureId}`, content: 'Typed' })
@@ -116,7 +116,7 @@ describe('a picture that is uploaded', () => {
     expect(gone.data).toMatchObject({ note: 'This picture no longer exists.' })
   })
 
-  test('needs a file and words that say what it shows; what was typed stays', async () => {
+  test('requires a file and a description; typed text stays', async () => {
     const { id } = makePost(db())
     const answer = await callAction(save, { ...of(id), form: await formOf(id, { content: 'Typed', pictureAlt: ' ' }) })
     expect([answer.status, answer.data.error]).toEqual([
@@ -126,7 +126,7 @@ describe('a picture that is uploaded', () => {
     expect(answer.data.initialValue).toMatchObject({ content: 'Typed' })
   })
 
-  test('goes with its post, and a week later where no text names it', async () => {
+  test('is deleted with its post, and a week after no text uses it', async () => {
     const [post, other] = [makePost(db()), makePost(db())]
     const [shown, unused, mine] = [
       await makePicture(db(), { postId: post.id }),
@@ -146,7 +146,7 @@ describe('a picture that is uploaded', () => {
     expect((await send(`${shown.id}.png`)).status).toBe(404)
   })
 
-  test('that another post shows, too, moves to that post when its own post is deleted', async () => {
+  test('used by another post moves to that post when its own is deleted', async () => {
     const [post, other] = [makePost(db()), makePost(db())]
     const { id: pictureId } = await makePicture(db(), { postId: post.id })
     const form = await formOf(other.id, { intent: `feature:${pictureId}` })
@@ -166,7 +166,7 @@ describe('a picture that is uploaded', () => {
     expect((await send(`${pictureId}.png`)).status).toBe(200)
   })
 
-  test('is refused past sixty of a post', async () => {
+  test('is refused beyond sixty per post', async () => {
     const { id } = makePost(db())
     const row = { postId: id, state: 'refused', problem: 'x' } as const
     for (let n = 0; n < 60; n += 1)
@@ -179,10 +179,10 @@ describe('a picture that is uploaded', () => {
   })
 })
 
-describe('a picture of a post that is not saved yet', () => {
+describe('a picture of an unsaved post', () => {
   const newPost = { url: '/admin/blog/new', cookie: '' }
 
-  test('is its post’s once that is saved, without scripts and with them', async () => {
+  test('belongs to its post once that is saved, with and without scripts', async () => {
     const call = { ...newPost, cookie: me.cookie }
     const typed = { title: 'New', slug: 'new', content: '<p>Typed</p>', status: 'draft', submissionId: 'b'.repeat(32) }
     const form: FormFields = [
@@ -208,7 +208,7 @@ describe('a picture of a post that is not saved yet', () => {
     expect(picturesOf(post?.id ?? '')).toHaveLength(2)
   })
 
-  test('is no one else’s, and goes after a week', async () => {
+  test('belongs to no one else, and is deleted after a week', async () => {
     const form: FormFields = [
       ['pictureAlt', 'A street'],
       ['submissionId', 'd'.repeat(32)],
@@ -224,7 +224,7 @@ describe('a picture of a post that is not saved yet', () => {
     expect(inTransaction((tx) => deleteUnusedPictures(tx, new Date(Date.now() + 8 * DAY_MS), 100))).toBe(1)
   })
 
-  test('becomes the featured image by its button, and what was typed stays', async () => {
+  test('becomes the featured image by its button, and typed text stays', async () => {
     const texts = { intent: 'featured', title: 'Typed', imageAlt: '', submissionId: 'f'.repeat(32) }
     const form: FormFields = [...Object.entries(texts), ['picture', await street()]]
     const answer = await callAction(create, { ...newPost, cookie: me.cookie, form })
@@ -235,7 +235,7 @@ describe('a picture of a post that is not saved yet', () => {
   })
 })
 
-describe('a picture that scripts upload', () => {
+describe('a picture uploaded by scripts', () => {
   const upload = async (postId: string, file?: File, fields: Record<string, string> = {}, cookie = me.cookie) => {
     const texts = { pictureAlt: 'A street', submissionId: 'a'.repeat(32), ...fields }
     const form: FormFields = [...Object.entries(texts), ...(file ? [['picture', file] as [string, File]] : [])]
@@ -243,7 +243,7 @@ describe('a picture that scripts upload', () => {
     return { answer, json: JSON.parse((await answer.text()) || '{}') as Record<string, unknown> }
   }
 
-  test('comes back with its address, or with what is wrong at each field', async () => {
+  test('returns its address, or the error of each field', async () => {
     const { id } = makePost(db())
     const { answer, json } = await upload(id, await street(2000, 1000))
     expect([answer.status, json]).toEqual([
@@ -256,7 +256,7 @@ describe('a picture that scripts upload', () => {
     expect((await upload(id, await street(), {}, signedInAs('user').cookie)).answer.status).toBe(303)
   })
 
-  test('of a hostile kind is refused in words, and no file of it stays', async () => {
+  test('of a hostile kind is refused with a message, and none of its files stay', async () => {
     const { id } = makePost(db())
     const png = await picture(60, 40).png().toBuffer()
     const wrongType = 'Invalid file type. Please upload an image.'
@@ -276,7 +276,7 @@ describe('a picture that scripts upload', () => {
     expect(picturesOf(id)).toEqual([])
   })
 
-  test('keeps nothing of what a camera or a forger put beside its pixels', async () => {
+  test('loses all metadata of a camera or a forger', async () => {
     const { id } = makePost(db())
     const photo = await picture(120, 80)
       .jpeg()

@@ -34,7 +34,7 @@ describe('/blog', () => {
     },
   )
 
-  test('one address a list: what says nothing is left out, and a search is not for search engines', async () => {
+  test('one address per list: empty parameters are dropped, and a search is hidden from search engines', async () => {
     const category = makeCategory(db(), 'Upkeep')
     for (let n = 0; n < 13; n += 1) makePost(db(), { categoryId: category.id })
     const canonical = async (query: string) => {
@@ -50,7 +50,7 @@ describe('/blog', () => {
 })
 
 describe('/blog/{slug}', () => {
-  test('the title and the description of the page come from the post, else from what it says', async () => {
+  test("title and description come from the post's fields, else from its text", async () => {
     makePost(db(), { slug: 'a', metaTitle: 'For engines', metaDescription: 'Described.', metaKeywords: 'one, two' })
     makePost(db(), { slug: 'b', title: 'A title', excerpt: 'An excerpt.' })
     const first = await metaOf('a')
@@ -63,7 +63,7 @@ describe('/blog/{slug}', () => {
     expect(second).toContainEqual({ name: 'description', content: 'An excerpt.' })
   })
 
-  test('programs read what it is: a post with its author and its day', async () => {
+  test('structured data describes it as a post with author and date', async () => {
     const author = makeAuthor(db(), { name: 'Ana' })
     makePost(db(), { slug: 'a', title: 'A title', authorId: author.id, publishedAt: new Date('2026-05-01T18:00:00Z') })
     expect(await metaOf('a')).toContainEqual({

@@ -24,7 +24,7 @@ function move(to: string, query = '') {
   return callAction(board.action, { url: `/leads/board${query}`, cookie: signedInAs('user').cookie, form: { to } })
 }
 
-test('each column counts its leads, those that are late, and what their management comes to a month', async () => {
+test('each column counts its leads, overdue ones, and their monthly management fees', async () => {
   makeLead(db(), { status: 'proposal', estimatedRent: 2000 })
   // Ten units: $300 and 7% of all rents. Online enrollment: $39 and 6.9%.
   makeLead(db(), { status: 'proposal', estimatedRent: 1000, unitCount: 10, nextActionAt: new Date(Date.now() - DAY_MS) })
@@ -38,7 +38,7 @@ test('each column counts its leads, those that are late, and what their manageme
   expect((await columns('?q=beaver')).proposal).toMatchObject({ count: { total: 2 }, feesDollars: 1310, lateCount: 1 })
 })
 
-test('an open column shows its leads longest in it first, and no more than twenty; a folded one shows none', async () => {
+test('an open column shows its oldest leads, at most twenty; a folded one shows none', async () => {
   for (let days = 0; days < CARDS_PER_COLUMN + 5; days += 1)
     makeLead(db(), { status: 'lost', name: `${days} days`, statusChangedAt: new Date(Date.now() - days * DAY_MS) })
   expect((await columns()).lost?.cards).toEqual([])
@@ -48,7 +48,7 @@ test('an open column shows its leads longest in it first, and no more than twent
   expect((await columns('?open=none')).leads?.cards).toEqual([])
 })
 
-test('a card is moved to any status, and the board is shown as it was', async () => {
+test('a card is moved to any status, and the board reappears as it was', async () => {
   const { id } = makeLead(db(), { status: 'proposal' })
   const moved = await move(`${id}:contract_sent`, '?assignee=unassigned&open=proposal')
   expect(moved.location).toBe('/leads/board?assignee=unassigned&open=proposal')
@@ -63,7 +63,7 @@ test('an analysis entry becomes a lead when its card is moved', async () => {
   expect(db().select().from(propertyAnalysisEntries).get()?.leadId).toBe(db().select().from(leads).get()?.id)
 })
 
-test('a lead is lost for a reason, which is asked first', async () => {
+test('a lost lead needs a reason, which is asked first', async () => {
   const { id } = makeLead(db(), { status: 'proposal' })
   const asked = await move(`${id}:lost`)
   expect(asked.location).toBe(`/leads/board/move?lead=${id}&set=lost`)
@@ -75,7 +75,7 @@ test('a lead is lost for a reason, which is asked first', async () => {
   expect(db().select().from(leads).get()).toMatchObject({ status: 'lost', statusReason: 'Sells instead' })
 })
 
-test.each(['closed', 'won'])('%s is offered a reason, and set without one', async (status) => {
+test.each(['closed', 'won'])('%s may have a reason, and can be set without one', async (status) => {
   const { id } = makeLead(db(), { status: 'enrolled' })
   const asked = await move(`${id}:${status}`)
   expect(asked.location).toBe(`/leads/board/move?lead=${id}&set=${status}`)
@@ -84,7 +84,7 @@ test.each(['closed', 'won'])('%s is offered a reason, and set without one', asyn
   expect(db().select().from(leads).get()).toMatchObject({ status, statusReason: null })
 })
 
-test('a question that names no status leads back to the board', async () => {
+test('a dialog without a status leads back to the board', async () => {
   const { id } = makeLead(db(), { status: 'proposal' })
   for (const set of ['', '&set=nonsense', '&set=__proto__']) {
     const call = { url: `/leads/board/move?lead=${id}${set}`, cookie: signedInAs('user').cookie }
@@ -94,7 +94,7 @@ test('a question that names no status leads back to the board', async () => {
   expect(db().select().from(leads).get()?.status).toBe('proposal')
 })
 
-test('what is gone or was never there is explained, and changes nothing', async () => {
+test('a missing lead is explained, and nothing changes', async () => {
   const { id } = makeLead(db(), { status: 'proposal' })
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()
   for (const to of [`${id}:enrolled`, '__proto__:enrolled', `${'0'.repeat(32)}:enrolled`])

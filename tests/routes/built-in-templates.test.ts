@@ -52,7 +52,7 @@ const aStranger = () =>
     estimatedRent: null,
   }).id
 
-describe('the templates that the product brings along', () => {
+describe('the built-in templates', () => {
   test('are rows of every database, in the order of the schedule, and each has its text', () => {
     const rows = listTemplates()
     expect(rows.map(({ id }) => id).sort()).toEqual(BUILT_IN_TEMPLATES.map(({ key }) => key).sort())
@@ -68,7 +68,7 @@ describe('the templates that the product brings along', () => {
   })
 
   test.each(BUILT_IN_TEMPLATES.map(({ key }) => key))(
-    '%s reads whole for an owner of whom all is known, and of whom nothing is',
+    '%s is complete for an owner with all data, and for one with none',
     (key) => {
       for (const leadId of [anOwner(), aStranger()]) {
         const written = message(key, leadId)
@@ -93,12 +93,12 @@ describe('the templates that the product brings along', () => {
     },
   )
 
-  test('show in a list of emails how they begin, without the greeting', () => {
+  test('show their beginning in an email list, without the greeting', () => {
     const written = message('warm-lead-2', anOwner())
     expect(written).toMatchObject({ html: expect.stringMatching(/overflow:hidden">Rent is not income\. /) as string })
   })
 
-  test('say the name, the rent, the fees of the lead, and who looks after it', () => {
+  test('name the owner, the rent, the fees of the lead, and the assignee', () => {
     const leadId = anOwner()
     const first = message('warm-lead-1', leadId)
     expect(first.text).toMatch(/^Where the \$[\d,]+ comes from\n\nHello Priya,/)
@@ -109,7 +109,7 @@ describe('the templates that the product brings along', () => {
     expect(message('walkthrough-2-hours', leadId).text).toMatch(/^Harvest Gate: see you on Monday, November 23 at 9:00 AM at /)
   })
 
-  test('say of several units what one rents for, and of no property that it has none', () => {
+  test("state the rent of one of several units, and mention no property that doesn't exist", () => {
     const leadId = makeReport(db(), { lead: { unitCount: 12, propertyType: 'multi-family', source: 'manual' } })
     expect(message('warm-lead-1', leadId).text).toMatch(/a rent of \$[\d,]+ per unit per month\./)
     const stranger = aStranger()
@@ -125,7 +125,7 @@ describe('the templates that the product brings along', () => {
     expect(message('onboarding-welcome', leadId).text).not.toContain('your signature')
   })
 
-  test('say nothing of how far away something is, which is a matter of settings, and of when an email arrives', () => {
+  test('never mention intervals, which are settings, or the time of arrival', () => {
     const leadId = anOwner()
     const distance =
       /\b(?:today|tonight|tomorrow|yesterday)\b|\bin (?:a|one|two|three|four|\d+) (?:hours?|days?|weeks?)\b|\b(?:hours?|days?|weeks?) (?:ago|from now)\b|\b(?:one|two|three|four|\d+) (?:days?|weeks?) in\b/i
@@ -140,7 +140,7 @@ describe('the templates that the product brings along', () => {
     expect(listTemplates().filter(({ name }) => distance.test(name) || /\d/.test(name))).toEqual([])
   })
 
-  test('follow the product until staff save one, and then stay as they saved it', () => {
+  test('follow the product until staff save one, and then stay as saved', () => {
     db()
       .update(campaignTemplates)
       .set({ editedAt: NOW, version: 1, subject: 'Ours', content: 'Our own words for {{city}}.' })
@@ -152,8 +152,8 @@ describe('the templates that the product brings along', () => {
   })
 })
 
-describe('a message of a campaign', () => {
-  test('is looked at without a link that works', () => {
+describe('a campaign message', () => {
+  test('is previewed without working links', () => {
     const leadId = anOwner()
     const template = findTemplate('warm-lead-2')
     const shown = template && previewMessage(db(), template, leadId)
@@ -163,7 +163,7 @@ describe('a message of a campaign', () => {
     expect(db().select().from(tokens).all()).toMatchObject([{ purpose: 'report', leadId, emailKey: 'priya@example.com' }])
   })
 
-  test('is for a lead that is there, from a template that is', () => {
+  test('requires an existing lead and template', () => {
     const { id } = makeLead(db(), { deletedAt: NOW })
     expect(inTransaction((tx) => renderCampaignMessage(tx, 'warm-lead-1', { leadId: id, sendAt: NOW }))).toMatchObject({
       reason: 'no-lead',
@@ -173,7 +173,7 @@ describe('a message of a campaign', () => {
     })
   })
 
-  test('has no markup and no new header of what someone typed', () => {
+  test('has no markup or header injected by typed text', () => {
     const name = 'Ann<script>alert(1)</script>\r\nBcc: thief@example.com [x](https://evil.example)'
     const { id } = makeLead(db(), { name, source: 'manual' })
     db()
@@ -191,7 +191,7 @@ describe('a message of a campaign', () => {
     expect(written.html).not.toContain('href="https://evil.example"')
   })
 
-  test('says nothing of what a stranger typed to a mailbox that never answered, but number and city', () => {
+  test('quotes nothing typed for an unproved mailbox, except number and city', () => {
     const { id } = makeLead(db(), {
       name: 'Win a prize',
       source: 'analysis',
@@ -210,13 +210,13 @@ describe('a report without a rent figure', () => {
   const standard = () =>
     makeReport(db(), { result: { source: 'fallback', rentEstimate: 1800, rentRangeLow: 1600, rentRangeHigh: 2000 } })
 
-  test.each(['warm-lead-1', 'warm-lead-2', 'warm-lead-9', 'warm-lead-10'])('is called no estimate in %s', (key) => {
+  test.each(['warm-lead-1', 'warm-lead-2', 'warm-lead-9', 'warm-lead-10'])('is not called an estimate in %s', (key) => {
     const written = message(key, standard())
     if (written.channel !== 'email') throw new Error('Not an email')
     expect(`${written.subject} ${written.text}`).not.toMatch(/comes from|We estimate|our \$1,800|Get a rent estimate|\$1,600/)
   })
 
-  test('is called a standard figure, as the page and the report mail call it', () => {
+  test('is called a standard figure, as on the page and in the report email', () => {
     expect(message('warm-lead-1', standard()).text).toContain('standard figures that we start from')
     const source = { ...reportedRent(null), source: 'fallback' as const, rentDollars: 1800, note: ' (standard figure)' }
     const mail = analysisReportMail(company, {
@@ -230,7 +230,7 @@ describe('a report without a rent figure', () => {
   })
 })
 
-test('a webinar lead whose mailbox has a report reads about that report, not that there is no estimate', () => {
+test('a webinar lead whose mailbox has a report reads about that report', () => {
   const webinarLead = aStranger()
   expect(message('warm-lead-1', webinarLead).text).toContain('We don’t have an estimate for it yet')
   makeReport(db(), { lead: { email: 'x@example.com', city: 'Clive', propertyAddress: '4215 NW 90th St, Clive, IA 50325' } })

@@ -27,7 +27,7 @@ async function newToken(): Promise<string> {
 }
 const feed = (token: string) => callLoader(loader, { url: `/calendar/${token}`, params: { token } })
 
-test('a calendar program reads one’s own next actions and walkthroughs, at their hour or day', async () => {
+test("a calendar program reads the user's next actions and walkthroughs, at their hour or day", async () => {
   const assigneeId = me.viewer.id
   const at = new Date('2099-07-01T15:30:00Z')
   const call = makeLead(db(), { name: 'Priya; Raman', assigneeId, nextAction: 'Call, please', nextActionAt: at })
@@ -55,7 +55,7 @@ test('a calendar program reads one’s own next actions and walkthroughs, at the
   expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n') && text.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-test('the address is shown once and stored as a hash; a new one ends it, and so do its end and the end of access', async () => {
+test('the address is shown once and stored as a hash; a new one, its end and the loss of access end it', async () => {
   const first = await newToken()
   const { data } = await callLoader(account, { url: '/account', cookie: me.cookie })
   expect(data.choices.hasCalendar).toBe(true)
@@ -71,13 +71,13 @@ test('the address is shown once and stored as a hash; a new one ends it, and so 
 })
 
 test.each(['', '.ics', '__proto__', 'x'.repeat(43), 'x'.repeat(10_000)])(
-  'an address that no one made leads nowhere: %.20s',
+  'an unknown address finds nothing: %.20s',
   async (token) => {
     expect((await feed(token)).status).toBe(404)
   },
 )
 
-test('which emails one wants is one’s own choice', async () => {
+test('each user chooses their emails', async () => {
   const choices = async () => (await callLoader(account, { url: '/account', cookie: me.cookie })).data.choices.mails
   expect(await choices()).toMatchObject({ mailsAssigned: true, mailsDue: true, mailsNewLeads: false })
   await press({ intent: 'mails', mailsNewLeads: 'yes' })

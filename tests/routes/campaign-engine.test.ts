@@ -46,7 +46,7 @@ function start(leadId: string, workflow: Workflow, now = START) {
 const sent = (leadId: string) => stepsOf(leadId).filter(({ skipped }) => skipped === null)
 
 describe('a warm lead', () => {
-  test('hears from us an hour after the start, not before, and then every two days', async () => {
+  test('gets the first message an hour after the start, not before, and then every two days', async () => {
     const { id } = lead()
     start(id, 'warm_lead')
     await tick(hours(0.98))
@@ -60,7 +60,7 @@ describe('a warm lead', () => {
     expect(db().select().from(messages).all()).toMatchObject([{ isMarketing: true, leadId: id }, {}])
   })
 
-  test('gets nothing more once it has answered, or its status belongs to another workflow', async () => {
+  test('gets no more messages after an answer, or after a status of another workflow', async () => {
     const [answers, moves, stays] = [lead(), lead(), lead()]
     for (const { id } of [answers, moves, stays]) start(id, 'warm_lead')
     await tick(hours(1))
@@ -72,7 +72,7 @@ describe('a warm lead', () => {
     expect(runsOf(moves.id)).toMatchObject([{ state: 'stopped', endReason: 'status_left' }])
   })
 
-  test('is written to from eight by the clock on the wall, before and after the clocks go back', async () => {
+  test("gets messages from eight o'clock local time, before and after the clocks go back", async () => {
     const { id } = lead()
     start(id, 'warm_lead', new Date('2026-10-31T01:30:00Z'))
     await tick(new Date('2026-10-31T12:59:00Z'))
@@ -85,7 +85,7 @@ describe('a warm lead', () => {
     expect(sent(id)).toHaveLength(2)
   })
 
-  test('is written to by night where the hours go over midnight', async () => {
+  test('gets messages at night if the hours span midnight', async () => {
     const byNight = { ...getDefault('campaignSending'), mailFrom: '20:00', mailTo: '08:00' }
     inTransaction((tx) => writeSetting(tx, 'campaignSending', byNight))
     const [morning, midnight] = [lead(), lead()]
@@ -99,7 +99,7 @@ describe('a warm lead', () => {
     expect(sent(midnight.id), 'at one in the morning').toHaveLength(1)
   })
 
-  test('is written to by day alone: what is due at night waits for the morning', async () => {
+  test('gets messages in the daytime only: those due at night wait for the morning', async () => {
     const { id } = lead()
     const night = new Date('2026-11-24T04:30:00Z')
     start(id, 'warm_lead', night)
@@ -109,7 +109,7 @@ describe('a warm lead', () => {
     expect(sent(id)).toMatchObject([{ step: 'warm-lead-1' }])
   })
 
-  test('who typed an address and never gave a sign of life gets three follow-ups, each with the way out, and then the campaign stops', async () => {
+  test('with an unproved mailbox and no sign of life gets three follow-ups, each with an unsubscribe link, and then the campaign stops', async () => {
     const { id } = makeLead(db(), { createdAt: START })
     start(id, 'warm_lead')
     for (const day of [0, 2, 4, 6]) await tick(hours(1 + 24 * day))
@@ -125,7 +125,7 @@ describe('a warm lead', () => {
     )
   })
 
-  test('no one asked us of: each step is skipped and says so', async () => {
+  test('without an inquiry: each step is skipped and says so', async () => {
     const { id } = makeLead(db(), { createdAt: START, source: 'import' })
     start(id, 'warm_lead')
     await tick(hours(1))
@@ -133,7 +133,7 @@ describe('a warm lead', () => {
     expect(runsOf(id)).toMatchObject([{ state: 'blocked', blockedReason: 'no_consent', nextStepId: null }])
   })
 
-  test('a changed setting, or a step that is switched off, counts for what has not left', async () => {
+  test('a changed setting, or a disabled step, applies to unsent messages', async () => {
     const { id } = lead()
     start(id, 'warm_lead')
     await tick(hours(1))
@@ -147,7 +147,7 @@ describe('a warm lead', () => {
 })
 
 describe('a walkthrough', () => {
-  test('is reminded of at its times; those that are past when it is set are skipped and say so', async () => {
+  test('has reminders at its times; those in the past when it is set are skipped and say so', async () => {
     const { id } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(5) })
     start(id, 'confirmation')
     await tick(hours(0))
@@ -162,7 +162,7 @@ describe('a walkthrough', () => {
     expect(runsOf(id)).toMatchObject([{ state: 'finished' }])
   })
 
-  test('that is moved moves its reminders, and what was past may come again; nothing comes twice', async () => {
+  test('that moves takes its reminders along, and past ones may come again; nothing is sent twice', async () => {
     const { id } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(4) })
     start(id, 'confirmation')
     for (let hour = 0; hour <= 26; hour += 1) await tick(hours(hour))
@@ -185,7 +185,7 @@ describe('a walkthrough', () => {
     ])
   })
 
-  test('is reminded of once where two reminders are due at one moment: by the one that is later', async () => {
+  test('has one reminder if two are due at the same time: the later one', async () => {
     // Settings of an earlier version of the product.
     const timing = { ...getDefault('campaignTiming'), firstReminderDays: 3 }
     inTransaction((tx) => writeSetting(tx, 'campaignTiming', timing))
@@ -202,7 +202,7 @@ describe('a walkthrough', () => {
     expect(sent(later).map(({ step }) => step)).toEqual(['walkthrough-7-days', 'walkthrough-3-days'])
   })
 
-  test('in the past is no reason to write', async () => {
+  test('in the past causes no messages', async () => {
     const { id } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(-1) })
     start(id, 'confirmation')
     await tick(hours(0))
@@ -210,7 +210,7 @@ describe('a walkthrough', () => {
     expect(runsOf(id)).toMatchObject([{ state: 'finished' }])
   })
 
-  test('of someone who enrolled before it is reminded of, too', async () => {
+  test('of someone who enrolled before it has reminders too', async () => {
     const { id } = lead({ status: 'enrolled', walkthroughDate: days(8) })
     start(id, 'onboarding')
     for (let hour = 0; hour <= 24 * 15; hour += 1) await tick(hours(hour))
@@ -226,7 +226,7 @@ describe('a walkthrough', () => {
   })
 })
 
-test('of two leads that are merged, the campaign that goes on leaves out what either was sent, and not what was skipped', async () => {
+test('after a merge, the remaining campaign omits messages that either lead got, but not skipped ones', async () => {
   const [stays, goes] = [lead(), lead({ email: '' })]
   start(goes.id, 'warm_lead')
   await tick(hours(1))
@@ -252,7 +252,7 @@ test('of two leads that are merged, the campaign that goes on leaves out what ei
   expect(sent(stays.id)).toHaveLength(4)
 })
 
-test('a campaign that goes on after a merge with someone who wants no marketing ends as unsubscribed, with its next message', async () => {
+test('a campaign merged with an unsubscribed lead ends as unsubscribed, with its next message', async () => {
   const [stays, goes] = [lead(), makeLead(db(), { email: 'no@example.com' })]
   start(stays.id, 'warm_lead')
   await tick(hours(1))
@@ -285,7 +285,7 @@ describe('onboarding that ends by an answer or by unsubscribing', () => {
     ],
   ]
 
-  test.each(ends)('%s: what it was to remind of is reminded of all the same, each once', async (_how, end) => {
+  test.each(ends)('%s: its reminders are still sent, once each', async (_how, end) => {
     const [booked, unbooked, over, paused] = [enrolled(days(8)), enrolled(null), enrolled(days(-1)), enrolled(days(8))]
     await tick(hours(0))
     await tick(hours(1))
@@ -306,7 +306,7 @@ describe('onboarding that ends by an answer or by unsubscribing', () => {
     for (const one of [unbooked, over, paused]) expect(runsOf(one.id)).toMatchObject([{ state: 'stopped' }])
   })
 
-  test('after a reminder, that one does not come again; where staff have switched its reminders off, none comes', async () => {
+  test("after a reminder, that one isn't repeated; if staff disabled its reminders, none is sent", async () => {
     const [reminded, other] = [enrolled(days(8)), enrolled(days(8))]
     for (let hour = 0; hour <= 26; hour += 1) await tick(hours(hour))
     const end = (leadId: string, now: Date) =>
@@ -325,7 +325,7 @@ describe('onboarding that ends by an answer or by unsubscribing', () => {
   })
 })
 
-describe('by itself', () => {
+describe('automatically', () => {
   const cause = { actor: { kind: 'owner' }, summary: 'Came' } as const
   const facts = { name: 'Ann Ode', email: 'ann@example.com', source: 'analysis' } as const
 
@@ -344,7 +344,7 @@ describe('by itself', () => {
     ])
   })
 
-  test('onboarding starts for anyone who has signed and paid, whichever comes last, and ends where the fee is refunded', async () => {
+  test('onboarding starts after both signature and payment, in any order, and ends with a refund of the fee', async () => {
     const enrolled = (walkthroughDate: Date | null) => {
       const id = inTransaction((tx) => createLead(tx, { ...facts, status: 'enrolled' }, cause))
       if (walkthroughDate !== null) inTransaction((tx) => setWalkthroughDate(tx, id, walkthroughDate))
@@ -392,7 +392,7 @@ describe('by itself', () => {
     expect(runsOf(both)).toMatchObject([{ endReason: 'paid_back' }, { workflow: 'onboarding', state: 'active' }])
   })
 
-  test('none starts for a webinar lead whose mailbox has had one for a property: the same emails would come twice', async () => {
+  test('none starts for a webinar lead whose mailbox had one for a property, which would repeat the same emails', async () => {
     const property = { streetAddress: '4215 NW 90th St', city: 'Clive', state: 'IA', zipCode: '50325' }
     const analyzed = inTransaction((tx) => createLead(tx, { ...facts, ...property }, cause))
     await tick(hours(0))
@@ -405,14 +405,14 @@ describe('by itself', () => {
     expect([analyzed, same, other].map((id) => runsOf(id).length)).toEqual([1, 0, 1])
   })
 
-  test('none starts where its switch is off', async () => {
+  test('none starts if its switch is off', async () => {
     inTransaction((tx) => writeSetting(tx, 'campaignSending', { ...getDefault('campaignSending'), startsWarmLead: false }))
     const id = inTransaction((tx) => createLead(tx, facts, cause))
     await tick(hours(0))
     expect(runsOf(id)).toEqual([])
   })
 
-  test('what staff stopped stays stopped', async () => {
+  test('a workflow stopped by staff stays stopped', async () => {
     const id = inTransaction((tx) => createLead(tx, facts, cause))
     await tick(hours(0))
     inTransaction((tx) => stopRun(tx, { leadId: id, actor: { kind: 'system' }, reason: 'stopped_by_staff', now: hours(0) }))

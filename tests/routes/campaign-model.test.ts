@@ -182,7 +182,7 @@ const COMMANDS = [
   }),
 ]
 
-test('whatever is done in whatever order: nothing after a stop, nothing twice, nothing outside the hours, one marketing email a day', async () => {
+test('in any order of events: nothing after a stop, nothing twice, nothing outside the hours, one marketing email a day', async () => {
   sqlite().pragma('synchronous = OFF')
   let sent = 0
   const commands = fc.commands(COMMANDS, { maxCommands: 40, size: 'max' })

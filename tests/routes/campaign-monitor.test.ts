@@ -46,7 +46,7 @@ const setReport = (messageId: string, facts: Partial<typeof messages.$inferInser
   db().update(messages).set(facts).where(eq(messages.id, messageId)).run()
 
 describe('the monitor', () => {
-  test('lists what is active with the next message first, and each other state by itself', async () => {
+  test('lists active runs by next message, and each other state separately', async () => {
     makeRun({ workflow: 'confirmation' }, { name: 'Nothing planned' })
     makeRun({ nextAt: new Date(NOW.getTime() + 2 * DAY), nextStepId: 'warm-lead-2' }, { name: 'Later' })
     makeRun({ nextAt: new Date(NOW.getTime() + DAY), nextStepId: 'warm-lead-1', workflow: 'onboarding' }, { name: 'Sooner' })
@@ -67,7 +67,7 @@ describe('the monitor', () => {
     expect(page.rows[1]).toMatchObject({ nextTemplate: 'What the rent leaves you', state: 'active' })
   })
 
-  test('shows the lead once, with the run that goes on', async () => {
+  test('shows a lead once, with its continuing run', async () => {
     const { leadId } = makeRun({ state: 'finished', endedAt: NOW, startedAt: NOW })
     db()
       .insert(campaignRuns)
@@ -77,7 +77,7 @@ describe('the monitor', () => {
     expect(page.rows).toMatchObject([{ leadId, workflow: 'onboarding', state: 'active' }])
   })
 
-  test('starts and stops a campaign for a lead, and says so where another one runs by now', async () => {
+  test("starts and stops a lead's campaign, and says so if another one is running by now", async () => {
     const { id: lead } = makeLead(db())
     const press = (form: Record<string, string>) =>
       callAction(action, { url: '/campaigns?status=pending', cookie: cookie(), form })
@@ -94,8 +94,8 @@ describe('the monitor', () => {
   })
 })
 
-describe('what campaigns sent', () => {
-  test('is counted as it is reported, and stays counted when its lead is deleted for good', async () => {
+describe('campaign results', () => {
+  test('are counted as reported, and stay counted after their lead is permanently deleted', async () => {
     const run = makeRun()
     const first = makeSend(run)
     const second = makeSend(run, { stepId: 'warm-lead-2', templateId: 'warm-lead-2' })
@@ -127,7 +127,7 @@ describe('what campaigns sent', () => {
     })
   })
 
-  test('counts as converted what was written before the lead was enrolled, as long as it is', async () => {
+  test('count messages before the enrollment as converted, as long as the lead is enrolled', async () => {
     const run = makeRun({}, { status: 'proposal' })
     makeSend(run)
     makeSend(run, {
@@ -154,7 +154,7 @@ describe('what campaigns sent', () => {
     expect(converted().every(({ n }) => n === 0)).toBe(true)
   })
 
-  test('has the four figures of S7.21 at its endpoint: finished of all that were ever started', async () => {
+  test('has the four figures of S7.21 at its endpoint: completed out of all started', async () => {
     makeRun()
     makeRun({ state: 'finished', endedAt: NOW })
     makeRun({ state: 'stopped', endedAt: NOW })
@@ -167,7 +167,7 @@ describe('results of a range', () => {
   const shown = async (query: string) => (await callLoader(results, { url: `/campaigns/results${query}`, cookie: cookie() })).data
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
-  test('are those of what was written in it, with what came of that; all time has everything', async () => {
+  test('cover messages written in it, with their outcomes; all time has everything', async () => {
     const run = makeRun()
     const sent = { state: 'sent', deliveredAt: daysAgo(1) } as const
     setReport(makeSend(run, { createdAt: daysAgo(2) }), { ...sent, answeredAt: daysAgo(1), complainedAt: daysAgo(1) })
@@ -184,7 +184,7 @@ describe('results of a range', () => {
     expect((await shown('?range=30d')).steps.find(({ stepId }) => stepId === 'warm-lead-2')?.total).toMatchObject({ skipped: 1 })
   })
 
-  test('are drawn by day, week or four weeks, of one workflow', async () => {
+  test('are drawn by day, week or four weeks, for one workflow', async () => {
     setReport(makeSend(makeRun(), { createdAt: daysAgo(2) }), { state: 'sent', answeredAt: daysAgo(1) })
     setReport(makeSend(makeRun({ workflow: 'onboarding' }), { createdAt: daysAgo(2) }), { state: 'sent' })
     const bars = async (query: string) => (await shown(query)).bars.map(({ sent, answered }) => [sent, answered])
@@ -195,7 +195,7 @@ describe('results of a range', () => {
 })
 
 describe('two versions of a step', () => {
-  test('are compared, and one is chosen by hand for anyone who has not got the step yet', async () => {
+  test("are compared, and one is chosen by hand for leads that haven't got the step yet", async () => {
     db().update(campaignSteps).set({ templateBId: 'warm-lead-3' }).where(eq(campaignSteps.id, 'warm-lead-2')).run()
     const run = makeRun()
     const texts = { a: 'warm-lead-2', b: 'warm-lead-3' }

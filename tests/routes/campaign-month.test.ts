@@ -62,7 +62,7 @@ function tooSoon(messages: readonly Message[]): Message[] {
   return marketing.filter((one) => marketing.some((other) => mailbox(other) === mailbox(one) && isSoonAfter(one, other)))
 }
 
-test('50 leads get in 45 days, message by message, what other code works out from the product page', async () => {
+test('50 leads get in 45 days exactly the messages that an independent model computes from the product page', async () => {
   const story = buildStory(SEED)
   expect(KINDS.filter((kind) => !story.events.some((event) => event.kind === kind))).toEqual([])
   const oracle = new Oracle(story)

@@ -41,7 +41,7 @@ const add = (form: Record<string, string>) => callAction(create, { url: '/campai
 const ours = (more: Record<string, string> = {}) => fields({ name: 'Our own', version: '', ...more })
 
 describe('a template', () => {
-  test('is saved as a version, and earlier ones come back, that of the product as what follows the product', async () => {
+  test('is saved as a version, and earlier ones are restored, including the built-in one', async () => {
     expect((await save(fields())).location).toBe('/campaigns/templates/warm-lead-2')
     expect(findTemplate('warm-lead-2')).toMatchObject({ version: 1, subject: 'For {{street_address}}' })
     await save(fields({ version: '1', subject: 'Again' }))
@@ -66,7 +66,7 @@ describe('a template', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.area, 'campaigns')).all()).toHaveLength(4)
   })
 
-  test('that someone saved in the meantime is not overwritten, and what was typed is kept', async () => {
+  test('saved by someone else in between is not overwritten, and typed text is kept', async () => {
     await save(fields())
     const refused = await save(fields({ subject: 'Mine' }))
     expect(refused.status).toBe(409)
@@ -120,14 +120,14 @@ describe('a template', () => {
     ],
     ['a day that is none', { delayDays: '-1' }, { delayDays: expect.stringContaining('0') as string }],
     ['the name of another one', { name: 'Who does what' }, { name: 'Another template has this name' }],
-  ])('is refused with the place: %s', async (_, more, errors) => {
+  ])('is refused with the position: %s', async (_, more, errors) => {
     const refused = await save(fields(more))
     expect([400, 409]).toContain(refused.status)
     expect(replyOf(refused.data).errors).toEqual(errors)
     expect(findTemplate('warm-lead-2')?.version).toBe(0)
   })
 
-  test('is written again once, however often its form is posted, and deleted unless the product or a step needs it', async () => {
+  test('is created once per form, and deleted unless the product or a step uses it', async () => {
     const form = ours()
     const [first, second] = await Promise.all([add(form), add(form)])
     expect(first.location).toBe(second.location)
@@ -146,8 +146,8 @@ describe('a template', () => {
   })
 })
 
-describe('a look at a template', () => {
-  test('shows it for a lead that a search finds, as text and HTML, with links that lead nowhere', async () => {
+describe('a template preview', () => {
+  test('shows it for a lead from the search, as text and HTML, with inactive links', async () => {
     const leadId = makeReport(db(), { lead: { name: 'Nadia Quill', source: 'manual' } })
     makeReport(db())
     const page = await callLoader(loader, {
@@ -170,7 +170,7 @@ describe('a look at a template', () => {
     expect(db().select().from(tokens).all()).toEqual([])
   })
 
-  test('counts the segments of a text message, and survives a lead that is not there', async () => {
+  test('counts the segments of a text message, and works for a missing lead', async () => {
     makeReport(db(), { lead: { walkthroughDate: new Date('2026-12-01T16:00:00Z') } })
     const page = await callLoader(loader, {
       url: '/campaigns/templates/walkthrough-2-hours',
@@ -186,7 +186,7 @@ describe('a look at a template', () => {
     expect(none.data.preview).toBeNull()
   })
 
-  test('shows what is typed before it is saved, and saves nothing', async () => {
+  test('shows unsaved text, and saves nothing', async () => {
     makeReport(db(), { lead: { name: 'Nadia Quill', source: 'manual' } })
     const typed = await save(fields({ intent: 'preview', content: 'Dear {{first_name}}', subject: '' }))
     expect(typed.status).toBe(200)
@@ -195,7 +195,7 @@ describe('a look at a template', () => {
     expect(findTemplate('warm-lead-2')?.version).toBe(0)
   })
 
-  test('is emailed to anyone who looks, once, marked as a test and counted nowhere', async () => {
+  test('is emailed to the viewer, once, marked as a test and counted nowhere', async () => {
     const leadId = makeReport(db(), { lead: { email: 'nadia@example.com' } })
     const { viewer: staff, cookie: session } = viewer()
     const form = { intent: 'test', lead: leadId, submissionId: newSubmissionId() }

@@ -73,7 +73,7 @@ async function resultsOf(stepId = STEP) {
 }
 
 describe('a step with two versions', () => {
-  test('sends each lead one of them, keeps which it was, and says what came of each', async () => {
+  test('sends each lead one of them, records which, and shows the results of each', async () => {
     addSecond(SECOND)
     const ids = startLeads(40, 'owner', START)
     await tick(hours(1))
@@ -89,7 +89,7 @@ describe('a step with two versions', () => {
     })
   })
 
-  test('sends what was chosen by hand to anyone who has not got the step yet; what was sent stays what it was', async () => {
+  test("sends the chosen version to leads that haven't got the step; sent messages keep theirs", async () => {
     addSecond(SECOND)
     const early = startLeads(12, 'early', START)
     await tick(hours(1))
@@ -103,7 +103,7 @@ describe('a step with two versions', () => {
     expect(await resultsOf()).toMatchObject({ total: { sent: 24 }, versions: null })
   })
 
-  test('counts for each version what its text brought, not what the step sent before the trial', async () => {
+  test('counts for each version the results of its text, not of the step before the trial', async () => {
     startLeads(5, 'before', START)
     await tick(hours(1))
     addSecond(SECOND)

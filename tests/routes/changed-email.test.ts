@@ -43,7 +43,7 @@ const secretIn = (template: string, place: string) =>
   new RegExp(`/${place}/([0-9a-f]{32})`).exec(listMails(template).at(-1)?.textBody ?? '')?.[1] ?? ''
 
 describe('the old mailbox', () => {
-  test('has no right to the lead anymore, and again where the change is taken back', async () => {
+  test('has no right to the lead anymore, and regains it if the change is undone', async () => {
     const [typed, proved] = [newVisitor(), proveMailboxOf(OLD)]
     submitLead(typed.id, leadId)
     expect([levelOf(typed.token), levelOf(proved)]).toEqual(['submitted', 'proved'])
@@ -53,7 +53,7 @@ describe('the old mailbox', () => {
     expect(levelOf(proved)).toBe('proved')
   })
 
-  test('opens nothing by the links that were emailed to it, and is shown nothing of the new one', async () => {
+  test('opens nothing by its emailed links, and sees nothing of the new one', async () => {
     mailLinkAgain(leadId)
     const report = secretIn('report-link', 'r')
     const booking = inTransaction((tx) => createBookingToken(tx, leadId))
@@ -89,7 +89,7 @@ describe('the old mailbox', () => {
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).not.toBe('enrolled')
   })
 
-  test('gets no email that waits for it: what staff wrote goes to the new one, links and codes to no one', async () => {
+  test('gets no waiting email: staff emails go to the new one, links and codes to no one', async () => {
     const mail = { to: OLD, leadId, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
     const ids = inTransaction((tx) => [
       queueMail(tx, { ...mail, template: 'staff-mail', cause: 'staff', headers: { 'Reply-To': 'jo@example.com' } }).id,
@@ -121,7 +121,7 @@ describe('the old mailbox', () => {
     )
   })
 
-  test('keeps all of it where the address is only written otherwise', async () => {
+  test('keeps everything if the address is only spelled differently', async () => {
     const proved = proveMailboxOf(OLD)
     mailLinkAgain(leadId)
     await changeEmail('Old@Example.com')
@@ -131,7 +131,7 @@ describe('the old mailbox', () => {
 })
 
 describe('the new mailbox', () => {
-  test('proves itself by the link that it is emailed, and may then act for the lead', async () => {
+  test('is proved by its emailed link, and may then act for the lead', async () => {
     await changeEmail(NEW)
     mailLinkAgain(leadId)
     expect(listMails('report-link').map(({ recipient }) => recipient)).toEqual([NEW])
@@ -140,7 +140,7 @@ describe('the new mailbox', () => {
     expect((await owner.get(paths.report(leadId))).data).toMatchObject({ level: 'proved' })
   })
 
-  test('is emailed the agreement that waited at the old one, once', async () => {
+  test('is emailed the agreement that was waiting at the old one, once', async () => {
     await reachSigning(leadId)
     await changeEmail(NEW)
     await Promise.all([runJob(), runJob()])
@@ -152,14 +152,14 @@ describe('the new mailbox', () => {
     expect(listMails('agreement-link').map(({ recipient }) => recipient)).toEqual([OLD, NEW])
   })
 
-  test('is emailed no agreement where none waited', async () => {
+  test('is emailed no agreement if none was waiting', async () => {
     await changeEmail(NEW)
     await runJob()
     expect([documentsOf(), listMails('agreement-link')]).toEqual([[], []])
   })
 })
 
-describe('two leads with two mailboxes that are merged', () => {
+describe('two merged leads with two mailboxes', () => {
   const OTHER = 'other@example.com'
   let other: string
   beforeEach(() => {
@@ -174,7 +174,7 @@ describe('two leads with two mailboxes that are merged', () => {
     return merged.value.batchId
   }
 
-  test('belong to the mailbox that was chosen alone; taken apart, each to its own again', async () => {
+  test('belong only to the chosen mailbox; unmerged, each to its own again', async () => {
     const [one, two] = [proveMailboxOf(OLD), proveMailboxOf(OTHER)]
     await reachSigning(other)
     const signing = mailedSigningToken(other)
@@ -188,7 +188,7 @@ describe('two leads with two mailboxes that are merged', () => {
     expect((await holder.get(paths.sign(signing))).data).toMatchObject({ ended: null })
   })
 
-  test('mail nothing more to the other one', async () => {
+  test('send nothing more to the other one', async () => {
     mailLinkAgain(other)
     mailLinkAgain(leadId)
     merge()

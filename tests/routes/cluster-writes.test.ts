@@ -26,7 +26,7 @@ afterEach(() => {
   takePlace(undefined)
 })
 
-test('each write of the sample company, its jobs and its cleaning comes to another machine as it is here', async () => {
+test('each write of the sample company, its jobs and its cleanup is replicated to another machine exactly', async () => {
   copyFileSync(inject('templateDatabase'), file)
   const repeated = repeatWrites(file)
   takePlace(repeated.place)
@@ -59,7 +59,7 @@ test('each write of the sample company, its jobs and its cleaning comes to anoth
   expect(repeated.differing()).toEqual([])
 })
 
-test('migrations of a new version come to the other machines by the log, and one that rebuilds a table is refused in words', () => {
+test('migrations of a new version are replicated by the log, and one that rebuilds a table is refused with a message', () => {
   const known = readMigrationFiles({ migrationsFolder: 'drizzle' })
   const isRebuild = known.map(({ sql }) => sql.some((statement) => /^\s*drop\s+table/i.test(statement)))
   const begin = isRebuild.lastIndexOf(true) + 1
@@ -79,7 +79,7 @@ test('migrations of a new version come to the other machines by the log, and one
   expect(whyNotWriter(file)).toContain(`knows ${knownMigrations()}`)
 })
 
-test('a product that is alone has nothing of a cluster on its connection, and waits for none', async () => {
+test('a standalone product has nothing of a cluster on its connection, and never waits for one', async () => {
   copyFileSync(inject('templateDatabase'), file)
   db()
   expect(clusterPlace()).toBeUndefined()
@@ -89,7 +89,7 @@ test('a product that is alone has nothing of a cluster on its connection, and wa
   await expect(confirmed()).resolves.toBeUndefined()
 })
 
-test('what can’t be taken back waits until what was written before it is confirmed', async () => {
+test('irreversible work waits until earlier writes are confirmed', async () => {
   const said: string[] = []
   takePlace({ ...repeatWritesOfNothing(), confirmed: () => Promise.resolve().then(() => void said.push('confirmed')) })
   const adapter = onceConfirmed({ send: async (to: string) => void said.push(to), name: 'mail' }, ['send'])

@@ -35,7 +35,7 @@ const eventsOf = (leadId: string) =>
     .all()
     .filter(({ kind }) => kind === 'duplicate_confirmed')
 
-test('the button behind the emailed link gives staff a task, and both timelines a line, once', async () => {
+test('the button after the emailed link gives staff a task, and both timelines a line, once', async () => {
   const token = linkTo(later)
   await callLoader(loader, { url: `/r/${token}`, params: { token } })
   expect(openTasks()).toEqual([])
@@ -55,7 +55,7 @@ test('the link to the earlier of the two says the same', async () => {
 test.each([
   ['of another email', () => db().update(leads).set({ email: 'other@example.com' }).where(eq(leads.id, earlier)).run()],
   ['in the trash', () => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, earlier)).run()],
-])('a duplicate %s is not theirs to confirm', async (_which, change) => {
+])("a duplicate %s can't be confirmed by them", async (_which, change) => {
   change()
   await press(linkTo(later))
   expect(openTasks()).toEqual([])

@@ -38,7 +38,7 @@ const open = async () => (await callLoader(loader, { url: `/r/${token}`, params:
 const press = (form: Record<string, string> = {}) => callAction(action, { url: `/r/${token}`, params: { token }, form })
 const wants = () => hasConfirmedConsent(db(), 'email', EMAIL)
 
-describe('leave to mail marketing', () => {
+describe('consent to email marketing', () => {
   test('counts once the mailbox has confirmed it, by the link and its button', async () => {
     tick()
     expect(wants()).toBe(false)
@@ -49,7 +49,7 @@ describe('leave to mail marketing', () => {
     expect((await open()).wording).toBeNull()
   })
 
-  test('that is ticked again stays confirmed, and the new one waits', async () => {
+  test('checked again stays confirmed, and the new one waits', async () => {
     tick()
     await press()
     tick()
@@ -57,7 +57,7 @@ describe('leave to mail marketing', () => {
     expect((await open()).wording).toBe(MARKETING_WORDING)
   })
 
-  test('can be refused beside the report, and stays refused until someone ticks and confirms again', async () => {
+  test('can be declined beside the report, and stays declined until someone checks and confirms again', async () => {
     tick()
     expect((await press({ intent: 'decline-tips' })).status).toBe(303)
     expect(wants()).toBe(false)
@@ -80,7 +80,7 @@ describe('leave to mail marketing', () => {
     ).toEqual([true, false, true])
   })
 
-  test('is nothing where no box was ticked, and someone else’s does not count', async () => {
+  test("is nothing without a checked box, and another person's doesn't count", async () => {
     inTransaction((tx) =>
       recordConsent(tx, { ...FORM, channel: 'email', recipient: 'other@example.com', wording: MARKETING_WORDING }),
     )
@@ -92,7 +92,7 @@ describe('leave to mail marketing', () => {
 })
 
 describe('text messages', () => {
-  test('are agreed to under the number in E.164, however it was typed, and wait for its confirmation', () => {
+  test('need consent for the number in E.164, in any typed format, and its confirmation', () => {
     const sms = { ...FORM, channel: 'sms', wording: SMS_WORDING } as const
     for (const recipient of ['(515) 555-0173', '515.555.0173', '+1 515 555 0173'])
       inTransaction((tx) => recordConsent(tx, { ...sms, recipient }))
@@ -105,7 +105,7 @@ describe('text messages', () => {
     expect(hasConfirmedConsent(db(), 'sms', '515 555 0173')).toBe(true)
   })
 
-  test('that an earlier version kept under the number as typed are brought to E.164 once', () => {
+  test('with consent for a number as typed in an earlier version are converted to E.164 once', () => {
     const old = { ...FORM, channel: 'sms', wording: SMS_WORDING, granted: true } as const
     for (const recipientKey of ['(515) 555-0173', '+15155550174', '5'])
       db()
@@ -124,7 +124,7 @@ describe('text messages', () => {
   })
 })
 
-test('marketing goes to no one who has not confirmed that they want it, whatever was queued for them', async () => {
+test('marketing goes to no one without confirmed consent, even if it was queued', async () => {
   const states = async () => {
     const mail = {
       recipient: EMAIL,
@@ -168,7 +168,7 @@ describe.each([
     },
   ],
 ])('once a mailbox has answered by %s', (_way, answer: () => Promise<{ status: number }>) => {
-  test('what was held for it is sent: the newest of each kind, and no code', async () => {
+  test('its held emails are sent: the newest of each kind, and no code', async () => {
     const queue = (template: MessageTemplate) =>
       inTransaction((tx) => queueMail(tx, { template, cause: 'visitor', to: EMAIL, subject: 's', text: 't', html: 'h' }))
     for (let index = 0; index < 3; index++) queue('analysis-report')

@@ -20,7 +20,7 @@ const now = () => new Date()
 describe('a lead', () => {
   beforeEach(() => scheduleCrmSync(now()))
 
-  test('is made once where the CRM made it and its answer was lost', async () => {
+  test('is created once if the CRM created it and its answer was lost', async () => {
     const leadId = addLead()
     const at = now()
     scheduleCrmSync(at)
@@ -35,7 +35,7 @@ describe('a lead', () => {
     expect(findCrmState(leadId)?.state).toBe('sent')
   })
 
-  test('waits while the CRM is down, and goes when it is back', async () => {
+  test('waits while the CRM is down, and is sent when it is back', async () => {
     const leadId = addLead()
     server().misbehave({ html: 503 })
     await syncCrm()
@@ -48,7 +48,7 @@ describe('a lead', () => {
     expect(findCrmState(leadId)?.state).toBe('sent')
   })
 
-  test('that came while the CRM was down for a day goes within an hour of its return, once', async () => {
+  test('from a day of CRM downtime is sent within an hour of its return, once', async () => {
     const start = now()
     const leadIds = [addLead('At the start')]
     const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -66,7 +66,7 @@ describe('a lead', () => {
     expect(db().select().from(jobs).where(eq(jobs.state, 'dead')).all()).toEqual([])
   })
 
-  test('goes as soon as a key that was refused is right again and someone tests it; the key is nowhere to be read', async () => {
+  test('is sent as soon as a refused key is corrected and tested; the key is never shown', async () => {
     const start = now()
     const leadId = addLead()
     const refuse = () => server().misbehave(...Array.from({ length: 9 }, () => failureOf('denied', ODOO_ACCESS.apiKey)))
@@ -87,7 +87,7 @@ describe('a lead', () => {
     expect(findCrmState(leadId)).toMatchObject({ state: 'sent', error: null })
   })
 
-  test('that waits after an error is tried again by the button', async () => {
+  test('waiting after an error is retried by the button', async () => {
     const leadId = addLead()
     server().misbehave({ html: 502 })
     await syncCrm()
@@ -96,7 +96,7 @@ describe('a lead', () => {
     expect(findCrmState(leadId)?.state).toBe('sent')
   })
 
-  test('is made once where the CRM made it and hung', async () => {
+  test('is created once if the CRM created it and hung', async () => {
     const leadId = addLead()
     const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS, timeLimitMs: 300 })
     // Who we are, the search, the state and the fields are answered.
@@ -109,7 +109,7 @@ describe('a lead', () => {
     expect(findCrmState(leadId)?.state).toBe('sent')
   })
 
-  test('changed again after the answer to a change was lost is written: the sales team changed nothing', async () => {
+  test('changed again after a lost answer is written: the sales team changed nothing', async () => {
     const leadId = addLead()
     const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS })
     await syncLead(leadId, crm)
@@ -136,7 +136,7 @@ describe('a lead', () => {
   })
 
   test.each(['erased', 'put into the trash', 'changed'] as const)(
-    'that is %s while the CRM takes it is reported again',
+    'that is %s while the CRM accepts it is sent again',
     async (what) => {
       const leadId = addLead('Dana Hill')
       const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS })

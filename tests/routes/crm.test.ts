@@ -47,7 +47,7 @@ describe('a lead', () => {
     expect(data.crm).toMatchObject({ state: 'sent', crmId: 1, error: null })
   })
 
-  test('is reported again with each change of status, in the same record', async () => {
+  test('is updated with each status change, in the same record', async () => {
     const leadId = addLead()
     await syncCrm()
     inTransaction((tx) => moveLeadForward(tx, { leadId, to: 'proposal', actor, reason: 'Presented' }))
@@ -59,7 +59,7 @@ describe('a lead', () => {
     expect(server().writes).toEqual([])
   })
 
-  test('that the CRM refuses is given up with its reason, and tried again by the button', async () => {
+  test('refused by the CRM is given up with its reason, and retried by the button', async () => {
     const leadId = addLead()
     server().misbehave(failureOf('validation'))
     await syncCrm()
@@ -75,7 +75,7 @@ describe('a lead', () => {
     expect(findCrmState(leadId)).toMatchObject({ state: 'sent', error: null })
   })
 
-  test('that was given up is before those that only wait, however many these are', async () => {
+  test('that was given up is listed before those that only wait', async () => {
     const refused = addLead('Zed Refused')
     server().misbehave(failureOf('validation'))
     await syncCrm()
@@ -90,7 +90,7 @@ describe('a lead', () => {
     expect(listed.map(({ isFailed }) => isFailed)).toEqual([true, ...Array.from({ length: 24 }, () => false)])
   })
 
-  test('whose owner has another email and another name by now has them in the same record', async () => {
+  test('with a new email and name of its owner is updated in the same record', async () => {
     const leadId = addLead()
     await syncCrm()
     db().update(leads).set({ email: 'dana.new@example.com', name: 'Dana Hill-Ortiz' }).where(eq(leads.id, leadId)).run()
@@ -99,7 +99,7 @@ describe('a lead', () => {
     expect(server().leads.size).toBe(1)
   })
 
-  test('is sent what changed here alone; what the sales team changed there stays, and a note says what it is with us', async () => {
+  test('sends only our changes; changes of the sales team stay, and a note has our values', async () => {
     const leadId = addLead()
     await syncCrm()
     const edit = (change: object) => server().leads.set(1, { ...server().leads.get(1), ...change })
@@ -118,7 +118,7 @@ describe('a lead', () => {
     expect(notesOf(1)).toHaveLength(2)
   })
 
-  test('that the sales team lost there stays lost: it is put away only by our trash, and comes back only from it', async () => {
+  test('lost by the sales team stays lost: only our trash archives it, and only a restore brings it back', async () => {
     const leadId = addLead()
     await syncCrm()
     server().leads.set(1, { ...server().leads.get(1), active: false })
@@ -133,7 +133,7 @@ describe('a lead', () => {
     expect(recordsOf(leadId)).toMatchObject([{ active: false }])
   })
 
-  test('from before what was sent was written down is never written over: a note says what differs', async () => {
+  test('without a record of sent values is never overwritten: a note lists the differences', async () => {
     const leadId = addLead()
     await syncCrm()
     db().update(crmRecords).set({ sentLead: null }).run()
@@ -143,7 +143,7 @@ describe('a lead', () => {
     expect(notesOf(1).at(-1)).toContain('City on the website: Ames.')
   })
 
-  test('in the trash is put away, and comes back with it; one that is gone for good leaves nothing of its person', async () => {
+  test('in the trash is archived, and restored with it; a permanently deleted one leaves no personal data', async () => {
     const leadId = addLead()
     await syncCrm()
     inTransaction((tx) => moveToTrash(tx, { leadId, actor, now: now() }))
@@ -169,7 +169,7 @@ describe('a lead', () => {
     ])
   })
 
-  test('that was deleted before the CRM heard of it is never reported there', async () => {
+  test('deleted before it was sent is never sent', async () => {
     const leadId = addLead()
     inTransaction((tx) => moveToTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
@@ -177,7 +177,7 @@ describe('a lead', () => {
     expect(findCrmState(leadId)?.state).toBe('sent')
   })
 
-  test('that is merged into another one is put away, and comes back with its own number where they are taken apart', async () => {
+  test('merged into another one is archived, and restored with its number when unmerged', async () => {
     const [stays, goes] = [addLead('Dana Hill'), addLead('D. Hill')]
     await syncCrm()
     const numbers = () => [stays, goes].map((leadId) => findCrmState(leadId)?.crmId)
@@ -204,7 +204,7 @@ describe('a lead', () => {
     expect(numbers()).toEqual([...server().leads.keys()])
   })
 
-  test('of which two are merged before the CRM heard of either is made once', async () => {
+  test('merged from two before either was sent is created once', async () => {
     const [stays, goes] = [addLead(), addLead()]
     const compared = loadCompared(db(), [stays, goes])
     const seen = compared.ok ? versionOf(compared.value) : ''
@@ -213,7 +213,7 @@ describe('a lead', () => {
     expect([recordsOf(stays).length, recordsOf(goes).length, server().leads.size]).toEqual([1, 0, 1])
   })
 
-  test('of 200 that came at once is made once each, by one job each', async () => {
+  test('of 200 at once is created once each, by one job each', async () => {
     const ids = Array.from({ length: 200 }, (_, number) => addLead(`Owner ${number}`))
     scheduleCrmSync(now())
     scheduleCrmSync(now())
@@ -224,7 +224,7 @@ describe('a lead', () => {
 })
 
 describe('leads from before the connection', () => {
-  test('are not sent by themselves; a run sends them, with its progress, and the next one finds nothing', async () => {
+  test('are not sent automatically; a run sends them, with its progress, and the next one finds nothing', async () => {
     const old = [2025, 2024, 2023].map((year) => makeLead(db(), { createdAt: new Date(year, 1, 1) }))
     await syncCrm()
     expect(server().leads.size).toBe(0)
@@ -243,7 +243,7 @@ describe('leads from before the connection', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'crm_run_started')).all()).toHaveLength(1)
   })
 
-  test('are sent by one run, however often its button is pressed at once, and by none that has since been stopped', async () => {
+  test('are sent by one run, however often its button is pressed at once, and never by a stopped one', async () => {
     // More than one transaction of the run writes.
     const many = inTransaction((tx) => Array.from({ length: 4000 }, () => makeLead(tx)))
     scheduleCrmSync(now())
@@ -260,7 +260,7 @@ describe('leads from before the connection', () => {
     expect(db().select().from(crmRecords).all()).toEqual([])
   })
 
-  test('that a stopped run had not sent stay here', async () => {
+  test('of a stopped run stay here', async () => {
     for (let number = 0; number < 3; number++) makeLead(db())
     scheduleCrmSync(now())
     await press('start-run')
@@ -272,8 +272,8 @@ describe('leads from before the connection', () => {
   })
 })
 
-describe('the test of the connection', () => {
-  test('makes a lead that is named as a test, puts it away, and says its id', async () => {
+describe('the connection test', () => {
+  test('creates a lead marked as a test, archives it, and shows its ID', async () => {
     await press('test')
     const { lastTest } = await page()
     expect(lastTest).toMatchObject({ isOk: true, message: `Connection successful! Test lead created with ID: 1. ${IN_PIPELINE}` })
@@ -292,20 +292,20 @@ describe('the test of the connection', () => {
       { html: 404 },
       /^Connection failed - please check your CRM configuration\. Odoo has no database with this name/,
     ],
-  ])('says so where %s', async (_what, misdeed, message) => {
+  ])('reports %s', async (_what, misdeed, message) => {
     server().misbehave(misdeed)
     await press('test')
     expect(db().select().from(crmTests).get()).toMatchObject({ isOk: false, message: expect.stringMatching(message) as string })
   })
 
-  test('names Odoo where it lets us in and makes no lead', async () => {
+  test('names Odoo if it admits us without creating a lead', async () => {
     // Signing in is answered.
     server().misbehave('answer', 'answer', 'answer', 'answer', failureOf('validation'), failureOf('validation'))
     await press('test')
     expect(db().select().from(crmTests).get()?.message).toMatch(/^Failed to create lead in Odoo/)
   })
 
-  test('says so where the user may not make leads, and where the key is of someone else', async () => {
+  test('reports missing permission to create leads, and a key of another user', async () => {
     Object.assign(server().setup, { mayCreate: false })
     await press('test')
     Object.assign(server().setup, { mayCreate: true, keyOwner: 'pat@example.com' })
@@ -324,7 +324,7 @@ describe('the test of the connection', () => {
     expect(server().leads.size).toBe(0)
   })
 
-  test('says that the app is missing, where Odoo keeps no leads', async () => {
+  test('reports a missing app if Odoo keeps no leads', async () => {
     server().misbehave('answer', 'answer', failureOf('no-app'))
     await press('test')
     expect(db().select().from(crmTests).get()?.message).toBe(
@@ -345,7 +345,7 @@ describe('the endpoints', () => {
     return { status: answer.status, data: JSON.parse(await answer.text()) as unknown }
   }
 
-  test('GET /api/odoo/test-connection signs in, asks for the right to make leads, and makes nothing', async () => {
+  test('GET /api/odoo/test-connection signs in, checks the permission to create leads, and creates nothing', async () => {
     const get = async () => {
       const answer = await callLoader(testEndpoint, { url: '/api/odoo/test-connection', cookie: admin().cookie })
       return [answer.status, JSON.parse(await answer.text())] as const
@@ -363,7 +363,7 @@ describe('the endpoints', () => {
     expect(server().leads.size).toBe(0)
   })
 
-  test('POST /api/odoo/leads makes a lead once for the same facts, and gives its id', async () => {
+  test('POST /api/odoo/leads creates a lead once for the same facts, and returns its ID', async () => {
     const facts = JSON.stringify({ name: 'Bo', email: 'bo@example.com', propertyAddress: '1 Oak St' })
     expect((await post(facts)).data).toEqual({ id: 1 })
     expect((await post(facts)).data).toEqual({ id: 1 })
@@ -371,7 +371,7 @@ describe('the endpoints', () => {
   })
 
   test.each([['no JSON'], ['{}'], ['{"name":"Bo","email":"nobody"}'], ['{"name":"Bo","email":"bo@example.com","role":"admin"}']])(
-    'POST of %s is refused in words',
+    'POST of %s is refused with a message',
     async (body) => {
       const { status, data } = await post(body)
       expect(status).toBe(400)
@@ -381,7 +381,7 @@ describe('the endpoints', () => {
   )
 })
 
-test('the note-taking ends with the connection', () => {
+test('recording changes ends with the connection', () => {
   db().insert(crmConnection).values({ id: 1, since: now() }).run()
   db().delete(crmConnection).run()
   const leadId = addLead()

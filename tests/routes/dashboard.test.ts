@@ -34,8 +34,8 @@ async function dashboardOf(cookie: string, query = '') {
   return data
 }
 
-describe('what is due', () => {
-  test('is what was due and is due today, of everyone or one’s own, the latest first, and in the trash nothing is', async () => {
+describe('due actions', () => {
+  test('are those due up to today, of everyone or the viewer, latest first, without the trash', async () => {
     const { viewer, cookie } = signedInAs('user')
     const due = (what: string, nextActionAt: Date, more = {}) => makeLead(db(), { nextAction: what, nextActionAt, ...more })
     due('Call', ago(0))
@@ -49,7 +49,7 @@ describe('what is due', () => {
     expect(mine.rows).toMatchObject([{ what: 'Send the quotes', assigneeName: viewer.name }])
   })
 
-  test('has what is due on no day behind it', async () => {
+  test('contain nothing without a date', async () => {
     const { viewer, cookie } = signedInAs('user')
     makeLead(db(), { nextAction: 'Ask about keys', assigneeId: viewer.id })
     makeLead(db(), { nextAction: 'Send photos' })
@@ -58,7 +58,7 @@ describe('what is due', () => {
     expect([await whats(''), await whats('?due=mine')]).toEqual([['Ask about keys', 'Send photos'], ['Ask about keys']])
   })
 
-  test('is shown to six, and to all on its own page', async () => {
+  test('show six, and all on their own page', async () => {
     const { cookie } = signedInAs('user')
     for (let made = 0; made < 8; made++) makeLead(db(), { nextAction: 'Call', nextActionAt: ago(HOUR_MS) })
     const { due } = await dashboardOf(cookie)
@@ -66,7 +66,7 @@ describe('what is due', () => {
     expect((await dashboardOf(cookie, '?show=all')).due.rows).toHaveLength(8)
   })
 
-  test('is done or moved by a button, once, and the timeline says so', async () => {
+  test('are completed or moved by a button, once, and the timeline says so', async () => {
     const { cookie } = signedInAs('user')
     const { id } = makeLead(db(), { nextAction: 'Call', nextActionAt: ago(30 * HOUR_MS) })
     const press = (intent: string, lead = id) =>
@@ -81,7 +81,7 @@ describe('what is due', () => {
     expect(await toastsOf(await press('due-week', '__proto__'))).toMatchObject([{ message: 'Lead not found' }])
   })
 
-  test('refuses a button that there is not', async () => {
+  test('refuse an unknown button', async () => {
     const { cookie } = signedInAs('user')
     const { id } = makeLead(db())
     expect((await callAction(action, { url: '/dashboard', cookie, form: { intent: 'due-never', lead: id } })).status).toBe(400)
@@ -91,7 +91,7 @@ describe('what is due', () => {
 })
 
 describe('new leads', () => {
-  test('wait for a first contact within the promised hours, the longest first; a press of Contacted ends it', async () => {
+  test('wait for a first contact within the promised hours, the longest first; Contacted ends it', async () => {
     const { cookie } = signedInAs('user')
     inTransaction((tx) => writeSetting(tx, 'firstContactHours', 12))
     const waiting = makeLead(db(), { status: 'leads', createdAt: ago(2 * HOUR_MS) })
@@ -111,7 +111,7 @@ describe('new leads', () => {
 })
 
 describe('referrals', () => {
-  test('wait for an admin, 24 hours, and are contacted once; others neither see them nor can press the button', async () => {
+  test('wait for an admin for 24 hours, and are contacted once; others neither see them nor can press the button', async () => {
     const admin = signedInAs('admin')
     const lead = makeLead(db())
     const { id } = makeReferral(db(), { createdAt: ago(26 * HOUR_MS + 5 * MINUTE_MS), leadId: lead.id })
@@ -131,7 +131,7 @@ describe('referrals', () => {
   })
 })
 
-test('the stages below the tiles add up to the total, within a range, too', async () => {
+test('the stages below the tiles add up to the total, also within a range', async () => {
   const { cookie } = signedInAs('user')
   makeLead(db(), { status: null, createdAt: new Date('2026-05-01T12:00:00Z') })
   for (const status of ['proposal', 'lost', 'won', 'enrolled'] as const) makeLead(db(), { status })

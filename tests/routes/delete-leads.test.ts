@@ -37,7 +37,7 @@ function inTrash() {
     .filter(({ deletedAt }) => deletedAt !== null).length
 }
 
-test('the question names the leads and counts what goes with them', async () => {
+test('the confirmation names the leads and counts their related data', async () => {
   const staff = signedInAs('user')
   const made = ['Priya Raman', 'Luz Ortega', 'Haruki Mori'].map((name) => makeLead(db(), { name }))
   const [{ id: leadId } = { id: '' }] = made
@@ -70,7 +70,7 @@ function deletedCount(message: string): number {
   return Number(/^(\d+) leads deleted/.exec(message)?.[1] ?? 0)
 }
 
-test('Delete puts them into the trash, clears the selection and closes the dialog; Undo brings them back', async () => {
+test('Delete moves them to the trash, clears the selection and closes the dialog; Undo restores them', async () => {
   const staff = signedInAs('user')
   const ids = [makeLead(db()).id, makeLead(db()).id, makeEntry(db(), { leadId: null }).id]
   const selection = select(staff, ids)
@@ -84,14 +84,14 @@ test('Delete puts them into the trash, clears the selection and closes the dialo
   expect(inTrash()).toBe(0)
 })
 
-test('of one lead the message is the one of S8.9', async () => {
+test('for one lead the message is the one of S8.9', async () => {
   const staff = signedInAs('user')
   const answer = await press(staff, `/leads/delete?selection=${select(staff, [makeLead(db()).id])}`)
   expect((await toastOf(answer))?.message).toBe('Lead deleted successfully')
 })
 
-describe('someone else was first', () => {
-  test('a lead that has since been deleted is said, in the question and after it', async () => {
+describe('with a concurrent deletion', () => {
+  test('a lead deleted since is mentioned, in the confirmation and after it', async () => {
     const staff = signedInAs('user')
     const [kept, gone] = [makeLead(db()), makeLead(db())]
     const url = `/leads/delete?selection=${select(staff, [kept.id, gone.id])}`
@@ -102,7 +102,7 @@ describe('someone else was first', () => {
     )
   })
 
-  test('two who delete the same leads at once delete each lead once, and both are notified', async () => {
+  test('two people deleting the same leads delete each lead once, and both are notified', async () => {
     const [one, other] = [signedInAs('user'), signedInAs('user')]
     const ids = Array.from({ length: 40 }, () => makeLead(db()).id)
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('someone else was first', () => {
     expect(db().select().from(leadBatches).all()).toHaveLength(counts.filter((count) => count > 0).length)
   })
 
-  test('where none is left, the page says so and nothing can be undone', async () => {
+  test('if none is left, the page says so and nothing can be undone', async () => {
     const staff = signedInAs('user')
     const lead = makeLead(db())
     const url = `/leads/delete?selection=${select(staff, [lead.id])}`
@@ -128,7 +128,7 @@ describe('someone else was first', () => {
   })
 })
 
-test('hundreds that a selection row names go at once', async () => {
+test('hundreds of a selection are deleted at once', async () => {
   const staff = signedInAs('user')
   const row = makeLead(db())
   const { id: _id, emailKey: _key, statusKey: _status, ...copied } = row
@@ -144,7 +144,7 @@ test('hundreds that a selection row names go at once', async () => {
 })
 
 test.each(['', '?selection=', '?selection=nothing', '?selection=__proto__', `?selection=${'x'.repeat(10_000)}`])(
-  'leads back with words for %s',
+  'redirects with a message for %s',
   async (query) => {
     const staff = signedInAs('user')
     for (const answer of [await ask(staff, `/leads/delete${query}`), await press(staff, `/leads/delete${query}`)]) {

@@ -15,7 +15,7 @@ setupTestDatabase()
 const EMAIL = 'owner@example.com'
 const linkIn = (template: string) => /https?:\/\/\S+/.exec(listMails(template)[0]?.textBody ?? '')?.[0]
 
-test('the webinar page shows the email to the address that was just typed, to that browser alone', async () => {
+test('the webinar page shows the email to the typed address, only in that browser', async () => {
   db()
     .insert(webinarEvents)
     .values({ title: 'Webinar', startsAt: new Date(Date.now() + 9e8), joinUrl: 'https://meet.example/42' })
@@ -30,7 +30,7 @@ test('the webinar page shows the email to the address that was just typed, to th
   expect(calculator.data.demoMail).toBeNull()
 })
 
-test('the opened table of the calculator shows the email with it', async () => {
+test('the unlocked table of the calculator shows its email', async () => {
   const url = '/rent-vs-sell?monthlyRent=2500&unlock=1'
   const submissionId = (await callLoader(openCalculator, { url })).data.gate?.form.submissionId ?? ''
   const unlocked = await callAction(unlock, { url, form: { submissionId, email: EMAIL } })
@@ -58,7 +58,7 @@ test('the receipt of a referral shows the email to the realtor', async () => {
   expect((await callLoader(openReferral, { url: '/realtor-referral?receipt=abc' })).data.demoMail).toBeNull()
 })
 
-test('a fresh report shows the email with its link to the browser that asked for it', async () => {
+test('a new report shows the email with its link in the browser that requested it', async () => {
   const form = await callLoader(openAnalysis, { url: '/analysis' })
   const withoutGrant = (cookies: string[]) => cookies.filter((cookie) => !cookie.startsWith('visitor='))
   const house = { streetAddress: '2847 Ingersoll Ave', city: 'Des Moines', state: 'IA', zipCode: '50312', unitCount: '1' }

@@ -55,8 +55,8 @@ function tokenIn(text: string): string {
   return token
 }
 
-describe('templates of documents', () => {
-  test('come along, and what an admin saves is the current version from then on', async () => {
+describe('document templates', () => {
+  test("are built in, and an admin's save becomes the current version", async () => {
     const { data } = await callLoader(templatesLoader, { url: '/documents/templates', cookie: signedInAs('admin').cookie })
     expect(data.templates.map(({ id }) => id)).toEqual(['pet-addendum', 'lead-paint', 'renewal'])
     const first = await saveAs({ name: 'Lead paint', content: TEXT, kind: 'lead-paint' }, 'lead-paint')
@@ -66,7 +66,7 @@ describe('templates of documents', () => {
     expect(listTemplateVersions('lead-paint').map(({ number }) => number)).toEqual([2, 1])
   })
 
-  test('the same form posted twice makes one; two admins at once are notified of each other', async () => {
+  test('the same form posted twice creates one; two admins at once are told of each other', async () => {
     const submissionId = newSubmissionId()
     const [one, two] = [await saveAs({ submissionId }), await saveAs({ submissionId })]
     expect(one.location).toBe(two.location)
@@ -78,15 +78,15 @@ describe('templates of documents', () => {
     expect(errorsOf(taken.data)).toEqual({ name: SAVE_MESSAGES['name-taken'] })
   })
 
-  test('an unknown field and loose braces are refused with their place, and what was typed comes back', async () => {
+  test('an unknown field and unbalanced braces are refused with their position, and typed text comes back', async () => {
     const refused = await saveAs({ content: '## A\n\nDear {{ownr_name}},' })
     expect(errorsOf(refused.data)).toEqual({ content: 'Line 3, column 6: there is no field named “ownr_name”' })
     expect(refused.data.initialValue).toMatchObject({ content: '## A\n\nDear {{ownr_name}},' })
   })
 })
 
-describe('a document of a template', () => {
-  test('is shown filled, sent once however often the form comes, and is in the timeline', async () => {
+describe('a document from a template', () => {
+  test('is shown filled in, sent once per form, and is in the timeline', async () => {
     const lead = makeOwner()
     const { data } = await callLoader(sendPage, {
       url: `/leads/${lead.id}/documents/new?template=pet-addendum`,
@@ -106,7 +106,7 @@ describe('a document of a template', () => {
     expect(db().select().from(leads).where(eq(leads.id, lead.id)).get()?.status).toBe(lead.status)
   })
 
-  test('is not sent where the lead does not say what it needs, or has no email', async () => {
+  test("isn't sent if the lead lacks required facts, or has no email", async () => {
     const nameless = makeLead(db(), { name: 'ann.o', email: 'ann.o@example.com', ownerName: null })
     expect(errorsOf((await sendTo(nameless.id, 'pet-addendum')).data)).toEqual({
       '': 'Missing on the lead: the owner’s name, as signed. Enter it there first.',
@@ -117,7 +117,7 @@ describe('a document of a template', () => {
     expect((await sendTo(makeOwner({ deletedAt: new Date() }).id, 'pet-addendum')).status).toBe(404)
   })
 
-  test('is signed with an emailed code, with its record and a copy, and is no management agreement', async () => {
+  test('is signed with an emailed code, with its record and a copy, and is not a management agreement', async () => {
     const lead = makeOwner()
     await sendTo(lead.id, 'lead-paint')
     const token = tokenIn(listMails('document-link')[0]?.textBody ?? '')
@@ -148,7 +148,7 @@ describe('a document of a template', () => {
     expect(findSignature(bytes)?.documentName).toBe('Lead-based paint disclosure')
   })
 
-  test('that ran out is sent again as a new one, written by what applies now', async () => {
+  test('that expired is sent again as a new one, with current content', async () => {
     const lead = makeOwner()
     await sendTo(lead.id, 'pet-addendum')
     const [old] = documentsOf(lead.id)

@@ -67,7 +67,7 @@ const voidOn = (documentId: string, reason: string) =>
   })
 
 describe('the list of documents', () => {
-  test('is found by status, kind, provider and words, and says so where nothing is', async () => {
+  test('is filtered by status, kind, provider and words, and says so if nothing matches', async () => {
     makeDocument(db(), { submitterName: 'Pia Pending', expiresAt: inDays(3) })
     makeDocument(db(), { submitterName: 'Eve Expired', expiresAt: inDays(-1) })
     makeDocument(db(), { submitterName: 'Vera Void', status: 'expired', voidedAt: NOW, voidReason: 'wrong fee' })
@@ -85,7 +85,7 @@ describe('the list of documents', () => {
     expect(data.counts).toEqual({ pending: 1, completed: 1, declined: 1, voided: 1, expired: 1 })
   })
 
-  test('goes on page by page, each document once', async () => {
+  test('is paged, each document once', async () => {
     for (let number = 0; number < 60; number++) makeDocument(db(), { createdAt: NOW })
     const seen: string[] = []
     let query = ''
@@ -97,14 +97,14 @@ describe('the list of documents', () => {
     expect([seen.length, new Set(seen).size]).toEqual([60, 60])
   })
 
-  test('leads to no page of a lead that is in the trash, and keeps its documents', async () => {
+  test('links to no lead in the trash, and keeps its documents', async () => {
     const lead = makeLead(db(), { deletedAt: NOW })
     makeDocument(db(), { leadId: lead.id, status: 'completed', completedAt: NOW })
     expect((await list()).data.page.rows).toMatchObject([{ leadId: null, state: 'completed' }])
   })
 })
 
-describe('other programs of staff', () => {
+describe('staff API clients', () => {
   test('get the documents in the specified shape', async () => {
     const { document } = sentDocument()
     const done = makeDocument(db(), {
@@ -131,7 +131,7 @@ describe('other programs of staff', () => {
     ])
   })
 
-  test('learn from JSON that there is no signed file', async () => {
+  test('get JSON if there is no signed file', async () => {
     const { document } = sentDocument()
     for (const id of [document.id, 'unknown']) {
       const answer = await callLoader(download, {
@@ -144,8 +144,8 @@ describe('other programs of staff', () => {
   })
 })
 
-describe('where the documents cannot be read', () => {
-  test('programs of staff get an answer in the specified words', async () => {
+describe("if the documents can't be read", () => {
+  test('staff API clients get an answer in the specified words', async () => {
     const cookie = signedInAs('user').cookie
     sqlite().exec('alter table document_events rename to kept; alter table documents rename to kept_documents')
     const list = await callLoader(submissionsLoader, { url: '/api/docuseal/submissions', cookie })
@@ -156,7 +156,7 @@ describe('where the documents cannot be read', () => {
 })
 
 describe('a reminder', () => {
-  test('goes out once within 24 hours, however many ask at once', async () => {
+  test('goes out once within 24 hours, however many people ask at once', async () => {
     const { document, lead } = sentDocument()
     const toasts = await Promise.all([pressOn(document.id, 'remind'), pressOn(document.id, 'remind')])
     expect(await Promise.all(toasts.map((answer) => toastOf(answer)))).toEqual([
@@ -184,7 +184,7 @@ describe('a reminder', () => {
     expect(listMails('document-reminder')).toEqual([])
   })
 
-  test('from the list leads back to the list as it was', async () => {
+  test('from the list leads back to the same list', async () => {
     const { document } = sentDocument()
     const form = { intent: 'remind', document: document.id }
     const answer = await callAction(pressInList, {
@@ -196,8 +196,8 @@ describe('a reminder', () => {
   })
 })
 
-describe('a document that staff take back', () => {
-  test('is void with its reason, once, and its link takes no signature', async () => {
+describe('a voided document', () => {
+  test("is void with its reason, once, and can't be signed", async () => {
     const { document } = sentDocument()
     expect((await voidOn(document.id, 'Wrong fee')).location).toBe(`/documents/${document.id}`)
     expect(rowOf(document.id)).toMatchObject({ status: 'expired', voidReason: 'Wrong fee' })
@@ -213,13 +213,13 @@ describe('a document that staff take back', () => {
     expect(data.document).toMatchObject({ state: 'voided', voidReason: 'Wrong fee' })
   })
 
-  test('needs a reason, and stays as it is without one', async () => {
+  test('requires a reason, and stays as it is without one', async () => {
     const { document } = sentDocument()
     expect(errorsOf((await voidOn(document.id, ' '.repeat(900_000))).data)).toHaveProperty('reason')
     expect(rowOf(document.id)?.status).toBe('pending')
   })
 
-  test('stays signed where its signer was first', async () => {
+  test('stays signed if its signer was first', async () => {
     const { document } = sentDocument({ status: 'completed', completedAt: NOW })
     expect((await voidOn(document.id, 'Too late')).status).toBe(409)
     expect(rowOf(document.id)?.status).toBe('completed')

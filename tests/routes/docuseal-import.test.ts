@@ -35,7 +35,7 @@ const context = { attempt: 1, now: new Date(), signal: new AbortController().sig
 const imported = () => db().select().from(documents).where(eq(documents.isImported, true)).all()
 const addForeign = (email: string) => server.add({ email, name: 'Fay Foreign', external_id: '' })
 
-test('what was made at DocuSeal without us is listed once, with the lead whose email it is', async () => {
+test('documents created at DocuSeal directly are listed once, with the lead of their email', async () => {
   const lead = makeLead(db(), { email: 'fay@example.com' })
   for (let number = 0; number < 130; number++) addForeign(number === 7 ? 'Fay@Example.com' : `other${number}@example.com`)
   const own = server.submissions[3]
@@ -53,7 +53,7 @@ test('what was made at DocuSeal without us is listed once, with the lead whose e
   expect(lists).toEqual(['GET /submissions?limit=100', 'GET /submissions?limit=100&after=31', 'GET /submissions?limit=100'])
 })
 
-test('what lies behind our own page is listed, too', async () => {
+test('documents before our page are listed, too', async () => {
   addForeign('old@example.com')
   for (let number = 0; number < 100; number++) {
     const own = addForeign(`own${number}@example.com`)
@@ -64,7 +64,7 @@ test('what lies behind our own page is listed, too', async () => {
   expect(imported()).toMatchObject([{ submitterEmail: 'old@example.com' }])
 })
 
-test('pages that were never read, because someone dropped their job, are read by the next look', async () => {
+test('pages skipped by a dropped job are read the next time', async () => {
   for (let number = 0; number < 230; number++) addForeign(`other${number}@example.com`)
   await importSubmissionsJob.run({}, context)
   db().delete(jobs).run()
@@ -76,7 +76,7 @@ test('pages that were never read, because someone dropped their job, are read by
   expect(imported()).toHaveLength(230)
 })
 
-test('what was erased here is not listed again', async () => {
+test("a document erased here isn't listed again", async () => {
   server.decline(addForeign('fay@example.com'), 'No')
   await importSubmissionsJob.run({}, context)
   inTransaction((tx) => deleteUnsigned(tx, { emailKey: 'fay@example.com', leadIds: [] }))
@@ -92,7 +92,7 @@ test('the list of another account is read from its beginning', async () => {
   expect(imported()).toHaveLength(3)
 })
 
-test('one of ours that was listed as a stranger’s before its making was answered is one document, ours', async () => {
+test('our document, listed as external before its creation was answered, becomes one document', async () => {
   const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
   // An older DocuSeal, whose list does not say our id.
   makeDocument(db(), { provider: 'docuseal', providerId: '1', isImported: true, kind: 'other' })
@@ -101,7 +101,7 @@ test('one of ours that was listed as a stranger’s before its making was answer
   expect(imported()).toEqual([])
 })
 
-test('it is reminded by DocuSeal, voided there, and its file is fetched when it is wanted', async () => {
+test('it is reminded by DocuSeal, voided there, and its file is fetched on demand', async () => {
   const waiting = addForeign('fay@example.com')
   const signed = addForeign('gil@example.com')
   server.complete(signed)
@@ -133,7 +133,7 @@ test('it is reminded by DocuSeal, voided there, and its file is fetched when it 
   expect(again.status).toBe(200)
 })
 
-test('a signer who does not answer is reminded after 3 and 7 days, and once for days on which nothing ran', async () => {
+test('a silent signer is reminded after 3 and 7 days, and once for days without a worker', async () => {
   const sentAt = new Date()
   const inDays = (days: number) => ({ ...context, now: new Date(sentAt.getTime() + days * DAY_MS) })
   const lead = makeLead(db(), { email: 'ann@example.com' })

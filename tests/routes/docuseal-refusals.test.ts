@@ -47,7 +47,7 @@ const byJob = async () => {
 const refusePost = (status: number, words: string) =>
   server.misbehave('none', 'none', { status, body: JSON.stringify({ error: words }) })
 
-describe('what DocuSeal refuses for good', () => {
+describe('permanent refusals of DocuSeal', () => {
   test.each([
     [422, 'Template has been archived', 'DocuSeal rejected it (The service answered 422: Template has been archived)'],
     [401, 'Not authenticated', 'DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (The service answered 401'],
@@ -60,11 +60,14 @@ describe('what DocuSeal refuses for good', () => {
     expect(timeline()).toEqual([{ summary: expect.stringContaining(logged) as string }])
   })
 
-  test.each(['_ann@example.org', 'ann+@example.org'])('the address %s, which mail has and it has not', async (email) => {
-    db().update(leads).set({ email }).where(eq(leads.id, leadId)).run()
-    expect(await byJob()).toEqual(['dead'])
-    expect(openTasks()[0]?.summary).toContain('email is invalid')
-  })
+  test.each(['_ann@example.org', 'ann+@example.org'])(
+    'the address %s, which email accepts and DocuSeal refuses',
+    async (email) => {
+      db().update(leads).set({ email }).where(eq(leads.id, leadId)).run()
+      expect(await byJob()).toEqual(['dead'])
+      expect(openTasks()[0]?.summary).toContain('email is invalid')
+    },
+  )
 
   test('the button says what happens next, and staff are notified once, however often it is pressed', async () => {
     server.misbehave(...Array.from({ length: 9 }, () => ({ status: 403 })))
@@ -78,7 +81,7 @@ describe('what DocuSeal refuses for good', () => {
     expect(timeline()).toHaveLength(1)
   })
 
-  test('a refused key is reported to the operator, too', async () => {
+  test('a refused key is also reported to the operator', async () => {
     const logged = vi.spyOn(log, 'error')
     refusePost(401, 'Not authenticated')
     await reachSigning(leadId)
@@ -89,7 +92,7 @@ describe('what DocuSeal refuses for good', () => {
     logged.mockRestore()
   })
 
-  test('nothing says that the agreement was emailed, until it was', async () => {
+  test('nothing claims that the agreement was emailed before it was', async () => {
     refusePost(422, 'Template not found')
     await reachSigning(leadId)
     const signature = () => getNextSteps(leadId, null).steps.find(({ key }) => key === 'signature')
@@ -99,7 +102,7 @@ describe('what DocuSeal refuses for good', () => {
     expect(signature()).toMatchObject({ remark: 'sent', at: expect.any(Date) as Date })
   })
 
-  test('once it goes out after all, the task is done', async () => {
+  test('once it is sent after all, the task is done', async () => {
     refusePost(422, 'Template not found')
     await reachSigning(leadId)
     expect(openTasks()).toHaveLength(1)
@@ -109,21 +112,18 @@ describe('what DocuSeal refuses for good', () => {
   })
 })
 
-describe('what may pass', () => {
-  test.each([{ status: 429 }, { status: 500 }, 'reset' as const])(
-    '%j is tried again, and staff are not asked',
-    async (misdeed) => {
-      server.misbehave('none', 'none', misdeed)
-      expect(await byJob()).toEqual(['retried'])
-      expect(openTasks()).toEqual([])
-      server.misbehave('none', 'none', misdeed)
-      expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again in a minute') })
-      expect(openTasks()).toEqual([])
-    },
-  )
+describe('temporary refusals', () => {
+  test.each([{ status: 429 }, { status: 500 }, 'reset' as const])('%j is retried, and staff are not asked', async (misdeed) => {
+    server.misbehave('none', 'none', misdeed)
+    expect(await byJob()).toEqual(['retried'])
+    expect(openTasks()).toEqual([])
+    server.misbehave('none', 'none', misdeed)
+    expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again in a minute') })
+    expect(openTasks()).toEqual([])
+  })
 })
 
-test('a newer agreement that cannot take the place of one there: staff are asked, and no second one can be signed', async () => {
+test("a newer agreement that can't replace one there: staff are asked, and no second one can be signed", async () => {
   await reachSigning(leadId)
   db().update(leads).set({ unitCount: 7 }).where(eq(leads.id, leadId)).run()
   server.misbehave('none', { status: 422 })

@@ -59,7 +59,7 @@ const formEvent = (kind: string, submissionId: number, more = {}) =>
   webhookOf(`form.${kind}`, { id: submissionId + 100, submission_id: submissionId, external_id: document()?.id, ...more }, SECRET)
 
 describe('at DocuSeal', () => {
-  test('the agreement is made once, and its address is where to sign', async () => {
+  test('the agreement is created once, and its address is the signing page', async () => {
     const [first, second] = await Promise.all([reachSigning(leadId), reachSigning(leadId)])
     expect(first).toEqual({ ok: true, url: server.url.replace('/api', '/s/slug1'), isFormTarget: true })
     expect(second).toEqual(first)
@@ -73,7 +73,7 @@ describe('at DocuSeal', () => {
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).toBe('contract_sent')
   })
 
-  test('its page, where anyone who opens it can sign, is for the mailbox and for browsers that have proved it', async () => {
+  test('its page, which anyone with the address can sign, is only for the mailbox and for browsers that proved it', async () => {
     const press = (cookie: string) =>
       callAction(signNow, { url: `/analysis/${leadId}/sign`, params: { leadId }, cookie, form: {} })
     const submitted = await press(await browserOf(leadId))
@@ -84,7 +84,7 @@ describe('at DocuSeal', () => {
     expect((await press(await provedBrowserOf(leadId))).location).toBe(server.url.replace('/api', '/s/slug1'))
   })
 
-  test('the fields of its template are filled with what the lead says', async () => {
+  test("the fields of its template are filled with the lead's data", async () => {
     server.template.fields = [
       'Owner Name',
       'Phone',
@@ -114,7 +114,7 @@ describe('at DocuSeal', () => {
     ['(515) 555-0173 ext. 4', '+15155550173'],
     ['+49 30 901820', '+4930901820'],
     ['Call the office', null],
-  ])('the phone %s goes there as %s, and into its fields for phones', async (phone, sent) => {
+  ])('the phone %s is sent as %s, also in its phone fields', async (phone, sent) => {
     server.template.fields = [{ name: 'Phone number', type: 'phone' }]
     onTestFinished(() => void (server.template.fields = []))
     db().update(leads).set({ phone }).where(eq(leads.id, leadId)).run()
@@ -123,7 +123,7 @@ describe('at DocuSeal', () => {
     expect(submission.submitter.values).toEqual(sent === null ? [] : [{ field: 'Phone number', value: sent }])
   })
 
-  test('a post whose answer was lost is found again by the next try of the job, not repeated', async () => {
+  test("a post without an answer is found again by the job's next try, not repeated", async () => {
     inTransaction((tx) => enqueueAgreement(tx, leadId))
     server.misbehave({ body: '{"data":[]}' }, 'none', 'done-then-reset')
     expect(await runDueJobs()).toEqual(['retried'])
@@ -140,7 +140,7 @@ describe('at DocuSeal', () => {
     { body: '<h1>Welcome</h1>', contentType: 'text/html' },
     { body: '{}' },
     'reset' as const,
-  ])('answering %j: words for the owner, and the next try is whole', async (misdeed) => {
+  ])('the answer %j: a message for the owner, and the next try works', async (misdeed) => {
     server.misbehave({ body: '{"data":[]}' }, 'none', misdeed)
     expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('try again') })
     expect((await send()).url).toContain('/s/slug1')
@@ -163,13 +163,13 @@ describe('at DocuSeal', () => {
     expect(await file.text()).toBe('%PDF-1.7 signed elsewhere')
   })
 
-  test('takes nothing but posts', async () => {
+  test('accepts only posts', async () => {
     expect(loader().status).toBe(405)
     const request = new Request(`${TEST_ORIGIN}/webhooks/docuseal`, { method: 'PUT', body: '{}' })
     expect((await action({ request, params: {}, context: {} })).status).toBe(405)
   })
 
-  test('what a webhook says is not believed, but asked for', async () => {
+  test("a webhook's content is verified, not trusted", async () => {
     const { submission } = await send()
     expect(await postWebhook(formEvent('completed', submission.id, { status: 'completed' }))).toBe(200)
     expect(document()?.status).toBe('pending')
@@ -182,7 +182,7 @@ describe('at DocuSeal', () => {
     expect(document()).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
   })
 
-  test('expired there, it is expired here, and a signature that is heard of late still counts', async () => {
+  test('expired there, it is expired here, and a late signature still counts', async () => {
     const { submission } = await send()
     server.expire(submission)
     expect(await postWebhook(webhookOf('submission.expired', { id: submission.id }, SECRET))).toBe(200)
@@ -232,7 +232,7 @@ describe('at DocuSeal', () => {
     expect(document()?.status).toBe('completed')
   })
 
-  test('a file that is none keeps the document open', async () => {
+  test('an invalid file keeps the document open', async () => {
     const { submission } = await send()
     server.complete(submission)
     server.file.bytes = Buffer.from('<html>')
@@ -240,7 +240,7 @@ describe('at DocuSeal', () => {
     expect(document()?.status).toBe('pending')
   })
 
-  test('a webhook that comes before the answer to the post finds the document by our id', async () => {
+  test('a webhook that arrives before the answer to the post finds the document by our ID', async () => {
     const { submission } = await send()
     server.complete(submission)
     db().update(documents).set({ providerId: null }).where(eq(documents.leadId, leadId)).run()
@@ -248,7 +248,7 @@ describe('at DocuSeal', () => {
     expect(document()).toMatchObject({ status: 'completed', providerId: '1' })
   })
 
-  test('a lost webhook is made up for by the job that asks from time to time', async () => {
+  test('a lost webhook is replaced by a regular check', async () => {
     const { submission } = await send()
     const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
     await runDueJobs(later(11))
@@ -261,11 +261,11 @@ describe('at DocuSeal', () => {
     expect(open.filter(({ kind }) => kind === 'check-document')).toEqual([])
   })
 
-  describe('what it was filled with changed since', () => {
+  describe('with facts changed since it was filled in', () => {
     const all = () => db().select().from(documents).where(eq(documents.leadId, leadId)).orderBy(asc(documents.createdAt)).all()
     const change = () => db().update(leads).set({ unitCount: 7 }).where(eq(leads.id, leadId)).run()
 
-    test('it is put away there before a newer one is made', async () => {
+    test('it is archived there before a newer one is created', async () => {
       const { submission } = await send()
       expect((await send()).url).toContain('/s/slug1')
       change()
@@ -277,7 +277,7 @@ describe('at DocuSeal', () => {
       expect((await send()).url).toContain('/s/slug2')
     })
 
-    test('signed there a moment before, it counts, and no newer one is made', async () => {
+    test('signed there a moment before, it counts, and no newer one is created', async () => {
       const { submission } = await send()
       change()
       server.complete(submission)
@@ -287,7 +287,7 @@ describe('at DocuSeal', () => {
       expect(submission.archivedAt).toBeNull()
     })
 
-    test('gone there, it is made again', async () => {
+    test('deleted there, it is created again', async () => {
       const { submission } = await send()
       change()
       submission.id = 99
@@ -296,7 +296,7 @@ describe('at DocuSeal', () => {
     })
   })
 
-  test('the lead deleted in the meantime: the signature is kept, and its owner gets a copy', async () => {
+  test('with its lead deleted: the signature is kept, and its owner gets a copy', async () => {
     const { submission } = await send()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     server.complete(submission)

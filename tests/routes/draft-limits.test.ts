@@ -37,7 +37,7 @@ const keep = ({ clientIp }: Post = {}) =>
   callAction(keepEnrollment, { url: '/enroll/draft', form: { city: 'Ames' }, context: context(clientIp) })
 const countDrafts = () => db().select().from(drafts).all().length
 
-test('browsers without a cookie begin 20 forms an hour from one address; what they typed is given back', async () => {
+test('browsers without a cookie start 20 forms an hour from one address; typed values are returned', async () => {
   const cookies: string[] = []
   for (let count = 0; count < MAX_NEW; count += 1) {
     const answer = await continueAnalysis()
@@ -56,7 +56,7 @@ test('browsers without a cookie begin 20 forms an hour from one address; what th
   expect((await continueAnalysis({ clientIp: '198.51.100.1' })).status).toBe(303)
 })
 
-test('the enroll form, and what its scripts keep, count with the others', async () => {
+test('the enroll form, and drafts from its scripts, count too', async () => {
   for (let count = 0; count < MAX_NEW / 2; count += 1) expect((await keep()).status).toBe(204)
   for (let count = 0; count < MAX_NEW / 2; count += 1) expect((await continueEnrollment()).status).toBe(303)
   expect((await keep()).status).toBe(429)
@@ -69,7 +69,7 @@ test('the enroll form, and what its scripts keep, count with the others', async 
   expect(countDrafts()).toBe(MAX_NEW)
 })
 
-test('a submit that is refused for its fields is not in the way of another one when no draft can be kept', async () => {
+test("a submission refused for its fields doesn't block the next one when no draft can be kept", async () => {
   for (let count = 0; count < MAX_NEW; count += 1) await keep()
   const form = { city: 'Ames', intent: 'submit', step: '3' }
   const refused = await callAction(postEnrollment, { url: '/enroll', form, context: context() })

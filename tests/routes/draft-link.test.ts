@@ -33,7 +33,7 @@ async function toastOf(answer: { setCookies: string[] }) {
   return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
 }
 
-test('an admin makes a link to a draft that someone without an account reads, until it is taken back', async () => {
+test('an admin creates a link to a draft for a reader without an account, until it is revoked', async () => {
   const { id } = draft()
   expect(await secretOf(id)).toBe('')
   const made = await press(id, 'share')
@@ -59,7 +59,7 @@ test('an admin makes a link to a draft that someone without an account reads, un
   expect(actions.map(({ action }) => action)).toEqual(['post_preview_shared', 'post_preview_ended', 'post_preview_shared'])
 })
 
-test('the link to a post that is out leads to its page', async () => {
+test('the link to a published post leads to its page', async () => {
   const { id, slug } = draft()
   await press(id, 'share')
   const secret = await secretOf(id)
@@ -67,15 +67,12 @@ test('the link to a post that is out leads to its page', async () => {
   expect([(await open(secret)).status, (await open(secret)).location]).toEqual([302, `/blog/${slug}`])
 })
 
-test.each(['', '0'.repeat(32), 'null', '%00', 'a'.repeat(5000)])(
-  'what is no link to a draft leads nowhere (%#)',
-  async (token) => {
-    draft()
-    expect((await open(token)).status).toBe(404)
-  },
-)
+test.each(['', '0'.repeat(32), 'null', '%00', 'a'.repeat(5000)])('an invalid draft link finds nothing (%#)', async (token) => {
+  draft()
+  expect((await open(token)).status).toBe(404)
+})
 
-test('a draft by its link is nothing for search engines', async () => {
+test('a draft link is hidden from search engines', async () => {
   const { id } = draft()
   await press(id, 'share')
   const { data } = await open(await secretOf(id))
@@ -83,13 +80,13 @@ test('a draft by its link is nothing for search engines', async () => {
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('strangers and users make no link', async () => {
+test('strangers and users create no link', async () => {
   const { id } = draft()
   for (const cookie of [signedInAs('user').cookie, '']) await press(id, 'share', cookie)
   expect(await secretOf(id)).toBe('')
 })
 
-test('of a post that is gone none is made, and what fails is reported', async () => {
+test('none is created for a deleted post, and failures are reported', async () => {
   expect((await press('0'.repeat(32), 'share')).status).toBe(404)
   const { id } = draft()
   sqlite().exec("create trigger fails before update on blog_posts begin select raise(abort, 'no'); end")

@@ -59,14 +59,14 @@ const resultsOf = (leadId: string) =>
     .all()
 
 describe('Edit and run again', () => {
-  test('shows the facts that were analyzed', async () => {
+  test('shows the analyzed facts', async () => {
     const leadId = reported()
     const { data } = await callLoader(loader, callOf(leadId, await browserOf(leadId)))
     expect(data.property).toMatchObject({ squareFootage: '1640', bedrooms: '3', unitCount: '1', zipCode: '50312' })
     expect(data.property.bathrooms).toBeUndefined()
   })
 
-  test('makes a new dated result; the old one stays, and the timeline tells old and new', async () => {
+  test('creates a new dated result; the old one stays, and the timeline shows old and new', async () => {
     const leadId = reported({ lead: { estimatedRent: 1895 } })
     const cookie = await browserOf(leadId)
     const answer = await callAction(action, { ...callOf(leadId, cookie), form: typed() })
@@ -85,13 +85,13 @@ describe('Edit and run again', () => {
     expect(page.data.report?.rentDollars.estimate).toBe(lead?.estimatedRent)
   })
 
-  test('leaves a rent that the owner or staff set', async () => {
+  test('keeps a rent set by the owner or staff', async () => {
     const leadId = reported({ lead: { estimatedRent: 2100 } })
     await callAction(action, { ...callOf(leadId, await browserOf(leadId)), form: typed() })
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.estimatedRent).toBe(2100)
   })
 
-  test('the same post twice makes one result, also at once', async () => {
+  test('the same post twice creates one result, also at once', async () => {
     const leadId = reported()
     const call = { ...callOf(leadId, await browserOf(leadId)), form: typed() }
     const answers = await Promise.all([callAction(action, call), callAction(action, call)])
@@ -106,7 +106,7 @@ describe('Edit and run again', () => {
     expect(resultsOf(leadId)).toHaveLength(1)
   })
 
-  test('says what is wrong and keeps what was typed', async () => {
+  test('reports errors and keeps typed values', async () => {
     const leadId = reported()
     const cookie = await browserOf(leadId)
     const answer = await callAction(action, { ...callOf(leadId, cookie), form: typed({ zipCode: '5031', bedrooms: '-1' }) })
@@ -120,7 +120,7 @@ describe('Edit and run again', () => {
     expect(resultsOf(leadId)).toHaveLength(1)
   })
 
-  test('is for the grant only', async () => {
+  test('requires the grant', async () => {
     const leadId = reported()
     const stranger = await browserOf(reported())
     for (const cookie of [undefined, stranger]) {
@@ -132,7 +132,7 @@ describe('Edit and run again', () => {
     expect((await callLoader(loader, callOf(leadId, await browserOf(leadId)))).status).toBe(404)
   })
 
-  test('is limited like an analysis: it is a lookup', async () => {
+  test('is rate-limited like an analysis: it is a lookup', async () => {
     const leadId = reported()
     const cookie = await browserOf(leadId)
     const statuses = []

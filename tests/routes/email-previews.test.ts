@@ -15,8 +15,8 @@ setupTestDatabase()
 
 const templates = import.meta.glob<Record<string, unknown>>('/app/modules/messaging/templates/**/!(*.test).ts', { eager: true })
 
-describe('the emails that staff can look at', () => {
-  test('are all that the templates make', () => {
+describe('the email previews', () => {
+  test('cover all templates', () => {
     const makers = Object.values(templates).flatMap((module) =>
       Object.values(module).filter((made) => typeof made === 'function'),
     )
@@ -25,7 +25,7 @@ describe('the emails that staff can look at', () => {
     expect(makers.filter((maker) => !shown.has(maker)).map((maker) => maker.name)).toEqual([])
   })
 
-  test('are all that the outbox knows, under the names it knows them by', () => {
+  test('cover all kinds of the outbox, under their names', () => {
     const shown = new Set(SAMPLE_MAILS.map(({ template }) => template))
     // Those of campaigns are looked at where they are edited; these two are text messages, one of them in the words of staff alone.
     const elsewhere: readonly string[] = ['campaign', 'staff-text', 'help-text']
@@ -66,7 +66,7 @@ describe('the emails that staff can look at', () => {
   )
 
   test.each(SAMPLE_MAILS.map((sample) => [sample.key, sample] as const))(
-    '%s says as text what it says as HTML, in plain English',
+    '%s says the same as text and as HTML, in plain English',
     (_key, sample) => {
       const { html, text } = sample.render()
       const body = html.slice(html.indexOf('<h1'), html.lastIndexOf('</body>')).replaceAll('&#39;', '’')
@@ -89,7 +89,7 @@ describe('the emails that staff can look at', () => {
     expect(new Set(mails.map(({ key }) => key)).size).toBe(mails.length)
   })
 
-  test('are shown in a sandbox that our own pages alone may frame', async () => {
+  test('are shown in a sandbox that only our own pages may frame', async () => {
     const { cookie } = signedInAs('user')
     const answer = await callLoader(htmlLoader, {
       url: '/mails/analysis-report/html',
@@ -100,7 +100,7 @@ describe('the emails that staff can look at', () => {
     expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
   })
 
-  test('that do not exist are not found', async () => {
+  test('of unknown kinds are not found', async () => {
     const { cookie } = signedInAs('user')
     const call = { url: '/mails/nothing', params: { key: 'nothing' }, cookie }
     expect((await callLoader(mailLoader, call)).status).toBe(404)

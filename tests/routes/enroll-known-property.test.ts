@@ -12,7 +12,7 @@ setupTestDatabase()
 describe('from a report', () => {
   const SECRET = { name: 'Walt Janssen', email: 'walt@example.com', phone: '515-555-0161', estimatedRent: 2050 }
 
-  test('the form starts with what the report shows to everyone', async () => {
+  test("the form starts with the report's public facts", async () => {
     const leadId = makeReport(db(), { lead: { ...SECRET, zipCode: '50310' } })
     const { form } = (await new EnrollingBrowser().open(`/enroll?from=${leadId}`)).data
     expect(form).toMatchObject({
@@ -22,7 +22,7 @@ describe('from a report', () => {
     expect(JSON.stringify(form)).not.toMatch(/Walt|walt|0161|2050/)
   })
 
-  test('for a browser that may act for the lead also with its owner and the rent as adjusted', async () => {
+  test('for a browser that may act for the lead also with its owner and the adjusted rent', async () => {
     const leadId = makeReport(db(), { lead: SECRET })
     const visitor = new EnrollingBrowser()
     await visitor.hasLeadAccess(leadId)
@@ -30,14 +30,14 @@ describe('from a report', () => {
     expect(form.values).toMatchObject({ ...SECRET, estimatedRent: '2050' })
   })
 
-  test('a name that was only made of the email is left open', async () => {
+  test('a name derived from the email is left blank', async () => {
     const leadId = makeReport(db(), { lead: { ...SECRET, name: 'walt' } })
     const visitor = new EnrollingBrowser()
     await visitor.hasLeadAccess(leadId)
     expect((await visitor.open(`/enroll?from=${leadId}`)).data.form.values.name).toBeUndefined()
   })
 
-  test('what was changed on the way stays changed; another report starts again', async () => {
+  test('changed values stay changed; another report starts again', async () => {
     const [one, other] = [makeReport(db(), { lead: { city: 'Waukee' } }), makeReport(db(), { lead: { city: 'Clive' } })]
     const visitor = new EnrollingBrowser()
     const { form } = (await visitor.open(`/enroll?from=${one}`)).data
@@ -83,7 +83,7 @@ describe('the same email and property as a lead that exists', () => {
     expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(1)
   })
 
-  test('without that it makes a new lead marked as a possible duplicate, and emails a link to both', async () => {
+  test('otherwise creates a new lead marked as a possible duplicate, and emails a link to both', async () => {
     const leadId = makeReport(db(), { lead: EARLIER })
     const visitor = await openEnrollForm()
     const answer = await visitor.press('submit', WHOLE)

@@ -53,7 +53,7 @@ describe('the dialog', () => {
     expect((await open(browser)).data.demoMail?.link).toBe('http://localhost:3000/r/abc')
   })
 
-  test('says to no one that a property is enrolled that is not: its report says what comes next', async () => {
+  test('never claims that an unenrolled property is enrolled: its report says what comes next', async () => {
     const browser = await enrolled({ status: 'analysis_submitted', source: 'analysis' })
     for (const query of ['', '?step=schedule'])
       expect(await open(browser, query)).toMatchObject({ status: 302, location: `/analysis/${browser.leadId}` })
@@ -90,7 +90,7 @@ describe('Schedule Walkthrough', () => {
     ])
   })
 
-  test('leads to the external booking page where one is set', async () => {
+  test('leads to the external booking page if one is set', async () => {
     inTransaction((tx) => writeSetting(tx, 'externalLinks', { bookingConfirmation: 'https://booking.example.com/walkthrough' }))
     expect((await schedule(await enrolled())).location).toBe('https://booking.example.com/walkthrough')
   })
@@ -102,7 +102,7 @@ describe('Schedule Walkthrough', () => {
     expect(timelineOf(browser)).toHaveLength(1)
   })
 
-  test('a walkthrough that has a time ahead is scheduled, not only asked for, also when pressed twice', async () => {
+  test('an upcoming walkthrough is scheduled, not only requested, also when pressed twice', async () => {
     const browser = await enrolled({ walkthroughDate: new Date(Date.now() + 86_400_000) })
     await schedule(browser)
     await schedule(browser)
@@ -112,7 +112,7 @@ describe('Schedule Walkthrough', () => {
     ])
   })
 
-  test('a walkthrough that is over says nothing of the next one', async () => {
+  test("a past walkthrough doesn't affect the next one", async () => {
     const browser = await enrolled({ walkthroughDate: new Date(Date.now() - 86_400_000) })
     await schedule(browser)
     expect(leadOf(browser)?.status).toBe('site_visit_scheduled')
@@ -150,7 +150,7 @@ describe('Schedule Walkthrough', () => {
     expect(leadOf(browser)?.status).toBe('enrolled')
   })
 
-  test('a filled trap and an unknown button are refused', async () => {
+  test('a filled honeypot and an unknown button are refused', async () => {
     const browser = await enrolled()
     expect((await schedule(browser, { website: 'x' })).status).toBe(400)
     expect((await schedule(browser, { intent: 'explode' })).status).toBe(400)

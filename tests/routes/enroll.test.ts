@@ -16,7 +16,7 @@ import { errorsOf, typed } from '#tests/setup/form-reply.ts'
 setupTestDatabase()
 
 describe('an enrollment', () => {
-  test('makes a lead with status enrolled and source enrollment, its grant, and leads to the walkthrough dialog', async () => {
+  test('creates a lead with status enrolled and source enrollment, its grant, and leads to the walkthrough dialog', async () => {
     const visitor = await openEnrollForm()
     const answer = await visitor.press('submit', WHOLE)
     expect(answer.status).toBe(303)
@@ -40,7 +40,7 @@ describe('an enrollment', () => {
     )
   })
 
-  test('asks whether the place is right where city and ZIP code disagree, as the analysis form does', async () => {
+  test('asks about a mismatch of city and ZIP code, as the analysis form does', async () => {
     const visitor = await openEnrollForm()
     const odd = { ...WHOLE, city: 'Ames' }
     const asked = await visitor.press('submit', odd)
@@ -66,7 +66,7 @@ describe('an enrollment', () => {
     expect(notice?.textBody).toContain(`/leads/${allLeads()[0]?.id ?? ''}`)
   })
 
-  test('has an analysis, so that the report of its owner exists, with the square feet called assumed', async () => {
+  test('has an analysis, so that its owner has a report, with assumed square feet marked', async () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     const leadId = allLeads()[0]?.id ?? ''
@@ -81,7 +81,7 @@ describe('an enrollment', () => {
     expect(allLeads()[0]?.estimatedRent).toBe(1850)
   })
 
-  test('stores each ticked box with its words, form and address, and none that is not ticked', async () => {
+  test('stores each checked box with its text, form and address, and no unchecked one', async () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     expect(db().select().from(consents).all()).toEqual([])
@@ -103,7 +103,7 @@ describe('an enrollment', () => {
     expect(db().select().from(messages).all()).toHaveLength(2)
   })
 
-  test('is refused in words after ten within an hour from one address', async () => {
+  test('is refused with a message after ten within an hour from one address', async () => {
     const visitor = await openEnrollForm()
     for (let number = 1; number <= 10; number += 1)
       await visitor.press('submit', { ...WHOLE, streetAddress: `${number} Ingersoll Ave` })
@@ -116,7 +116,7 @@ describe('an enrollment', () => {
   test.each([
     ['$2,100.40', 2100],
     ['0', 0],
-  ])('takes a rent of %s', async (typed, stored) => {
+  ])('accepts a rent of %s', async (typed, stored) => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', { ...WHOLE, estimatedRent: typed })
     expect(allLeads()[0]?.estimatedRent).toBe(stored)
@@ -157,7 +157,7 @@ describe('the final submit checks everything', () => {
     ['name', 'x'.repeat(201), 2, 'Use at most 200 characters'],
     ['zipCode', '5'.repeat(11), 1, 'Enter the ZIP code as five digits, for example 50312'],
     ['estimatedRent', '1'.repeat(14), 1, 'Enter the estimated monthly rent as an amount between 0 and 100,000'],
-  ])('%s %j is longer than a draft keeps, and is mended in its own step', async (field, value, step, message) => {
+  ])('%s %j is longer than a draft keeps, and is corrected in its own step', async (field, value, step, message) => {
     const visitor = await openEnrollForm()
     const submitted = await visitor.press('submit', { ...WHOLE, [field]: value })
     expect(submitted.status).toBe(400)
@@ -168,7 +168,7 @@ describe('the final submit checks everything', () => {
     expect(db().select().from(drafts).all()).toEqual([])
   })
 
-  test('what is wrong is beside the fields of its step from then on, until it is mended', async () => {
+  test('errors stay beside the fields of its step until they are corrected', async () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', { ...WHOLE, zipCode: '5031', phone: '' })
     const first = await visitor.open('/enroll?step=1')
@@ -182,7 +182,7 @@ describe('the final submit checks everything', () => {
     expect((await visitor.open('/enroll')).data.checked, 'on a new visit').toBeUndefined()
   })
 
-  test('a form that is not ours, a filled trap and an unknown button are refused', async () => {
+  test('an unknown form, a filled honeypot and an unknown button are refused', async () => {
     const visitor = await openEnrollForm()
     const foreign = await callAction(action, { url: '/enroll', form: { ...WHOLE, intent: 'submit' } })
     expect(errorsOf(foreign.data)['']).toBe('This form was not recognized. Please check it and send it again.')
@@ -192,7 +192,7 @@ describe('the final submit checks everything', () => {
     expect(allLeads()).toEqual([])
   })
 
-  test('nothing could be stored: the message of P8.9, and everything typed is still there', async () => {
+  test('a failed save: the message of P8.9, and all typed values are still there', async () => {
     const visitor = await openEnrollForm()
     db().run(`create trigger full before insert on leads begin select raise(abort, 'database or disk is full'); end`)
     const answer = await visitor.press('submit', WHOLE)
@@ -228,8 +228,8 @@ describe('the final submit checks everything', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('Continue refuses nothing: it keeps it and says what is still open', async () => {
+describe('typed values', () => {
+  test('Continue refuses nothing: it saves them and says what is missing', async () => {
     const visitor = await openEnrollForm()
     const answer = await visitor.press('continue', { propertyType: 'condo', unitCount: 'two', zipCode: '5' }, { step: '1' })
     expect(answer.location).toBe('/enroll?step=2#step')
@@ -242,7 +242,7 @@ describe('what was typed', () => {
     expect((await visitor.press('update', form.values, { step: '1' })).location).toBe('/enroll?step=1#estimate')
   })
 
-  test('survives a closed tab: the browser comes back to it at any step', async () => {
+  test('survive a closed tab: the browser returns to any step', async () => {
     const visitor = await openEnrollForm()
     await visitor.press('continue', PROPERTY, { step: '1' })
     for (const url of ['/enroll', '/enroll?step=1', '/enroll?step=3'])
@@ -250,7 +250,7 @@ describe('what was typed', () => {
     expect((await new EnrollingBrowser().open()).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
   })
 
-  test('is kept while it is typed, before any button', async () => {
+  test('are saved during typing, before any button', async () => {
     const visitor = await openEnrollForm()
     const form = { ...PROPERTY, city: 'Ank', submissionId: visitor.submissionId }
     const answer = await callAction(draftAction, { url: '/enroll/draft', cookie: visitor.cookie, form })
@@ -261,14 +261,14 @@ describe('what was typed', () => {
     expect(trapped.status).toBe(400)
   })
 
-  test('is done with once it was sent; its steps show it again', async () => {
+  test('are deleted after submission; its steps show them again', async () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     expect((await visitor.open('/enroll?step=2')).data.form.values.name).toBe('Priya Raman')
     expect((await visitor.open()).data.form.values).toEqual({ unitCount: '1', state: 'IA' })
   })
 
-  test('a foreign or altered draft cookie opens an empty form', async () => {
+  test('with a foreign or modified draft cookie show an empty form', async () => {
     const visitor = new EnrollingBrowser()
     visitor.cookie = 'draft-enrollment=bm90LW91cnM%3D.xx'
     expect((await visitor.open('/enroll?step=2')).data.form.values).toEqual({ unitCount: '1', state: 'IA' })

@@ -29,7 +29,7 @@ const open = (leadId: string, cookie: string) => callLoader(report, { url: `/ana
 test.each([
   ['submitted both', browserOf],
   ['proved the mailbox', provedBrowserOf],
-])('an owner who %s goes on with the enrollment of the home, wherever it would begin again', async (_how, browser) => {
+])('an owner who %s continues the enrollment of the home from every entry point', async (_how, browser) => {
   const { enrolled, asked } = askedAgain()
   const cookie = await browser(enrolled, asked)
   expect((await open(asked, cookie)).location).toBe(`/analysis/${enrolled}`)
@@ -45,7 +45,7 @@ test.each([
   expect(db().select().from(payments).all()).toEqual([])
 })
 
-test('of another home, of another mailbox, or for a browser that may not act for the enrollment, nothing is said of it', async () => {
+test("of another home or mailbox, or in an unauthorized browser, the enrollment isn't mentioned", async () => {
   const { enrolled, asked } = askedAgain()
   expect((await open(asked, await browserOf(asked))).status).toBe(200)
   const neighbor = askedAgain({ streetAddress: '4217 NW 90th St' }).asked
@@ -54,7 +54,7 @@ test('of another home, of another mailbox, or for a browser that may not act for
   expect((await open(other, await browserOf(other, enrolled))).status).toBe(200)
 })
 
-test('no campaign begins for it: it would ask to begin what has begun', async () => {
+test('no campaign begins for it: it would ask to start something that has started', async () => {
   const cause = { actor: { kind: 'owner' }, summary: 'Came' } as const
   askedAgain()
   const property = { ...HOME, name: 'Ana', source: 'analysis', status: 'analysis_submitted' } as const

@@ -50,7 +50,7 @@ const measurements = () => db().select().from(estimatorMeasurements).orderBy(asc
 const page = async () => (await callLoader(errorPage, { url: '/admin/rentals/error', cookie: me.cookie })).data
 
 describe("the estimator's error", () => {
-  test('is measured after each import, and shown with what it was before', async () => {
+  test('is measured after each import, and shown beside the earlier value', async () => {
     expect((await page()).measurements).toEqual([])
     await importLines(...LINES)
     expect((await page()).isMeasuring).toBe(true)
@@ -87,7 +87,7 @@ describe("the estimator's error", () => {
     ])
   })
 
-  test('is measured once for corrections that follow one another, and not where nothing changed', async () => {
+  test('is measured once for consecutive corrections, and not without changes', async () => {
     const some = Array.from({ length: 3 }, (_, at) => makeRental(db(), { zipCode: '50023', city: 'Ankeny', bedrooms: 2 + at }))
     for (const { id } of some.slice(1)) retireRental(me.viewer, id)
     expect(await doJobs()).toBe(1)
@@ -96,7 +96,7 @@ describe("the estimator's error", () => {
     expect(measurements()).toHaveLength(1)
   })
 
-  test('is measured when a file is chosen, where it is not known, so that what the file changes can be seen', async () => {
+  test("is measured, if unknown, when a file is chosen, so that the file's effect is visible", async () => {
     makeRental(db())
     const form: [string, File][] = [['file', new File([[HEADER, ...LINES].join('\n')], 'leases.csv')]]
     const send = () => callAction(upload, { url: '/admin/rentals/import', cookie: me.cookie, form })
@@ -106,7 +106,7 @@ describe("the estimator's error", () => {
     expect(await doJobs()).toBe(0)
   })
 
-  test('says nothing where no rental carries an estimate', async () => {
+  test('is empty if estimates use no rental', async () => {
     makeRental(db(), { zipCode: '52240' })
     makeRental(db(), { retiredAt: NOW })
     await measureEstimatorJob.run({ cause: 'change', rentalImportId: null }, { attempt: 1, now: NOW, signal })
@@ -119,11 +119,11 @@ function measurementJob() {
   return { rentalImportId: String(payload?.rentalImportId) }
 }
 
-describe('a rental has no part in its own estimate', () => {
+describe('a rental takes no part in its own estimate', () => {
   const errorOf = async () =>
     (await measureRentals(signal))?.cells.find(({ city }) => city === 'Ames')?.medianAbsolutePercentError
 
-  test('nor has another lease of its address', async () => {
+  test('nor does another lease of its address', async () => {
     makeRental(db(), { city: 'Ames', zipCode: '50010', streetAddress: '5 Oak St', rent: 1500 })
     const alone = await errorOf()
     const again = makeRental(db(), { city: 'Elsewhere', zipCode: '50010', streetAddress: '5 Oak Street', rent: 9000 })
@@ -133,7 +133,7 @@ describe('a rental has no part in its own estimate', () => {
   })
 })
 
-test('of very many rentals the same ones are measured each time, while others have their turn', async () => {
+test('of very many rentals the same ones are measured each time, with pauses for other requests', async () => {
   const { id: _, ...row } = makeRental(db())
   const many = Array.from({ length: MAX_MEASURED + 50 }, (_unused, at) => ({
     ...row,

@@ -28,7 +28,7 @@ function exports() {
   return db().select().from(auditLog).where(eq(auditLog.action, 'leads_exported')).all()
 }
 
-test('the file is what the filter finds, in the order of the list, with all that is known', async () => {
+test('the file matches the filter, in the order of the list, with all data', async () => {
   const staff = signedInAs('user')
   const claire = makeUser(db(), { name: 'Claire Holloway' })
   makeLead(db(), {
@@ -67,7 +67,7 @@ test('the file is what the filter finds, in the order of the list, with all that
   ])
 })
 
-test('its first bytes tell a spreadsheet that it is UTF-8', async () => {
+test('its first bytes mark it as UTF-8 for spreadsheets', async () => {
   const { viewer } = signedInAs('user')
   const list = { scope: UNFILTERED, sort: NEWEST_FIRST }
   for await (const piece of exportLeads({ actor: viewer, list, ids: null, query: {} })) {
@@ -76,7 +76,7 @@ test('its first bytes tell a spreadsheet that it is UTF-8', async () => {
   }
 })
 
-test('a cell that a spreadsheet would reckon with is harmless', async () => {
+test('a cell that looks like a formula is made harmless', async () => {
   const staff = signedInAs('user')
   makeLead(db(), { name: '=HYPERLINK("http://evil.example","Ann")', company: '@SUM(A1)', phone: '+15155550142' })
   expect(await rowsOf(staff)).toMatchObject([
@@ -84,7 +84,7 @@ test('a cell that a spreadsheet would reckon with is harmless', async () => {
   ])
 })
 
-test('of a selection, those alone, in the order of the list; who has since been deleted is left out', async () => {
+test('of a selection, only those, in the order of the list; leads deleted since are left out', async () => {
   const staff = signedInAs('user')
   const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name, index) => makeLead(db(), { name, createdAt: new Date(index + 1) }).id)
   const ticked = [b, d, a].flatMap((id) => id ?? [])
@@ -97,7 +97,7 @@ test('of a selection, those alone, in the order of the list; who has since been 
   expect(other.location).toBe('/leads?status=won')
 })
 
-test('more than a piece of it comes whole, each lead once', async () => {
+test('more than one chunk arrives whole, each lead once', async () => {
   const staff = signedInAs('user')
   // Of one moment, so that the moment alone does not distinguish them.
   inTransaction((tx) => {
@@ -109,7 +109,7 @@ test('more than a piece of it comes whole, each lead once', async () => {
   }
 })
 
-test('each export is in the audit log: who, which leads, how many; one that was broken off, too', async () => {
+test('each export is in the audit log: who, which leads, how many; an aborted one, too', async () => {
   const staff = signedInAs('user')
   inTransaction((tx) => {
     for (let index = 0; index < 600; index += 1) makeLead(tx, { status: 'won' })
@@ -136,7 +136,7 @@ test('each export is in the audit log: who, which leads, how many; one that was 
 })
 
 test.each(['?status=nothing&from=02/30/2025&sort=__proto__', '?q=%00%FF', `?q=${'x'.repeat(10_000)}`, '?after=nonsense'])(
-  'takes %s calmly',
+  'handles %s',
   async (query) => {
     makeLead(db(), { name: 'Ann' })
     expect((await take(signedInAs('user'), query)).status).toBe(200)

@@ -102,8 +102,8 @@ function expectAll(places: Record<string, string | null>, { rate, fixed, neither
   }
 }
 
-describe('anyone who enrolls the property of a report online', () => {
-  test('has the fees of the enrollment from then on, in every place, for the type and the units that were typed', async () => {
+describe("after online enrollment of a report's property", () => {
+  test('the enrollment fees apply from then on, in every place, for the typed type and units', async () => {
     inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
     const { presentation: before, ...others } = await feesByPlace()
     expectAll(others, PRESENTATION)
@@ -122,7 +122,7 @@ describe('anyone who enrolls the property of a report online', () => {
     expect(shown.data.acknowledged).toBeNull()
   })
 
-  test('after signing keeps the fees that were signed', async () => {
+  test('after signing, the signed fees stay', async () => {
     inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
     agreement()
     db().update(documents).set({ status: 'completed', completedAt: new Date() }).run()
@@ -210,7 +210,7 @@ describe('one visitor has one price', () => {
     expect((await callLoader(home, { url: '/' })).data.ownPlan).toBeNull()
   })
 
-  test('the invoice of the setup fee is of its plan, and names no management fee', async () => {
+  test('the setup-fee invoice follows the plan, and names no management fee', async () => {
     const cookie = await cookieOf(visitor.token)
     const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
     await callAction(planAction, { ...at, form: { plan: 'online', next: 'plan' } })
@@ -221,7 +221,7 @@ describe('one visitor has one price', () => {
     expect(JSON.stringify(invoice)).not.toMatch(/%|\$150\b|\$39\b/)
   })
 
-  test('staff change it on the page of the lead, with the difference, and everything follows', async () => {
+  test("staff change it on the lead's page, with the difference, and everything follows", async () => {
     const cookie = await cookieOf(visitor.token)
     const staff = { url: `/leads/${leadId}/plan`, params: { leadId }, cookie: signedInAs('user').cookie }
     const both = (await callLoader(staffPlan, staff)).data
@@ -242,7 +242,7 @@ describe('one visitor has one price', () => {
     expect((await callLoader(home, { url: '/', cookie })).data.ownPlan?.offer.plan).toBe('full-service')
   })
 
-  test('staff change nothing that was signed', async () => {
+  test("staff can't change signed fees", async () => {
     const staff = { url: `/leads/${leadId}/plan`, params: { leadId }, cookie: signedInAs('user').cookie }
     inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
     agreement()
@@ -255,7 +255,7 @@ describe('one visitor has one price', () => {
     expect(db().select({ plan: leads.plan }).from(leads).get()?.plan).not.toBe('online')
   })
 
-  test('the plan is changed in one place, which says the difference in dollars', async () => {
+  test('the plan is changed in one place, which shows the difference in dollars', async () => {
     const cookie = await cookieOf(visitor.token)
     const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
     await callAction(planAction, { ...at, form: { plan: 'full-service', next: 'presentation' } })
@@ -271,7 +271,7 @@ describe('one visitor has one price', () => {
     expectAll({ report: (await feesByPlace()).report }, HOUSE_ONLINE)
   })
 
-  test('a browser that may not act for the lead reads and changes nothing', async () => {
+  test('an unauthorized browser reads and changes nothing', async () => {
     const at = { url: `/analysis/${leadId}/plan`, params: { leadId } }
     expect((await callLoader(planPage, at)).location).toBe('/fees')
     expect((await callAction(planAction, { ...at, form: { plan: 'online' } })).status).toBe(403)
@@ -287,7 +287,7 @@ const findLeadActivities = (id: string) =>
     .all()
     .map(({ kind }) => kind)
 
-test('a lead that came by the enroll form has its fees without any line of the timeline', async () => {
+test('a lead from the enroll form has its fees without a timeline line', async () => {
   db()
     .update(leads)
     .set({ source: 'enrollment', plan: 'online', propertyType: 'multi-family', unitCount: 4 })

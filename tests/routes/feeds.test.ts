@@ -21,7 +21,7 @@ setupTestDatabase()
 const { known } = await productTable()
 
 describe('/sitemap.xml', () => {
-  test('names every public page that may be found, and the posts with the day of their last change', async () => {
+  test('names every indexable public page, and posts with their last change', async () => {
     const updatedAt = new Date('2026-05-02T18:00:00Z')
     makePost(db(), { slug: 'shown', updatedAt })
     makePost(db(), { slug: 'draft', status: 'draft', publishedAt: null })
@@ -50,14 +50,14 @@ describe('lastmod in the site map', () => {
       await textOf('/sitemap.xml', sitemapLoader),
     )?.[1]
 
-  test('is the day of the figures for towns, and of the newest post for the blog', async () => {
+  test('is the date of the figures for towns, and of the newest post for the blog', async () => {
     expect(await dayOf('/towns/west-des-moines')).toBe('2023-10-01T00:00:00.000Z')
     const updatedAt = new Date('2027-05-02T18:00:00Z')
     makePost(db(), { updatedAt })
     expect([await dayOf('/blog'), await dayOf('/')]).toEqual([updatedAt.toISOString(), updatedAt.toISOString()])
   })
 
-  test('is the day on which admins changed what a page shows, and missing where nothing says it', async () => {
+  test("is the date of an admin's change of the page, and missing if unknown", async () => {
     expect([await dayOf('/fees'), await dayOf('/terms'), await dayOf('/switch')]).toEqual([undefined, undefined, undefined])
     inTransaction((tx) => writeSetting(tx, 'fees', { ...feeSchedule, referral: { successfulReferralCents: 100_00 } }))
     const [version] = db().select().from(versions).all()
@@ -67,7 +67,7 @@ describe('lastmod in the site map', () => {
 })
 
 describe('/robots.txt', () => {
-  test('keeps programs out of the back office, not from reports, and names the site map', async () => {
+  test('excludes crawlers from the back office, not from reports, and names the site map', async () => {
     const text = await textOf('/robots.txt', robotsLoader)
     const blocked = [...text.matchAll(/^Disallow: (.+)$/gm)].map((found) => found[1] ?? '')
     const isBlocked = (path: string) => blocked.some((start) => path.startsWith(start))
@@ -99,13 +99,13 @@ describe('/.well-known', () => {
     expect(days > 30 && days < 365).toBe(true)
   })
 
-  test('change-password leads to the account page', async () => {
+  test('change-password redirects to the account page', async () => {
     expect((await callLoader(passwordLoader, { url: '/.well-known/change-password' })).location).toBe('/account')
   })
 })
 
 describe('/blog/rss.xml', () => {
-  test('contains the newest posts, articles among them, with everything that RSS asks for', async () => {
+  test('contains the newest posts, including articles, with all required RSS fields', async () => {
     makePost(db(), { slug: 'a', title: 'Ends & <means> "quoted"', publishedAt: new Date('2026-05-01T18:00:00Z') })
     const xml = await textOf('/blog/rss.xml', feedLoader)
     expect(xml).toContain('<title>Ends &amp; &lt;means&gt; &quot;quoted&quot;</title>')
@@ -115,7 +115,7 @@ describe('/blog/rss.xml', () => {
     expect(xml.indexOf('/blog/a<')).toBeLessThan(xml.indexOf('top-mistakes'))
   })
 
-  test('leaves out characters that XML cannot hold', async () => {
+  test("drops characters that XML can't contain", async () => {
     makePost(db(), { title: 'a\u0008b\ufffec 🏡' })
     const xml = await textOf('/blog/rss.xml', feedLoader)
     expect(xml).toContain('<title>abc 🏡</title>')

@@ -31,7 +31,7 @@ function firstWords({ subject, text, html }: { subject: string; text: string; ht
 const wordsOf = (mail: ReturnType<typeof listMails>[number]) =>
   firstWords({ subject: mail.subject, text: mail.textBody, html: mail.htmlBody ?? '' })
 
-describe('to a mailbox that has not answered, nothing typed but the city comes first', () => {
+describe('an unproved mailbox gets an email with nothing typed at the start except the city', () => {
   // Staff send these, who have seen what was typed.
   const isFromStaff = (key: string) => /^(staff-mail|invoice|privacy-answer)/.test(key)
 
@@ -63,7 +63,7 @@ describe('to a mailbox that has not answered, nothing typed but the city comes f
   })
 })
 
-test('who has proved the mailbox is greeted by first name, and reads the street in the subject', async () => {
+test('a proved mailbox gets a greeting by first name, and the street in the subject', async () => {
   proveMailboxOf(VICTIM)
   await enroll()
   const [mail] = listMails('enrollment-received')

@@ -14,7 +14,7 @@ setupTestDatabase()
 
 const PROMISE = 'We email your report here, and up to three follow-ups about it. Unsubscribe anytime.'
 
-test('the form, the consent ledger, the report and the follow-ups make one promise, with the number that the code keeps', () => {
+test('the form, the consent ledger, the report and the follow-ups make one promise, with the enforced number', () => {
   expect(emailPromise('report')).toBe(PROMISE)
   expect(MAX_FOLLOW_UPS).toBe(3)
   expect(marketingWordingBeside('report')).toContain(PROMISE)
@@ -24,12 +24,12 @@ test('the form, the consent ledger, the report and the follow-ups make one promi
   expect(analysisReportMail(company, { reports: [], url: 'https://example.com' }).text).toContain(PROMISE)
 })
 
-test('an email to someone who agreed to more does not say that only three come', () => {
+test("an email with broader consent doesn't say that only three come", () => {
   for (const basis of ['consent', 'contact'] as const)
     expect(whyYouGetThis('warm_lead', 'analysis', basis)).not.toContain('three follow-ups')
 })
 
-test('staff see what a lead gets before they start its campaign: three and a stop, all of it, or nothing', () => {
+test("staff see a lead's messages before they start its campaign: three and a stop, all of them, or none", () => {
   const now = new Date()
   const label = (email: string) => {
     const followUps = findFollowUps(email, now)

@@ -41,7 +41,7 @@ test("'Sign out this browser' ends its rights for every lead, its links, its dra
   expect(await findDraftId(request, 'enrollment')).toBeNull()
 })
 
-test('it ends a proof, too, and nothing of other browsers', async () => {
+test('it ends a mailbox proof, too, and affects no other browser', async () => {
   const leadId = makeReport(db())
   const [owner, phone] = [await provedBrowserOf(leadId), await provedBrowserOf(leadId)]
   await forget(leadId, owner)
@@ -49,7 +49,7 @@ test('it ends a proof, too, and nothing of other browsers', async () => {
   expect(db().select().from(visitorMailboxes).all()).toHaveLength(1)
 })
 
-test('a browser that no one knows is forgotten all the same; a filled trap and opening the address change nothing', async () => {
+test('an unknown browser can be signed out too; a filled honeypot and a GET change nothing', async () => {
   const leadId = makeReport(db())
   expect((await forget(leadId, '')).status).toBe(303)
   const cookie = await browserOf(leadId)

@@ -43,7 +43,7 @@ async function post(id: string, cookie: string, intent: string, changes: Record<
 const storedLeads = () => db().select().from(leads).orderBy(asc(leads.createdAt), asc(leads.name)).all()
 
 describe('a file of leads', () => {
-  test('is shown as what will happen before anything is stored, then imported by one button', async () => {
+  test('is previewed before anything is stored, then imported by one button', async () => {
     const { viewer, cookie } = signedInAs('user')
     const { id } = await send([HEADER, ALMA, TRENT].join('\r\n'), cookie)
     const shown = await open(id, cookie)
@@ -106,7 +106,7 @@ describe('a file of leads', () => {
     expect(storedLeads()[0]).toMatchObject({ name: 'Alma Reyes', phone: null })
   })
 
-  test('leaves out rows with errors, says where and why, and hands them out as CSV', async () => {
+  test('skips rows with errors, says where and why, and offers them as CSV', async () => {
     const { cookie } = signedInAs('user')
     const rows = [
       'Jane Oduya,jane@@example.com,,,,,,,',
@@ -135,7 +135,7 @@ describe('a file of leads', () => {
     expect(storedLeads().map(({ name }) => name)).toEqual(['Alma Reyes'])
   })
 
-  test('compares its rows with the leads and with each other, and does what was chosen for each', async () => {
+  test('compares its rows with the leads and with each other, and applies the choice for each', async () => {
     const { viewer, cookie } = signedInAs('user')
     const theo = makeLead(db(), {
       name: 'Theo Blackwell',
@@ -197,7 +197,7 @@ describe('a file of leads', () => {
     expect(past).toMatchObject([{ fileName: 'owners-november.csv', isUndone: true, mayUndo: false, createdBy: viewer.name }])
   })
 
-  test('leaves what someone wrote while it was looked at, and what they threw away', async () => {
+  test('respects changes made during the preview, and discarded rows', async () => {
     const { cookie } = signedInAs('user')
     const blank = { streetAddress: '', city: '', zipCode: '', phone: null, company: '' }
     const edited = makeLead(db(), { ...blank, email: 'edited@example.com' })
@@ -212,7 +212,7 @@ describe('a file of leads', () => {
     expect(storedLeads().find((lead) => lead.id === binned.id)).toMatchObject({ company: '', phone: null })
   })
 
-  test('is undone by the person who imported it and by admins alone', async () => {
+  test('is undone only by the person who imported it and by admins', async () => {
     const { cookie } = signedInAs('user')
     const { id } = await send([HEADER, ALMA].join('\n'), cookie)
     await post(id, cookie, 'import')
@@ -229,7 +229,7 @@ describe('a file of leads', () => {
     expect(storedLeads()[0]?.deletedAt).not.toBeNull()
   })
 
-  test('keeps what someone wrote beside the lead as a note, and statuses by their names', async () => {
+  test('keeps unknown columns as a note, and statuses by their names', async () => {
     const { viewer, cookie } = signedInAs('user')
     const { id } = await send('Name;Email;Status;Notes\nAda;ada@example.com;Site visit scheduled;"Call\nafter five"\n', cookie)
     await post(id, cookie, 'import')
@@ -239,7 +239,7 @@ describe('a file of leads', () => {
 })
 
 describe('its columns', () => {
-  test('are corrected by hand and checked again, and what was decided stays', async () => {
+  test('are corrected by hand and checked again, and earlier decisions stay', async () => {
     const { cookie } = signedInAs('user')
     makeLead(db(), { email: 'ada@example.com', streetAddress: '' })
     const { id } = await send('Who,Where to write\nAda,ada@example.com\n', cookie)
@@ -254,7 +254,7 @@ describe('its columns', () => {
   })
 })
 
-describe('a file that cannot be imported is refused in words, and nothing of it stays', () => {
+describe("a file that can't be imported is refused with a message, and nothing of it stays", () => {
   const bytes = (...parts: (string | number[])[]) =>
     new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))))
 
@@ -289,7 +289,7 @@ describe('a file that cannot be imported is refused in words, and nothing of it 
     expect(db().select().from(importRows).all()).toEqual([])
   })
 
-  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('an import %.12s that is none', async (id) => {
+  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('an unknown import %.12s', async (id) => {
     const { cookie } = signedInAs('user')
     expect((await callLoader(page, { url: `/leads/import/x`, params: { id }, cookie })).status).toBe(404)
     expect((await callLoader(errorsFile, { url: `/leads/import/x`, params: { id }, cookie })).status).toBe(404)

@@ -73,7 +73,7 @@ const zipOf = (shapes: Uint8Array, table: Uint8Array) =>
   zipSync({ 'tl_2024_19153_roads.shp': shapes, 'tl_2024_19153_roads.dbf': table, 'tl_2024_19153_roads.prj': new Uint8Array(4) })
 const stored = () => db().select().from(mapStreets).all()
 
-test('a zipped shapefile of roads is stored, without trails, and the same file again takes its place', () => {
+test('a zipped shapefile of roads is stored, without trails, and the same file again replaces it', () => {
   const bytes = zipOf(shp([BEAVER, TRAIL]), dbf(ROADS))
   expect(importStreets('roads.zip', bytes)).toEqual({ streets: 1, replaced: 0 })
   expect(stored()).toMatchObject([
@@ -86,7 +86,7 @@ test('a zipped shapefile of roads is stored, without trails, and the same file a
   expect(listStreetsAround({ latitude: 41.9, longitude: -93.675 }, 1)).toEqual([])
 })
 
-test('a file of address ranges brings house numbers and ZIP codes', () => {
+test('a file of address ranges has house numbers and ZIP codes', () => {
   const row = {
     FULLNAME: 'Beaver Ave',
     LFROMHN: '4201',
@@ -107,7 +107,7 @@ const feature = (geometry: unknown, properties: unknown = { FULLNAME: 'I- 235', 
   geometry,
 })
 
-test('GeoJSON is taken, too', () => {
+test('GeoJSON is accepted, too', () => {
   const lines = { type: 'MultiLineString', coordinates: [BEAVER, TRAIL] }
   expect(importStreets('a.geojson', geoJson([feature(lines), feature(null)]))).toEqual({ streets: 2, replaced: 0 })
   expect(stored().map(({ kind }) => kind)).toEqual(['highway', 'highway'])
@@ -134,13 +134,13 @@ test.each([
   ['a zip without shapes', zipSync({ 'a.txt': new Uint8Array(3) }), 'must have one .shp file, and has 0'],
   ['a table of another file', zipOf(shp([BEAVER]), dbf(ROADS)), 'These two files don’t match'],
   ['a table that ends too early', zipOf(shp([BEAVER, TRAIL]), dbf(ROADS).subarray(0, 200)), 'The .dbf file is damaged'],
-])('refuses %s in words, and keeps what was there', (_, bytes, words) => {
+])('refuses %s with a message, and keeps the stored streets', (_, bytes, words) => {
   importStreets('a.geojson', geoJson([feature({ type: 'LineString', coordinates: BEAVER })]))
   expect(() => importStreets('a.geojson', bytes)).toThrow(words)
   expect(stored()).toHaveLength(1)
 })
 
-test('the map of a report shows its rentals by their numbers, and streets once there are any', async () => {
+test("a report's map shows its rentals by their numbers, and streets once there are any", async () => {
   const at = (latitude: number) => ({ position: { latitude, longitude: -93.67 }, distance: 0.5 })
   const comparableProperties = [comparable(at(41.625)), comparable({ distance: 0.6 }), comparable(at(41.63))]
   const leadId = makeReport(db(), { lead: { zipCode: '50310' }, result: { comparableProperties } })

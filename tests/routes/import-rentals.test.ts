@@ -57,7 +57,7 @@ const undo = (id: string) => callAction(review, { ...at(id), form: { intent: 'un
 const stored = () => db().select().from(rentals).orderBy(asc(rentals.externalId)).all()
 
 describe('a file of rentals', () => {
-  test('is shown as what will happen before anything is stored, then carries estimates by one button', async () => {
+  test('is previewed before anything is stored, then used by estimates after one button', async () => {
     const id = await send([HEADER, OAK, ELM].join('\r\n'))
     const shown = await open(id)
     expect(shown.review?.counts).toEqual({ fresh: 2, duplicates: 0, errors: 0, added: 2, filled: 0, leftOut: 0 })
@@ -99,7 +99,7 @@ describe('a file of rentals', () => {
     expect(await toastOf(await post(again, 'import'))).toBe('error: There are no rows to import.')
   })
 
-  test('leaves out rows with errors, says where and why, and hands them out as CSV', async () => {
+  test('skips rows with errors, says where and why, and offers them as CSV', async () => {
     const id = await send([HEADER, OAK, ELM.replace('1900', 'lots').replace('house', 'castle'), ','.repeat(10) + 'x'].join('\n'))
     const { review: shown } = await open(id)
     expect(shown?.counts).toMatchObject({ fresh: 1, errors: 2 })
@@ -111,7 +111,7 @@ describe('a file of rentals', () => {
     expect(csv).toContain('3,"Property type: Not one of single-family, multi-family, townhouse, condo; Rent: Not a number",A2')
   })
 
-  test('names what is missing where a column was not recognized', async () => {
+  test('names missing facts if a column was not recognized', async () => {
     const id = await send([HEADER.replace('Monthly Rent', 'Kitty'), OAK].join('\n'))
     expect((await open(id)).review?.counts).toMatchObject({ errors: 1, added: 0 })
     const answer = await post(id, 'import')
@@ -120,7 +120,7 @@ describe('a file of rentals', () => {
     expect((await open(id)).review?.counts).toMatchObject({ errors: 0, added: 1 })
   })
 
-  test('is compared with the leases we have, by id or by home and day, and corrects those that it says something new of', async () => {
+  test('is compared with our leases, by ID or by home and day, and updates changed ones', async () => {
     const known = makeRental(db(), { externalId: 'A1', streetAddress: '412 Oak St, Apt 4', rent: 1200, zipCode: '50312' })
     const byHome = makeRental(db(), {
       externalId: 'old-7',
@@ -160,7 +160,7 @@ describe('a file of rentals', () => {
     expect(stored().find(({ id: rentalId }) => rentalId === retired.id)?.retiredAt).not.toBeNull()
   })
 
-  test('comes back as it went out: the export is a file that changes nothing', async () => {
+  test('round-trips: an export imported again changes nothing', async () => {
     makeRental(db(), { streetAddress: '=1+1 Oak St', yearBuilt: 1990, latitude: 41.6, longitude: -93.6, bathrooms: 1.5 })
     makeRental(db(), { externalId: null, city: '“Des” Moines, "East"' })
     const csv = await (await callLoader(exportFile, { url: '/admin/rentals/rentals.csv', cookie: me.cookie })).text()
@@ -182,14 +182,14 @@ describe('a file of rentals', () => {
       `Id\n${'A\n'.repeat(20_001)}`,
       'refused: The file has more than 20,000 rows. Split it and import the parts one at a time.',
     ],
-  ])('that is %s is refused in words, and nothing of it stays', async (_name, text, message) => {
+  ])('that is %s is refused with a message, and nothing of it stays', async (_name, text, message) => {
     expect(await send(text)).toBe(message)
     expect(db().select().from(imports).all()).toEqual([])
   })
 })
 
-describe('an import of rentals that is undone', () => {
-  test('takes away what it added and puts back what it corrected, but for what someone changed since', async () => {
+describe('an undone import of rentals', () => {
+  test('removes added ones and restores corrected ones, except later changes by others', async () => {
     const known = makeRental(db(), { externalId: 'A1', rent: 1200, changedAt: new Date(1_000) })
     const id = await send([HEADER, OAK, ELM, ELM.replace('A2', 'A3').replace('9 Elm', '10 Elm')].join('\n'))
     await post(id, 'import')
@@ -208,7 +208,7 @@ describe('an import of rentals that is undone', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'import_undone')).all()).toHaveLength(1)
   })
 
-  test('can be for a day; then how it would be is removed', async () => {
+  test('is possible for a day; then its undo data is removed', async () => {
     const id = await send([HEADER, OAK, ELM].join('\n'))
     await post(id, 'import')
     expect(removeExpired(RETENTION.rentalImportItems, new Date(), 200)).toBe(0)

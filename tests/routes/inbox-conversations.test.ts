@@ -35,7 +35,7 @@ const statesOf = (leadId: string) =>
     .all()
     .map(({ state }) => state)
 
-test('a lead has a line for each channel, a stranger one for an address, and machines have none among people', async () => {
+test("a lead has a line per channel, a stranger one per address, and machines aren't listed with people", async () => {
   const lead = makeLead(db(), { name: 'Ann Owner' })
   const first = makeReceived(db(), { leadId: lead.id, receivedAt: minutesAgo(90) })
   const second = makeReceived(db(), { leadId: lead.id, sender: 'other@example.com', receivedAt: minutesAgo(5) })
@@ -53,7 +53,7 @@ test('a lead has a line for each channel, a stranger one for an address, and mac
   expect(countUnanswered()).toBe(3)
 })
 
-test('an answer closes what was there when it was written, and nothing that came since', async () => {
+test('an answer closes earlier messages, and none that arrived since', async () => {
   const { id: leadId } = makeLead(db())
   makeReceived(db(), { leadId, receivedAt: minutesAgo(30) })
   const shown = makeReceived(db(), { leadId, receivedAt: minutesAgo(20) })
@@ -63,7 +63,7 @@ test('an answer closes what was there when it was written, and nothing that came
   expect(countUnanswered()).toBe(1)
 })
 
-test('a line follows its messages: put onto another lead, closed, opened again and deleted', async () => {
+test('a line follows its messages: moved to another lead, closed, reopened and deleted', async () => {
   const { id: leadId } = makeLead(db())
   const received = makeReceived(db(), { sender: 'pat@example.net' })
   db().update(receivedMessages).set({ leadId }).run()
@@ -78,7 +78,7 @@ test('a line follows its messages: put onto another lead, closed, opened again a
   expect(db().select().from(conversations).all()).toEqual([])
 })
 
-test('a new message is answered by the person who answers its conversation', async () => {
+test('a new message is assigned like its conversation', async () => {
   const { viewer, cookie } = signedInAs('user')
   const { id: leadId } = makeLead(db())
   const first = makeReceived(db(), { leadId, receivedAt: minutesAgo(20) })
@@ -88,7 +88,7 @@ test('a new message is answered by the person who answers its conversation', asy
   expect(countInbox(new Date())).toEqual({ waiting: 1, free: 0, snoozed: 0 })
 })
 
-test('a snoozed conversation comes back at its time, or as soon as they write again', async () => {
+test('a snoozed conversation returns at its time, or with their next message', async () => {
   const { id: leadId } = makeLead(db())
   const received = makeReceived(db(), { leadId, receivedAt: minutesAgo(20) })
   expect((await press(received.id, { intent: 'snooze', until: '2020-01-01T09:00' })).status).toBe(409)
@@ -103,7 +103,7 @@ test('a snoozed conversation comes back at its time, or as soon as they write ag
   expect((await press(received.id, { intent: 'snooze', until: 'hours' })).status).toBe(409)
 })
 
-test('several are closed, assigned and snoozed at once; nothing picked or left to do is said', async () => {
+test('several are closed, assigned and snoozed at once; an empty selection is reported', async () => {
   const { viewer, cookie } = signedInAs('user')
   const picked = [1, 2, 3].map(() => makeReceived(db()).id)
   expect((await pick([], ['done', 'yes'])).data).toEqual({ problem: MESSAGES['nothing-picked'] })

@@ -60,7 +60,7 @@ const shownFiles = async (id: string) =>
 const download = (leadId: string, fileId: string) =>
   callLoader(leadFile, { url: `/leads/${leadId}/files/${fileId}`, params: { leadId, fileId }, cookie: signedInAs('user').cookie })
 
-test('what came with the email of a stranger is the lead’s as soon as the email is', async () => {
+test("attachments of a stranger's email move to the lead with the email", async () => {
   const photo = await picture().jpeg().toBuffer()
   const { id } = await receive('pat@example.net', [named('lease.pdf', PDF), named('boiler.jpg', photo), named('run.exe', 'MZ')])
   expect(await shownFiles(id)).toMatchObject([
@@ -76,7 +76,7 @@ test('what came with the email of a stranger is the lead’s as soon as the emai
   expect(await (await download(lead.id, lease?.fileId ?? '')).text()).toBe(PDF)
 })
 
-test('what came with the email of a stranger goes after a while, and with the email', async () => {
+test("attachments of a stranger's email are deleted after a while, and with the email", async () => {
   const first = await receive('pat@example.net', [named('lease.pdf', PDF)])
   const keys = () =>
     db()
@@ -98,7 +98,7 @@ test('what came with the email of a stranger goes after a while, and with the em
   expect(sweep(0)).toBe(1)
 })
 
-test('an email that is read again, because its reader died over its files, keeps each of them once', async () => {
+test('an email read again after its reader crashed keeps each attachment once', async () => {
   const stored = await receive('pat@example.net', [named('lease.pdf', PDF)])
   db().update(receivedMessages).set({ attachments: null }).where(eq(receivedMessages.id, stored.id)).run()
   const lead = makeLead(db())
@@ -110,7 +110,7 @@ test('an email that is read again, because its reader died over its files, keeps
   expect(await shownFiles(stored.id)).toMatchObject([{ name: 'lease.pdf', leadId: lead.id, notKept: null }])
 })
 
-test('of files that are not what they seem, none can run, leave its place or break a header', async () => {
+test("disguised files can't run, escape their folder or break a header", async () => {
   const lead = makeLead(db(), { email: 'ann@example.com' })
   const html = '<script>alert(1)</script>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'

@@ -50,7 +50,7 @@ const openTasks = (leadId: string) =>
 const start = (leadId: string) =>
   inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
 
-test('leads of one name and address are distinguished, and an analysis without a lead is none', async () => {
+test("leads with the same name and address are distinguished, and an analysis without a lead isn't offered", async () => {
   const twin = { name: 'Pat Twin', streetAddress: '12 Oak St', city: 'Ames', propertyAddress: '12 Oak St, Ames, IA 50010' }
   makeLead(db(), { ...twin, status: 'lost' })
   makeLead(db(), { ...twin, status: 'proposal' })
@@ -60,8 +60,8 @@ test('leads of one name and address are distinguished, and an analysis without a
   expect(found.map(({ label }) => label.split(',')[0]).toSorted()).toEqual(['Lost', 'Proposal'])
 })
 
-describe('what someone without a lead wrote', () => {
-  test('is put onto one with all else of theirs, and not onto one in the trash', async () => {
+describe('a message without a lead', () => {
+  test('is linked to one with all other messages of its sender, and not to one in the trash', async () => {
     const lead = makeLead(db(), { name: 'Pat Moore of Ankeny' })
     const trashed = makeLead(db(), { deletedAt: new Date() })
     const first = makeReceived(db(), { sender: 'pat@example.net' })
@@ -74,7 +74,7 @@ describe('what someone without a lead wrote', () => {
     expect(linesOf(lead.id)).toEqual(['Linked 2 messages from pat@example.net'])
   })
 
-  test('counts as an answer of the lead: its campaign stops, and staff have to answer', async () => {
+  test('counts as an answer of the lead: its campaign stops, and staff get a task', async () => {
     const { id: leadId } = makeLead(db())
     start(leadId)
     await link(makeReceived(db(), { sender: 'pat@example.net' }).id, leadId)
@@ -82,7 +82,7 @@ describe('what someone without a lead wrote', () => {
     expect(openTasks(leadId)).toMatchObject([{ kind: 'answer-message' }])
   })
 
-  test('takes what we answered along, and their next email comes to the lead by itself', async () => {
+  test('takes our answers along, and the next email reaches the lead automatically', async () => {
     const { id: leadId } = makeLead(db())
     const received = makeReceived(db(), { sender: 'pat@example.net' })
     await answer(received.id, 'Who are you?')
@@ -94,14 +94,14 @@ describe('what someone without a lead wrote', () => {
     expect(inTransaction((tx) => findSenderLead(tx, 'email', 'pat@example.net'))).toBeNull()
   })
 
-  test('is offered the leads of its own address, with where their houses are', async () => {
+  test('is offered the leads of its own address, with their houses', async () => {
     const received = makeReceived(db(), { sender: 'ann@example.com' })
     const lead = makeLead(db(), { email: 'ann@example.com', propertyAddress: '2847 Ingersoll Ave, Des Moines, IA 50312' })
     expect((await pageOf(received.id)).data.found).toMatchObject([{ id: lead.id, address: lead.propertyAddress }])
   })
 })
 
-describe('a lead that is made of a message', () => {
+describe('a lead created from a message', () => {
   const open = (id: string) => callLoader(addLoader, { url: `/leads/new?message=${id}`, cookie: staff() })
   const add = (id: string, form: Record<string, string> = {}) =>
     callAction(addAction, {
@@ -113,7 +113,7 @@ describe('a lead that is made of a message', () => {
       },
     })
 
-  test('begins with name and address, or number, of its sender; with the message, all else of theirs is its own', async () => {
+  test("begins with the sender's name and address, or number; it gets all of the sender's messages", async () => {
     const first = makeReceived(db(), { sender: 'pat@example.net', senderName: 'Pat Moore' })
     const second = makeReceived(db(), { sender: 'pat@example.net' })
     const text = makeReceived(db(), { channel: 'sms', sender: '+15155550163', senderName: '' })
@@ -127,7 +127,7 @@ describe('a lead that is made of a message', () => {
     expect(openTasks(lead?.id ?? '')).toHaveLength(1)
   })
 
-  test('is checked for duplicates as every new one, and may be one of these instead', async () => {
+  test('is checked for duplicates like every new one, and may be linked to one of them instead', async () => {
     const there = makeLead(db(), { email: 'pat@example.net' })
     const { id } = makeReceived(db(), { sender: 'pat@example.net' })
     const refused = await add(id)
@@ -137,7 +137,7 @@ describe('a lead that is made of a message', () => {
     expect(rowOf(id)?.leadId).not.toBe(there.id)
   })
 
-  test('is made once, however often it is posted, and not where someone linked the message in the meantime', async () => {
+  test('is created once per form, and not if someone linked the message in between', async () => {
     const { id } = makeReceived(db(), { sender: 'pat@example.net' })
     const submissionId = newSubmissionId()
     expect((await add(id, { submissionId })).status).toBe(303)
@@ -153,7 +153,7 @@ describe('a lead that is made of a message', () => {
 })
 
 describe('a message on the wrong lead', () => {
-  test('is moved with its conversation, answers and files; what else they wrote stays', async () => {
+  test("is moved with its conversation, answers and files; the sender's other messages stay", async () => {
     const [wrong, right] = [makeLead(db(), { email: 'ann@example.com' }), makeLead(db(), { email: 'ann@example.com' })]
     start(right.id)
     const base = { leadId: wrong.id, sender: 'ann@example.com' }
@@ -191,7 +191,7 @@ describe('a message on the wrong lead', () => {
     expect(openTasks(wrong.id), 'nothing waits there any more').toEqual([])
   })
 
-  test('is found among the other leads of its sender, and never moved to its own', async () => {
+  test('finds the other leads of its sender, and never moves to its own', async () => {
     const [own, other] = [makeLead(db(), { email: 'ann@example.com' }), makeLead(db(), { email: 'ann@example.com' })]
     const { id } = makeReceived(db(), { leadId: own.id, sender: 'ann@example.com' })
     expect((await pageOf(id)).data.found.map((found) => found.id)).toEqual([other.id])
@@ -199,7 +199,7 @@ describe('a message on the wrong lead', () => {
     expect([same.status, errorsOf(same.data)]).toMatchObject([409, { '': MESSAGES.same }])
   })
 
-  test('takes all texts with its number along', async () => {
+  test('takes all texts of its number along', async () => {
     const [wrong, right] = [makeLead(db()), makeLead(db())]
     const text = { channel: 'sms', leadId: wrong.id, sender: '+15155550163', subject: '' } as const
     const [one, two] = [makeReceived(db(), text), makeReceived(db(), text)]
@@ -211,7 +211,7 @@ describe('a message on the wrong lead', () => {
   })
 })
 
-test('the menu counts what waits for an answer', async () => {
+test('the menu counts messages waiting for an answer', async () => {
   const waiting = async () => (await callLoader(layout, { url: '/inbox', cookie: staff() })).data.unansweredCount
   expect(await waiting()).toBe(0)
   makeReceived(db())

@@ -23,7 +23,7 @@ const originalOf = (id: string, cookie = signedInAs('user').cookie) =>
     context: {},
   })
 
-test('of a conversation of long emails, the one in view is shown whole and the others by their beginning', async () => {
+test('in a conversation of long emails, the current one is shown whole and the others by their beginning', async () => {
   const lead = makeLead(db(), {})
   const long = { leadId: lead.id, textBody: 'a'.repeat(50_000), quotedText: 'q'.repeat(50_000), htmlBody: 'h'.repeat(400_000) }
   const mails = Array.from({ length: 20 }, () => makeReceived(db(), long))
@@ -39,7 +39,7 @@ test('of a conversation of long emails, the one in view is shown whole and the o
   }
 })
 
-test('an email that could not be read is in the inbox, waits for an answer, and its original can be saved but not opened', async () => {
+test('an unreadable email is in the inbox, waits for an answer, and its original can be saved but not opened', async () => {
   const source = Buffer.from('From: dana@example.com\r\n\r\n<script>alert(1)</script>')
   const { id } = makeReceived(db(), { subject: 'Lease', textBody: '', isUnreadable: true })
   const stored = await storeOriginal(source)
@@ -56,7 +56,7 @@ test('an email that could not be read is in the inbox, waits for an answer, and 
   await expect(originalOf(id, '')).rejects.toBeInstanceOf(Response)
 })
 
-test('emails that were stored whole are split once, and texts stay as they are', async () => {
+test('emails stored whole are split once, and texts stay as they are', async () => {
   const text = 'Tuesday.\n\nOn Friday Jo wrote:\n> When?'
   const [old, sms, split] = [
     makeReceived(db(), { textBody: text }),

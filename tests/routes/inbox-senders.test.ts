@@ -60,7 +60,7 @@ const runsCampaign = (leadId: string) =>
   inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
 
 describe('an email of another lead', () => {
-  test('stays with its sender, whichever message of ours it says it answers without our signature', async () => {
+  test("stays with its sender, even if it refers to another lead's message without our signature", async () => {
     const ann = makeLead(db(), { email: 'ann@example.com' })
     const bob = makeLead(db(), { email: 'bob@example.com' })
     runsCampaign(ann.id)
@@ -73,7 +73,7 @@ describe('an email of another lead', () => {
     expect(db().select({ leadId: tasks.leadId }).from(tasks).all()).toEqual([{ leadId: bob.id }])
   })
 
-  test('stays with its sender, whichever mail of theirs it says it answers', async () => {
+  test("stays with its sender, even if it refers to another sender's email", async () => {
     const ann = makeLead(db(), { email: 'ann@example.com' })
     const bob = makeLead(db(), { email: 'bob@example.com' })
     const first = await receive({ from: 'ann@example.com' })
@@ -81,7 +81,7 @@ describe('an email of another lead', () => {
     expect((await receive({ from: 'bob@example.com', inReplyTo: first.providerId })).leadId).toBe(bob.id)
   })
 
-  test('belongs to the lead that our message was about, where one person has two', async () => {
+  test('belongs to the lead that our message was about, if one person has two', async () => {
     const first = makeLead(db(), { email: 'ann@example.com', createdAt: new Date('2026-01-01') })
     makeLead(db(), { email: 'ann@example.com' })
     const ours = makeMessage(db(), { leadId: first.id, recipient: 'ann@example.com', state: 'sent' })
@@ -90,7 +90,7 @@ describe('an email of another lead', () => {
   })
 })
 
-test('an email of a stranger in the conversation of a lead says so, and no link to the lead’s pages goes there', async () => {
+test("a stranger's email in a lead's conversation says so, and gets no links to the lead's pages", async () => {
   const leadId = makeReport(db(), { lead: { email: 'ann@example.com', name: 'Ann Owner' } })
   const ours = makeMessage(db(), { leadId, recipient: 'ann@example.com', state: 'sent' })
   const { id } = await receive({ from: '"Ann Owner" <mallory@example.net>', inReplyTo: `${ours.id}@harvestgate.example` })
@@ -115,7 +115,7 @@ test('an email of a stranger in the conversation of a lead says so, and no link 
 test.each([
   ['to nobody', null],
   ['to a lead without a report', 'ann@example.com'],
-])('an answer %s never leaves with an address that stays open', async (_to, email) => {
+])('an answer %s never goes out with an unfilled address', async (_to, email) => {
   const lead = email === null ? null : makeLead(db(), { email })
   const { id } = makeReceived(db(), { sender: email ?? 'pat@example.net', leadId: lead?.id ?? null })
   const refused = await answer(id, 'Here is your report: {{report_link}}')
@@ -125,7 +125,7 @@ test.each([
 
 describe('an email from our own address', () => {
   test.each(['hello@harvestgate.example', 'Office <OFFICE@example.com>', 'office+abc@example.com'])(
-    'of %s is no answer of the lead whose conversation it is used instead',
+    'of %s is not attributed to the lead of the conversation',
     async (from) => {
       const ann = makeLead(db(), { email: 'ann@example.com' })
       const first = await receive({ from: 'ann@example.com' })
@@ -145,7 +145,7 @@ describe('an email from our own address', () => {
 })
 
 describe('an answer to a lead', () => {
-  test('who wants no marketing goes out', async () => {
+  test('who declined marketing is sent', async () => {
     const lead = makeLead(db(), { email: 'ann@example.com' })
     const now = new Date()
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: 'ann@example.com', reason: 'unsubscribed', by: null }, now))
@@ -155,7 +155,7 @@ describe('an answer to a lead', () => {
     expect(outbox()).toMatchObject([{ state: expect.stringMatching(/^(?:sent|kept)$/) as string }])
   })
 
-  test('to whom our last email came back says so', async () => {
+  test('whose last email bounced says so', async () => {
     const lead = makeLead(db(), { email: 'ann@example.com' })
     const { id } = makeReceived(db(), { leadId: lead.id, sender: 'ann@example.com' })
     expect((await pageOf(id)).returned).toBeNull()
@@ -168,8 +168,8 @@ describe('an answer to a lead', () => {
   })
 })
 
-describe('an email to a lead that is gone', () => {
-  test('to one that was merged belongs to the one that stays', async () => {
+describe('an email to a deleted lead', () => {
+  test('to a merged one belongs to the kept one', async () => {
     const [stays, goes] = [makeLead(db(), { email: 'ann@example.com' }), makeLead(db(), { email: 'old@example.com' })]
     const ours = makeMessage(db(), { leadId: goes.id, recipient: 'old@example.com', state: 'sent' })
     const compared = loadCompared(db(), [stays.id, goes.id])
@@ -179,7 +179,7 @@ describe('an email to a lead that is gone', () => {
     expect(stored).toMatchObject({ leadId: stays.id, state: 'new' })
   })
 
-  test('in the trash waits in the inbox, which says where the lead is, and can be answered', async () => {
+  test('in the trash waits in the inbox, which shows the lead, and can be answered', async () => {
     const lead = makeLead(db(), { email: 'ann@example.com' })
     const ours = makeMessage(db(), { leadId: lead.id, recipient: 'ann@example.com', state: 'sent' })
     inTransaction((tx) => moveToTrash(tx, { leadId: lead.id, actor: { kind: 'system' }, now: new Date() }))

@@ -13,7 +13,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-test('an open inbox hears of what comes in, what a colleague does with it, and what becomes of our answer', async () => {
+test("an open inbox is notified of new messages, colleagues' actions, and the status of our answers", async () => {
   const leaving = new AbortController()
   const headers = { Cookie: signedInAs('user').cookie }
   const request = new Request(`http://localhost:3000${paths.inboxStream()}`, { headers, signal: leaving.signal })
@@ -37,7 +37,7 @@ test('an open inbox hears of what comes in, what a colleague does with it, and w
   await stream.over
 })
 
-test('an open inbox hears nothing of what the product mails', () => {
+test("an open inbox isn't notified of automatic emails", () => {
   const before = inboxKey()
   makeMessage(db(), { cause: 'system' })
   expect(inboxKey()).toBe(before)

@@ -37,7 +37,7 @@ function fromOwner(overrides: Parameters<typeof makeReceived>[1] = {}) {
 }
 
 describe('the inbox', () => {
-  test('shows what no one has answered first, and leaves machines out until they are asked for', async () => {
+  test('shows unanswered messages first, and hides machines unless requested', async () => {
     makeReceived(db(), { subject: 'Done', state: 'done', receivedAt: minutesAgo(1) })
     makeReceived(db(), { subject: 'Older', receivedAt: minutesAgo(60) })
     makeReceived(db(), { subject: 'Newer', receivedAt: minutesAgo(5) })
@@ -49,7 +49,7 @@ describe('the inbox', () => {
     expect(await subjects('?q=oLD')).toEqual(['Older'])
   })
 
-  test('shows each of us what was given to them', async () => {
+  test('shows each user their assigned messages', async () => {
     const { viewer, cookie } = signedInAs('user')
     const { id } = makeReceived(db(), { subject: 'Mine' })
     makeReceived(db(), { subject: 'Free' })
@@ -61,7 +61,7 @@ describe('the inbox', () => {
 })
 
 describe('an answer by email', () => {
-  test('goes to anyone who wrote, in their conversation, once however often it is posted, and ends the task', async () => {
+  test('goes to any sender, in their conversation, once per form, and completes the task', async () => {
     const { lead, received } = fromOwner({ subject: 'Tuesday?', referenceIds: ['first@example.com'] })
     const form = { intent: 'answer', answer: 'Tuesday at four.', submissionId: SUBMISSION }
     expect((await press(received.id, form)).status).toBe(303)
@@ -76,7 +76,7 @@ describe('an answer by email', () => {
     expect(data.message.doneBy).toMatch(/\w/)
   })
 
-  test('is on its way until the mail server has taken it: only then is the message done', async () => {
+  test('is pending until the mail server has accepted it: only then is the message done', async () => {
     const { received } = fromOwner()
     await press(received.id, { intent: 'answer', answer: 'Tuesday at four.', submissionId: SUBMISSION })
     const shown = (show: 'done' | null) =>
@@ -90,7 +90,7 @@ describe('an answer by email', () => {
     expect([shown(null), shown('done')]).toEqual([[false], [false]])
   })
 
-  test('with nothing in it is refused beside its field, and what is there stays', async () => {
+  test('that is empty is refused beside its field, and the message stays', async () => {
     const { received } = fromOwner()
     const answer = await press(received.id, { intent: 'answer', answer: '   ', submissionId: SUBMISSION })
     expect(answer.status).toBe(400)
@@ -98,7 +98,7 @@ describe('an answer by email', () => {
     expect(rowOf(received.id)).toMatchObject({ state: 'new' })
   })
 
-  test('that someone else gave in the meantime says so, keeps what was written, and goes out as well when it is sent again', async () => {
+  test('given by someone else in between says so, keeps the text, and is sent on the second press', async () => {
     const { received } = fromOwner()
     const [jo, sam] = [signedInAs('user').cookie, signedInAs('user').cookie]
     const { seenDoneAt } = (await pageOf(received.id)).data
@@ -119,7 +119,7 @@ describe('an answer by email', () => {
     expect(db().select().from(messages).all()).toHaveLength(2)
   })
 
-  test('begins from a template that is filled in to be edited, and is not sent while something of it is open', async () => {
+  test("begins from a filled-in template, and isn't sent with an unfilled part", async () => {
     const { received } = fromOwner()
     const template = {
       id: 'meeting',
@@ -157,7 +157,7 @@ describe('an answer by email', () => {
   })
 })
 
-test('the page of a lead shows the conversation, of theirs the beginning, and what can be answered', async () => {
+test("a lead's page shows the conversation, the beginning of their messages, and what can be answered", async () => {
   const { lead } = fromOwner({ textBody: `${'So it is. '.repeat(100)}\n> quoted`, receivedAt: minutesAgo(30) })
   for (const minutes of [20, 10])
     makeReceived(db(), { leadId: lead.id, textBody: `From ${minutes}`, receivedAt: minutesAgo(minutes) })
@@ -175,7 +175,7 @@ test('the page of a lead shows the conversation, of theirs the beginning, and wh
   expect(listMessagesOfLead(one.lead.id, {})[0]?.own).toMatch(/^(?:So it is\. ){59}So it is\.…$/)
 })
 
-test('a long email of the product is folded in a conversation, a text message and what staff wrote is not', () => {
+test('a long automatic email is folded in a conversation, texts and staff emails are not', () => {
   const { lead } = fromOwner({ receivedAt: minutesAgo(1) })
   const ours = { leadId: lead.id, textBody: 'So it is. '.repeat(40) }
   makeMessage(db(), { ...ours, cause: 'system', createdAt: minutesAgo(9) })
@@ -184,7 +184,7 @@ test('a long email of the product is folded in a conversation, a text message an
   expect(listMessagesOfLead(lead.id, {}).map(({ isFolded }) => isFolded)).toEqual([true, false, false, false])
 })
 
-test('an answer from the page of a lead leads back to it', async () => {
+test("an answer from a lead's page leads back to it", async () => {
   const { lead, received } = fromOwner()
   const answer = await callAction(action, {
     url: `/inbox/${received.id}?back=lead`,
@@ -195,7 +195,7 @@ test('an answer from the page of a lead leads back to it', async () => {
   expect(answer.location).toBe(`/leads/${lead.id}`)
 })
 
-test('a text begins from a template of texts, whose addresses are made when it is sent', async () => {
+test('a text begins from a text template, whose links are created on sending', async () => {
   const { received } = fromOwner({ channel: 'sms', sender: '+15155550163', subject: '' })
   const template = { id: 'short', name: 'Short', type: 'sms', workflow: 'warm_lead', delayDays: 0, subject: '' } as const
   const content = 'Hi {{first_name}}, book here: {{walkthrough_link}}'
@@ -222,7 +222,7 @@ test('a text is answered by text, and never with one that is too long', async ()
   ])
 })
 
-test('of two who close a message at once the second one hears of it', async () => {
+test('of two people closing a message at once the second is notified', async () => {
   const { received } = fromOwner()
   expect((await press(received.id, { intent: 'done' })).status).toBe(303)
   const second = await press(received.id, { intent: 'done' })

@@ -37,7 +37,7 @@ function mailedToken(): string {
   return /\/invitation\?token=([\w-]+)/.exec(listMails('invitation').at(-1)?.textBody ?? '')?.[1] ?? ''
 }
 
-test('someone who is invited sets a password and is a member of staff in the role that was meant for them', async () => {
+test('an invited person sets a password and joins the staff in the intended role', async () => {
   expect((await invite('admin')).status).toBe(303)
   expect(listMails('invitation')).toMatchObject([{ recipient: EMAIL, cause: 'staff' }])
   const token = mailedToken()
@@ -57,34 +57,34 @@ test('someone who is invited sets a password and is a member of staff in the rol
   ])
 })
 
-test('someone who is invited sets a second step up first, where that is required', async () => {
+test('an invited person first sets up two-step sign-in, if required', async () => {
   inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'all'))
   const { token } = makeInvitation({ role: 'user' })
   const cookie = cookieFrom(await accept(token))
   expect((await callLoader(dashboard, { url: '/dashboard', cookie })).location).toMatch(/^\/account\/two-step\?from=/)
 })
 
-test.each(['editor', 'finance', 'read-only'] as const)('an invitation can be one as %s', async (role) => {
+test.each(['editor', 'finance', 'read-only'] as const)('an invitation can be for %s', async (role) => {
   await invite(role)
   const cookie = cookieFrom(await accept(mailedToken()))
   expect(findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } }))?.role).toBe(role)
   expect((await callLoader(dashboard, { url: '/dashboard', cookie })).location).toBe(role === 'editor' ? '/admin/blog' : null)
 })
 
-test('two posts of the same link at once make one account', async () => {
+test('two simultaneous posts of the same link create one account', async () => {
   await invite()
   const answers = await Promise.all([accept(mailedToken()), accept(mailedToken())])
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 404])
 })
 
-test('the link applies to 7 days', async () => {
+test('the link expires after 7 days', async () => {
   const { token } = makeInvitation({ now: new Date(Date.now() - 7 * DAY_MS + 60_000) })
   const late = makeInvitation({ now: new Date(Date.now() - 7 * DAY_MS - 60_000) })
   expect([(await open(token)).status, (await open(late.token)).status]).toEqual([200, 404])
   expect((await accept(late.token)).status).toBe(404)
 })
 
-test('sent again, a newer link ends the older one', async () => {
+test('after resending, the newer link ends the older one', async () => {
   await invite()
   const older = mailedToken()
   await press({ intent: 'invite-again', invitation: await idOf() })
@@ -93,7 +93,7 @@ test('sent again, a newer link ends the older one', async () => {
   expect([(await open(older)).status, (await open(newer)).status]).toEqual([404, 200])
 })
 
-test('taken back, the link ends, and pressing again says so', async () => {
+test('after a withdrawal the link ends, and a second press says so', async () => {
   await invite()
   const id = await idOf()
   expect((await press({ intent: 'withdraw', invitation: id })).status).toBe(303)
@@ -111,7 +111,7 @@ test('a weak password is refused beside its field, and the name stays', async ()
   expect((await open(mailedToken())).status).toBe(200)
 })
 
-test('anyone who got an account in the meantime learns so', async () => {
+test('a person who got an account in between is told so', async () => {
   await invite()
   makeUser(db(), { email: EMAIL })
   const answer = await accept(mailedToken())

@@ -67,13 +67,13 @@ describe('an amount', () => {
   test.each([
     ['0.00', 'At least one item must be above $0.00.'],
     ['0', 'At least one item must be above $0.00.'],
-  ])('of %s alone is nothing to bill', async (amount, message) => {
+  ])('of only %s has nothing to bill', async (amount, message) => {
     const { id } = makeLead(db())
     expect(errorsOf((await send(id, [{ description: 'Door', amount }])).data)).toEqual({ items: message })
     expect(await sendJson(id, [{ description: 'Door', amount }])).toEqual({ status: 400, body: { error: message } })
   })
 
-  test('is the same by either way', async () => {
+  test('is the same in both ways', async () => {
     const { id } = makeLead(db())
     await send(id, [{ description: 'Door', quantity: '1', amount: '1,299.5' }])
     const byJson = await sendJson(id, [{ description: 'Door', amount: '1,299.5' }])
@@ -94,7 +94,7 @@ test.each(['0', '-1', '1.5', '1e9', '1000', '٣', '9999999999'])(
   },
 )
 
-test('what comes to more than $999,999.99, or is more than 20 items, is refused with what was typed', async () => {
+test('over $999,999.99, or with more than 20 items, is refused with the typed values', async () => {
   const { id } = makeLead(db())
   const many = (count: number, amount: string) => Array.from({ length: count }, () => ({ description: 'Door', amount }))
   const largest = await send(id, many(10, '999,999.99'))
@@ -108,7 +108,7 @@ test('what comes to more than $999,999.99, or is more than 20 items, is refused 
   expect(invoicesOf(id)).toEqual([])
 })
 
-describe('an invoice that is settled', () => {
+describe('a settled invoice', () => {
   test.each([
     ['void', 'markPaid'],
     ['paid', 'makeVoid'],
@@ -128,7 +128,7 @@ describe('an invoice that is settled', () => {
   })
 })
 
-test('no guess leads to an invoice: not its id, its number, nor the page of a lead in the trash', async () => {
+test('no guess finds an invoice: not by ID, number, or the page of a lead in the trash', async () => {
   const { id: leadId } = makeLead(db())
   const invoice = makeInvoice(db(), { leadId })
   for (const token of [invoice.id, invoice.number, leadId, '', '%00', '../admin', "' or 1=1 --", '0'.repeat(64)]) {

@@ -28,7 +28,7 @@ async function customer() {
 }
 
 describe('POST /api/stripe/invoices', () => {
-  test('makes the invoice of a customer from decimal dollars, and answers with it', async () => {
+  test("creates a customer's invoice from decimal dollars, and returns it", async () => {
     const customerId = await customer()
     const items = [
       { description: 'Setup fee', amount: '299.00' },
@@ -47,7 +47,7 @@ describe('POST /api/stripe/invoices', () => {
     expect(stripe.server.invoices.get(String(body.id))).toMatchObject({ customer: customerId, sent: 1 })
   })
 
-  test('makes one of a request that comes again with its key', async () => {
+  test('creates one for a repeated request with its key', async () => {
     const customerId = await customer()
     const request = { customerId, description: 'Setup', items: [{ description: 'Fee', amount: 5 }] }
     const headers = { 'Idempotency-Key': newSubmissionId() }
@@ -68,20 +68,20 @@ describe('POST /api/stripe/invoices', () => {
     ['a negative amount', { customerId: 'c', description: 'x', items: [{ description: 'x', amount: -1 }] }, 'items.0.amount'],
     ['an amount in words', { customerId: 'c', description: 'x', items: [{ description: 'x', amount: 'one' }] }, 'items.0.amount'],
     ['a list', [], 'request'],
-  ])('refuses %s in words', async (_words, json, words) => {
+  ])('refuses %s with a message', async (_words, json, words) => {
     const { status, body } = await post(json)
     expect(status).toBe(400)
     expect(body.error).toContain(words)
   })
 
-  test('refuses what is no JSON, and anyone who does not post', async () => {
+  test('refuses invalid JSON, and other methods than POST', async () => {
     const { cookie } = signedInAs('user')
     const broken = await callWithBody(action, { url: URL_PATH, cookie, body: '{', contentType: 'application/json' })
     expect(broken.status).toBe(400)
     expect((await callLoader(loader, { url: URL_PATH, cookie })).status).toBe(405)
   })
 
-  test("answers 'Failed to create invoice' for a customer of no one, and while the provider is down", async () => {
+  test("answers 'Failed to create invoice' for an unknown customer, and while the provider is down", async () => {
     const items = [{ description: 'Fee', amount: 5 }]
     expect(await post({ customerId: 'cus_none', description: 'x', items })).toEqual({
       status: 404,

@@ -100,7 +100,7 @@ async function post(type: string, providerInvoiceId: string | null, options?: Ev
 }
 
 describe('an invoice at the provider', () => {
-  test('is made for the customer of the lead, final and emailed there, and stored with its number and pages', async () => {
+  test("is created for the lead's customer, finalized and emailed there, and stored with its number and pages", async () => {
     const posted = request()
     const invoice = await made(posted)
     const [theirs] = atProvider(posted.leadId)
@@ -122,7 +122,7 @@ describe('an invoice at the provider', () => {
     expect(atProvider(posted.leadId)).toHaveLength(2)
   })
 
-  test('is one, however often its form is posted, at once or later', async () => {
+  test('is created once per form, at once or later', async () => {
     const posted = request()
     const answers = await Promise.all([createInvoice(posted), createInvoice(posted), createInvoice(posted)])
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ describe('an invoice at the provider', () => {
     ],
     ['saying nonsense', [{ body: '{}' }]],
   ]
-  test.each(downs)('where the provider is %s, is kept, said, and made once when it is tried again', async (_words, misdeeds) => {
+  test.each(downs)('if the provider is %s, is kept, reported, and created once on a retry', async (_words, misdeeds) => {
     const posted = request()
     stripe.server.misbehave(...misdeeds)
     expect(await createInvoice(posted)).toEqual({ ok: false, reason: 'failed' })
@@ -159,7 +159,7 @@ describe('an invoice at the provider', () => {
   })
 
   test.each(['POST /v1/invoices', 'POST /v1/invoiceitems'])(
-    'whose making broke off at %s leaves nothing half-made, and says what was typed last',
+    'whose creation broke off at %s leaves no partial invoice, and has the last typed values',
     async (on) => {
       const posted = request()
       stripe.server.misbehave({ status: 402, on })
@@ -172,14 +172,14 @@ describe('an invoice at the provider', () => {
     },
   )
 
-  test('that was made although no one heard of it is taken as it is, not made again', async () => {
+  test('created without our knowledge is adopted, not created again', async () => {
     const { posted, draft } = await sentWithoutAnswer()
     expect(await makeInvoice(draft.id, posted.actor)).toEqual({ ok: true, value: undefined })
     expect(atProvider(posted.leadId)).toMatchObject([{ status: 'open', sent: 1 }])
     expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', amountDueCents: 31_250 }])
   })
 
-  test('that was made unheard is voided and made again, where other lines have since been typed', async () => {
+  test('created without an answer is voided and created again, if its lines have changed since', async () => {
     const { posted } = await sentWithoutAnswer()
     const changed = { ...posted, items: [{ description: 'Setup fee', quantity: 1, unitCents: 19_900 }] }
     expect(await createInvoice(changed)).toMatchObject({ ok: true })
@@ -193,7 +193,7 @@ describe('an invoice at the provider', () => {
     ])
   })
 
-  test('that was made unheard stays not sent until staff send it, and is paid where someone paid it', async () => {
+  test('created without an answer stays unsent until staff send it, and is paid if someone paid it', async () => {
     const { posted, draft, providerInvoiceId } = await sentWithoutAnswer()
     await reconcile(1)
     expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'draft', sentAt: null }])
@@ -203,7 +203,7 @@ describe('an invoice at the provider', () => {
     expect(invoicesOf(posted.leadId)).toMatchObject([{ id: draft.id, status: 'paid', providerInvoiceId }])
   })
 
-  test('whose making broke off before it was emailed is emailed later, once', async () => {
+  test('whose creation broke off before it was emailed is emailed later, once', async () => {
     const { posted, draft, providerInvoiceId } = await sentWithoutAnswer()
     // What is stored when the process ends between the two.
     db()
@@ -217,7 +217,7 @@ describe('an invoice at the provider', () => {
     expect(listMails('invoice')).toEqual([])
   })
 
-  test('of a customer that was deleted at the provider is made for a new one', async () => {
+  test('of a customer deleted at the provider is created for a new one', async () => {
     const posted = request()
     db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, posted.leadId)).run()
     const invoice = await made(posted)
@@ -227,14 +227,14 @@ describe('an invoice at the provider', () => {
     expect(stripe.server.customers.has(invoice.customerId ?? '')).toBe(true)
   })
 
-  test('that the provider does not mail is emailed by us, with the page where it is paid', async () => {
+  test("that the provider doesn't email is emailed by us, with its payment page", async () => {
     stripe.server.misbehave({ status: 400, on: 'POST /v1/invoices/:id/send' })
     const invoice = await made()
     expect(invoice.status).toBe('open')
     expect(listMails('invoice')).toMatchObject([{ textBody: expect.stringContaining(invoice.hostedUrl ?? '-') }])
   })
 
-  test('of a lead that is gone is refused, and no one is asked', async () => {
+  test('of a deleted lead is refused, without a request', async () => {
     const { id } = makeLead(db(), { deletedAt: new Date() })
     expect(await createInvoice(request({ leadId: id }))).toEqual({ ok: false, reason: 'no-lead' })
     expect(await createInvoice(request({ leadId: 'nothing' }))).toEqual({ ok: false, reason: 'no-lead' })
@@ -242,7 +242,7 @@ describe('an invoice at the provider', () => {
   })
 })
 
-describe('what becomes of it', () => {
+describe('its outcome', () => {
   test('is reported by events, once each, in any order', async () => {
     const invoice = await made()
     expect(await post('invoice.paid', invoice.providerInvoiceId)).toBe(200)
@@ -254,7 +254,7 @@ describe('what becomes of it', () => {
     expect(kindsOf(invoice.leadId ?? '')).toEqual(['invoice_sent', 'invoice_paid'])
   })
 
-  test('is uncollectible or void where the provider says so, and paid where the money comes after all', async () => {
+  test('is uncollectible or void as at the provider, and paid if the money arrives after all', async () => {
     const [given, voided] = [await made(), await made()]
     const statusOf = ({ leadId }: typeof given) => invoicesOf(leadId ?? '')[0]?.status
     stripe.server.markUncollectible(given.providerInvoiceId ?? '')
@@ -270,7 +270,7 @@ describe('what becomes of it', () => {
     expect(kindsOf(voided.leadId ?? '')).toEqual(['invoice_sent', 'invoice_voided'])
   })
 
-  test('is not recognized by an event that someone else wrote', async () => {
+  test("is never taken from another party's event", async () => {
     const invoice = await made()
     stripe.server.payInvoice(invoice.providerInvoiceId ?? '')
     expect(await post('invoice.paid', invoice.providerInvoiceId, { secret: 'whsec_of_somebody_else' })).toBe(400)
@@ -278,7 +278,7 @@ describe('what becomes of it', () => {
     expect(invoicesOf(invoice.leadId ?? '')).toMatchObject([{ status: 'open' }])
   })
 
-  test('is read in a file of the provider, at the address that it has now', async () => {
+  test("has its file at the provider's current address", async () => {
     const { id, leadId, pdfUrl } = await made()
     db().update(invoices).set({ pdfUrl: 'https://pay.example/ended' }).where(eq(invoices.id, id)).run()
     expect(await findInvoiceFile(leadId ?? '', id)).toEqual({ ok: true, value: { kind: 'elsewhere', url: pdfUrl } })
@@ -286,7 +286,7 @@ describe('what becomes of it', () => {
     expect(await findInvoiceFile(leadId ?? '', id)).toMatchObject({ value: { url: 'https://pay.example/ended' } })
   })
 
-  test('is asked for again later where the provider does not answer, and is nothing to us for another program’s invoice', async () => {
+  test("is requested again later if the provider is down, and ignored for another program's invoice", async () => {
     const invoice = await made()
     stripe.server.payInvoice(invoice.providerInvoiceId ?? '')
     stripe.server.misbehave({ status: 503 }, { status: 503 })
@@ -296,7 +296,7 @@ describe('what becomes of it', () => {
     expect(invoicesOf(invoice.leadId ?? '')).toMatchObject([{ status: 'paid' }])
   })
 
-  test('is looked after by a job where no event came, the address where it is paid included', async () => {
+  test('is checked by a job without events, including the payment page', async () => {
     const paid = await made()
     stripe.server.payInvoice(paid.providerInvoiceId ?? '')
     const open = await made()
@@ -310,7 +310,7 @@ describe('what becomes of it', () => {
     expect(invoicesOf(open.leadId ?? '')).toMatchObject([{ status: 'open', hostedUrl: open.hostedUrl }])
   })
 
-  test('it is voided at the provider and here; where it was paid there in the meantime, it is paid', async () => {
+  test('it is voided at the provider and here; if it was paid there in between, it is paid', async () => {
     const invoice = await made()
     const actor = staff()
     expect(await voidInvoice({ invoiceId: invoice.id, reason: 'made twice by mistake', actor })).toMatchObject({ ok: true })
@@ -327,7 +327,7 @@ describe('what becomes of it', () => {
     expect(invoicesOf(third.leadId ?? '')).toMatchObject([{ status: 'open' }])
   })
 
-  test('it is never marked paid by hand, and a reminder leads to the page where it is paid', async () => {
+  test('it is never marked paid by hand, and a reminder leads to its payment page', async () => {
     const invoice = await made()
     const actor = staff()
     expect(markInvoicePaid({ invoiceId: invoice.id, checkNumber: null, actor })).toEqual({ ok: false, reason: 'by-provider' })

@@ -84,12 +84,12 @@ describe('the dialog Create Invoice', () => {
     expect(mail?.textBody).toContain('Please make your check payable to Harvest Gate Property Management')
   })
 
-  test('counts on from number to number', async () => {
+  test('increments the number', async () => {
     await sent()
     expect((await sent()).invoice.number).toBe('HG-1002')
   })
 
-  test('makes one invoice of one form, however often it is posted; other content after Back is another one', async () => {
+  test('creates one invoice per form; other content after Back is another one', async () => {
     const { id: leadId } = makeLead(db())
     const form = fields()
     await Promise.all([send(leadId, form), send(leadId, form), send(leadId, form)])
@@ -99,7 +99,7 @@ describe('the dialog Create Invoice', () => {
     expect(listMails('invoice')).toHaveLength(2)
   })
 
-  test('adds an empty line or a usual item and takes one out without losing what was typed, and stores nothing', async () => {
+  test('adds an empty line or a usual item and removes one, keeps typed values, and stores nothing', async () => {
     const { id: leadId } = makeLead(db())
     const added = await send(leadId, { ...fields({ 'items[1].amount': 'oops' }), intent: 'add', usual: '0' })
     expect(added.status).toBe(200)
@@ -145,7 +145,7 @@ describe('the dialog Create Invoice', () => {
       { items: 'An invoice can total at most $999,999.99.' },
     ],
     ['a form of nobody', { submissionId: '__proto__' }, { '': expect.stringContaining('was not recognized') as string }],
-  ])('refuses %s beside the field, and keeps what was typed', async (_words, more, errors) => {
+  ])('refuses %s beside the field, and keeps typed values', async (_words, more, errors) => {
     const { id: leadId } = makeLead(db())
     const answer = await send(leadId, fields(more))
     expect(answer.status).toBe(400)
@@ -154,13 +154,13 @@ describe('the dialog Create Invoice', () => {
     expect(invoicesOf(leadId)).toEqual([])
   })
 
-  test('leaves out a line into which nothing was typed', async () => {
+  test('ignores an empty line', async () => {
     const { id: leadId } = makeLead(db())
     await send(leadId, fields({ 'items[1].description': '', 'items[1].quantity': '', 'items[1].amount': '' }))
     expect(invoicesOf(leadId)).toMatchObject([{ amountDueCents: 29_900 }])
   })
 
-  test('makes a lead of an analysis that has none, and bills that', async () => {
+  test('creates a lead from an analysis without one, and bills it', async () => {
     const entry = makeEntry(db(), { email: 'owner@example.com' })
     const answer = await send(entry.id, fields())
     const lead = db().select().from(leads).get()
@@ -168,7 +168,7 @@ describe('the dialog Create Invoice', () => {
     expect(invoicesOf(lead?.id ?? '')).toHaveLength(1)
   })
 
-  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('is 404 for a lead that is not there (%.12s)', async (leadId) => {
+  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('is 404 for a missing lead (%.12s)', async (leadId) => {
     const { cookie } = signedInAs('user')
     const call = { url: '/leads/x/invoices/new', params: { leadId }, cookie }
     expect((await callLoader(dialog, call)).status).toBe(404)
@@ -184,7 +184,7 @@ describe('the dialog Create Invoice', () => {
 })
 
 describe('our own invoice', () => {
-  test('is on the page of its lead and on its own, with a PDF', async () => {
+  test("is on its lead's page and its own page, with a PDF", async () => {
     const { leadId, invoice, call } = await sent()
     const lead = await callLoader(leadPage, { url: `/leads/${leadId}`, params: { leadId }, cookie: call.cookie })
     expect(lead.data.invoices).toMatchObject([{ id: invoice.id, number: 'HG-1001', itemCount: 2, status: 'open' }])
@@ -199,7 +199,7 @@ describe('our own invoice', () => {
       expect(page).toContain(words)
   })
 
-  test('is opened by the emailed link alone, which stops with its lead', async () => {
+  test('is opened only by the emailed link, which ends with its lead', async () => {
     const { leadId, invoice } = await sent()
     const token = tokenOf('invoice')
     const page = await callLoader(linkedPage, { url: `/invoice/${token}`, params: { token } })
@@ -214,7 +214,7 @@ describe('our own invoice', () => {
     expect((await callLoader(linkedPage, { url: `/invoice/${token}`, params: { token } })).status).toBe(404)
   })
 
-  test('is marked paid by check once, and never reminded of or voided after that', async () => {
+  test('is marked paid by check once, and never reminded or voided after that', async () => {
     const { leadId, call, now } = await sent()
     const paid = await callAction(markPaid, { ...call, form: { checkNumber: '1042' } })
     expect(paid.location).toBe(`/leads/${leadId}`)
@@ -235,7 +235,7 @@ describe('our own invoice', () => {
     expect(kindsOf(leadId).at(-1)?.summary).toBe('Invoice HG-1001 voided: made twice by mistake')
   })
 
-  test('is reminded of by email, once an hour, with a link that works', async () => {
+  test('is reminded by email, once an hour, with a working link', async () => {
     const { call } = await sent()
     const form = { intent: 'remind', from: 'lead' }
     await callAction(press, { ...call, form })
@@ -245,7 +245,7 @@ describe('our own invoice', () => {
     expect((await callLoader(linkedPage, { url: `/invoice/${token}`, params: { token } })).status).toBe(200)
   })
 
-  test('is none at the address of another lead, nor once its lead is in the trash', async () => {
+  test("isn't found under another lead, nor after its lead is in the trash", async () => {
     const { leadId, call } = await sent()
     const other = { ...call, params: { ...call.params, leadId: makeLead(db()).id } }
     expect((await callLoader(invoicePage, other)).status).toBe(404)

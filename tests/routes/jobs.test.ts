@@ -51,7 +51,7 @@ const audited = () =>
     .map(({ action: what, subject, detail }) => [what, subject, detail])
 
 describe('the jobs', () => {
-  test('name the lead and the message that they belong to', async () => {
+  test('name their lead and message', async () => {
     const { id: leadId, name } = makeLead(db())
     const { id: messageId, subject } = makeMessage(db(), { leadId })
     writeJob('dead', { kind: 'send-message', payload: { messageId } })
@@ -66,7 +66,7 @@ describe('the jobs', () => {
     ])
   })
 
-  test('are listed by state, with how many there are; a page names the newest first', async () => {
+  test('are listed by state, with their counts; a page shows the newest first', async () => {
     const ids = Array.from({ length: 30 }, () => writeJob('dead'))
     const waiting = writeJob('waiting')
     const first = await listed('dead')
@@ -83,7 +83,7 @@ describe('the jobs', () => {
     expect(audited()).toEqual([['job_repeated', id, { kind: 'due-today' }]])
   })
 
-  test('nothing is repeated while the same work is open, and no message past the outbox', async () => {
+  test('nothing is repeated while the same work is open, and messages only in the outbox', async () => {
     const dead = writeJob('dead', { uniqueKey: 'one' })
     writeJob('waiting', { uniqueKey: 'one' })
     await press('repeat', dead)
@@ -94,14 +94,14 @@ describe('the jobs', () => {
     expect(audited()).toEqual([])
   })
 
-  test('what waits for later is done now', async () => {
+  test('a job waiting for later is run now', async () => {
     const id = writeJob('waiting', { runAt: new Date(Date.now() + 86_400_000) })
     await press('run-now', id)
     expect(jobOf(id)?.runAt.getTime()).toBeLessThanOrEqual(Date.now())
     expect(audited()).toMatchObject([['job_hurried', id, { kind: 'due-today' }]])
   })
 
-  test('a dead letter is dropped after a question; a job that waits is not', async () => {
+  test('a dead letter is dropped after a confirmation; a waiting job is not', async () => {
     const id = writeJob('dead')
     const waiting = writeJob('waiting')
     const at = (jobId: string) => ({ url: `/admin/jobs/${jobId}/drop`, params: { jobId }, cookie })
@@ -114,7 +114,7 @@ describe('the jobs', () => {
     expect(audited()).toEqual([['job_dropped', id, { kind: 'due-today' }]])
   })
 
-  test('a post that no one offers is refused', async () => {
+  test('an unknown post is refused', async () => {
     expect((await press('explode', writeJob('dead'))).status).toBe(400)
   })
 })
@@ -125,7 +125,7 @@ describe('the queues', () => {
   const pressOf = (intent: string, queue: string) =>
     callAction(changeQueue, { url: '/admin/jobs/queues', cookie, form: { intent, queue } })
 
-  test('say what runs, what is due and since when, and what waits for later', async () => {
+  test('show running, due and waiting jobs', async () => {
     const since = new Date(Date.now() - 3_600_000)
     writeJob('waiting', { queue: 'webhooks', runAt: since })
     writeJob('waiting', { queue: 'webhooks', runAt: new Date(since.getTime() + 1_000) })
@@ -136,7 +136,7 @@ describe('the queues', () => {
     expect(await queueOf('mail')).toMatchObject({ due: 0, later: 0, running: 0, oldestDueAt: null })
   })
 
-  test('are paused and resumed, once, by name, and the list of jobs says which are paused', async () => {
+  test('are paused and resumed, once, by name, and the list of jobs shows paused ones', async () => {
     for (const intent of ['pause', 'pause']) expect((await pressOf(intent, 'marketing-mail')).status).toBe(303)
     expect((await queueOf('marketing-mail'))?.paused).toMatchObject({ by: expect.any(String) as string })
     expect((await listed('waiting')).pausedQueues).toEqual(['Campaign email'])
@@ -148,13 +148,13 @@ describe('the queues', () => {
     ])
   })
 
-  test('that there are none of cannot be paused', async () => {
+  test("that don't exist can't be paused", async () => {
     expect((await pressOf('pause', 'fast')).status).toBe(400)
     expect((await pressOf('explode', 'mail')).status).toBe(400)
   })
 })
 
-test('the old address leads to the queues', async () => {
+test('the old address redirects to the queues', async () => {
   const answer = await callLoader(oldAddress, { url: '/admin/jobs/lanes', cookie })
   expect([answer.status, answer.location]).toEqual([301, '/admin/jobs/queues'])
 })

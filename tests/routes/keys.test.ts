@@ -7,7 +7,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-test('keys of one letter are on until someone switches theirs off, and on again', async () => {
+test('shortcut keys are on until a user switches theirs off, and on again', async () => {
   const { cookie } = signedInAs('user')
   const isOn = async () => (await callLoader(loader, { url: '/keys', cookie })).data.isOn
   const letterKeys = async () => (await callLoader(layout, { url: '/keys', cookie })).data.letterKeys
@@ -22,7 +22,7 @@ test('keys of one letter are on until someone switches theirs off, and on again'
   expect(await isOn()).toBe(true)
 })
 
-test('nothing but on and off is taken', async () => {
+test('only on and off are accepted', async () => {
   const answer = await callAction(action, { url: '/keys', cookie: signedInAs('user').cookie, form: { letterKeys: 'maybe' } })
   expect(answer.status).toBe(400)
 })

@@ -20,7 +20,7 @@ const ROWS = 5_000
 
 const imported = () => db().$count(leads, eq(leads.source, 'import'))
 
-test('an import whose process is killed in the middle is ended by the next one, each row once, and what staff changed in the meantime stays', async () => {
+test('an import killed in the middle is finished by the next process, each row once, and later staff changes stay', async () => {
   const rows = Array.from({ length: ROWS }, (_, at) => `Owner ${at},owner${at}@import.example`)
   const bytes = new TextEncoder().encode(['Name,Email', ...rows].join('\n'))
   const viewer = makeUser(db())

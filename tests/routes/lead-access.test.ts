@@ -125,7 +125,7 @@ const modules = import.meta.glob<{ loader?: unknown; action?: unknown }>('/app/r
 
 setupTestDatabase()
 
-test('the table reports every loader and every action at an address of a lead', async () => {
+test("the table covers every loader and every action at a lead's address", async () => {
   const found: string[] = []
   for (const { path, file } of routeTable().filter(
     (route) => !route.isLayout && /^app\/routes\/(?!staff|admin|auth)/.test(route.file),
@@ -154,7 +154,7 @@ describe.each(ROWS)('$address', ({ address, does, expected }) => {
 const OF_RIGHTS = ROWS.filter(({ address, expected }) => expected.owner !== expected.stranger && !address.startsWith('/sign/'))
 
 test.each(OF_RIGHTS)(
-  'of a lead in the trash its owner learns no more than a stranger: $address, $does',
+  'of a lead in the trash its owner sees no more than a stranger: $address, $does',
   async ({ address, does }) => {
     const intoTrash = ({ leadId }: Place) => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     expect(await outcomeOf('owner', address, does, intoTrash)).toBe(await outcomeOf('stranger', address, does, intoTrash))

@@ -31,7 +31,7 @@ beforeEach(() => {
   tom = signedInAs('user').viewer.id
 })
 
-test('a new lead is no one’s until a rule says whose; then it is theirs in turn, and the timeline says so', () => {
+test('a new lead is unassigned until a rule assigns it; then it is assigned in turn, and the timeline says so', () => {
   expect(assigneeOf(arrives())).toBeNull()
   rules([{ to: [tom, jo] }])
   const ids = Array.from({ length: 5 }, () => arrives())
@@ -47,7 +47,7 @@ test('a new lead is no one’s until a rule says whose; then it is theirs in tur
   ])
 })
 
-test('the first rule for its source and city counts; who was deactivated is passed over, and what says whose it is stays', () => {
+test('the first rule for source and city applies; deactivated staff are skipped, and an existing assignee stays', () => {
   const email = db().select({ email: users.email }).from(users).where(eq(users.id, jo)).get()?.email
   rules([
     { sources: ['webinar'], to: [email] },
@@ -61,11 +61,11 @@ test('the first rule for its source and city counts; who was deactivated is pass
   expect(assigneeOf(arrives({ source: 'webinar', city: 'Waukee' }))).toBe(tom)
 })
 
-test.each(['x', '{}', '[{"to":[]}]', '[{"sources":["nowhere"],"to":["a"]}]'])('rules that are none are refused: %s', (typed) => {
+test.each(['x', '{}', '[{"to":[]}]', '[{"sources":["nowhere"],"to":["a"]}]'])('invalid rules are refused: %s', (typed) => {
   expect(() => inTransaction((tx) => writeTypedSetting(tx, 'leadAssignment', typed))).toThrow()
 })
 
-test('anyone who is given leads hears of them in one email, unless they took them themselves or want no email', async () => {
+test('assignees get one email about their leads, unless they took them themselves or declined email', async () => {
   const leadIds = Array.from({ length: 3 }, () => makeLead(db(), { name: 'Luz Ortega' }).id)
   const give = (to: string, by: string) =>
     inTransaction((tx) => {
@@ -87,7 +87,7 @@ test('anyone who is given leads hears of them in one email, unless they took the
   expect(listMails('lead-notices')).toHaveLength(1)
 })
 
-test('every new lead is reported to those who asked for it, but not to whom it was given', async () => {
+test('every new lead is reported to its subscribers, except its assignee', async () => {
   choose(tom, { mailsNewLeads: true })
   choose(jo, { mailsNewLeads: true })
   rules([{ to: [jo] }])
@@ -100,7 +100,7 @@ test('every new lead is reported to those who asked for it, but not to whom it w
   ).toEqual(['A lead was assigned to you', 'A new lead'])
 })
 
-test('what is due is emailed at seven in the morning, once, to those for whom anything is', async () => {
+test('due actions are emailed at seven in the morning, once, to their assignees', async () => {
   // 6:59 and 7:01 in Des Moines, and noon.
   const [before, morning, noon] = [
     new Date('2026-11-24T12:59:00Z'),

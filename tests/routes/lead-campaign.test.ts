@@ -31,13 +31,13 @@ async function toastOf(answer: Awaited<ReturnType<typeof post>>) {
   return (await readToasts(request)).toasts.map(({ message }) => message)
 }
 
-describe('the campaign of a lead', () => {
-  test('is none at first, and a workflow is proposed by the status', async () => {
+describe("a lead's campaign", () => {
+  test("doesn't exist at first, and the status proposes a workflow", async () => {
     const lead = makeLead(db(), { status: 'enrolled' })
     expect(await page(lead.id)).toMatchObject({ campaign: null, suggestedWorkflow: 'onboarding' })
   })
 
-  test('starts and stops by hand, says by whom, and the timeline tells', async () => {
+  test("is started and stopped by hand, with the person's name in the timeline", async () => {
     const lead = makeLead(db())
     const started = await start(lead.id)
     expect([started.location, await toastOf(started)]).toEqual([`/leads/${lead.id}#campaign`, ['Campaign started']])
@@ -64,7 +64,7 @@ describe('the campaign of a lead', () => {
     expect(db().select().from(leadActivities).all()).toHaveLength(2)
   })
 
-  test('that someone else started in the meantime is neither replaced nor stopped unseen', async () => {
+  test('started by someone else in between is neither replaced nor stopped unseen', async () => {
     const lead = makeLead(db())
     await start(lead.id, 'warm_lead')
     const seen = (await page(lead.id)).campaign?.runId ?? ''
@@ -85,13 +85,13 @@ describe('the campaign of a lead', () => {
     expect(runs()).toEqual([])
   })
 
-  test('of an analysis without a lead makes it one', async () => {
+  test('of an analysis without a lead turns it into one', async () => {
     const entry = makeEntry(db(), {})
     await start(entry.id)
     expect(runs()).toMatchObject([{ leadId: db().select().from(leads).get()?.id }])
   })
 
-  test('of a lead in the trash, or of none, is refused in words', async () => {
+  test('of a lead in the trash, or a missing one, is refused with a message', async () => {
     const lead = makeLead(db())
     await start(lead.id)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id)).run()

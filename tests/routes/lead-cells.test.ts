@@ -21,7 +21,7 @@ const save = (cookie: string, form: Record<string, string>) =>
   callAction(action, { url: '/leads/cell', cookie, form: { list: LIST, ...form } })
 const stored = () => db().select().from(leads).get()
 
-test('a cell is opened from the list, and what is checked stays checked', async () => {
+test('a cell is opened from the list, and checked rows stay checked', async () => {
   const { cookie } = signedInAs('user')
   const { id } = makeLead(db(), { name: 'Ann' })
   const form = { list: LIST, shown: id, lead: id, intent: `edit:${id}:status` }
@@ -48,7 +48,7 @@ test('a status is set in its cell, and undone', async () => {
   expect(stored()?.status).toBe('leads')
 })
 
-test('a status that needs a reason asks for it over the list', async () => {
+test('a status that requires a reason asks for it above the list', async () => {
   const { cookie } = signedInAs('user')
   const { id } = makeLead(db(), { status: 'leads' })
   const asked = await save(cookie, { intent: 'status', lead: id, status: 'lost' })
@@ -79,14 +79,14 @@ test('an assignee and a next action are set in their cells, and a blank one is d
   expect(stored()?.nextAction).toBeNull()
 })
 
-test('what is gone is said, and the address alone leads to the leads', async () => {
+test('a deleted lead is reported, and the bare address redirects to the leads', async () => {
   const { cookie } = signedInAs('user')
   const refused = await save(cookie, { intent: 'assignee', lead: '0'.repeat(32), assigneeId: '' })
   expect(refused.location).toBe(LIST)
   expect((await callLoader(loader, { url: '/leads/cell', cookie })).location).toBe('/leads')
 })
 
-test('columns are said once, in their order, and nothing of the first ones', () => {
+test('columns are listed once, in their order, and omitted for the defaults', () => {
   const read = (query: string) => leadList.read(new URLSearchParams(query))
   expect(read('columns=rent&columns=status').columns).toEqual(['status', 'rent'])
   expect(leadList.query(read('columns=rent,status,nonsense'))).toEqual({ columns: 'status,rent' })

@@ -21,7 +21,7 @@ async function newsOf(since: number, query = '') {
   return (await callLoader(loader, { url: `/leads/changes?since=${since}${query}`, cookie })).data
 }
 
-test('the news of a list are its own leads as they are now, and those that have left it', async () => {
+test("a list's news are its own leads as they are now, and those that left it", async () => {
   const [stays, leaves, other] = [
     makeLead(db(), { status: 'proposal' }),
     makeLead(db(), { status: 'proposal' }),
@@ -40,7 +40,7 @@ test('the news of a list are its own leads as they are now, and those that have 
   expect((await newsOf(newestChangeKey())).rows).toEqual([])
 })
 
-test('a lead that went into the trash and an entry that became a lead have left; the lead is new', async () => {
+test('a lead moved to the trash and an entry that became a lead have left; the lead is new', async () => {
   const gone = makeLead(db())
   const entry = makeEntry(db())
   const since = newestChangeKey()
@@ -50,22 +50,19 @@ test('a lead that went into the trash and an entry that became a lead have left;
   expect([news.created, news.gone]).toEqual([[id], [gone.id]])
 })
 
-test('more than a hundred changes are reported as many, and so is a number that is not known', async () => {
+test('more than a hundred changes are reported as many, and so is an unknown number', async () => {
   const since = newestChangeKey()
   for (let made = 0; made < 101; made++) makeLead(db())
   expect(await newsOf(since)).toMatchObject({ isMuch: true, rows: [] })
   expect(await newsOf(newestChangeKey() + 5)).toMatchObject({ isMuch: true })
 })
 
-test.each(['', 'x', '-1', '1e3', '9'.repeat(10_000), '__proto__'])(
-  'a list that cannot have been loaded is refused: %.20s',
-  async (since) => {
-    const { cookie } = signedInAs('user')
-    expect((await callLoader(loader, { url: `/leads/changes?since=${since}`, cookie })).status).toBe(400)
-  },
-)
+test.each(['', 'x', '-1', '1e3', '9'.repeat(10_000), '__proto__'])('an impossible list is refused: %.20s', async (since) => {
+  const { cookie } = signedInAs('user')
+  expect((await callLoader(loader, { url: `/leads/changes?since=${since}`, cookie })).status).toBe(400)
+})
 
-test('the line over a list says what there is in few words', () => {
+test('the line above a list summarizes the news', () => {
   const words = (created: number, changed: number) => newsInWords({ created, changed, isMuch: false })
   expect([words(0, 0), words(2, 0), words(0, 1), words(1, 2)]).toEqual([null, '2 new', '1 changed', '3 new or changed'])
   expect(newsInWords({ created: 0, changed: 0, isMuch: true })).toBe('Many new or changed')

@@ -41,7 +41,7 @@ type Answer = {
 const answered = (answer: Awaited<ReturnType<typeof save>>) => answer.data as unknown as Answer
 
 describe('Edit Details', () => {
-  test('asks about an odd home that was typed, not about one that was there', async () => {
+  test('asks about unusual typed facts, not about existing ones', async () => {
     const lead = makeLead(db(), { bedrooms: 30 })
     const form = await open(lead.id)
     expect((await save(lead.id, { ...form, company: 'Raman LLC' })).location).toBe(`/leads/${lead.id}`)
@@ -91,7 +91,7 @@ describe('Edit Details', () => {
     ['yearBuilt', '1066', /^Enter a year between 1800 and 20\d\d$/],
     ['estimatedRent', 'a lot', 'Enter the rent in whole dollars between 0 and 100,000'],
     ['company', 'x'.repeat(10_000), 'Use at most 120 characters'],
-  ])('%s refuses “%s” and keeps all that was typed', async (field, typed, message) => {
+  ])('%s refuses “%s” and keeps typed values', async (field, typed, message) => {
     const lead = makeLead(db())
     const answer = await save(lead.id, { ...(await open(lead.id)), ownerName: 'Priya', [field]: typed })
     expect([answer.status, Object.keys(answered(answer).error ?? {})]).toEqual([400, [field]])
@@ -107,7 +107,7 @@ describe('Edit Details', () => {
     expect(stored(lead.id)).toMatchObject({ propertyAddress: '12 Oak St, Des Moines, IA 50312', unitCount: 1 })
   })
 
-  test('of an analysis without a lead makes it one', async () => {
+  test('of an analysis without a lead turns it into one', async () => {
     const entry = makeEntry(db())
     makeResult(db(), { entryId: entry.id })
     const answer = await save(entry.id, { ...(await open(entry.id)), ownerName: 'Priya' })
@@ -115,7 +115,7 @@ describe('Edit Details', () => {
     expect([answer.location, stored(leadId)]).toMatchObject([`/leads/${leadId}`, { ownerName: 'Priya', estimatedRent: 1800 }])
   })
 
-  test('of a lead that someone deleted in the meantime says so, with what was typed', async () => {
+  test('of a lead deleted in between says so, with the typed values', async () => {
     const lead = makeLead(db())
     const form = await open(lead.id)
     db().update(leads).set({ deletedAt: new Date() }).run()
@@ -137,7 +137,7 @@ describe('two people editing', () => {
     expect(stored(lead.id)).toMatchObject({ ...DETAILS, yearBuilt: 1928, estimatedRent: 1950 })
   })
 
-  test('the second save shows field by field what changed in the meantime, with a proposal, and stores nothing yet', async () => {
+  test('the second save shows each changed field, with a proposal, and stores nothing yet', async () => {
     const lead = makeLead(db(), DETAILS)
     const form = await open(lead.id)
     await save(lead.id, { ...form, squareFootage: '1710', estimatedRent: '1950' }, claire.cookie)
@@ -159,7 +159,7 @@ describe('two people editing', () => {
     expect(stored(lead.id)).toMatchObject({ squareFootage: 1640, yearBuilt: 1928, estimatedRent: 1950 })
   })
 
-  test('what a third person changed while one was choosing is shown again', async () => {
+  test("a third person's change during the choice is shown again", async () => {
     const lead = makeLead(db(), DETAILS)
     const form = await open(lead.id)
     await save(lead.id, { ...form, squareFootage: '1710' }, claire.cookie)

@@ -52,7 +52,7 @@ async function added(file: File) {
 }
 
 describe('a photo of a lead', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s is written again as WebP, with a small picture', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s is re-encoded as WebP, with a thumbnail', async (format) => {
     const { leadId, row } = await added(named(await picture(800, 400).toFormat(format).toBuffer(), `Roof.${format}`))
     expect(row).toMatchObject({ kind: 'image', name: `Roof.${format}` })
     const whole = await get(leadId, row.id)
@@ -64,7 +64,7 @@ describe('a photo of a lead', () => {
     expect(kinds()).toEqual([{ kind: 'file_added', summary: `Added the file Roof.${format}` }])
   })
 
-  test('says no more where it was taken, is upright, and is no larger than a screen', async () => {
+  test('loses its location, is upright, and is no larger than a screen', async () => {
     const taken = { IFD0: { Copyright: 'somewhere secret' } }
     const bytes = await picture(3000, 1000).withExif(taken).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { leadId, row } = await added(named(bytes, 'Roof.jpg'))
@@ -75,7 +75,7 @@ describe('a photo of a lead', () => {
 })
 
 describe('a PDF of a lead', () => {
-  test('is kept as it is, and only ever saved', async () => {
+  test('is stored unchanged, and only ever downloaded', async () => {
     const { leadId, row } = await added(named('%PDF-1.7\n<script>alert(1)</script>', 'C:\\survey.pdf'))
     expect(row).toMatchObject({ kind: 'pdf', name: 'survey.pdf', thumbnailKey: null })
     const answer = await get(leadId, row.id)
@@ -86,7 +86,7 @@ describe('a PDF of a lead', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   const wrong = 'Invalid file type. Please upload an image.'
   test.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg'],
@@ -101,7 +101,7 @@ describe('what is refused', () => {
     expect(filesOf(id)).toEqual([])
   })
 
-  test('one byte more than 5 MB, and nothing at all', async () => {
+  test('one byte more than 5 MB, and an empty file', async () => {
     const { id } = makeLead(db())
     const large = Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x')
     expect(errorsOf((await post(id, named(large, 'a.pdf'))).data)).toEqual({ file: 'File size too large. Maximum size is 5MB.' })
@@ -109,7 +109,7 @@ describe('what is refused', () => {
       expect(errorsOf((await post(id, nothing)).data)).toEqual({ file: 'Choose a file' })
   })
 
-  test('an image of more pixels than any camera takes, by its head alone', async () => {
+  test('an image with more pixels than any camera, by its header alone', async () => {
     const { id } = makeLead(db())
     const tooMany = { file: expect.stringContaining('too many pixels') as string }
     const bomb = await picture(8000, 8000).png({ compressionLevel: 9 }).toBuffer()
@@ -125,7 +125,7 @@ describe('what is refused', () => {
     expect(filesOf(id)).toEqual([])
   })
 
-  test('an image that ends in the middle, and what follows the end of one', async () => {
+  test('a truncated image, and data after the end of one', async () => {
     const { id } = makeLead(db())
     const noise = sharp({
       create: { width: 300, height: 300, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -144,7 +144,7 @@ describe('what is refused', () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toContain('script')
   })
 
-  test('a file for a lead that is gone', async () => {
+  test('a file for a deleted lead', async () => {
     const { id } = makeLead(db(), { deletedAt: new Date() })
     const pdf = () => named('%PDF-1.7', 'a.pdf')
     for (const leadId of [id, '__proto__', 'x'.repeat(10_000)]) expect((await post(leadId, pdf())).status).toBe(404)
@@ -158,7 +158,7 @@ test('the same form twice adds one file', async () => {
   expect(filesOf(id)).toHaveLength(1)
 })
 
-test('a file is for staff alone, at the address of its own lead', async () => {
+test("a file is for staff only, at its own lead's address", async () => {
   const { leadId, row } = await added(named('%PDF-1.7', 'a.pdf'))
   expect((await get(makeLead(db()).id, row.id)).status).toBe(404)
   expect((await get(leadId, '0'.repeat(32))).status).toBe(404)
@@ -167,7 +167,7 @@ test('a file is for staff alone, at the address of its own lead', async () => {
   expect((await get(leadId, row.id)).status).toBe(404)
 })
 
-test('a file is deleted for good, with a trace in the timeline; again it is 404', async () => {
+test('a file is permanently deleted, with a timeline line; a second time it is 404', async () => {
   const { leadId, row } = await added(named('%PDF-1.7', 'a.pdf'))
   const { cookie } = signedInAs('user')
   const call = { url: `/leads/${leadId}/files/${row.id}/delete`, params: { leadId, fileId: row.id }, cookie, form: {} }
@@ -178,7 +178,7 @@ test('a file is deleted for good, with a trace in the timeline; again it is 404'
   expect((await callAction(remove, call)).status).toBe(404)
 })
 
-test('the files of a lead that is gone for good go after it', async () => {
+test('the files of a permanently deleted lead are deleted after it', async () => {
   const { leadId, row } = await added(named(await picture().png().toBuffer(), 'a.png'))
   db().delete(leads).where(eq(leads.id, leadId)).run()
   expect(removeExpired(RETENTION.leadFiles, new Date(), 10)).toBe(1)

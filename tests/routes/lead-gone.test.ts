@@ -61,26 +61,23 @@ async function post(leadId: string, intent: string, form: Record<string, string>
   return { status: answer.status, initialValue: reply.initialValue, error: reply.error }
 }
 
-test.each(LEAD_FORMS)(
-  "'%s' of a lead that is gone, or was never there, is refused in words and keeps what was typed",
-  async (intent) => {
-    const { form, kept = {} } = FILLED[intent] ?? { form: {} }
-    expect(FILLED).toHaveProperty(intent)
-    const lead = makeLead(db())
-    db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id)).run()
-    const before = db().select().from(leads).all()
-    for (const id of [lead.id, '0'.repeat(32), '__proto__', 'constructor', 'x'.repeat(10_000)]) {
-      expect(await post(id, intent, form)).toMatchObject({
-        status: 404,
-        error: { '': ['Someone deleted this lead while you were editing, so your changes were not saved'] },
-        initialValue: kept,
-      })
-    }
-    expect(db().select().from(leads).all()).toEqual(before)
-  },
-)
+test.each(LEAD_FORMS)("'%s' of a missing lead is refused with a message and keeps typed values", async (intent) => {
+  const { form, kept = {} } = FILLED[intent] ?? { form: {} }
+  expect(FILLED).toHaveProperty(intent)
+  const lead = makeLead(db())
+  db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id)).run()
+  const before = db().select().from(leads).all()
+  for (const id of [lead.id, '0'.repeat(32), '__proto__', 'constructor', 'x'.repeat(10_000)]) {
+    expect(await post(id, intent, form)).toMatchObject({
+      status: 404,
+      error: { '': ['Someone deleted this lead while you were editing, so your changes were not saved'] },
+      initialValue: kept,
+    })
+  }
+  expect(db().select().from(leads).all()).toEqual(before)
+})
 
-test.each(LEAD_FORMS)("'%s' refuses fields that are too long, odd or missing, with a message and no failure", async (intent) => {
+test.each(LEAD_FORMS)("'%s' refuses long, odd or missing fields with a message and without a failure", async (intent) => {
   const lead = makeLead(db())
   const { form } = FILLED[intent] ?? { form: {} }
   const long = Object.fromEntries(Object.keys(form).map((name) => [name, 'x'.repeat(10_240)]))

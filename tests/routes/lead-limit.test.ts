@@ -49,7 +49,7 @@ function make(source: (typeof leads.$inferInsert)['source'], times: number, crea
 }
 
 test.each(Object.entries(FORMS))(
-  'once all visitors have made their number of leads, the %s form refuses in words',
+  "beyond the hourly number of visitors' leads, the %s form refuses with a message",
   async (_name, post) => {
     setLimit(LIMIT)
     make('analysis', LIMIT - 1)
@@ -78,7 +78,7 @@ test.each(Object.entries(FORMS))(
   },
 )
 
-test('leads that staff enter, import or take by token, and samples, do not count, nor does what is an hour old', () => {
+test("leads by staff, imports and tokens, and samples, don't count, nor do those older than an hour", () => {
   setLimit(1)
   for (const source of ['manual', 'import', 'api', 'realtor-referral'] as const) make(source, 2)
   make('webinar', 2, new Date(Date.now() - 3_600_000))
@@ -91,7 +91,7 @@ test('leads that staff enter, import or take by token, and samples, do not count
   expect(ask(new Date(made.getTime() + 3_600_000)).ok).toBe(true)
 })
 
-test('an owner whose lead is there already may enroll it while new ones are refused', async () => {
+test('an owner with an existing lead may enroll it while new ones are refused', async () => {
   const browser = new EnrollingBrowser()
   await browser.open()
   expect((await browser.press('submit', WHOLE)).status).toBe(303)

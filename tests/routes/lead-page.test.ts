@@ -42,7 +42,7 @@ type Refused = { form?: string; error: Record<string, string[]>; initialValue: R
 const refused = (answer: Awaited<ReturnType<typeof post>>) => answer.data as unknown as Refused
 
 describe('the head', () => {
-  test('name, email and phone are saved where they stand, the phone in E.164, too', async () => {
+  test('name, email and phone are saved in place, the phone also in E.164', async () => {
     const lead = makeLead(db(), { phone: null })
     const first = await post(lead.id, { intent: 'phone', phone: '(515) 555-0177', seen: '' })
     const answers = [
@@ -59,7 +59,7 @@ describe('the head', () => {
     expect(summaries()).toContain('Changed phone: not given → (515) 555-0177')
   })
 
-  test('what is wrong is said beside the field, and what was typed stays', async () => {
+  test('errors are shown beside the field, and typed values stay', async () => {
     const lead = makeLead(db())
     for (const [intent, typed] of [
       ['phone', '12'],
@@ -73,7 +73,7 @@ describe('the head', () => {
     }
   })
 
-  test('an unknown form is refused, and so is a lead that is not there, with what was typed', async () => {
+  test('an unknown form is refused, and so is a missing lead, with the typed values', async () => {
     const lead = makeLead(db(), { deletedAt: new Date() })
     for (const intent of ['', 'x', '__proto__', 'constructor']) expect((await post(lead.id, { intent })).status).toBe(400)
     for (const id of [lead.id, 'nobody', '__proto__', 'x'.repeat(10_000)]) {
@@ -84,7 +84,7 @@ describe('the head', () => {
 })
 
 describe('two people at one fact', () => {
-  test('the second save says who changed it to what, keeps what was typed, and may save again', async () => {
+  test('the second save shows who changed it to what, keeps typed values, and may save again', async () => {
     const lead = makeLead(db(), { phone: '515 555 0100' })
     const other = signedInAs('admin')
     const theirs = { intent: 'phone', phone: '515 555 0111', seen: '515 555 0100' }
@@ -110,7 +110,7 @@ describe('two people at one fact', () => {
 })
 
 describe('the status', () => {
-  test('is any one, in any order', async () => {
+  test('can be any, in any order', async () => {
     const lead = makeLead(db(), { status: null })
     let seenStatus = 'leads'
     for (const status of [
@@ -125,7 +125,7 @@ describe('the status', () => {
     }
   })
 
-  test('lost needs a reason, and a status that is none is refused', async () => {
+  test('lost requires a reason, and an unknown status is refused', async () => {
     const lead = makeLead(db())
     const form = { intent: 'status', status: 'lost', statusReason: ' ', seenStatus: 'leads' }
     expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Enter why the lead is lost'] })
@@ -134,7 +134,7 @@ describe('the status', () => {
     expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Manages it alone' })
   })
 
-  test('that someone else set in the meantime is not overwritten unseen', async () => {
+  test("set by someone else in between isn't overwritten unseen", async () => {
     const lead = makeLead(db())
     await post(lead.id, { intent: 'status', status: 'enrolled', statusReason: '', seenStatus: 'leads' })
     const form = { intent: 'status', status: 'proposal', statusReason: '', seenStatus: 'leads' }
@@ -142,7 +142,7 @@ describe('the status', () => {
     expect(stored(lead.id)?.status).toBe('enrolled')
   })
 
-  test('has a reason that is not overwritten unseen either: both are notified, and a second press puts ours in its place', async () => {
+  test("has a reason that isn't overwritten unseen either: both are notified, and a second press saves ours", async () => {
     const lead = makeLead(db(), { status: 'lost', statusReason: 'Fees' })
     const form = { intent: 'status', status: 'lost', seenStatus: 'lost', seenReason: 'Fees' }
     await post(lead.id, { ...form, statusReason: 'Sells instead' })
@@ -154,7 +154,7 @@ describe('the status', () => {
     expect(stored(lead.id)?.statusReason).toBe('No answer')
   })
 
-  test.each(['closed', 'won'])('%s takes a reason and asks for none', async (status) => {
+  test.each(['closed', 'won'])("%s may have a reason and doesn't ask for one", async (status) => {
     const [silent, explained] = [makeLead(db()), makeLead(db())]
     const form = { intent: 'status', status, seenStatus: 'leads', seenReason: '' }
     await post(silent.id, { ...form, statusReason: '' })
@@ -163,7 +163,7 @@ describe('the status', () => {
     expect(stored(explained.id)).toMatchObject({ status, statusReason: 'Signed for two homes' })
   })
 
-  test('has one of the usual reasons, words of one’s own, or both, and is undone by its toast', async () => {
+  test('has a standard reason, free text, or both, and is undone by its toast', async () => {
     const lead = makeLead(db(), { status: 'proposal' })
     const form = { intent: 'status', status: 'lost', reasonChoice: 'Fees', statusReason: 'wanted 6%', seenStatus: 'proposal' }
     const answer = await post(lead.id, form)
@@ -174,7 +174,7 @@ describe('the status', () => {
     expect(stored(lead.id)).toMatchObject({ status: 'proposal', statusReason: null })
   })
 
-  test('of an analysis without a lead makes it one, at its own address', async () => {
+  test('of an analysis without a lead turns it into one, at its own address', async () => {
     const entry = makeEntry(db(), {})
     const answer = await post(entry.id, {
       intent: 'status',
@@ -199,7 +199,7 @@ describe('the status', () => {
 })
 
 describe('the assignee', () => {
-  test('is chosen by one press, and not over someone else’s choice unseen', async () => {
+  test("is chosen by one press, and not over another person's choice unseen", async () => {
     const lead = makeLead(db())
     const answer = await post(lead.id, { intent: 'assign', assigneeId: viewerId, seenAssignee: '' })
     expect([answer.location, await toastOf(answer)]).toEqual([`/leads/${lead.id}#assignee`, ['Assignee updated']])
@@ -214,7 +214,7 @@ describe('the assignee', () => {
 describe('the next action', () => {
   const plan = { intent: 'next-action', nextAction: 'Call', dueDay: '2026-11-23', dueTime: '', assigneeId: '', seenAction: '' }
 
-  test('has a day, an hour where one is given, and a member of staff', async () => {
+  test('has a day, an optional hour, and a member of staff', async () => {
     const lead = makeLead(db())
     const ana = makeUser(db(), { name: 'Ana Villareal' })
     await post(lead.id, { ...plan, assigneeId: ana.id })
@@ -230,7 +230,7 @@ describe('the next action', () => {
     ])
   })
 
-  test('leaves the assignee whom only someone else changed; where both did, it tells whom the other one chose', async () => {
+  test('keeps an assignee changed only by someone else; if both did, it names the other choice', async () => {
     const lead = makeLead(db())
     const [ana, bo] = [makeUser(db(), { name: 'Ana Villareal' }), makeUser(db(), { name: 'Bo Larsen' })]
     await post(lead.id, { ...plan, nextAction: '', dueDay: '', assigneeId: ana.id, seenAssignee: '' })
@@ -246,7 +246,7 @@ describe('the next action', () => {
     expect(stored(lead.id)).toMatchObject({ nextAction: 'Call again', assigneeId: bo.id })
   })
 
-  test('is due on a day by one press', async () => {
+  test('is set to a day by one press', async () => {
     const lead = makeLead(db())
     await post(lead.id, { ...plan, dueDay: '', preset: 'tomorrow' })
     expect(stored(lead.id)).toMatchObject({ nextAction: 'Call', nextActionIsAllDay: false })
@@ -255,7 +255,7 @@ describe('the next action', () => {
     })
   })
 
-  test('is done by its button, unless someone else moved it', async () => {
+  test('is completed by its button, unless someone else moved it', async () => {
     const lead = makeLead(db())
     await post(lead.id, plan)
     const answer = await post(lead.id, { intent: 'next-action-done', seenAction: '' })
@@ -286,7 +286,7 @@ describe('the improvements checklist', () => {
     ...(checked ? { [`improvements[${place}].checked`]: 'yes' } : {}),
   })
 
-  test('starts with the four improvements by the square feet, all unchecked', async () => {
+  test('starts with the four improvements by square feet, all unchecked', async () => {
     const { checklist } = await page(makeLead(db(), { squareFootage: 1640 }).id)
     expect(checklist).toEqual([
       { name: 'Professional Cleaning', checked: false, estimatedCost: 410, customCost: null },
@@ -296,7 +296,7 @@ describe('the improvements checklist', () => {
     ])
   })
 
-  test('keeps what is ticked and your costs; what is no number, or zero, falls back to the estimate', async () => {
+  test('keeps checked items and custom costs; an invalid or zero cost uses the estimate', async () => {
     const lead = makeLead(db())
     await post(lead.id, {
       intent: 'checklist',
@@ -338,7 +338,7 @@ describe('notes', () => {
     expect(summaries()).toEqual(['Added a note'])
   })
 
-  test('of one’s own are edited and deleted, and the timeline keeps what they said', async () => {
+  test('of your own are edited and deleted, and the timeline keeps their text', async () => {
     const lead = makeLead(db())
     makeNote(db(), { leadId: lead.id, authorId: viewerId, content: 'Call after 4' })
     const noteId = db().select().from(notes).get()?.id ?? ''

@@ -35,7 +35,7 @@ async function listen(
   }
 }
 
-test('an open list hears at once of a lead that is written, changed or deleted, and of what it knows nothing', async () => {
+test('an open list is notified at once of a written, changed or deleted lead, and of unknown changes', async () => {
   const staff = signedInAs('user')
   makeLead(db())
   const list = await listen(staff)
@@ -51,7 +51,7 @@ test('an open list hears at once of a lead that is written, changed or deleted, 
   await list.leave()
 })
 
-test('a browser that was cut off says what it knows, and hears again only of what it does not', async () => {
+test('a reconnecting browser sends its last number, and gets only newer changes', async () => {
   const staff = signedInAs('user')
   makeLead(db())
   const known = await listen(staff, { lastKey: newestChangeKey() })
@@ -63,7 +63,7 @@ test('a browser that was cut off says what it knows, and hears again only of wha
   await behind.leave()
 })
 
-test('the stream ends with the session, and tells the browser not to come again', async () => {
+test('the stream ends with the session, and tells the browser not to reconnect', async () => {
   const staff = signedInAs('user')
   const list = await listen(staff)
   await expect.poll(() => list.heard()).not.toBe('')
@@ -72,7 +72,7 @@ test('the stream ends with the session, and tells the browser not to come again'
   expect(list.heard()).toContain('event: end')
 })
 
-test('the stream ends at once where the process stops, and none begins anymore', async () => {
+test('the stream ends at once when the process stops, and none begins anymore', async () => {
   const stopping = new AbortController()
   const staff = signedInAs('user')
   const list = await listen(staff, { stopping: stopping.signal })
@@ -94,7 +94,7 @@ async function listenTimes(staff: Pick<SignedIn, 'cookie'>, times: number): Prom
 
 const open = (lists: List[]) => lists.filter((list) => !list.isOver()).length
 
-test('of more than five streams of one session the oldest gives way, and those of others go on', async () => {
+test('of more than five streams of one session the oldest ends, and those of others stay', async () => {
   const other = await listen(signedInAs('user'))
   const lists = await listenTimes(signedInAs('user'), 6)
   await expect.poll(() => lists.map((list) => list.isOver())).toEqual([true, false, false, false, false, false])
@@ -103,7 +103,7 @@ test('of more than five streams of one session the oldest gives way, and those o
   for (const list of [other, ...lists]) await list.leave()
 })
 
-test('those who hold the streams of a whole process in many sessions give them up one by one to others', async () => {
+test('users with many sessions and streams give them up one by one to others', async () => {
   // An account has at most 20 sessions.
   const greedy = Array.from({ length: 5 }, () => signedInAs('user'))
   const own = await listen(signedInAs('user'))
@@ -126,7 +126,7 @@ test('those who hold the streams of a whole process in many sessions give them u
   for (const list of [own, more, ...others, ...lists]) await list.leave()
 })
 
-test('where each of very many people has one stream, the next is refused, and its browser asks again later', async () => {
+test('if many people have one stream each, the next is refused, and its browser retries later', async () => {
   const lists = await Promise.all(Array.from({ length: MAX_STREAMS }, () => listen(signedInAs('user'))))
   await expect.poll(() => open(lists)).toBe(MAX_STREAMS)
   expect((await listen(signedInAs('user'))).answer.status).toBe(503)
@@ -134,7 +134,7 @@ test('where each of very many people has one stream, the next is refused, and it
   for (const list of lists) await list.leave()
 })
 
-test('what happens to leads and to entries without a lead is written down, the trash included', () => {
+test('changes of leads and of entries without a lead are recorded, including the trash', () => {
   const lead = makeLead(db())
   const entry = makeEntry(db())
   const before = newestChangeKey()
@@ -156,7 +156,7 @@ test('what happens to leads and to entries without a lead is written down, the t
   expect(listChangesAfter(beforeEntry)?.deleted).toEqual([entry.id])
 })
 
-test('the table of changes stays short, and says where it no longer knows', () => {
+test('the table of changes stays short, and reports older changes as unknown', () => {
   const { id } = makeLead(db())
   const before = newestChangeKey()
   inTransaction((tx) => {

@@ -49,7 +49,7 @@ test('a change shows its old and its new value', async () => {
   ])
 })
 
-test('its lines are filtered by kind; those that say that a note was written are the note itself', async () => {
+test('its lines are filtered by kind; the line of a written note is the note itself', async () => {
   const lead = makeLead(db())
   for (const kind of ['created', 'note_added', 'payment_received', 'agreement_sent', 'report_opened', 'call_logged'] as const)
     makeActivity(db(), { leadId: lead.id, kind, summary: kind })
@@ -63,7 +63,7 @@ test('its lines are filtered by kind; those that say that a note was written are
   expect(await shown('__proto__')).toHaveLength(5)
 })
 
-test('notes, emails, texts and changes are in one order, each of them once, with who of staff wrote', async () => {
+test('notes, emails, texts and changes are in one order, once each, with their authors', async () => {
   const lead = makeLead(db())
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute))
   makeActivity(db(), { leadId: lead.id, createdAt: at(0), summary: 'Came' })
@@ -77,7 +77,7 @@ test('notes, emails, texts and changes are in one order, each of them once, with
   expect([await entries('?timeline=emails'), await entries('?timeline=texts')]).toEqual([[`message of ${jo.viewer.name}`], []])
 })
 
-test('older lines are read page by page, each once, also those of one moment', async () => {
+test('older lines are paged, each once, also at the same moment', async () => {
   const lead = makeLead(db())
   const createdAt = new Date('2026-11-20T15:00:00Z')
   for (let line = 0; line < 120; line++) makeActivity(db(), { leadId: lead.id, createdAt, summary: `line ${line}` })
@@ -91,14 +91,14 @@ test('older lines are read page by page, each once, also those of one moment', a
   expect((await timeline(lead.id)).entries).toHaveLength(10)
 })
 
-test('what a note said before it was edited is read by admins alone', async () => {
+test('the earlier text of an edited note is visible only to admins', async () => {
   const lead = makeLead(db())
   makeActivity(db(), { leadId: lead.id, kind: 'note_edited', summary: 'Edited a note', detail: { text: 'Call after 4' } })
   const texts = [await lines(lead.id), await lines(lead.id, '', signedInAs('admin').cookie)]
   expect(texts.map(([line]) => line?.text)).toEqual([null, 'Call after 4'])
 })
 
-test('a line can be neither changed nor taken out; it goes with its lead', () => {
+test("a line can't be changed or removed; it is deleted with its lead", () => {
   const lead = makeLead(db())
   makeActivity(db(), { leadId: lead.id })
   expect(() => db().update(leadActivities).set({ summary: 'Nothing' }).run()).toThrow()
@@ -107,7 +107,7 @@ test('a line can be neither changed nor taken out; it goes with its lead', () =>
   expect(db().select().from(leadActivities).all()).toEqual([])
 })
 
-test('the analysis is run again by what the lead says now; the earlier one stays', async () => {
+test("the analysis is run again with the lead's current facts; the earlier one stays", async () => {
   const lead = makeLead(db(), { estimatedRent: null })
   const entry = makeEntry(db(), { leadId: lead.id, squareFootage: 900 })
   const press = () =>

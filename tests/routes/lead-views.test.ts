@@ -26,7 +26,7 @@ async function tabs(cookie: string, query = ''): Promise<Record<string, number>>
   return Object.fromEntries(data.tabs.map((tab) => [tab.name, tab.count.total]))
 }
 
-test('the list has its own leads and the overdue ones as tabs, and each saved view with what it finds', async () => {
+test("the list has 'my leads' and overdue ones as tabs, and each saved view with its count", async () => {
   const { viewer, cookie } = signedInAs('user')
   makeLead(db(), { assigneeId: viewer.id, nextActionAt: new Date(Date.now() - 60_000) })
   makeLead(db(), { city: 'Waukee' })
@@ -38,7 +38,7 @@ test('the list has its own leads and the overdue ones as tabs, and each saved vi
   expect(data.pinnedViews).toMatchObject([{ name: 'Waukee', to: '/leads?q=waukee' }])
 })
 
-test('sent twice, a view is saved once; a name is needed and what was typed is kept', async () => {
+test('sent twice, a view is saved once; a name is required and typed text is kept', async () => {
   const { cookie } = signedInAs('user')
   const call = { url: '/leads/views/new?status=lost', cookie }
   await callAction(create.action, { ...call, form: { name: 'Lost' } })
@@ -48,14 +48,14 @@ test('sent twice, a view is saved once; a name is needed and what was typed is k
   expect(refused.data).toMatchObject({ error: { name: ['Enter a name'] }, initialValue: { isShared: 'yes' } })
 })
 
-test('no one keeps more views than tabs can show', async () => {
+test('no one keeps more views than the tabs can show', async () => {
   const { viewer, cookie } = signedInAs('user')
   for (let number = 0; number < MAX_VIEWS; number += 1) save(viewer, { name: `View ${number}` })
   const refused = await callAction(create.action, { url: '/leads/views/new', cookie, form: { name: 'One more' } })
   expect(refused.data).toMatchObject({ error: { '': ['You have 30 saved views. Delete one first.'] } })
 })
 
-test('a private view is shown to its owner alone; a shared one to all, who may pin it and no more', async () => {
+test('a private view is shown only to its owner; a shared one to all, who may only pin it', async () => {
   const owner = signedInAs('user')
   const other = signedInAs('user')
   const viewId = save(owner.viewer)
@@ -72,7 +72,7 @@ test('a private view is shown to its owner alone; a shared one to all, who may p
   expect(db().select().from(leadViews).all()).toHaveLength(1)
 })
 
-test('an admin deletes what is shared; a view that is gone is explained', async () => {
+test('an admin deletes a shared view; a deleted view is explained', async () => {
   const owner = signedInAs('user')
   const admin = signedInAs('admin')
   const viewId = save(owner.viewer, { isShared: true })

@@ -37,7 +37,7 @@ const schedule = (typed: Record<string, string>) => ({
 })
 
 describe('Schedule Walkthrough by staff', () => {
-  test('takes a free hour, sets the date and the status, notifies the owner by email and ends on the dashboard', async () => {
+  test('books a free hour, sets the date and the status, emails the owner and ends on the dashboard', async () => {
     const lead = makeLead(db())
     const { booking } = await page(lead.id)
     const startsAt = booking.days[0]?.slots[0]?.value ?? ''
@@ -54,7 +54,7 @@ describe('Schedule Walkthrough by staff', () => {
     })
   })
 
-  test('is canceled with what comes next, and the lead goes back to the status that was chosen', async () => {
+  test('is canceled with a next action, and the lead returns to the chosen status', async () => {
     const lead = makeLead(db())
     await post(lead.id, schedule({ startsAt: (await page(lead.id)).booking.days[0]?.slots[0]?.value ?? '' }))
     const { booking, backTo } = await page(lead.id)
@@ -64,7 +64,7 @@ describe('Schedule Walkthrough by staff', () => {
     expect(stored(lead.id)).toMatchObject({ status: 'proposal', nextAction: 'Find another time', nextActionIsAllDay: true })
   })
 
-  test('takes any hour that staff enter, moves it and cancels it; a lead further on keeps its status', async () => {
+  test('accepts any hour that staff enter, moves it and cancels it; a later status is kept', async () => {
     const lead = makeLead(db(), { status: 'enrolled' })
     await post(lead.id, schedule({ otherDay: '2098-07-05', otherTime: '19:30' }))
     expect(stored(lead.id)).toMatchObject({ walkthroughDate: new Date('2098-07-06T00:30:00Z'), status: 'enrolled' })
@@ -103,7 +103,7 @@ describe('Schedule Walkthrough by staff', () => {
     expect([stored(lead.id), mails()]).toEqual([lead, []])
   })
 
-  test('of a lead in the trash, or of none, is refused in words', async () => {
+  test('of a lead in the trash, or a missing one, is refused with a message', async () => {
     const binned = makeLead(db(), { deletedAt: new Date() }).id
     for (const id of [binned, '__proto__', 'x'.repeat(10_000)]) {
       expect((await callLoader(loader, call(id))).status).toBe(404)
@@ -113,7 +113,7 @@ describe('Schedule Walkthrough by staff', () => {
 })
 
 describe('Review & Sign Documents', () => {
-  test('emails the signing link to the owner and goes on to the time', async () => {
+  test('emails the signing link to the owner and continues to the time', async () => {
     const lead = makeLead(db())
     const answer = await post(lead.id, { intent: 'send' })
     expect([answer.status, answer.location]).toEqual([303, `/leads/${lead.id}/walkthrough?step=schedule`])
@@ -122,7 +122,7 @@ describe('Review & Sign Documents', () => {
     expect((await page(lead.id)).agreement).toMatchObject({ status: 'pending', sentAt: expect.any(Date) })
   })
 
-  test('the signing page can be read by staff, with nothing to sign it by, and says who may', async () => {
+  test('the signing page is readable for staff, without a way to sign, and says who may', async () => {
     const lead = makeLead(db())
     const read = (leadId: string) => callLoader(agreementPage, { url: paths.leadAgreement(leadId), params: { leadId }, cookie })
     expect((await read(lead.id)).status).toBe(404)
@@ -153,14 +153,14 @@ describe('Review & Sign Documents', () => {
     expect(errors(await post(lead.id, { intent: 'send' }))['']?.[0]).toMatch(/Enter it in Edit Details first/)
   })
 
-  test('makes a lead of an analysis that has none', async () => {
+  test('creates a lead from an analysis without one', async () => {
     const entry = makeEntry(db())
     const answer = await post(entry.id, { intent: 'send' })
     expect(answer.location).toBe(`/leads/${db().select().from(leads).get()?.id}/walkthrough?step=schedule`)
   })
 })
 
-describe('mail that staff cause', () => {
+describe('email triggered by staff', () => {
   /** As much as forms of strangers may mail to a mailbox within an hour. */
   const useUpLimits = (email: string) => {
     for (let count = 0; count < MAX_MAILS_PER_HOUR; count++)
@@ -170,7 +170,7 @@ describe('mail that staff cause', () => {
   }
   const ofStaff = () => mails().filter(({ template }) => template !== 'analysis-report')
 
-  test('is not held where strangers have used up what may go to the mailbox', async () => {
+  test("isn't held if strangers have used up the mailbox's limit", async () => {
     const lead = makeLead(db())
     useUpLimits(lead.email)
     await post(lead.id, { intent: 'send' })
@@ -181,7 +181,7 @@ describe('mail that staff cause', () => {
     ])
   })
 
-  test('does not count against what a form of a visitor may mail', async () => {
+  test("doesn't count against the limit of visitors' forms", async () => {
     const lead = makeLead(db())
     await post(lead.id, { intent: 'send' })
     await post(lead.id, schedule({ otherDay: '2098-07-05', otherTime: '19:30' }))
@@ -189,7 +189,7 @@ describe('mail that staff cause', () => {
     expect(mails().map(({ state }) => state)).toEqual(Array(2 + MAX_MAILS_PER_HOUR).fill('queued'))
   })
 
-  test('that waits for ten minutes, because an owner changed the hour a moment ago, is of staff all the same', async () => {
+  test('delayed for ten minutes, because an owner changed the hour just before, still counts as by staff', async () => {
     const lead = makeLead(db())
     await post(lead.id, schedule({ otherDay: '2098-07-05', otherTime: '19:30' }))
     const { seen } = (await page(lead.id)).booking
@@ -202,7 +202,7 @@ describe('mail that staff cause', () => {
     ])
   })
 
-  test('is written in the timeline with who sent it, the second time, too', async () => {
+  test('is in the timeline with its author, also the second time', async () => {
     const lead = makeLead(db())
     await post(lead.id, { intent: 'send' })
     db()

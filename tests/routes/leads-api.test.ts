@@ -56,7 +56,7 @@ async function send(lead: unknown, { key = 'form-0001', headers, body, contentTy
 const stored = () => db().select().from(leads).all()
 
 describe('a lead of another site', () => {
-  test('is stored as its own new lead source, with its message in the timeline', async () => {
+  test('is stored with its own lead source and its message in the timeline', async () => {
     const { status, id } = await send(LEAD)
     expect(status).toBe(201)
     expect(stored()).toMatchObject([
@@ -71,12 +71,12 @@ describe('a lead of another site', () => {
     expect(db().select({ at: apiTokens.lastUsedAt }).from(apiTokens).get()?.at).toBeInstanceOf(Date)
   })
 
-  test('needs a name and an email alone', async () => {
+  test('requires only a name and an email', async () => {
     expect((await send({ name: 'Dana', email: 'd@example.com', phone: null })).status).toBe(201)
     expect(stored()).toMatchObject([{ phone: null, propertyAddress: '' }])
   })
 
-  test('is marked where we may know its person, and its sender is not reported', async () => {
+  test("is marked as a possible duplicate, which its sender isn't told", async () => {
     const known = makeLead(db(), { email: 'DANA.hill@example.com' })
     const { status, headers: _headers, ...said } = await send(LEAD)
     expect(status).toBe(201)
@@ -84,7 +84,7 @@ describe('a lead of another site', () => {
     expect(stored().find(({ id }) => id === said.id)?.possibleDuplicateOfId).toBe(known.id)
   })
 
-  test('is one lead, however often it is sent with its key, and other content is refused', async () => {
+  test('is one lead for any number of requests with its key, and other content is refused', async () => {
     const first = await send(LEAD)
     const second = await send(LEAD)
     expect([second.status, second.id]).toEqual([200, first.id])
@@ -94,14 +94,14 @@ describe('a lead of another site', () => {
     expect(stored()).toHaveLength(2)
   })
 
-  test('is one lead for each token that uses the same key', async () => {
+  test('is one lead for each token with the same key', async () => {
     const first = await send(LEAD)
     token = createApiToken(admin.viewer, { name: 'Another', scope: 'leads:create' }).token
     expect((await send(LEAD)).id).not.toBe(first.id)
   })
 })
 
-describe('what is not right is refused in words', () => {
+describe('invalid values are refused with a message', () => {
   test.each<[string, unknown, Record<string, string>]>([
     ['nothing', {}, { name: 'Enter the name', email: 'Enter the email address' }],
     ['a web address as a name', { ...LEAD, name: 'Win at evil.example' }, { name: expect.stringContaining('web addresses') }],
@@ -122,7 +122,7 @@ describe('what is not right is refused in words', () => {
     expect(stored()).toEqual([])
   })
 
-  test('requests that are none', async () => {
+  test('invalid requests', async () => {
     expect((await send(LEAD, { key: '' })).status).toBe(400)
     expect((await send(LEAD, { key: 'short' })).status).toBe(400)
     expect((await send(null, { body: '{' })).status).toBe(400)
@@ -135,7 +135,7 @@ describe('what is not right is refused in words', () => {
 })
 
 describe('the token', () => {
-  test('is needed, whole, and of an admin who still is one', async () => {
+  test('is required, complete, and of a current admin', async () => {
     const without = await send(LEAD, { headers: { Authorization: '' } })
     expect([without.status, without.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
     expect((await send(LEAD, { headers: { Authorization: `Bearer ${token}x` } })).status).toBe(401)
@@ -146,7 +146,7 @@ describe('the token', () => {
     expect(stored()).toEqual([])
   })
 
-  test('ends at once where it is revoked, once', async () => {
+  test('ends at once when revoked, once', async () => {
     const call = { url: `/admin/integrations/tokens/${tokenId}/revoke`, params: { id: tokenId }, cookie: admin.cookie }
     expect((await callLoader(askToRevoke, call)).data.name).toBe('Contact form')
     await callAction(revoke, { ...call, form: {} })
@@ -174,7 +174,7 @@ describe('the token', () => {
     expect((await send(LEAD)).status).toBe(201)
   })
 
-  test('without a name, or for something that it cannot do, is not made', async () => {
+  test("without a name, or for an unknown scope, isn't created", async () => {
     const call = { url: '/admin/integrations', cookie: admin.cookie }
     const form = { intent: 'create-token', name: ' ', scope: 'everything' }
     const answer = await callAction(create, { ...call, form })
@@ -184,7 +184,7 @@ describe('the token', () => {
     })
   })
 
-  test('sends so many leads in ten minutes, and is informed when to go on', async () => {
+  test('sends a limited number of leads in ten minutes, and gets the time to continue', async () => {
     const limited = async () => {
       for (let sent = 0; sent < 130; sent++) {
         const answer = await send({}, { clientIp: `198.51.100.${sent}` })

@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(db().select().from(sessions).all()).toHaveLength(1)
   })
 
-  test('with a password that a command made up leads to setting another one, for 72 hours', async () => {
+  test('with a generated password leads to setting another one, for 72 hours', async () => {
     const made = (hours: number) =>
       db()
         .update(users)
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await post({ email: EMAIL, password: 'another gravel boat' })).reply.location).toBe('/dashboard')
   })
 
-  test('leads back to the page that was asked for', async () => {
+  test('leads back to the requested page', async () => {
     const { reply } = await post({ email: EMAIL, password: PASSWORD }, '/login?from=%2Fleads%3Fstatus%3Dnew_lead')
     expect(reply.location).toBe('/leads?status=new_lead')
   })
@@ -73,13 +73,13 @@ describe('signing in', () => {
     expect(reply.location).toBe('/dashboard')
   })
 
-  test('takes a password whose letters were composed otherwise', async () => {
+  test('accepts a password in any Unicode composition', async () => {
     await createUser({ email: 'zoe@harvestgate.example', name: 'Zoë', role: 'user', password: 'Caf\u00e9 unter dem Flu\u00df' })
     const { reply } = await post({ email: 'zoe@harvestgate.example', password: 'Cafe\u0301 unter dem Flu\u00df' })
     expect(reply.status).toBe(303)
   })
 
-  test('takes a password as it was typed, blanks included', async () => {
+  test('accepts a password as typed, including spaces', async () => {
     const { reply } = await post({ email: EMAIL, password: ` ${PASSWORD}` })
     expect(errorsOf(reply.data)).toEqual({ '': 'Invalid email or password' })
   })
@@ -98,13 +98,13 @@ describe('signing in', () => {
     expect(reply.setCookies).toEqual([])
   })
 
-  test('refuses who was deactivated in the same words', async () => {
+  test('refuses a deactivated user in the same words', async () => {
     db().update(users).set({ deactivatedAt: new Date() }).run()
     const { reply } = await post({ email: EMAIL, password: PASSWORD })
     expect(errorsOf(reply.data)).toEqual({ '': 'Invalid email or password' })
   })
 
-  test('asks for what is missing and never sends a password back', async () => {
+  test('asks for missing fields and never sends a password back', async () => {
     const empty = (await post({ email: '', password: '' })).reply
     expect(errorsOf(empty.data)).toEqual({ email: 'Enter your email address', password: 'Enter your password' })
     const half = (await post({ email: '', password: PASSWORD })).reply
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)
   })
 
-  test('says so where it fails for another reason', async () => {
+  test('reports other failures', async () => {
     sqlite().exec('drop table sessions')
     const { reply } = await post({ email: EMAIL, password: PASSWORD })
     expect(reply.status).toBe(503)
@@ -152,7 +152,7 @@ describe('signing in', () => {
 })
 
 describe('the sign-in page', () => {
-  test('is passed over by who is signed in already', async () => {
+  test('is skipped for a signed-in user', async () => {
     const { cookie } = signedInAs('user')
     expect(await callLoader(loader, { url: '/login', cookie })).toMatchObject({ status: 302, location: '/dashboard' })
     expect(await callLoader(loader, { url: '/login?from=/leads', cookie })).toMatchObject({ location: '/leads' })
@@ -163,7 +163,7 @@ describe('the sign-in page', () => {
 describe('too many attempts', () => {
   const wrong = { email: EMAIL, password: 'tangerine gravel ship' }
 
-  test('for an account from one place are refused in words, the right password too', async () => {
+  test('for an account from one place are refused with a message, even with the right password', async () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) expect((await post(wrong)).reply.status).toBe(400)
     const { reply, responseHeaders } = await post({ email: EMAIL.toUpperCase(), password: PASSWORD })
     expect(reply.status).toBe(429)
@@ -174,19 +174,19 @@ describe('too many attempts', () => {
     expect((await post({ email: EMAIL, password: PASSWORD }, '/login', '198.51.100.4')).reply.status).toBe(303)
   })
 
-  test('are counted for addresses that no one has as well', async () => {
+  test('are counted for unknown addresses too', async () => {
     const nobody = { email: 'nobody@harvestgate.example', password: PASSWORD }
     for (let attempt = 1; attempt <= 5; attempt += 1) await post(nobody)
     expect((await post(nobody)).reply.status).toBe(429)
   })
 
-  test('at once are limited as well', async () => {
+  test('are also limited when simultaneous', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(wrong)))
     expect(answers.filter(({ reply }) => reply.status === 400)).toHaveLength(5)
     expect(answers.filter(({ reply }) => reply.status === 429)).toHaveLength(7)
   })
 
-  test('are failures: signing in often is none', async () => {
+  test("are failures: frequent sign-ins don't count", async () => {
     for (let attempt = 1; attempt <= 12; attempt += 1)
       expect((await post({ email: EMAIL, password: PASSWORD })).reply.status).toBe(303)
     expect(
@@ -201,7 +201,7 @@ describe('too many attempts', () => {
 
 // In processor time: the clock tells more of what else the machine does. That neither waits longer is reported in
 // sign-in-attack.test.ts.
-test('an address without an account costs what a known one costs', async () => {
+test('an unknown address costs the same time as a known one', async () => {
   // Two accounts, so that neither has so many wrong passwords that it is slowed down.
   const other = 'zoe@harvestgate.example'
   await createUser({ email: other, name: 'Zoë', role: 'user', password: PASSWORD })
@@ -214,13 +214,13 @@ test('an address without an account costs what a known one costs', async () => {
   expect(Math.abs(difference)).toBeLessThan(5)
 })
 
-test('no one’s hash costs what a real one costs', async () => {
+test('the dummy hash costs the same time as a real one', async () => {
   const cost = (hash: string) => hash.split('$').slice(1, 4)
   expect(cost(NO_USER_HASH)).toEqual(cost(await hashPassword(PASSWORD)))
 })
 
 describe('signing out', () => {
-  test('ends the session and takes the cookie away', async () => {
+  test('ends the session and deletes the cookie', async () => {
     const { cookie } = signedInAs('user')
     const answer = await callAction(logout.action, { url: '/logout', form: {}, cookie })
     expect(answer).toMatchObject({ status: 303, location: '/login' })
@@ -230,13 +230,13 @@ describe('signing out', () => {
     expect(db().select().from(sessions).all()).toEqual([])
   })
 
-  test('is done by a post only', async () => {
+  test('requires a post', async () => {
     const { cookie } = signedInAs('user')
     expect(await callLoader(logout.loader, { url: '/logout', cookie })).toMatchObject({ status: 302, location: '/dashboard' })
     expect(db().select().from(sessions).all()).toHaveLength(1)
   })
 
-  test('without a session, or with a broken database, still forgets the cookie', async () => {
+  test('without a session, or with a broken database, still deletes the cookie', async () => {
     expect((await callAction(logout.action, { url: '/logout', form: {} })).location).toBe('/login')
     const { cookie } = signedInAs('user')
     sqlite().exec('drop table sessions')

@@ -20,7 +20,7 @@ const ask = (leadId: string, form: Record<string, string> = {}, clientIp = '203.
   callAction(action, { url: `/analysis/${leadId}/mail-link`, params: { leadId }, form, context: { clientIp } })
 const mails = () => listMails()
 
-test("the link goes to the lead's own address, lets the browser that follows it act, and proves the mailbox", async () => {
+test("the link goes to the lead's address, authorizes the browser that opens it, and proves the mailbox", async () => {
   const lead = makeLead(db(), { email: 'owner@example.com' })
   const answer = await ask(lead.id, { email: 'thief@example.com' })
   expect([answer.status, answer.location]).toEqual([303, `/analysis/${lead.id}`])
@@ -48,7 +48,7 @@ test('it comes with the year that the owner entered', async () => {
   expect(after).toMatch(/Property tax\n {2}−\$4,321/)
 })
 
-test('it answers the same whatever there is to mail to', async () => {
+test('the response is the same whether an email is sent or not', async () => {
   const known = makeLead(db())
   const binned = makeLead(db(), { deletedAt: new Date() })
   const answers = [await ask(known.id), await ask(binned.id), await ask('0'.repeat(32))]
@@ -57,7 +57,7 @@ test('it answers the same whatever there is to mail to', async () => {
   expect(mails()).toHaveLength(1)
 })
 
-test('three emails an hour go to a lead, and no one is notified of the fourth; a network asks ten times', async () => {
+test('a lead gets three emails an hour without notice of the fourth; a network may ask ten times', async () => {
   const lead = makeLead(db())
   const answers = []
   for (let index = 0; index < 11; index++) answers.push((await ask(lead.id)).status)
@@ -67,7 +67,7 @@ test('three emails an hour go to a lead, and no one is notified of the fourth; a
   expect(mails()).toHaveLength(3)
 })
 
-test('a filled honeypot emails nothing, and neither does opening the address', async () => {
+test('a filled honeypot sends nothing, and neither does a GET', async () => {
   const lead = makeLead(db())
   expect((await ask(lead.id, { website: 'x' })).status).toBe(400)
   const opened = await callLoader(loader, { url: `/analysis/${lead.id}/mail-link`, params: { leadId: lead.id } })

@@ -98,7 +98,7 @@ const suppressed = (recipient: string, reason: 'unsubscribed' | 'bounced') =>
   inTransaction((tx) => suppress(tx, { channel: 'email', recipient, reason, by: null }))
 
 describe('a draft', () => {
-  test('says who gets it, and why the others do not, each by name', async () => {
+  test('shows its recipients, and why the others are excluded, each by name', async () => {
     const [ann] = [willing({ name: 'Ann' }), willing({ name: 'Ben' })]
     const carl = named({ name: 'Carl' })
     suppressed(willing({ name: 'Dora' }).email, 'unsubscribed')
@@ -121,13 +121,13 @@ describe('a draft', () => {
     expect((await people('')).length).toBe(2)
   })
 
-  test('of a service email reaches only owners who signed, without asking for consent', async () => {
+  test('of a service email reaches only owners who signed, without consent', async () => {
     willing()
     const id = await draft({ kind: 'service' })
     expect((await open(id)).draft?.audience).toMatchObject({ total: 1, gets: 0, missed: [{ reason: 'not_signed', count: 1 }] })
   })
 
-  test('reads as its lead gets it, and its test goes to the person who presses, once for each press', async () => {
+  test('previews its text for a lead, and its test goes to the user, once per press', async () => {
     const lead = willing({ name: 'Priya Raman' })
     const id = await draft()
     const html = await callLoader(htmlLoader, { url: `/mailings/${id}/html?lead=${lead.id}`, params: { id }, cookie: cookie() })
@@ -140,7 +140,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('that someone else saved is not overwritten, and what was typed is kept', async () => {
+  test('saved by someone else is not overwritten, and typed text is kept', async () => {
     const id = await draft()
     const refused = await press(id, { version: '1', subject: 'Mine' })
     expect(refused.status).toBe(409)
@@ -170,7 +170,7 @@ describe('a draft', () => {
 })
 
 describe('a mailing', () => {
-  test('goes once to everyone who may get it, with the way out of it, and says how far it is', async () => {
+  test('goes once to each allowed recipient, with an unsubscribe link, and shows its progress', async () => {
     const [ann, ben] = [willing(), willing()]
     named()
     const id = await draft()
@@ -195,7 +195,7 @@ describe('a mailing', () => {
     ])
   })
 
-  test('is not scheduled for others than its button said', async () => {
+  test('is scheduled only for the recipients that its button named', async () => {
     willing()
     const id = await draft()
     willing()
@@ -205,7 +205,7 @@ describe('a mailing', () => {
     expect(stateOf(id)).toBe('scheduled')
   })
 
-  test('waits for its date and for the hours, and reads its view again then', async () => {
+  test('waits for its date and hours, and reads its view again then', async () => {
     willing({ source: 'manual' })
     const [view] = db()
       .insert(leadViews)
@@ -239,7 +239,7 @@ describe('a mailing', () => {
     expect(findProgress(id).waiting).toBe(2)
   })
 
-  test('ends where it is stopped between two of its emails', async () => {
+  test('ends when it is stopped between two of its emails', async () => {
     for (let lead = 0; lead < 3; lead += 1) willing()
     const id = await draft()
     await schedule(id, 3)
@@ -249,7 +249,7 @@ describe('a mailing', () => {
     expect([mailed().length, stateOf(id), findProgress(id).waiting]).toEqual([1, 'canceled', 2])
   })
 
-  test('takes back what waits in the outbox where it is stopped', async () => {
+  test('withdraws emails waiting in the outbox when it is stopped', async () => {
     willing()
     const id = await draft()
     await schedule(id, 1)
@@ -261,7 +261,7 @@ describe('a mailing', () => {
     expect(states.filter(({ state }) => state === 'queued')).toEqual([])
   })
 
-  test('asks again for each email: who unsubscribed while it was underway gets nothing', async () => {
+  test('checks each email again: a person who unsubscribed since gets none', async () => {
     const [one, two] = [willing(), willing()]
     const id = await draft({ speed: '30' })
     await schedule(id, 2, { speed: '30' })
@@ -274,7 +274,7 @@ describe('a mailing', () => {
     expect(stateOf(id)).toBe('sent')
   })
 
-  test('begins again where a worker died while it wrote down who gets it, and mails no one twice', async () => {
+  test('restarts if a worker died while it listed the recipients, and emails no one twice', async () => {
     const ann = willing()
     willing()
     const id = await draft()
@@ -285,7 +285,7 @@ describe('a mailing', () => {
     expect(mailed()).toHaveLength(2)
   })
 
-  test('to more leads than one may go to is not read, and where its job is given up, staff read why', async () => {
+  test('to too many leads is refused, and if its job is given up, staff see why', async () => {
     willing()
     willing()
     const view = { query: '', viewerId: me.viewer.id }

@@ -48,7 +48,7 @@ describe('the management dialog', () => {
     expect(JSON.stringify(answers.map(({ data }) => data as unknown))).not.toMatch(/quiet/i)
   })
 
-  test('an unknown lead, and one in the trash, is not there', async () => {
+  test('for an unknown lead, or one in the trash, is not found', async () => {
     const { leadId, cookie } = await owned()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     for (const id of [leadId, '0'.repeat(32)]) {
@@ -61,7 +61,7 @@ describe('the management dialog', () => {
 })
 
 describe('Rental Analysis', () => {
-  test('starts with the estimate of the report', async () => {
+  test("starts with the report's estimate", async () => {
     const { leadId, cookie } = await owned()
     expect(await seenRent(leadId, cookie)).toMatchObject({
       typedRent: '1895',
@@ -94,7 +94,7 @@ describe('Rental Analysis', () => {
     expect(report.data.report?.rentDollars.estimate).toBe(1895)
   })
 
-  test('what scripts keep while it is typed is answered with nothing', async () => {
+  test('a draft saved by scripts gets an empty response', async () => {
     const { leadId, cookie } = await owned()
     expect((await postRent(leadId, cookie, { estimatedRent: '2222', intent: 'save' })).status).toBe(204)
     expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 2222 })
@@ -108,7 +108,7 @@ describe('Rental Analysis', () => {
   })
 
   test.each(['a lot', '1e9', '-1', '100001', '99999999999'])(
-    'a rent of %j is refused in words and kept for mending',
+    'a rent of %j is refused with a message and kept for correction',
     async (estimatedRent) => {
       const { leadId, cookie } = await owned()
       const answer = await postRent(leadId, cookie, { estimatedRent, intent: 'next' })
@@ -124,7 +124,7 @@ describe('Rental Analysis', () => {
     },
   )
 
-  test('a button that is not known, and a filled honeypot, change nothing', async () => {
+  test('an unknown button, and a filled honeypot, change nothing', async () => {
     const { leadId, cookie } = await owned()
     expect((await postRent(leadId, cookie, { estimatedRent: '1900', website: 'x' })).status).toBe(400)
     expect((await postRent(leadId, cookie, { estimatedRent: '1900', intent: 'delete' })).status).toBe(400)
@@ -156,7 +156,7 @@ describe('Property Improvements', () => {
     expect(events.some((summary) => summary.startsWith('Presentation finished: moved from'))).toBe(true)
   })
 
-  test('what was chosen is there again after Done, and the same Done twice changes nothing', async () => {
+  test('choices are restored after Done, and the same Done twice changes nothing', async () => {
     const { leadId, cookie } = await owned()
     const form = checklist([{ checked: true, customCost: '300' }, {}, {}, {}])
     await Promise.all([postChecklist(leadId, cookie, form), postChecklist(leadId, cookie, form)])
@@ -168,7 +168,7 @@ describe('Property Improvements', () => {
     expect(db().select().from(drafts).all()).toEqual([])
   })
 
-  test('the estimates follow the square feet when they are corrected, for the owner and for staff; the choices stay', async () => {
+  test('the estimates follow corrected square feet, for the owner and for staff; the choices stay', async () => {
     const { leadId, cookie } = await owned()
     await postChecklist(leadId, cookie, checklist([{}, { checked: true }, { checked: true, customCost: '450' }]))
     db().update(leads).set({ squareFootage: 2000 }).where(eq(leads.id, leadId)).run()
@@ -183,7 +183,7 @@ describe('Property Improvements', () => {
     expect(timeline(leadId).at(-1)?.summary).toContain('Interior Painting $5,000, Carpet Cleaning $450')
   })
 
-  test('a custom cost that is no number or zero falls back to the estimate; what was typed is shown again', async () => {
+  test('an invalid or zero custom cost uses the estimate; the typed value is shown again', async () => {
     const { leadId, cookie } = await owned()
     await postChecklist(
       leadId,
@@ -218,7 +218,7 @@ describe('Property Improvements', () => {
     ['an unknown improvement', [{ name: 'New Roof', checked: true }], '', /isn’t on this property/],
     ['an improvement named like a part of every object', [{ name: '__proto__', checked: true }], '', /isn’t on this property/],
     ['an improvement twice', [{}, { name: 'Professional Cleaning' }], '', /isn’t on this property/],
-  ])('%s is refused in words, and nothing is stored', async (_, choices, field, message) => {
+  ])('%s is refused with a message, and nothing is stored', async (_, choices, field, message) => {
     const { leadId, cookie } = await owned()
     const answer = await postChecklist(leadId, cookie, checklist(choices))
     expect(answer.status).toBe(400)
@@ -226,13 +226,13 @@ describe('Property Improvements', () => {
     expect(leadRow(leadId)).toMatchObject({ status: 'analysis_submitted', repairChecklist: [] })
   })
 
-  test('an estimated cost that is posted is not believed', async () => {
+  test('a posted estimated cost is ignored', async () => {
     const { leadId, cookie } = await owned()
     await postChecklist(leadId, cookie, [...checklist([{ checked: true }]), ['improvements[0].estimatedCost', '1']])
     expect(leadRow(leadId)?.repairChecklist[0]).toMatchObject({ estimatedCost: 410, checked: true })
   })
 
-  test('a lead that is further on keeps its status, and the timeline says so', async () => {
+  test('a lead with a later status keeps it, and the timeline says so', async () => {
     const { leadId, cookie } = await owned({ lead: { status: 'enrolled' } })
     await postChecklist(leadId, cookie, checklist([{}]))
     expect(leadRow(leadId)).toMatchObject({ status: 'enrolled', estimatedRent: 1895 })

@@ -30,7 +30,7 @@ import {
 setupTestDatabase()
 
 describe('the agreement', () => {
-  test('without the tick nothing is stored, and the message says so', async () => {
+  test('without the box checked nothing is stored, and the message says so', async () => {
     const { leadId, cookie } = await owned()
     for (const place of ['manage/terms', 'agreement/terms'] as const) {
       const answer = await postTerms(leadId, cookie, { intent: 'schedule' }, place)
@@ -66,7 +66,7 @@ describe('the agreement', () => {
     expect(timeline(leadId)).toHaveLength(lines)
   })
 
-  test('an acknowledged agreement shows its day, and leads to booking and on', async () => {
+  test('an acknowledged agreement shows its date, and leads to booking and on', async () => {
     const { leadId, cookie } = await owned()
     const answer = await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'manage/terms')
     expect(answer.location).toBe(`/analysis/${leadId}/manage/terms`)
@@ -85,7 +85,7 @@ describe('the agreement', () => {
     expect(stranger.data).toMatchObject({ mayAct: false, acknowledged: null })
   })
 
-  test('an external booking page opens from the dialog, which leads on; where scripts have opened it, it closes', async () => {
+  test('an external booking page opens from the dialog, which continues; if scripts have opened it, it closes', async () => {
     const bookingConfirmation = 'https://booking.example/walkthrough'
     inTransaction((tx) => writeSetting(tx, 'externalLinks', { bookingConfirmation }, null))
     const { leadId, cookie } = await owned()
@@ -99,7 +99,7 @@ describe('the agreement', () => {
     expect((await postTerms(leadId, cookie, opened, 'manage/terms')).location).toBe(`/analysis/${leadId}/manage/payment`)
   })
 
-  test('an acknowledgment of an older version counts no more', async () => {
+  test('an acknowledgment of an older version no longer counts', async () => {
     const { leadId, cookie } = await owned()
     db().insert(agreementAcknowledgments).values({ leadId, version: 'older', acknowledgedAt: new Date(), place: 'enroll' }).run()
     expect((await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))).data.acknowledged).toBeNull()
@@ -107,14 +107,14 @@ describe('the agreement', () => {
     expect(acknowledgments()).toHaveLength(2)
   })
 
-  test('a lead that is further on keeps its status', async () => {
+  test('a lead with a later status keeps it', async () => {
     const { leadId, cookie } = await owned({ lead: { status: 'contract_sent' } })
     await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'agreement/terms')
     expect(leadRow(leadId)?.status).toBe('contract_sent')
     expect(timeline(leadId).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['terms_acknowledged', 'status_kept']))
   })
 
-  test('a button that is not known stores nothing', async () => {
+  test('an unknown button stores nothing', async () => {
     const { leadId, cookie } = await owned()
     expect((await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'pay' }, 'manage/terms')).status).toBe(400)
     expect(acknowledgments()).toEqual([])
@@ -125,7 +125,7 @@ describe('Complete Enrollment', () => {
   const pay = (leadId: string, cookie?: string, form: FormFields = {}) =>
     callAction(paymentAction, { ...callOf(leadId, 'manage/payment', cookie), form })
 
-  test('is refused in words until the terms are acknowledged', async () => {
+  test('is refused with a message until the terms are acknowledged', async () => {
     const { leadId, cookie } = await owned()
     const refused = await pay(leadId, cookie)
     expect(refused.status).toBe(409)
@@ -145,7 +145,7 @@ describe('Complete Enrollment', () => {
     expect(db().select().from(payments).all()).toHaveLength(1)
   })
 
-  test('a lead that has paid sees on which day, and no second checkout begins', async () => {
+  test('a lead that has paid sees the date, and no second checkout begins', async () => {
     const { leadId, cookie } = await owned()
     await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
     await pay(leadId, cookie)
@@ -158,7 +158,7 @@ describe('Complete Enrollment', () => {
     expect(db().select().from(payments).all()).toHaveLength(1)
   })
 
-  test('a checkout that was left says that nothing was charged', async () => {
+  test('an abandoned checkout says that nothing was charged', async () => {
     const { leadId, cookie } = await owned()
     const { data } = await callLoader(paymentLoader, callOf(leadId, 'manage/payment?canceled=1', cookie))
     expect(data).toMatchObject({ isCanceled: true, feeCents: 19_900 })
@@ -166,7 +166,7 @@ describe('Complete Enrollment', () => {
 })
 
 describe('without the grant', () => {
-  test('every step can be seen and none changes anything', async () => {
+  test('every step is visible and none changes anything', async () => {
     const { leadId, cookie: owners } = await owned()
     await postRent(leadId, owners, { estimatedRent: '2222', intent: 'next' })
     const stranger = await browserOf(makeReport(db()))

@@ -38,7 +38,7 @@ const keepOut = (entry: Partial<NewSuppression> = {}) =>
   inTransaction((tx) => suppress(tx, { channel: 'email', recipient: EMAIL, reason: 'unsubscribed', by: null, ...entry }))
 
 describe('marketing by email', () => {
-  test('goes to who ticked the box and confirmed it, and not to who only typed an address', () => {
+  test('goes to people who checked the box and confirmed it, and not to those who only typed an address', () => {
     expect(ask()).toEqual(refused({ kind: 'no_consent' }))
     agree('email', null)
     expect(ask(), 'a tick that nobody confirmed').toEqual(refused({ kind: 'no_consent' }))
@@ -47,7 +47,7 @@ describe('marketing by email', () => {
     expect(ask(' DANA.REED@EXAMPLE.COM ')).toEqual(ok('consent'))
   })
 
-  test('goes to who does business with us: a lead whose mailbox has answered an email of ours', () => {
+  test('goes to clients: a lead whose mailbox has answered an email of ours', () => {
     makeLead(db(), { email: EMAIL, createdAt: before(31 * 24) })
     expect(ask(), 'asked long ago, and anybody can type an address').toEqual(refused({ kind: 'no_consent' }))
     proveMailboxOf(EMAIL)
@@ -67,7 +67,7 @@ describe('marketing by email', () => {
     expect(ask().ok).toBe(may)
   })
 
-  test('goes three times to who asked us about a property a short while ago, and no more until there is a sign of life', () => {
+  test('goes three times to people who recently asked about a property, and no more without a sign of life', () => {
     const { id } = makeLead(db(), { email: EMAIL, createdAt: before(100) })
     for (const daysAgo of [3, 2, 1]) {
       expect(ask()).toEqual(ok('inquiry'))
@@ -86,7 +86,7 @@ describe('marketing by email', () => {
     expect(ask()).toEqual(ok('contact'))
   })
 
-  test('ends with a no, whatever was said before, and anyone who ticks a box for the address afterwards', () => {
+  test('ends with a refusal, whatever was agreed before, and with anyone who checks a box for the address later', () => {
     makeLead(db(), { email: EMAIL, status: 'enrolled' })
     agree('email')
     expect(keepOut()).toBe(true)
@@ -96,7 +96,7 @@ describe('marketing by email', () => {
     expect(ask(), 'the ledger has the no').toEqual(refused({ kind: 'suppressed' }))
   })
 
-  test('that someone left one list of still comes of the other', () => {
+  test('after leaving one list still includes the other', () => {
     agree('email')
     db().insert(listRefusals).values({ recipientKey: EMAIL.toLowerCase(), list: 'tips' }).run()
     expect(ask()).toEqual(refused({ kind: 'suppressed' }))
@@ -105,13 +105,13 @@ describe('marketing by email', () => {
   })
 })
 
-describe('the hours of the day', () => {
+describe('the sending hours', () => {
   test.each([
     ['mails', 'email', '2027-03-10T13:59:59Z', '2027-03-10T14:00:00Z'],
     ['mails', 'email', '2027-03-11T02:00:00Z', '2027-03-11T14:00:00Z'],
     ['texts', 'sms', '2027-03-11T03:00:00Z', '2027-03-11T14:00:00Z'],
     ['emails, on the day on which clocks go forward', 'email', '2027-03-14T10:00:00Z', '2027-03-14T13:00:00Z'],
-  ] as const)('of %s: what is due outside of them waits for the next morning', (_what, channel, moment, opens) => {
+  ] as const)('of %s: email due outside them waits for the next morning', (_what, channel, moment, opens) => {
     agree(channel)
     const now = new Date(moment)
     expect(channel === 'email' ? ask(EMAIL, now) : askText(now)).toEqual(refused({ kind: 'window', retryAt: new Date(opens) }))
@@ -124,7 +124,7 @@ describe('one marketing email a day', () => {
     makeMessage(db(), { recipient: EMAIL, mailboxKey: 'danareed@example.com', isMarketing: true, createdAt: before(3), ...facts })
   beforeEach(() => agree('email'))
 
-  test('to a mailbox, over all of its leads and spellings', () => {
+  test('per mailbox, across all of its leads and spellings', () => {
     marketing({ state: 'sent', sentAt: before(2) })
     expect(ask()).toEqual(refused({ kind: 'cap', retryAt: before(-22) }))
     expect(ask('dana.reed+rentals@example.com').ok).toBe(false)
@@ -132,7 +132,7 @@ describe('one marketing email a day', () => {
     expect(ask(EMAIL, new Date(before(-22).getTime() - 1)).ok, 'a millisecond too early').toBe(false)
   })
 
-  test('counts what waits, however long it has, and not what was never sent or need not be counted', () => {
+  test('counts waiting ones, for any time, and not unsent or exempt ones', () => {
     marketing({ state: 'failed' })
     marketing({ state: 'suppressed' })
     marketing({ state: 'sent', sentAt: before(1), isMarketing: false })
@@ -141,7 +141,7 @@ describe('one marketing email a day', () => {
     expect(ask()).toEqual(refused({ kind: 'cap', retryAt: before(-1) }))
   })
 
-  test('over a change of the clocks, too', () => {
+  test('also across a clock change', () => {
     // Daylight saving time begins in Chicago on March 14, 2027 at 2 am.
     marketing({ state: 'sent', sentAt: new Date('2027-03-13T15:00:00Z') })
     expect(ask(EMAIL, new Date('2027-03-14T14:30:00Z')).ok, '9:30 am of the next day is 23.5 hours later').toBe(false)
@@ -150,7 +150,7 @@ describe('one marketing email a day', () => {
 })
 
 describe('text messages', () => {
-  test('go to who ticked their box and confirmed it, business or not', () => {
+  test('go to people who checked their box and confirmed it, client or not', () => {
     makeLead(db(), { phone: PHONE, status: 'enrolled' })
     expect(askText()).toEqual(refused({ kind: 'no_consent' }))
     agree('sms')
@@ -179,7 +179,7 @@ describe('text messages', () => {
 describe('the suppression list', () => {
   const entry = () => db().select().from(suppressions).get()
 
-  test('keeps a person’s own word over what staff or a mail server say', () => {
+  test("keeps a person's choice over that of staff or a mail server", () => {
     keepOut({ reason: 'bounced', note: '550 no such user' })
     expect(keepOut({ reason: 'unsubscribed' })).toBe(true)
     expect(keepOut({ reason: 'staff', note: 'asked by phone' })).toBe(false)
@@ -188,7 +188,7 @@ describe('the suppression list', () => {
     expect(words.map(({ granted, form }) => [granted, form])).toEqual([[false, 'unsubscribe']])
   })
 
-  test('takes an entry back with a yes in the ledger', () => {
+  test('removes an entry with a consent in the ledger', () => {
     keepOut()
     const yes = { channel: 'email', recipient: EMAIL, by: null, wording: 'Email me again', form: 'preferences' } as const
     expect(inTransaction((tx) => unsuppress(tx, yes, new Date(Date.now() + 1)))).toBe(true)

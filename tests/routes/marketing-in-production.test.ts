@@ -26,7 +26,7 @@ const EMAIL = 'dana@example.com'
 const NOON = new Date('2027-03-10T18:00:00Z')
 const TOMORROW = new Date('2027-03-11T18:00:00Z')
 
-test('marketing waits for a postal address: that of the sample company is none', () => {
+test("marketing requires a postal address: the sample company's doesn't count", () => {
   inTransaction((tx) => {
     recordConsent(tx, { channel: 'email', recipient: EMAIL, wording: 'Tips', form: 'webinar', ipAddress: undefined })
     tx.update(consents).set({ confirmedAt: NOON }).run()
@@ -42,7 +42,7 @@ test('marketing waits for a postal address: that of the sample company is none',
   expect(hasPostalAddress()).toBe(true)
 })
 
-test('and the screens of staff know it, so that those of campaigns say so', async () => {
+test('and staff screens for campaigns say so', async () => {
   const { viewer, cookie } = signedInAs('admin')
   // Production requires it of admins.
   makeTwoStep(viewer.id)

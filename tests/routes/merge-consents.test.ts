@@ -50,7 +50,7 @@ const refusalsOf = (email: string) =>
   inTransaction((tx) => collectPersonalData(tx, findPerson(tx, email)).find(({ key }) => key === 'refusals')?.records)
 
 describe('a merge of leads', () => {
-  test('lets a no of one address or number hold for those that stay, until it is taken apart', async () => {
+  test('applies a refusal for one address or number to the kept leads, until it is unmerged', async () => {
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: WORK, reason: 'unsubscribed', by: null }))
     inTransaction((tx) => suppress(tx, { channel: 'sms', recipient: PHONE, reason: 'stop', by: null }))
     const unmergeLead = await merge()
@@ -72,7 +72,7 @@ describe('a merge of leads', () => {
     expect([hasLeft(db(), HOME, 'tips'), hasLeft(db(), WORK, 'tips')]).toEqual([false, true])
   })
 
-  test('keeps what was said before, and a list that both have left, once', async () => {
+  test('keeps earlier consents, and a list that both have left, once', async () => {
     leaveTips(WORK)
     leaveTips(HOME)
     await merge()
@@ -82,7 +82,7 @@ describe('a merge of leads', () => {
 })
 
 describe('a personal copy', () => {
-  test('says which emails and lists someone does not want, and what they said', () => {
+  test('lists the emails and lists that someone declined, with their words', () => {
     leaveTips(HOME)
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: HOME, reason: 'unsubscribed', by: null }))
     expect(refusalsOf(HOME)).toMatchObject([
@@ -94,7 +94,7 @@ describe('a personal copy', () => {
     expect(refusalsOf(WORK)).toEqual([])
   })
 
-  test('is followed by a deletion that keeps the no by address and number, and nothing of the lists', () => {
+  test('is followed by a deletion that keeps refusals by address and number, and nothing of the lists', () => {
     leaveTips(WORK)
     inTransaction((tx) => deletePerson(tx, findPerson(tx, WORK)))
     const kept = db().select().from(suppressions).all()

@@ -39,14 +39,14 @@ async function toastOf(answer: RouteAnswer<unknown>) {
   return toasts[0]
 }
 
-test('the page of a lead offers anyone who may be the same person; what is said is remembered', async () => {
+test("a lead's page offers possible duplicates; decisions are remembered", async () => {
   expect((await pageOf(newer)).data.merging.duplicates).toMatchObject([{ id: older, name: 'P. Raman', reasons: ['email'] }])
   const response = await post([newer, older], { intent: 'different', of: newer })
   expect([response.location, (await toastOf(response))?.message]).toEqual([paths.lead(newer), 'Marked as not the same person'])
   for (const id of [newer, older]) expect((await pageOf(id)).data.merging.duplicates).toEqual([])
 })
 
-test('leads are side by side with our proposal, what is kept of both, and how long an admin can take them apart', async () => {
+test('leads are side by side with our proposal, the data kept from both, and the unmerge period', async () => {
   const { data } = await open([newer, older])
   expect(data.leads.map(({ name, isOldest }) => [name, isOldest])).toEqual([
     ['Priya Raman', false],
@@ -69,7 +69,7 @@ test('leads are side by side with our proposal, what is kept of both, and how lo
   expect(db().select().from(leads).where(eq(leads.id, older)).get()?.deletedAt).toBeNull()
 })
 
-test('merged, the old page leads to the kept one; a toast lets an admin take them apart, and so does the page', async () => {
+test('after a merge the old page redirects to the kept one; a toast lets an admin unmerge, and so does the page', async () => {
   const admin = signedInAs('admin').cookie
   const merged = await post([newer, older], { intent: 'merge', seen: await seen(), stays: older, name: newer }, admin)
   expect([merged.status, merged.location]).toEqual([303, paths.lead(older)])
@@ -92,7 +92,7 @@ test('merged, the old page leads to the kept one; a toast lets an admin take the
   expect((await pageOf(older)).data.merging.merges).toEqual([])
 })
 
-test('lines of the timeline say to which lead they happened', async () => {
+test('timeline lines say to which lead they belong', async () => {
   makeActivity(db(), { leadId: newer, summary: 'Asked for an analysis' })
   await post([newer, older], { intent: 'merge', seen: await seen(), stays: older })
   const lines = (await pageOf(older)).data.story.entries.flatMap((entry) => (entry.type === 'line' ? [entry.line] : []))
@@ -107,7 +107,7 @@ test('a double click merges once, and the second one is notified', async () => {
   expect((await open([newer, older])).location).toBe(paths.lead(older))
 })
 
-test('what changed in the meantime is shown again, with what was chosen', async () => {
+test('changes made in between are shown again, with the choices', async () => {
   const form = { intent: 'merge', seen: await seen(), stays: newer, name: older }
   db()
     .update(leads)
@@ -131,7 +131,7 @@ test('an analysis without a lead is compared without being written, and merged a
   expect((await pageOf(id)).location).toBe(paths.lead(older))
 })
 
-test('nonsense is answered in words', async () => {
+test('invalid input is answered with a message', async () => {
   const six = [1, 2, 3, 4, 5, 6].map(String)
   for (const ids of [[], ['one'], [newer, newer], six]) {
     const answer = await open(ids)

@@ -45,13 +45,13 @@ const openOld = async (token: string | null, leadId = gone) =>
     ...(token === null ? {} : { cookie: await cookieOf(token) }),
   })
 
-test('anyone who proved the mailbox comes from the old report to the kept one', async () => {
+test('a proved mailbox is redirected from the old report to the kept one', async () => {
   const token = proveMailboxOf(EMAIL)
   merge()
   expect((await openOld(token)).location).toBe(paths.report(kept))
 })
 
-test('a browser that typed one of the leads alone may act for none of them, and is shown no more than anyone', async () => {
+test('a browser that only typed one of the leads may act for none of them, and sees only public data', async () => {
   const [ofKept, ofGone, ofBoth] = [newVisitor(), newVisitor(), newVisitor()]
   submitLead(ofKept.id, kept)
   submitLead(ofGone.id, gone)
@@ -72,7 +72,7 @@ test('a browser that typed one of the leads alone may act for none of them, and 
   expect((await openOld(ofGone.token)).status).toBe(200)
 })
 
-test('an emailed link leads to the kept lead where it went to its mailbox, and nowhere where it did not', () => {
+test('an emailed link leads to the kept lead if it went to its mailbox, and nowhere otherwise', () => {
   const linkTo = () => inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId: gone, email: EMAIL, days: 1 }))
   const own = linkTo()
   merge()
@@ -88,7 +88,7 @@ test("'Email me the link again' of the old page emails the kept lead's owner", (
   expect(mails).toEqual([{ leadId: kept, recipient: EMAIL }])
 })
 
-test('a shared report goes on showing its house, and no other one', async () => {
+test('a shared report still shows its house, and no other one', async () => {
   const share = () => inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId: gone, days: 1 }))
   const open = (token: string) => callLoader(sharedPage, { url: paths.sharedReport(token), params: { token } })
   const token = share()

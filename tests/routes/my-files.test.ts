@@ -72,7 +72,7 @@ async function mailTo(leadId: string, file: { name: string; bytes: Buffer }): Pr
 }
 
 describe('files that an owner sends', () => {
-  test('are with the message in inbox and timeline, with the lead, and on the owner’s page; the same form twice is one message', async () => {
+  test("are with the message in inbox and timeline, with the lead, and on the owner's page; the same form twice is one message", async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const cookie = await owner()
     const submissionId = newSubmissionId()
@@ -103,7 +103,7 @@ describe('files that an owner sends', () => {
     expect(saved.headers.get('Content-Security-Policy')).toContain('sandbox')
   })
 
-  test('nothing is kept or sent where one of them is refused, and the text comes back', async () => {
+  test('nothing is kept or sent if one of them is refused, and the text comes back', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const cookie = await owner()
     const good = named(await photo(), 'Roof.jpg')
@@ -133,7 +133,7 @@ describe('files that an owner sends', () => {
     expect([rows().length, db().select().from(receivedMessages).all()]).toEqual([MAX_FILES, []])
   })
 
-  test('are not taken for the lead of someone else', async () => {
+  test("are never accepted for another person's lead", async () => {
     const { id: other } = makeLead(db(), { email: 'dan@example.com' })
     makeLead(db(), { email: EMAIL })
     expect((await write(await owner(), other, [named(PDF, 'a.pdf')])).status).toBe(409)
@@ -142,7 +142,7 @@ describe('files that an owner sends', () => {
 })
 
 describe('files that staff send', () => {
-  test('go with the email and are on the page of the owner, who may save them', async () => {
+  test("are attached to the email and on the owner's page, ready to save", async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const { id: fileId, storageKey } = await mailTo(leadId, { name: 'Plan.pdf', bytes: Buffer.from(PDF) })
     expect(db().select().from(messages).all()[0]?.attachments).toEqual([
@@ -155,7 +155,7 @@ describe('files that staff send', () => {
     expect(JSON.stringify(page.data)).toContain(`"fileId":"${fileId}"`)
   })
 
-  test('are no one else’s, and neither is a file that staff keep for themselves', async () => {
+  test('belong to no one else, and neither do internal staff files', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     makeLead(db(), { email: 'dan@example.com' })
     const { id: fileId } = await mailTo(leadId, { name: 'Plan.pdf', bytes: Buffer.from(PDF) })

@@ -51,8 +51,8 @@ const homesAt = async (cookie: string) => (await callLoader(my.loader, { url: pa
 const keys = () => db().select().from(ownerPasskeys).all()
 const mails = () => db().select().from(messages).all()
 
-describe('a passkey of an owner', () => {
-  test('is added on their page, is listed and mailed, and signs in a browser that no one has met before', async () => {
+describe("an owner's passkey", () => {
+  test('is added on their page, is listed and emailed, and signs in a new browser', async () => {
     makeLead(db(), { email: EMAIL })
     const cookie = await owner()
     const { device, answer } = await add(cookie)
@@ -69,7 +69,7 @@ describe('a passkey of an owner', () => {
     expect(db().select().from(provedMailboxes).all(), 'says nothing of who reads the mailbox now').toEqual([])
   })
 
-  test('opens nothing once it was removed, which is mailed', async () => {
+  test('opens nothing after its removal, which is emailed', async () => {
     makeLead(db(), { email: EMAIL })
     const cookie = await owner()
     const { device } = await add(cookie)
@@ -82,7 +82,7 @@ describe('a passkey of an owner', () => {
     expect(errorsOf((await signIn(device)).data)).toEqual(UNKNOWN)
   })
 
-  test('opens nothing once its mailbox has nothing with us, and goes with the data of its owner', async () => {
+  test("opens nothing once its mailbox has no data with us, and is deleted with its owner's data", async () => {
     makeLead(db(), { email: EMAIL })
     const { device } = await add(await owner())
     db().update(leads).set({ deletedAt: new Date() }).run()
@@ -91,7 +91,7 @@ describe('a passkey of an owner', () => {
     expect(keys()).toEqual([])
   })
 
-  test('is made for a mailbox of their own alone, by the browser that asked for it', async () => {
+  test('is created only for their own mailbox, by the browser that requested it', async () => {
     makeLead(db(), { email: EMAIL })
     const other = await add(await owner(), { mailbox: 'dan@example.com' })
     expect(other.answer.status).toBe(409)
@@ -100,7 +100,7 @@ describe('a passkey of an owner', () => {
     expect(keys()).toEqual([])
   })
 
-  test('signs no one in as staff, and one of staff opens no page of an owner', async () => {
+  test("doesn't sign in staff, and a staff passkey opens no owner page", async () => {
     const made = await createUser({ email: EMAIL, name: 'Jo', role: 'admin', password: 'tangerine gravel boat' })
     const user = made.ok ? findUserById(made.value) : null
     if (!user) throw new Error('The user was not made')
@@ -110,7 +110,7 @@ describe('a passkey of an owner', () => {
     expect(errorsOf((await signIn(await makePasskey(user))).data)).toEqual(UNKNOWN)
   })
 
-  test('whose copy was used elsewhere is refused, and so is one for another user or from another site', async () => {
+  test('that was cloned is refused, and so is one for another user or from another site', async () => {
     makeLead(db(), { email: EMAIL })
     const { device } = await add(await owner())
     db().update(ownerPasskeys).set({ counter: 100 }).run()

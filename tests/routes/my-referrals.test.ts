@@ -15,7 +15,7 @@ const EMAIL = 'rae@example.com'
 const open = async (email: string) =>
   callLoader(loader, { url: paths.myReferrals(), cookie: await cookieOf(proveMailboxOf(email)) })
 
-test('a realtor sees their referrals with state and payout, the client by initials alone', async () => {
+test('a realtor sees their referrals with status and payout, the client only by initials', async () => {
   const paidOn = new Date('2026-11-20T18:00:00Z')
   const client = { clientName: 'Nora Quill', clientEmail: 'nora@example.com', clientPhone: '(515) 555-0188' }
   const paid = { paymentStatus: 'paid', paymentDate: paidOn, referralFeeCents: 350_00, status: 'converted' } as const
@@ -36,7 +36,7 @@ test('a realtor sees their referrals with state and payout, the client by initia
   expect(JSON.stringify(data)).not.toMatch(/Nora|nora|555-0188|Paid too much/)
 })
 
-test('a referral that waits says that nothing is paid yet, and the page of homes leads there', async () => {
+test('a pending referral says that nothing is paid yet, with a link from the homes page', async () => {
   makeReferral(db(), { realtorEmail: EMAIL, status: 'pending' })
   expect((await open(EMAIL)).data.referrals).toMatchObject([{ status: 'pending', paidCents: null, paidOn: null }])
   const page = await callLoader(my, { url: paths.my(), cookie: await cookieOf(proveMailboxOf(EMAIL)) })

@@ -57,7 +57,7 @@ const press = (token: string, { cookie, submissionId = newSubmissionId() }: { co
 const openMy = (cookie = '') => callLoader(my, { url: paths.my(), cookie })
 
 describe('asking for a link', () => {
-  test('answers everyone alike, and emails an owner and a realtor alone', async () => {
+  test('answers everyone alike, and emails only an owner and a realtor', async () => {
     makeLead(db(), { email: EMAIL })
     makeLead(db(), { email: 'gone@example.com', deletedAt: new Date() })
     makeReferral(db(), { realtorEmail: ' Realtor@Example.com ' })
@@ -71,7 +71,7 @@ describe('asking for a link', () => {
     ])
   })
 
-  test('does the same for an address that no one has: a job that looks later', async () => {
+  test('does the same for an unknown address: a job looks later', async () => {
     makeLead(db(), { email: EMAIL })
     await ask(EMAIL)
     await ask('nobody@example.com')
@@ -83,7 +83,7 @@ describe('asking for a link', () => {
     expect(db().select().from(tokens).all()).toEqual([])
   })
 
-  test('costs as much for an address that no one has', async () => {
+  test('takes the same time for an unknown address', async () => {
     const known = Array.from({ length: 20 }, (_, round) => makeLead(db(), { email: `owner${round}@example.com` }))
     const difference = await differenceInCost(
       [
@@ -95,7 +95,7 @@ describe('asking for a link', () => {
     expect(Math.abs(difference)).toBeLessThan(5)
   })
 
-  test('emails an address at most three links an hour, and says nothing of it', async () => {
+  test('emails an address at most three links an hour, without saying so', async () => {
     makeLead(db(), { email: EMAIL })
     for (let time = 0; time < 5; time++) {
       expect((await ask(EMAIL)).location).toBe('/my/sign-in?sent=yes')
@@ -106,7 +106,7 @@ describe('asking for a link', () => {
 })
 
 describe('the link', () => {
-  test('signs no one in by being opened, and signs in once by its button', async () => {
+  test("doesn't sign in when opened, and signs in once by its button", async () => {
     makeLead(db(), { email: EMAIL })
     const token = await mailedToken()
     expect([await look(token), await look(token)]).toEqual([200, 200])
@@ -119,7 +119,7 @@ describe('the link', () => {
     expect(second.setCookies).toEqual([])
   })
 
-  test('signs in by a double click, whose first answer the browser never read', async () => {
+  test('signs in by a double click, whose first response the browser never read', async () => {
     makeLead(db(), { email: EMAIL })
     const [token, submissionId] = [await mailedToken(), newSubmissionId()]
     const [first, second] = [await press(token, { submissionId }), await press(token, { submissionId })]
@@ -127,7 +127,7 @@ describe('the link', () => {
     expect((await openMy(cookieFrom(second))).status).toBe(200)
   })
 
-  test('expires after half an hour, and leads nowhere by another kind of link', async () => {
+  test("expires after half an hour, and another kind of link doesn't work", async () => {
     const { id } = makeLead(db(), { email: EMAIL })
     const old = await mailedToken(new Date(Date.now() - 31 * MINUTE_MS))
     expect([await look(old), (await press(old)).status]).toEqual([404, 404])
@@ -144,7 +144,7 @@ describe('the link', () => {
 })
 
 describe('the session', () => {
-  test('of an owner opens nothing of staff’s, and that of staff no owner’s page', async () => {
+  test("of an owner opens nothing of staff, and that of staff no owner's page", async () => {
     const { id } = makeLead(db(), { email: EMAIL })
     const owner = await provedBrowserOf(id)
     const staff = signedInAs('admin').cookie
@@ -154,7 +154,7 @@ describe('the session', () => {
     expect((await openMy()).location).toBe('/my/sign-in')
   })
 
-  test('ends by signing out, in this browser alone', async () => {
+  test('ends by signing out, only in this browser', async () => {
     const { id } = makeLead(db(), { email: EMAIL })
     const [here, there] = [await provedBrowserOf(id), await provedBrowserOf(id)]
     const answer = await callAction(signOut, { url: paths.mySignOut(), form: {}, cookie: here })
@@ -163,7 +163,7 @@ describe('the session', () => {
     expect([(await openMy(here)).location, (await openMy(there)).status]).toEqual(['/my/sign-in', 200])
   })
 
-  test('is known by the header of public pages, for this reader alone', async () => {
+  test('is shown in the header of public pages, only to this reader', async () => {
     const { id } = makeLead(db(), { email: EMAIL })
     const isOwner = async (cookie: string) => (await callLoader(layout, { url: '/', cookie })).data.isOwner
     expect([await isOwner(await provedBrowserOf(id)), await isOwner(signedInAs('admin').cookie), await isOwner('')]).toEqual([

@@ -39,31 +39,31 @@ const openWhat = (cookie: string, what: string, id: string) =>
 const owner = async (email = EMAIL) => cookieOf(proveMailboxOf(email))
 const newest = <Row>(rows: readonly Row[]) => rows.at(-1)
 
-describe('whose homes are shown', () => {
-  test('each of two owners sees their own', async () => {
+describe('the homes shown', () => {
+  test('to two owners are their own', async () => {
     const [hers, his] = [makeLead(db(), { email: EMAIL }).id, makeLead(db(), { email: 'dan@example.com' }).id]
     expect(await homesOf(await owner())).toEqual([hers])
     expect(await homesOf(await owner('dan@example.com'))).toEqual([his])
   })
 
-  test('a mailbox that two leads share shows both', async () => {
+  test('for a mailbox shared by two leads are both', async () => {
     const leadIds = [makeLead(db(), { email: EMAIL }).id, makeLead(db(), { email: EMAIL.toUpperCase() }).id]
     expect((await homesOf(await owner())).sort()).toEqual(leadIds.sort())
   })
 
-  test('a browser that only typed the email sees nothing', async () => {
+  test('in a browser that only typed the email are none', async () => {
     const { id } = makeLead(db(), { email: EMAIL })
     expect((await page(await browserOf(id))).location).toBe('/my/sign-in')
   })
 
-  test('a lead that someone else typed with this email is there once its mailbox is proved, and only then', async () => {
+  test('include a lead that someone else typed with this email once its mailbox is proved, and only then', async () => {
     const stranger = makeLead(db(), { email: 'stranger@example.com' }).id
     const typed = makeLead(db(), { email: EMAIL }).id
     expect(await homesOf(await provedBrowserOf(stranger))).toEqual([stranger])
     expect(await homesOf(await owner())).toEqual([typed])
   })
 
-  test('a lead in the trash is gone with what belongs to it', async () => {
+  test('exclude a lead in the trash with its data', async () => {
     const { id } = makeLead(db(), { email: EMAIL })
     makeInvoice(db(), { leadId: id })
     const cookie = await owner()
@@ -71,13 +71,13 @@ describe('whose homes are shown', () => {
     expect(await dataOf(cookie)).toMatchObject({ homes: [], bills: [], openItems: [] })
   })
 
-  test('of merged leads the one that was kept is shown', async () => {
+  test('after a merge are the kept one', async () => {
     const kept = makeLead(db(), { email: EMAIL }).id
     makeLead(db(), { email: EMAIL, deletedAt: new Date(), mergedIntoId: kept })
     expect(await homesOf(await owner())).toEqual([kept])
   })
 
-  test('after a change of the email the new mailbox sees the lead, and the old one nothing', async () => {
+  test('after an email change are visible to the new mailbox, and not to the old one', async () => {
     const { id } = makeLead(db(), { email: EMAIL })
     makeReceived(db(), { leadId: id, sender: EMAIL, textBody: 'My old words' })
     makeDocument(db(), { leadId: id, submitterEmail: EMAIL, status: 'completed', completedAt: new Date() })
@@ -91,7 +91,7 @@ describe('whose homes are shown', () => {
     })
   })
 
-  test('someone whose data was deleted is signed out', async () => {
+  test('a person whose data was deleted is signed out', async () => {
     makeLead(db(), { email: EMAIL })
     const cookie = await owner()
     deletePersonOf(EMAIL)
@@ -103,8 +103,8 @@ function deletePersonOf(email: string): void {
   inTransaction((tx) => deletePerson(tx, findPerson(tx, email)))
 }
 
-describe('what a home shows', () => {
-  test('its rent, and what changed since the first report', async () => {
+describe('the content of a home', () => {
+  test('has its rent, and its change since the first report', async () => {
     const leadId = makeReport(db(), { lead: { email: EMAIL }, result: { createdAt: new Date(Date.now() - 90 * DAY_MS) } })
     const cookie = await owner()
     const home = async () => (await dataOf(cookie)).homes[0]
@@ -114,12 +114,12 @@ describe('what a home shows', () => {
     expect(await home()).toMatchObject({ rentDollars: 1930, changeDollars: 35 })
   })
 
-  test('nothing is open for an owner who only asked for a report', async () => {
+  test('has no open steps for an owner who only requested a report', async () => {
     makeReport(db(), { lead: { email: EMAIL } })
     expect((await dataOf(await owner())).openItems).toEqual([])
   })
 
-  test('what waits for them is first, each with its street, and then what is coming', async () => {
+  test('has open tasks first, each with its street, and then upcoming ones', async () => {
     const startsAt = new Date(Date.now() + 3 * DAY_MS)
     const { id: leadId } = makeLead(db(), {
       email: EMAIL,
@@ -137,7 +137,7 @@ describe('what a home shows', () => {
     expect(openItems.every(({ note }) => note.startsWith('505 E Grand Ave'))).toBe(true)
   })
 
-  test('payments say what was paid and refunded, and drafts of invoices are not shown', async () => {
+  test('has payments and refunds, and no draft invoices', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const [paidAt, refundedAt] = [new Date('2026-11-17T18:00:00Z'), new Date('2026-11-20T18:00:00Z')]
     makePayment(db(), { leadId, state: 'paid', paidAt, refundedCents: 50_00, refundedAt })
@@ -150,7 +150,7 @@ describe('what a home shows', () => {
     ])
   })
 
-  test('papers are those that they sign themselves, with how far each is', async () => {
+  test('has the documents that they sign, with their status', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const open = { leadId, body: 'Text', kind: 'addendum' as const, expiresAt: new Date(Date.now() + DAY_MS) }
     const two = makeDocument(db(), { ...open, submitterEmail: EMAIL })
@@ -167,8 +167,8 @@ describe('what a home shows', () => {
   })
 })
 
-describe('what a button opens', () => {
-  test('is the page of a mailed link, for this browser', async () => {
+describe('a button', () => {
+  test('leads to the page of an emailed link, for this browser', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const document = makeDocument(db(), { leadId, submitterEmail: EMAIL, status: 'completed', completedAt: new Date() })
     const invoice = makeInvoice(db(), { leadId })
@@ -188,7 +188,7 @@ describe('what a button opens', () => {
     expect((await callLoader(preferencesPage, { url: lists, params: { token: secretOf(lists) } })).status).toBe(200)
   })
 
-  test('is nothing of anyone else, nor what is gone', async () => {
+  test("never leads to another person's page, nor to a deleted one", async () => {
     const other = makeLead(db(), { email: 'dan@example.com' }).id
     const mine = makeLead(db(), { email: EMAIL }).id
     const cookie = await owner()
@@ -208,7 +208,7 @@ describe('what a button opens', () => {
 })
 
 describe('messages', () => {
-  test('what they write is in the inbox as a message of that lead, once, with a task', async () => {
+  test('go to the inbox of that lead, once, with a task', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL, name: 'Priya Raman' })
     const cookie = await owner()
     const form = { text: 'Could you send me\na new link?', about: leadId, submissionId: newSubmissionId() }
@@ -222,7 +222,7 @@ describe('messages', () => {
     expect((await dataOf(cookie)).messages).toMatchObject([{ isOurs: false, text: form.text }])
   })
 
-  test('what staff answer goes by email, and shows there without headline and foot', async () => {
+  test('by staff are emailed, and shown without greeting and footer', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const cookie = await owner()
     await write(cookie, { text: 'Is the key back?', about: leadId })
@@ -236,7 +236,7 @@ describe('messages', () => {
     expect(messages[1]?.text).not.toMatch(/Message from your page|receiving this/)
   })
 
-  test('shows nothing that went to or came from another mailbox, and no notices, texts and campaigns', async () => {
+  test('exclude those of another mailbox, and notices, texts and campaigns', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     makeReceived(db(), { leadId, sender: 'tenant@example.com' })
     makeReceived(db(), { leadId, sender: EMAIL, kind: 'auto_reply' })
@@ -245,7 +245,7 @@ describe('messages', () => {
     expect((await dataOf(await owner())).messages).toEqual([])
   })
 
-  test('no one writes for the lead of someone else, or nothing', async () => {
+  test("can't be sent for another person's lead, or empty", async () => {
     const other = makeLead(db(), { email: 'dan@example.com' }).id
     const mine = makeLead(db(), { email: EMAIL }).id
     const cookie = await owner()

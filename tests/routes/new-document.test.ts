@@ -31,7 +31,7 @@ const post = (form: { lead: string; template: string; submissionId?: string }) =
 const documentsOf = (leadId: string) => db().select().from(documents).where(eq(documents.leadId, leadId)).all()
 
 describe('choosing', () => {
-  test('offers the agreement and every template in use, and the leads that a search finds, but none of the trash', async () => {
+  test('offers the agreement and every active template, and the leads of a search, without the trash', async () => {
     const [kept, binned] = [makeOwner(), makeOwner({ deletedAt: new Date() })]
     const data = await show({ q: 'ann owner' })
     expect(data.choices.map(({ value }) => value)).toEqual(['agreement', 'pet-addendum', 'lead-paint', 'renewal'])
@@ -41,7 +41,7 @@ describe('choosing', () => {
     expect((await show({ q: 'xylophone' })).leads?.found).toEqual([])
   })
 
-  test('shows who signs what before it is sent', async () => {
+  test('shows the signers before it is sent', async () => {
     const lead = makeOwner()
     const { ready } = await show({ lead: lead.id, template: 'pet-addendum' })
     expect(ready).toMatchObject({
@@ -67,7 +67,7 @@ describe('choosing', () => {
 })
 
 describe('sending', () => {
-  test('a document of a template goes out once however often the form comes, and leads to its page', async () => {
+  test('a document from a template goes out once per form, and leads to its page', async () => {
     const lead = makeOwner()
     const form = { lead: lead.id, template: 'renewal', submissionId: newSubmissionId() }
     const [first, second] = [await post(form), await post(form)]
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(listMails('document-link').filter(({ leadId }) => leadId === lead.id)).toHaveLength(1)
   })
 
-  test('the agreement goes out, moves its lead, is offered once more while it waits, and not once it is signed', async () => {
+  test('the agreement goes out, moves its lead, is offered once more while it waits, and not after it is signed', async () => {
     const lead = makeOwner({ status: 'proposal' })
     const sent = await post({ lead: lead.id, template: 'agreement' })
     const [document] = documentsOf(lead.id)
@@ -99,7 +99,7 @@ describe('sending', () => {
     ])
   })
 
-  test('to a lead that is gone, of a template that is out of use or was never there, is refused in words', async () => {
+  test('to a missing lead, or from a retired or unknown template, is refused with a message', async () => {
     const lead = makeOwner()
     expect(errorsOf((await post({ lead: '0'.repeat(32), template: 'renewal' })).data)).toEqual({ '': MESSAGE_NO_LEAD })
     expect((await post({ lead: '', template: '' })).status).toBe(409)
@@ -117,7 +117,7 @@ describe('sending', () => {
     expect(documentsOf(lead.id)).toEqual([])
   })
 
-  test('leads to a page from which the signer is reminded', async () => {
+  test('leads to a page with a reminder for the signer', async () => {
     const lead = makeOwner()
     const { location } = await post({ lead: lead.id, template: 'pet-addendum' })
     const documentId = location?.split('/').at(-1) ?? ''

@@ -22,8 +22,8 @@ async function add(form: Record<string, string>, { cookie = signedInAs('user').c
 
 const stored = () => db().select().from(leads).all()
 
-describe('a lead that staff add by hand', () => {
-  test('has all that they know of it, its note and its timeline', async () => {
+describe('a lead added by staff', () => {
+  test('has all entered facts, its note and its timeline', async () => {
     const { viewer, cookie } = signedInAs('user')
     const form = {
       ...ADA,
@@ -68,7 +68,7 @@ describe('a lead that staff add by hand', () => {
     expect(kinds).toEqual(['created', 'assigned', 'note_added'])
   })
 
-  test('is asked about where the home is odd, and stored once the box is ticked; Iowa has its ZIP codes', async () => {
+  test('asks about an unusual home, and is stored once the box is checked; Iowa has its ZIP codes', async () => {
     const odd = { ...ADA, streetAddress: '1 Elm St', city: 'Ames', zipCode: '50312', bedrooms: '30' }
     expect(errorsOf((await add(odd)).data)).toMatchObject({
       bedrooms: '30 bedrooms in one home: is that right?',
@@ -92,7 +92,7 @@ describe('a lead that staff add by hand', () => {
     expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/leads/${stored()[0]?.id}`))
   })
 
-  test('may be known by phone alone, and matches no one else without an email', async () => {
+  test('may have only a phone, and matches no one else without an email', async () => {
     expect((await add({ ...ADA, email: '', phone: '(515) 555-0119' })).location).toMatch(/^\/leads\//)
     expect((await add({ ...ADA, email: '', phone: '(515) 555-0120', name: 'Grace' })).location).toMatch(/^\/leads\//)
     expect(stored().map(({ email }) => email)).toEqual(['', ''])
@@ -101,7 +101,7 @@ describe('a lead that staff add by hand', () => {
     expect(db().select().from(messages).all()).toMatchObject([{ state: 'failed', lastError: 'The lead has no email address' }])
   })
 
-  test('is shown what is there already before it is saved, and saved anyway where someone says so', async () => {
+  test('shows existing similar leads before it is saved, and is saved anyway on request', async () => {
     const known = makeLead(db(), {
       name: 'A. Byron',
       email: 'other@example.com',

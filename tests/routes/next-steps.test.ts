@@ -33,7 +33,7 @@ const isInvitedToBegin = async (leadId: string) => {
 const linesOf = async (leadId: string) => (await stepsOf(leadId)).map(({ key, state, action }) => [key, state, action])
 
 describe("the owner's next steps", () => {
-  test('follow from what was done, one after the other', async () => {
+  test('follow from the completed ones, in order', async () => {
     const leadId = makeReport(db())
     expect(await linesOf(leadId)).toEqual([
       ['analysis', 'done', null],
@@ -86,7 +86,7 @@ describe("the owner's next steps", () => {
     expect(await isInvitedToBegin(leadId)).toBe(false)
   })
 
-  test('are shown to no one who may not act for the lead', async () => {
+  test('are hidden from everyone who may not act for the lead', async () => {
     const leadId = makeReport(db())
     const other = makeReport(db())
     makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
@@ -97,18 +97,18 @@ describe("the owner's next steps", () => {
     }
   })
 
-  test('show a date that staff entered, without a button to change it', async () => {
+  test('show a date entered by staff, without a button to change it', async () => {
     const leadId = makeReport(db(), { lead: { walkthroughDate: new Date(Date.now() + 86_400_000) } })
     expect((await stepsOf(leadId))[2]).toMatchObject({ state: 'scheduled', action: null })
   })
 
-  test('are on the page of an analysis that failed, too', async () => {
+  test('are also on the page of a failed analysis', async () => {
     const leadId = makeReport(db(), { entry: { requestedAt: new Date(Date.now() - 600_000) }, result: null })
     expect((await stepsOf(leadId))[0]).toMatchObject({ state: 'ahead', remark: 'in_work' })
   })
 })
 
-describe('anyone who has done it', () => {
+describe('an owner who has finished', () => {
   const openEnroll = async (leadId: string, cookie: string, more = '') =>
     (await callLoader(enrollLoader, { url: `/enroll?from=${leadId}${more}`, cookie })).location
   const openDialog = async (leadId: string, cookie: string) =>
@@ -119,7 +119,7 @@ describe('anyone who has done it', () => {
     ['signed', (leadId: string) => makeDocument(db(), { leadId, status: 'completed' }), true, true],
     ['paid', (leadId: string) => makePayment(db(), { leadId, state: 'paid', paidAt: new Date() }), true, true],
     ['was refunded', (leadId: string) => makePayment(db(), { leadId, state: 'refunded', paidAt: new Date() }), false, false],
-  ])('who %s is led to the report and not asked again', async (_words, happens, isEnrollOver, isDialogOver) => {
+  ])('who %s is redirected to the report and not asked again', async (_words, happens, isEnrollOver, isDialogOver) => {
     const leadId = makeReport(db())
     const cookie = await browserOf(leadId)
     expect([await openEnroll(leadId, cookie), await openDialog(leadId, cookie)]).toEqual([null, `/analysis/${leadId}/manage/why`])
@@ -137,7 +137,7 @@ describe('the button to pick a time', () => {
   const press = async (leadId: string, cookie?: string, form: Record<string, string> = {}) =>
     callAction(pickAction, { url: `/analysis/${leadId}/walkthrough`, params: { leadId }, form, ...(cookie ? { cookie } : {}) })
 
-  test('leads to the booking page of the lead', async () => {
+  test("leads to the lead's booking page", async () => {
     const leadId = makeReport(db())
     const answer = await press(leadId, await browserOf(leadId))
     expect(answer.status).toBe(303)
@@ -155,7 +155,7 @@ describe('the button to pick a time', () => {
     expect(db().select().from(tokens).all()).toEqual([])
   })
 
-  test('opened by its address, it shows the report and makes no link', async () => {
+  test('opened by its address, shows the report and creates no link', async () => {
     const leadId = makeReport(db())
     const answer = await callLoader(pickLoader, { url: `/analysis/${leadId}/walkthrough`, params: { leadId } })
     expect(answer.location).toBe(`/analysis/${leadId}`)

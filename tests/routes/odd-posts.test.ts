@@ -26,7 +26,7 @@ const BODIES = [
 ]
 
 test.each(actions.filter(({ path }) => path.includes(':')))(
-  'a post to $path about what is not there is refused, and never fails',
+  'a post to $path about missing records is refused, and never fails',
   async ({ path, action }) => {
     if (!action) throw new Error(`${path} takes no post`)
     const { forms: _forms, ...call } = await callOfForm(path)
@@ -42,14 +42,11 @@ test.each(actions.filter(({ path }) => path.includes(':')))(
   },
 )
 
-test.each(actions)(
-  'a post to $path with its fields missing, or with what no one types, never fails',
-  async ({ path, action }) => {
-    if (!action) throw new Error(`${path} takes no post`)
-    const { forms = [], ...call } = await callOfForm(path)
-    for (const body of [...BODIES, ...forms.map((form) => `intent=${form}`)]) {
-      const { status } = await callWithBody(action, { ...call, body, contentType: 'application/x-www-form-urlencoded' })
-      expect(status, body.slice(0, 40)).toBeLessThan(500)
-    }
-  },
-)
+test.each(actions)('a post to $path with missing or impossible fields never fails', async ({ path, action }) => {
+  if (!action) throw new Error(`${path} takes no post`)
+  const { forms = [], ...call } = await callOfForm(path)
+  for (const body of [...BODIES, ...forms.map((form) => `intent=${form}`)]) {
+    const { status } = await callWithBody(action, { ...call, body, contentType: 'application/x-www-form-urlencoded' })
+    expect(status, body.slice(0, 40)).toBeLessThan(500)
+  }
+})

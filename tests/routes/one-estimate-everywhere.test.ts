@@ -138,7 +138,7 @@ function figuresOf({ analysis }: Awaited<ReturnType<typeof saidOf>>) {
   }
 }
 
-test('an ordinary home has the same two ranges, named by what they hold, on page, PDF, mail and for staff', async () => {
+test('an ordinary home has the same two ranges, named by their coverage, on page, PDF, email and for staff', async () => {
   for (const streetAddress of ['1 Elm St', '2 Elm St', '3 Elm St']) makeRental(db(), { streetAddress, zipCode: '50265' })
   const said = await saidOf({})
   const { rent, likely, wide } = figuresOf(said)
@@ -155,7 +155,7 @@ test('an ordinary home has the same two ranges, named by what they hold, on page
   expect(namesIn(said.leadId)).toEqual(everywhere(null))
 })
 
-test('a year leaves the same on the page, in the file and in the email', async () => {
+test("a year's result is the same on the page, in the file and in the email", async () => {
   for (const streetAddress of ['1 Elm St', '2 Elm St', '3 Elm St']) makeRental(db(), { streetAddress, zipCode: '50265' })
   const { year, places } = await saidOf({})
   const leftovers = year?.left ?? []
@@ -170,7 +170,7 @@ test('a year leaves the same on the page, in the file and in the email', async (
   }
 })
 
-test('an odd home is called rough beside its figure everywhere', async () => {
+test('an unusual home is called rough beside its figure everywhere', async () => {
   const said = await saidOf({ squareFootage: 500_000, bedrooms: 30 })
   const { rent, likely, wide } = figuresOf(said)
   for (const [place, words] of Object.entries(said.places)) {
@@ -182,7 +182,7 @@ test('an odd home is called rough beside its figure everywhere', async () => {
   expect(namesIn(said.leadId)).toEqual(everywhere('rough estimate'))
 })
 
-test('a fallback is a standard figure everywhere, with no range that claims to hold anything', async () => {
+test('a fallback is a standard figure everywhere, without a claimed range', async () => {
   const said = await saidOf({ city: 'Iowa City', zipCode: '52240' })
   for (const [place, words] of Object.entries(said.places)) {
     expect(words, place).toContain('$1,800')

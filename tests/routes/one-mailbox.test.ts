@@ -35,7 +35,7 @@ async function correct(leadId: string): Promise<void> {
   await callAction(action, { url: `/leads/${leadId}`, params: { leadId }, cookie: signedInAs('user').cookie, form })
 }
 
-test('a name that is corrected on one lead is corrected on the other leads of its proved mailbox, and their timelines say so', async () => {
+test('a name corrected on one lead is corrected on the other leads of its proved mailbox, and their timelines say so', async () => {
   proveMailboxOf(email)
   db().insert(crmConnection).values({ id: 1, since: new Date() }).run()
   const { wrong, same, unnamed, partner, other } = aMailbox()
@@ -61,7 +61,7 @@ test('a name that is corrected on one lead is corrected on the other leads of it
   expect(line?.summary).toBe('Changed name: Prya Ramen → Priya Raman, to match another lead with this email')
 })
 
-test('of a mailbox that was never proved only the lead itself is corrected: anyone can type an address', async () => {
+test('with an unproved mailbox only the lead itself is corrected: anyone can type an address', async () => {
   const { wrong, same, unnamed } = aMailbox()
   await correct(wrong)
   expect([wrong, same, unnamed].map(nameOf)).toEqual(['Priya Raman', 'Prya Ramen', 'priya.raman'])

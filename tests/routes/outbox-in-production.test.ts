@@ -23,7 +23,7 @@ setupTestDatabase()
 
 const SECRET = 'f3a1c5d97b20468e8c14be6d09a7f253'
 
-test.each(['user', 'admin'] as const)('a member of staff (%s) sets a second step up before anything else', async (role) => {
+test.each(['user', 'admin'] as const)('a member of staff (%s) must first set up two-step sign-in', async (role) => {
   const { viewer, cookie } = signedInAs(role)
   const open = async () => (await callLoader(dashboardLoader, { url: '/dashboard', cookie })).location
   expect(await open()).toBe('/account/two-step?from=%2Fdashboard')
@@ -31,7 +31,7 @@ test.each(['user', 'admin'] as const)('a member of staff (%s) sets a second step
   expect(await open()).toBeNull()
 })
 
-test('links and codes of stored messages are masked, in the page and in everything that it is made of', async () => {
+test('links and codes of stored messages are masked, in the page and all of its data', async () => {
   const { viewer, cookie } = signedInAs('admin')
   // Production requires it of admins.
   expect((await callLoader(listLoader, { url: '/admin/outbox', cookie })).location).toMatch(/^\/account\/two-step\?/)
@@ -57,7 +57,7 @@ test('links and codes of stored messages are masked, in the page and in everythi
   }
 })
 
-test('the session cookie is sent over https alone', () => {
+test('the session cookie is sent only over https', () => {
   const header = signIn(makeUser(db()).id, new Request('https://harvestgate.example/login'))
   expect(header.startsWith(`__Host-${SESSION_COOKIE}=`)).toBe(true)
   expect(header).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)

@@ -18,7 +18,7 @@ setupTestDatabase()
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 12, minute))
 
 describe('the list', () => {
-  test('shows the newest first, a page at a time, each message once', async () => {
+  test('shows the newest first, paged, each message once', async () => {
     const { cookie } = signedInAs('admin')
     // Two of a moment, so that the moment alone does not distinguish them.
     const made = Array.from({ length: 60 }, (_unused, index) =>
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(seen).toEqual(expected)
   })
 
-  test('shows one state where that is asked for', async () => {
+  test('filters by state', async () => {
     const { cookie } = signedInAs('admin')
     makeMessage(db(), { state: 'sent' })
     const failed = makeMessage(db(), { state: 'failed', lastError: '550 No such mailbox' })
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(data.page.rows[0]?.lastError).toBe('550 No such mailbox')
   })
 
-  test('finds each message by how far it has come, and by that alone', async () => {
+  test('finds each message by its delivery state, and only by that', async () => {
     const { cookie } = signedInAs('admin')
     const reportedAt = at(9)
     const sent = { state: 'sent' } as const
@@ -67,7 +67,7 @@ describe('the list', () => {
     }
   })
 
-  test('finds messages by channel and by what their recipient begins with', async () => {
+  test('finds messages by channel and by the beginning of their recipient', async () => {
     const { cookie } = signedInAs('admin')
     const text = makeMessage(db(), { channel: 'sms', recipient: '+15155550100', recipientKey: '+15155550100' })
     const mail = makeMessage(db(), { recipient: 'Dana_100%@Example.com' })
@@ -84,7 +84,7 @@ describe('the list', () => {
   })
 
   test.each(['?state=nonsense', '?after=nonsense', '?after=1.x', '?after=', '?state=failed&state=sent', '?after=%00'])(
-    'takes %s calmly',
+    'handles %s',
     async (query) => {
       const { cookie } = signedInAs('admin')
       makeMessage(db())
@@ -92,7 +92,7 @@ describe('the list', () => {
     },
   )
 
-  test('says that emails are kept here while there is no mail server', async () => {
+  test('says that emails are kept here without a mail server', async () => {
     const { cookie } = signedInAs('admin')
     expect((await callLoader(list.loader, { url: '/admin/outbox', cookie })).data).toMatchObject({
       keepsMails: true,
@@ -107,7 +107,7 @@ describe('a message', () => {
     ['waits to be asked for', { state: 'queued', lastError: 'No answer' }, true],
     ['is in its first try', { state: 'queued' }, false],
     ['was sent', { state: 'sent' }, false],
-  ] as const)('whose try has no end and that %s: whether it is in doubt', async (_how, change, isDoubtful) => {
+  ] as const)('with an unfinished try, %s: whether it is in doubt', async (_how, change, isDoubtful) => {
     const { cookie } = signedInAs('admin')
     const { id } = makeMessage(db(), { channel: 'sms', tryStartedAt: at(1), ...change })
     const { data } = await callLoader(page.loader, { url: paths.adminMessage(id), params: { id }, cookie })
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(await answer.text()).toContain('<p')
   })
 
-  test('that no one wrote is not found', async () => {
+  test("that doesn't exist is not found", async () => {
     const { cookie } = signedInAs('admin')
     for (const id of ['0'.repeat(32), '../x', '', "' or 1=1"]) {
       expect((await callLoader(page.loader, { url: '/admin/outbox/x', params: { id }, cookie })).status).toBe(404)
@@ -172,7 +172,7 @@ describe('a message', () => {
     expect(db().select().from(jobs).all()).toEqual([])
   })
 
-  test('takes no button that it does not have', async () => {
+  test('accepts no unknown button', async () => {
     const { cookie } = signedInAs('admin')
     const { id } = makeMessage(db(), { state: 'failed' })
     const forms: FormFields[] = [{}, { intent: 'delete' }]
@@ -182,7 +182,7 @@ describe('a message', () => {
   })
 })
 
-test('the outbox is for admins alone', async () => {
+test('the outbox is only for admins', async () => {
   const { id } = makeMessage(db(), { state: 'failed' })
   const url = `/admin/outbox/${id}`
   const params = { id }

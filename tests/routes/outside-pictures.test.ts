@@ -52,7 +52,7 @@ const failing = (kind: OutsideImageError['kind']): OutsideImages => ({
 })
 
 describe('a picture of another site', () => {
-  test('is fetched once and served by us; until then words are in its place', async () => {
+  test('is fetched once and served by us; until then its text is shown', async () => {
     const { id, slug } = makePost(db())
     const content = `<p>A <img src="${SHOT}" alt="A street"></p>`
     await savePost(id, { content, featuredImage: SHOT, imageAlt: 'The street' })
@@ -74,7 +74,7 @@ describe('a picture of another site', () => {
     ['private', 'Its address is on a private network. Upload the picture instead.'],
     ['gone', 'The site couldn’t find this picture. Correct the address, or upload the picture.'],
     ['too-large', 'It’s larger than 5 MB. Upload a smaller one.'],
-  ] as const)('that is %s says so where the post is edited, and is tried again with the next save', async (kind, problem) => {
+  ] as const)('that is %s says so in the post editor, and is retried with the next save', async (kind, problem) => {
     const { id } = makePost(db())
     await savePost(id, { featuredImage: SHOT, imageAlt: 'A street' })
     await fetchPictures(failing(kind))
@@ -83,7 +83,7 @@ describe('a picture of another site', () => {
     expect(rows()).toMatchObject([{ state: 'waiting', problem: null }])
   })
 
-  test('that is none is not shown, and the last failure to reach a site is reported', async () => {
+  test('that is invalid is not shown, and the last failure to reach a site is reported', async () => {
     const { id } = makePost(db())
     await savePost(id, { featuredImage: SHOT, imageAlt: 'A street' })
     await fetchPictures(await site(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))
@@ -107,7 +107,7 @@ describe('a picture of another site', () => {
     },
   )
 
-  test('that a post names from before is asked for by the daily job, once', () => {
+  test('of an older post is requested by the daily job, once', () => {
     makePost(db(), { featuredImage: SHOT })
     makeAuthor(db(), { avatarUrl: 'https://example.com/ana.png' })
     makePost(db(), { featuredImage: null })

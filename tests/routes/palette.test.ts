@@ -18,7 +18,7 @@ async function ask(search: string, role: 'user' | 'admin' = 'user'): Promise<Pal
 const labels = ({ groups }: PaletteAnswer, label: string) =>
   groups.find((group) => group.label === label)?.entries.map((entry) => entry.label)
 
-test('leads come first, then what can be done with the first one', async () => {
+test('leads come first, then the actions for the first one', async () => {
   const { id } = makeLead(db(), { name: 'Luz Ortega', status: 'proposal' })
   const answer = await ask('luz')
   expect(answer.groups.map(({ label }) => label)).toEqual(['Leads', 'With Luz Ortega'])
@@ -26,7 +26,7 @@ test('leads come first, then what can be done with the first one', async () => {
   expect(answer.all).toBe('/search?q=luz')
 })
 
-test('commands are those of the menu that a role may open', async () => {
+test('commands are those of the menu for the role', async () => {
   expect(labels(await ask('audit', 'admin'), 'Commands')).toEqual(['Go to Audit log'])
   expect(labels(await ask('audit'), 'Commands')).toBeUndefined()
   expect(labels(await ask(''), 'Commands')).toContain('Add a lead')

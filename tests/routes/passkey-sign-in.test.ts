@@ -65,7 +65,7 @@ async function signIn({ lies = {}, cookie = undefined as string | undefined, url
 }
 
 describe('a passkey', () => {
-  test('signs in without password and code, and leads where someone wanted to go', async () => {
+  test('signs in without password and code, and leads to the requested page', async () => {
     const asked = await ask()
     expect(asked.options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(asked.options, 'it says nothing of who has passkeys').not.toHaveProperty('allowCredentials')
@@ -81,11 +81,11 @@ describe('a passkey', () => {
     expect(looked.location).toBe('/dashboard')
   })
 
-  test('does not lead to another site', async () => {
+  test("doesn't redirect to another site", async () => {
     expect((await signIn({ url: '/login/passkey?from=https%3A%2F%2Fevil.example' })).location).toBe('/dashboard')
   })
 
-  test('counts as both steps, and ends a sign-in that waits for a code', async () => {
+  test('counts as both steps, and ends a sign-in waiting for a code', async () => {
     makeTwoStep(me.id)
     const given = await callAction(login.action, { url: '/login', form: { email: EMAIL, password: PASSWORD } })
     expect(given.location).toBe('/login/code')
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect([db().select().from(tokens).all(), isSignedIn(cookieFrom(answer))]).toEqual([[], true])
   })
 
-  test('of a device that does not count its uses signs in again and again', async () => {
+  test('of a device without a counter signs in repeatedly', async () => {
     const other = await makePasskey(me, makeAuthenticator({ isCounting: false }))
     expect((await signIn({ key: other })).location).toBe('/dashboard')
     expect((await signIn({ key: other })).location).toBe('/dashboard')
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     ['as a new one', { type: 'webauthn.create' }],
     ['for another user', { userId: '0'.repeat(32) }],
     ['as a copy, which counted anew', { counter: 1 }],
-  ])('that was used %s signs no one in', async (_what, lies) => {
+  ])("that was used %s doesn't sign in", async (_what, lies) => {
     const answer = await signIn({ lies })
     expect([answer.status, errorsOf(answer.data)]).toEqual([400, FAILED])
     expect(answer.setCookies).toEqual([expect.stringMatching(/^passkey=; Max-Age=0/)])
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     expect(audited).toMatchObject([{ subject: me.id }])
   })
 
-  test('that another key signed for signs no one in', async () => {
+  test("signed by another key doesn't sign in", async () => {
     const { options, cookie } = await ask()
     const forged = { ...(JSON.parse(makeAuthenticator().get(options)) as object), id: device.id, rawId: device.id }
     expect(errorsOf((await send(JSON.stringify(forged), cookie)).data)).toEqual(FAILED)
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('of who has lost the access signs no one in', async () => {
+  test("of a user without access doesn't sign in", async () => {
     db().update(users).set({ deactivatedAt: new Date() }).run()
     expect(errorsOf((await signIn()).data)).toEqual(FAILED)
     expect(db().select().from(sessions).all()).toEqual([])
@@ -159,14 +159,14 @@ describe('a challenge', () => {
     expect(answers.filter(({ location }) => location === '/dashboard')).toHaveLength(1)
   })
 
-  test('that was made for a new passkey signs no one in', async () => {
+  test("for a new passkey doesn't sign in", async () => {
     const challenge = Buffer.from('for a new passkey').toString('base64url')
     const cookie = cookieFrom({ setCookies: [await challengeHeader(storeChallenge(challenge, { userId: me.id }, new Date()))] })
     const answer = await send(device.get({ challenge, rpId: 'localhost' }), cookie)
     expect(errorsOf(answer.data)).toEqual(ENDED)
   })
 
-  test('is given to posts alone, and 60 times in 15 minutes', async () => {
+  test('requires a post, and is given 60 times in 15 minutes', async () => {
     const looked = await callLoader(challenges.loader, { url: '/login/passkey/challenge' })
     expect([looked.status, looked.headers.get('Allow')]).toEqual([405, 'POST'])
     for (let index = 0; index < 60; index += 1) await ask(undefined, '198.51.100.9')
@@ -180,14 +180,14 @@ describe('a challenge', () => {
 
 describe('signing in', () => {
   test.each(['', '{', 'null', '[]', '"__proto__"', '{"id":"__proto__"}', 'x'.repeat(30_000), '\0'])(
-    'takes nothing that is no answer of a device: %#',
+    'refuses an invalid device response: %#',
     async (response) => {
       const answer = await send(response, (await ask()).cookie)
       expect([answer.status, replyOf(answer.data)]).toEqual([400, { values: {}, errors: FAILED }])
     },
   )
 
-  test('is counted as passwords are: 20 times in 15 minutes from one place, but for who succeeds', async () => {
+  test('is limited like passwords: 20 times in 15 minutes from one place, except successes', async () => {
     const clientIp = '198.51.100.9'
     for (let attempt = 0; attempt < 25; attempt += 1) {
       const { options, cookie } = await ask()
@@ -206,11 +206,11 @@ describe('the password beside a passkey', () => {
   const give = () => callAction(login.action, { url: '/login', form: { email: EMAIL, password: PASSWORD } })
   const look = (cookie: string) => callLoader(code.loader, { url: '/login/code', cookie })
 
-  test('signs in alone, where no second step is required', async () => {
+  test('signs in alone if no second step is required', async () => {
     expect((await give()).location).toBe('/dashboard')
   })
 
-  test('is not enough where one is required: the passkey is asked for', async () => {
+  test("isn't enough if one is required: the passkey is requested", async () => {
     inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'admins'))
     const given = await give()
     expect([given.location, db().select().from(sessions).all()]).toEqual(['/login/code', []])
@@ -218,13 +218,13 @@ describe('the password beside a passkey', () => {
     expect((await signIn({ cookie: cookieFrom(given) })).location).toBe('/dashboard')
   })
 
-  test('asks for the code of who has an app too, and offers the passkey', async () => {
+  test('asks for the code of a user who also has an app, and offers the passkey', async () => {
     makeTwoStep(me.id)
     const given = await give()
     expect((await look(cookieFrom(given))).data).toMatchObject({ hasApp: true, hasPasskey: true })
   })
 
-  test('is all that is left after an admin took the second step away', async () => {
+  test('is all that remains after an admin reset the second step', async () => {
     const admin = signedInAs('admin')
     expect(resetTwoStep(admin.viewer, me)).toEqual({ ok: true, value: undefined })
     expect(db().select().from(passkeys).all()).toEqual([])

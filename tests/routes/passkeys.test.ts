@@ -91,8 +91,8 @@ async function addPasskey({ name = 'Laptop', signedIn = me, device = makeAuthent
   return { answer, device, options, cookie }
 }
 
-describe('making a passkey', () => {
-  test('asks the device for one that recognizes its user, stores the public key alone and notifies the user', async () => {
+describe('adding a passkey', () => {
+  test('asks the device for one with user verification, stores only the public key and notifies the user', async () => {
     const { options, answer: begun } = await begin()
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Harvest Gate' },
@@ -130,14 +130,14 @@ describe('making a passkey', () => {
     ['no name', { name: ' ' }, { name: 'Enter a name for the passkey' }],
     ['a web address for a name', { name: 'see evil.example' }, { name: expect.any(String) }],
     ['a name of 10 kB', { name: 'x'.repeat(10_000) }, { name: expect.any(String) }],
-  ])('begins with name and password: %s is refused in words', async (_what, typed, errors) => {
+  ])('begins with name and password: %s is refused with a message', async (_what, typed, errors) => {
     const answer = await refusedBy({ intent: 'begin', name: 'Laptop', current: PASSWORD, ...typed })
     expect([answer.status, answer.errors]).toEqual([400, errors])
     expect([answer.setCookies, db().select().from(tokens).all()]).toEqual([[], []])
     expect(JSON.stringify(answer.refused)).not.toContain('gravel')
   })
 
-  test('lets the password be guessed ten times in 15 minutes', async () => {
+  test('limits password guesses to ten in 15 minutes', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await refusedBy({ intent: 'begin', name: 'a', current: `guess ${attempt}` })
     const refused = await refusedBy({ intent: 'begin', name: 'Laptop', current: PASSWORD })
     expect([refused.status, refused.errors]).toEqual([429, { '': 'Too many wrong passwords. Please try again in 15 minutes.' }])
@@ -150,7 +150,7 @@ describe('making a passkey', () => {
     ['for another challenge', { challenge: 'A'.repeat(43) }],
     ['for no one whom it recognized', { isRecognized: false }],
     ['to sign in', { type: 'webauthn.get' }],
-  ])('takes none that was made %s', async (_what, lies) => {
+  ])('refuses one created %s', async (_what, lies) => {
     const { options, cookie } = await begin()
     const answer = await refusedBy({ intent: 'add', name: 'Laptop', passkey: makeAuthenticator().create(options, lies) }, cookie)
     expect([answer.status, answer.errors]).toEqual([400, { '': NOT_ADDED }])
@@ -166,14 +166,14 @@ describe('making a passkey', () => {
     '{"__proto__":1}',
     '{"id":"a","rawId":"a","type":"public-key","response":{}}',
     'x'.repeat(30_000),
-  ])('takes nothing that is no answer of a device: %#', async (response) => {
+  ])('refuses an invalid device response: %#', async (response) => {
     const { cookie } = await begin()
     const answer = await refusedBy({ intent: 'add', name: 'Laptop', passkey: response }, cookie)
     expect([answer.status, stored()]).toEqual([400, []])
     expect(JSON.stringify(answer.refused)).not.toContain('xxx')
   })
 
-  test('takes each challenge once, in five minutes, from the browser and the user that it was made for', async () => {
+  test('accepts each challenge once, in five minutes, from its browser and user', async () => {
     const { options, cookie } = await begin()
     const response = makeAuthenticator().create(options)
     const add = (browser: string, what = response) => refusedBy({ intent: 'add', name: 'Laptop', passkey: what }, browser)
@@ -199,7 +199,7 @@ describe('making a passkey', () => {
     expect(stored()).toHaveLength(1)
   })
 
-  test('keeps a device from making a second one, and takes none twice', async () => {
+  test('prevents a second one on a device, and accepts none twice', async () => {
     const { device } = await addPasskey()
     const { options } = await begin()
     expect(options.excludeCredentials).toEqual([{ id: device.id, type: 'public-key', transports: ['internal', 'hybrid'] }])
@@ -209,7 +209,7 @@ describe('making a passkey', () => {
     expect([answer.errors, stored().length]).toEqual([{ '': NOT_ADDED }, 1])
   })
 
-  test('goes to twenty', async () => {
+  test('is limited to twenty', async () => {
     const rows = Array.from({ length: 20 }, (_, index) => ({
       ...{ userId: me.viewer.id, name: `Key ${index}`, credentialId: `key-${index}`, publicKey: Buffer.from('key') },
       ...{ counter: 0, transports: [] },
@@ -222,12 +222,12 @@ describe('making a passkey', () => {
     ])
   })
 
-  test('is for who is signed in alone', async () => {
+  test('requires a signed-in user', async () => {
     expect((await callLoader(newPasskey.loader, { url })).location).toBe('/login?from=%2Faccount%2Fpasskeys%2Fnew')
     expect((await post({ intent: 'begin' }, '')).location).toMatch(/^\/login/)
   })
 
-  test('leaves no challenge behind that no one answered', async () => {
+  test('leaves no unanswered challenge behind', async () => {
     await begin()
     const clean = () => removeExpired(RETENTION.tokens, new Date(), 10)
     expect(clean()).toBe(0)
@@ -259,7 +259,7 @@ describe('removing a passkey', () => {
     expect(await toastOf(await remove(id))).toBe('This passkey was already removed')
   })
 
-  test('is for its user alone', async () => {
+  test('is limited to its user', async () => {
     await addPasskey({ signedIn: withPassword(signedInAs('user')) })
     const [{ id } = { id: '' }] = stored()
     const looked = await callLoader(removal.loader, call(id))
@@ -268,13 +268,13 @@ describe('removing a passkey', () => {
     expect(stored()).toHaveLength(1)
   })
 
-  test.each(['0', '__proto__', 'x'.repeat(10_000), '%00'])('that is none leads back: %#', async (id) => {
+  test.each(['0', '__proto__', 'x'.repeat(10_000), '%00'])("that doesn't exist redirects: %#", async (id) => {
     expect((await callLoader(removal.loader, call(id))).location).toBe('/account')
     expect((await remove(id)).location).toBe('/account')
   })
 })
 
-describe('where a second step is required', () => {
+describe('with a required second step', () => {
   const open = (cookie: string) => callLoader(dashboard, { url: '/dashboard', cookie })
   const isSignedIn = () => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: me.cookie } })) !== null
 

@@ -55,7 +55,7 @@ const look = async (url: string) => (await callLoader(reset.loader, { url })).st
 const set = (url: string, form: FormFields = { password: NEW }) => callAction(reset.action, { url, form })
 
 describe('asking for a link', () => {
-  test('emails it to who has an account, and notifies everyone the same', async () => {
+  test('emails it to a user, and shows everyone the same', async () => {
     const link = await mailedLink()
     expect(link).toMatch(/^\/password-reset\?token=[0-9a-f]{32}$/)
     const unknown = await ask('nobody@harvestgate.example')
@@ -65,7 +65,7 @@ describe('asking for a link', () => {
     expect((await callLoader(forgot.loader, { url: '/forgot-password?sent=yes' })).data.isSent).toBe(true)
   })
 
-  test('does the same for an address that no one has as for a known one: a job that looks later', async () => {
+  test('does the same for an unknown address as for a known one: a job looks later', async () => {
     await ask(EMAIL)
     await ask('nobody@harvestgate.example')
     await ask(` ${EMAIL.toUpperCase()} `)
@@ -77,7 +77,7 @@ describe('asking for a link', () => {
     expect(db().select().from(tokens).all()).toEqual([])
   })
 
-  test('costs as much for an address that no one has', async () => {
+  test('takes the same time for an unknown address', async () => {
     const known = Array.from({ length: 29 }, () => makeUser(db()).email)
     const difference = await differenceInCost(
       [
@@ -89,14 +89,14 @@ describe('asking for a link', () => {
     expect(Math.abs(difference)).toBeLessThan(5)
   })
 
-  test('emails nothing to who was deactivated', async () => {
+  test('emails nothing to a deactivated user', async () => {
     db().update(users).set({ deactivatedAt: new Date() }).run()
     await ask(EMAIL)
     await runJobs()
     expect(listMails()).toEqual([])
   })
 
-  test('emails at most three links an hour to an address, from wherever, and says nothing of that', async () => {
+  test('emails at most three links an hour to an address, from anywhere, without saying so', async () => {
     for (let time = 0; time < 5; time += 1) {
       expect((await ask(EMAIL, `198.51.100.${time}`)).location).toBe('/forgot-password?sent=yes')
       await runJobs()
@@ -104,7 +104,7 @@ describe('asking for a link', () => {
     expect(listMails('password-reset')).toHaveLength(3)
   })
 
-  test('is refused in words after ten times from one connection', async () => {
+  test('is refused with a message after ten times from one connection', async () => {
     for (let time = 0; time < 10; time += 1) expect((await ask(`somebody${time}@example.com`)).status).toBe(303)
     const refused = await ask(EMAIL)
     expect(refused.status).toBe(429)
@@ -121,11 +121,11 @@ describe('asking for a link', () => {
     ['a name', 'dana', 'Enter an email address like name@example.com'],
     ['100 kB', `${'a'.repeat(100_000)}@example.com`, 'Enter an email address of at most 254 characters'],
     ['a word of the language', '__proto__', 'Enter an email address like name@example.com'],
-  ])('refuses %s in words', async (_what, email, message) => {
+  ])('refuses %s with a message', async (_what, email, message) => {
     expect(errorsOf((await ask(email)).data)).toEqual({ email: message })
   })
 
-  test('says that a link was sent where there is an account, or that it failed, and keeps the address', async () => {
+  test('says that a link was sent if there is an account, or that it failed, and keeps the address', async () => {
     expect(MESSAGE_RESET_LINK_SENT).toBe('If an account with this email exists, a password reset link has been sent.')
     const { location } = await ask(EMAIL)
     expect((await callLoader(forgot.loader, { url: location ?? '' })).data.isSent).toBe(true)
@@ -137,7 +137,7 @@ describe('asking for a link', () => {
     ])
   })
 
-  test('leaves a line that does not name the address, and a row where there is an account', async () => {
+  test('leaves a log line without the address, and a row if there is an account', async () => {
     await mailedLink()
     expect(events()).toMatchObject([{ event: 'password-reset-requested', level: 'info' }])
     expect(JSON.stringify(events())).not.toContain('dana')
@@ -152,7 +152,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link to set a new password', () => {
-  test('sets it once, signs the user out everywhere and tells them', async () => {
+  test('sets it once, signs the user out everywhere and notifies them', async () => {
     const link = await mailedLink()
     openSession(userId)
     const other = signedInAs('user')
@@ -183,7 +183,7 @@ describe('a link to set a new password', () => {
     expect(await look(link)).toBe(404)
   })
 
-  test('is used up by nothing but its form, however often it is looked at', async () => {
+  test('is used up only by its form, however often it is opened', async () => {
     const link = await mailedLink()
     for (let time = 0; time < 3; time += 1) expect(await look(link)).toBe(200)
     expect((await set(link)).location).toBe('/login')
@@ -214,7 +214,7 @@ describe('a link to set a new password', () => {
     expect([await look(first), await look(second)]).toEqual([404, 200])
   })
 
-  test('is worth nothing to who has since been deactivated', async () => {
+  test('is worthless for a user deactivated since', async () => {
     const link = await mailedLink()
     db().update(users).set({ deactivatedAt: new Date() }).run()
     expect([await look(link), (await set(link)).status]).toEqual([404, 404])
@@ -227,7 +227,7 @@ describe('a link to set a new password', () => {
     ['one of the right shape', `?token=${'a'.repeat(43)}`],
     ['one of 10 kB', `?token=${'a'.repeat(10_000)}`],
     ['a NUL byte', '?token=%00'],
-  ])('that no one was sent opens nothing: %s', async (_what, query) => {
+  ])('that was never sent opens nothing: %s', async (_what, query) => {
     const url = `/password-reset${query}`
     expect(await look(url)).toBe(404)
     const answer = await set(url)
@@ -244,14 +244,14 @@ describe('a link to set a new password', () => {
     ],
     ['a long one', `${NEW} `.repeat(5), 'Use at most 128 characters.'],
     ['100 kB', 'a'.repeat(100_000), 'Use at most 128 characters.'],
-  ])('refuses %s in words, and is not used up by it', async (_what, password, message) => {
+  ])("refuses %s with a message, and isn't used up by it", async (_what, password, message) => {
     const link = await mailedLink()
     const answer = await set(link, { password })
     expect([answer.status, replyOf(answer.data)]).toEqual([400, { values: {}, errors: { password: message } }])
     expect((await set(link)).location).toBe('/login')
   })
 
-  test('says so where it fails', async () => {
+  test('reports a failure', async () => {
     const link = await mailedLink()
     sqlite().exec('drop table sessions')
     const answer = await set(link)

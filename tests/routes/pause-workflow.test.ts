@@ -34,7 +34,7 @@ function startLead(now = START): string {
 const staff = () => ({ id: signedInAs('user').viewer.id })
 const stepIds = (leadId: string) => stepsOf(leadId).map(({ step }) => step)
 
-test('a paused workflow sends nothing and ends nothing; once resumed, each schedule is later by the pause', async () => {
+test('a paused workflow sends nothing and ends nothing; after resuming, each schedule is delayed by the pause', async () => {
   const leadId = startLead()
   await tick(hours(1))
   expect(await pauseWorkflow(staff(), 'warm_lead', hours(24))).toBe(1)
@@ -52,7 +52,7 @@ test('a paused workflow sends nothing and ends nothing; once resumed, each sched
   expect(runsOf(leadId)).toMatchObject([{ state: 'active', isHeld: false, pausedAt: null }])
 })
 
-test('a lead that starts a paused workflow waits with the others, and begins once it is resumed', async () => {
+test('a lead that starts a paused workflow waits with the others, and begins after resuming', async () => {
   await pauseWorkflow(staff(), 'warm_lead', START)
   const leadId = startLead(hours(1))
   for (const hour of [1, 3, 30]) await tick(hours(hour))
@@ -64,7 +64,7 @@ test('a lead that starts a paused workflow waits with the others, and begins onc
   expect(stepIds(leadId)).toEqual(['warm-lead-1'])
 })
 
-test('what staff paused for one lead stays paused, and a lead of a paused workflow goes on with it alone', async () => {
+test('a lead paused by staff stays paused, and a lead of a paused workflow resumes with it', async () => {
   const [alone, held] = [startLead(), startLead()]
   const seenOf = (leadId: string) => runsOf(leadId)[0]?.id ?? ''
   const by = { actor: { kind: 'system' }, now: START } as const
@@ -76,7 +76,7 @@ test('what staff paused for one lead stays paused, and a lead of a paused workfl
   expect([alone, held].map((leadId) => runsOf(leadId)[0]?.state)).toEqual(['paused', 'active'])
 })
 
-test('a run that ended while its workflow was paused is not paused where it is brought back', async () => {
+test("a run that ended while its workflow was paused isn't paused when it is restored", async () => {
   const leadId = startLead()
   await pauseWorkflow(staff(), 'warm_lead', hours(1))
   inTransaction((tx) => stopRun(tx, { leadId, actor: { kind: 'system' }, reason: 'stopped_by_staff', now: hours(2) }))
@@ -84,7 +84,7 @@ test('a run that ended while its workflow was paused is not paused where it is b
   expect(runsOf(leadId)).toMatchObject([{ state: 'stopped', pausedAt: null, isHeld: false }])
 })
 
-test('staff are asked first, read what waits, and each press is in the audit log', async () => {
+test('staff confirm first, see what waits, and each press is in the audit log', async () => {
   startLead()
   const { cookie } = signedInAs('user')
   const params = { workflow: 'warm_lead' }

@@ -58,8 +58,8 @@ function book(
     .run()
 }
 
-describe('tax details of a payee', () => {
-  test('are kept by the realtor’s address; the tax number is sealed and shown by its last four digits', async () => {
+describe("a payee's tax details", () => {
+  test("are stored by the realtor's address; the tax ID is encrypted and shown by its last four digits", async () => {
     const id = referralOf('Pilar@Example.com ')
     expect((await post(id)).location).toBe(`/admin/referrals/${id}/tax`)
     const [row] = stored()
@@ -77,7 +77,7 @@ describe('tax details of a payee', () => {
     expect(await post(id, { seen, city: 'Perry' })).toMatchObject({ status: 409 })
   })
 
-  test('that are refused keep what was typed, but for the tax number', async () => {
+  test('that are refused keep typed values, except the tax ID', async () => {
     const answer = await post(referralOf('pilar@example.com'), { zipCode: '5', tin: '987654321' })
     expect(errorsOf(answer.data)).toHaveProperty('zipCode')
     expect(JSON.stringify(answer.data)).toMatch(/12 Elm St/)
@@ -85,7 +85,7 @@ describe('tax details of a payee', () => {
     expect(errorsOf((await post(referralOf('other@example.com'), { tin: '12' })).data)).toHaveProperty('tin')
   })
 
-  test('include the signed form, which is stored sealed, opened by admins alone, and goes when it is replaced', async () => {
+  test('include the signed form, which is stored encrypted, opened only by admins, and deleted when it is replaced', async () => {
     const id = referralOf('pilar@example.com')
     await post(id, {}, new File([PDF], 'W-9.pdf'))
     const key = stored()[0]?.w9FileKey ?? ''
@@ -109,7 +109,7 @@ describe('tax details of a payee', () => {
 describe('the 1099-NEC file of a year', () => {
   const get = (year: number) => callLoader(taxForms, { url: `/admin/referrals/1099-nec.csv?year=${year}`, cookie: me.cookie })
 
-  test('has each payee whose total after reversals reaches the year’s threshold, with the full tax number', async () => {
+  test("has each payee whose total after reversals reaches the year's threshold, with the full tax ID", async () => {
     inTransaction((tx) => writeSetting(tx, 'companyTaxId', '12-3456789', me.viewer.id))
     const id = referralOf('pilar@example.com')
     await post(id)
@@ -130,7 +130,7 @@ describe('the 1099-NEC file of a year', () => {
     expect(await lines(2026)).toHaveLength(1)
   })
 
-  test('waits for the company’s number; the page says what each form lacks', async () => {
+  test("waits for the company's number; the page lists what each form is missing", async () => {
     expect((await get(2026)).location).toBe('/admin/referrals/payouts?year=2026')
     const id = referralOf('pilar@example.com')
     book(id, 'payment', 250_000, new Date('2026-05-01T15:00:00Z'))
@@ -146,7 +146,7 @@ describe('privacy and retention', () => {
     return all.filter(({ key, records }) => key.includes('axDetails') && records.length > 0).map(({ key, fate }) => [key, fate])
   }
 
-  test('the details of someone who was paid stay, of anyone else they go with their form', async () => {
+  test('the details of a paid person stay, other details are deleted with their form', async () => {
     const id = referralOf('pilar@example.com')
     await post(id, {}, new File([PDF], 'W-9.pdf'))
     book(id, 'payment', 40_000, new Date())

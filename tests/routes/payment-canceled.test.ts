@@ -20,8 +20,8 @@ async function openCheckout() {
   return { ...payer, sessionId: await openedSession(payer.leadId) }
 }
 
-describe("'Nothing was charged', for anyone who comes back from the checkout", () => {
-  test('is said where the provider says that no one paid', async () => {
+describe("'Nothing was charged', after leaving the checkout", () => {
+  test('is shown if the provider says that no one paid', async () => {
     const { leadId, cookie, sessionId } = await openCheckout()
     expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: true, isPaid: false })
     stripe.server.expire(sessionId)
@@ -32,14 +32,14 @@ describe("'Nothing was charged', for anyone who comes back from the checkout", (
     expect(stripe.server.requests).toEqual([])
   })
 
-  test('is not said where the checkout was paid in another tab: the day is', async () => {
+  test("isn't shown if the checkout was paid in another tab: the date is", async () => {
     const { leadId, cookie, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: false, isPaid: true })
     expect(readLead(leadId)?.status).toBe('proposal')
   })
 
-  test('is not said where the money is on its way, and said once it did not come', async () => {
+  test("isn't shown while the money is in transit, and shown if it didn't arrive", async () => {
     const { leadId, cookie, sessionId } = await openCheckout()
     stripe.server.pay(sessionId, { delayed: true })
     expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: false, isPaid: false })
@@ -47,7 +47,7 @@ describe("'Nothing was charged', for anyone who comes back from the checkout", (
     expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: true, isPaid: false })
   })
 
-  test('is not said where money arrived that does not match, now or before', async () => {
+  test("isn't shown if mismatched money arrived, now or before", async () => {
     const { leadId, cookie, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
@@ -55,7 +55,7 @@ describe("'Nothing was charged', for anyone who comes back from the checkout", (
     expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: false, isPaid: false })
   })
 
-  test('is not said where the provider cannot be asked, or does not answer in time', async () => {
+  test("isn't shown if the provider is down, or doesn't answer in time", async () => {
     const { leadId, cookie } = await openCheckout()
     stripe.server.misbehave({ status: 401 })
     expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: false, isPaid: false })
@@ -63,7 +63,7 @@ describe("'Nothing was charged', for anyone who comes back from the checkout", (
     expect(await isUncharged(leadId, 100)).toBe(false)
   })
 
-  test('is not said to strangers, nor on the way to the checkout, and no one is asked', async () => {
+  test("isn't shown to strangers, nor on the way to the checkout, and makes no request", async () => {
     const { leadId, cookie } = await openCheckout()
     stripe.server.requests.length = 0
     expect(await backFrom(leadId)).toEqual({ isUncharged: false, isPaid: false })
@@ -71,7 +71,7 @@ describe("'Nothing was charged', for anyone who comes back from the checkout", (
     expect(stripe.server.requests).toEqual([])
   })
 
-  test('is said without asking where no checkout was made', async () => {
+  test('is shown without a request if no checkout was created', async () => {
     const { leadId, cookie } = await openCheckout()
     stripe.server.requests.length = 0
     db().update(payments).set({ sessionId: null, checkoutUrl: null }).run()

@@ -13,10 +13,10 @@ test.each([
   ['soon', null],
   ['-5x', null],
   ['', null],
-])('an answer that says %j asks to wait %s seconds', (said, seconds) => {
+])('a response with %j asks for a wait of %s seconds', (said, seconds) => {
   expect(retryAfterSeconds(new Headers({ 'Retry-After': said }), NOW)).toBe(seconds)
 })
 
-test('an answer that says nothing asks for nothing', () => {
+test('a response without the header asks for no wait', () => {
   expect(retryAfterSeconds(new Headers(), NOW)).toBeNull()
 })

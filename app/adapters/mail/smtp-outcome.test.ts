@@ -7,7 +7,7 @@ test.each([
   ['said nothing', undefined, true],
   ['hung up by its own time limit', 421, true],
   ['wants to be asked later', 451, false],
-])('a server that had the whole mail and %s leaves it in doubt or not', (_, responseCode, isDoubtful) => {
+])('a server that received the whole email and %s leaves its delivery in doubt, or not', (_, responseCode, isDoubtful) => {
   expect(outcomeOf(failure(responseCode), true)).toEqual({ outcome: 'later', reason: 'Failed', isDoubtful })
   expect(outcomeOf(failure(responseCode), false)).toMatchObject({ isDoubtful: false })
 })

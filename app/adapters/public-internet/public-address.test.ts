@@ -21,18 +21,18 @@ test.each([
   'ff02::1',
   '2001:db8::1',
   '2002:7f00:1::',
-])('%s is none of the public internet', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is',
+  '%s is a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },
 )
 
-test('a name of the public internet has several parts and no underscore, and is no IP address', () => {
+test('a public host name has several parts, no underscore, and is not an IP address', () => {
   for (const name of ['pm.example.com', 'EXAMPLE.ORG', 'xn--mnchen-3ya.example', 'a.b-c.example2'])
     expect(isPublicName(name), name).toBe(true)
   for (const name of ['localhost', 'my_site.example.com', '192.0.2.1', '[2001:db8::1]', 'example.', ''])

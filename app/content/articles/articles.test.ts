@@ -25,7 +25,7 @@ describe.each(ARTICLES)('$slug', (article) => {
     expect(longest).toBeLessThanOrEqual(25)
   })
 
-  test('names at least five sources, each with its publisher, its date and its address, and points to each of them', () => {
+  test('names at least five sources with publisher, date and address, and links to each of them', () => {
     expect(article.sources.length).toBeGreaterThanOrEqual(5)
     for (const { publisher, title, dated, url } of article.sources) {
       expect(publisher).not.toBe('')
@@ -38,7 +38,7 @@ describe.each(ARTICLES)('$slug', (article) => {
     expect([...new Set(marksOf(article))].sort((a, b) => a - b)).toEqual(all)
   })
 
-  test('has a title, an excerpt and its own description', () => {
+  test('has a title, an excerpt and a unique description', () => {
     expect(article.description.length).toBeGreaterThan(80)
     expect(article.description.length).toBeLessThanOrEqual(200)
     for (const part of ['title', 'excerpt', 'description'] as const)
@@ -57,7 +57,7 @@ test('no sentence is in two articles', () => {
   expect(seen.size).toBeGreaterThan(150)
 })
 
-test('the rents by ZIP code are those of the stored public figures', () => {
+test('the rents by ZIP code match the stored public figures', () => {
   const rows = readFileSync('app/modules/rent-estimator/data/hud_safmr_zip_fy2019_fy2024.csv', 'utf8').split('\n')
   const tables = ARTICLES.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
   const shown = tables.flatMap((block) => (block.kind === 'table' ? block.rows : [])).filter(([zip]) => /^\d{5},/.test(zip ?? ''))

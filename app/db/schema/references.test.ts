@@ -24,7 +24,7 @@ function indexedColumns(table: string): (string | null)[] {
   )
 }
 
-test('a row is deleted without reading other tables through: what refers to it is found by an index', () => {
+test('deleting a row scans no other table: an index finds the rows that refer to it', () => {
   const tables = rows(names, "select name from sqlite_master where type = 'table'").flatMap(({ name }) => name ?? [])
   const slow = tables.flatMap((table) =>
     rows(references, `select "table", "from" from pragma_foreign_key_list('${table}')`)

@@ -7,7 +7,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
-test('payments that were refunded without an amount get theirs, with their history and the moment that it tells', () => {
+test('refunded payments without an amount get one, with their history and its time', () => {
   const file = `${inject('templateDatabase')}-old-refunds`
   const old = new Database(file)
   old.exec('create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')
@@ -52,7 +52,7 @@ test('payments that were refunded without an amount get theirs, with their histo
   old.close()
 })
 
-test('no row says that money went back without saying how much and when', () => {
+test('no row records a refund without its amount and time', () => {
   const at = new Date()
   for (const refund of [
     { state: 'refunded', refundedCents: 0, refundedAt: at },

@@ -51,13 +51,13 @@ function missingTriggers(database: Database.Database, statements: readonly strin
   return Object.keys(definedTriggers(statements, tablesOf(database))).filter((name) => present[name] === undefined)
 }
 
-test('a migrated database has every trigger, as it was defined last: no table that was made again lost one', () => {
+test('a migrated database has every trigger in its latest form: no rebuilt table lost one', () => {
   const statements = readMigrationFiles({ migrationsFolder: 'drizzle' }).flatMap(({ sql }) => sql)
   expect(Object.keys(presentTriggers(sqlite())).length).toBeGreaterThan(50)
   expect(presentTriggers(sqlite())).toEqual(definedTriggers(statements, tablesOf(sqlite())))
 })
 
-test('a table that is made again without its trigger is found out', () => {
+test('a table that was rebuilt without its trigger is detected', () => {
   const database = new Database(':memory:')
   const first = ['CREATE TABLE `owners` (`id` text)', 'CREATE TABLE `log` (`id` text)']
   const trigger = 'CREATE TRIGGER `owners_logged` AFTER INSERT ON `owners` BEGIN INSERT INTO `log` VALUES (new.`id`); END;'

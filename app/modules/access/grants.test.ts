@@ -32,7 +32,7 @@ const prove = (visitor: string | null, cause = 'the secret of a link') =>
   inTransaction((tx) => proveMailbox(tx, { email: ' owner@example.com', visitor, cause }))
 
 describe('a browser that submitted a lead', () => {
-  test('may do what it typed itself, for this lead alone, as long as a grant lasts', () => {
+  test('may do what it typed itself, for this lead only, until its grant expires', () => {
     const other = makeLead(db(), { email: EMAIL }).id
     expect(hasLeadAccess(stranger.token, leadId, 'submitted')).toBe(true)
     expect(hasLeadAccess(stranger.token, leadId, 'proved')).toBe(false)
@@ -42,7 +42,7 @@ describe('a browser that submitted a lead', () => {
     expect(hasLeadAccess(stranger.token, leadId, 'submitted', later)).toBe(false)
   })
 
-  test('may do nothing for a lead in the trash, or one that belongs to another email by now', () => {
+  test('may do nothing for a lead in the trash, or one with a different email by now', () => {
     change({ deletedAt: new Date() })
     expect(levelOf(stranger.token)).toBeNull()
     expect(listLeadAccess(stranger.token).size).toBe(0)
@@ -55,7 +55,7 @@ describe('a browser that submitted a lead', () => {
     { phone: '+15155550142' },
     { name: 'Olive Owner' },
     { ownerName: 'Olive Owner' },
-  ])('knows the contact as it typed it, and not what others added: %o', (added) => {
+  ])('sees the contact as it typed it, and not what others added: %o', (added) => {
     expect(findLeadAccess(db(), stranger.token, leadId)?.knowsContact).toBe(true)
     change(added)
     expect(findLeadAccess(db(), stranger.token, leadId)).toMatchObject({ level: 'submitted', knowsContact: false })
@@ -63,7 +63,7 @@ describe('a browser that submitted a lead', () => {
   })
 
   test.each<Partial<typeof leads.$inferInsert>>([{ unitCount: 4 }, { yearBuilt: 1931 }, { propertyType: 'condo' }])(
-    'may change the property as long as it is as it typed it: %o',
+    'may change the property while it is as it typed it: %o',
     (added) => {
       expect(findLeadAccess(db(), stranger.token, leadId)?.knowsProperty).toBe(true)
       change(added)
@@ -73,7 +73,7 @@ describe('a browser that submitted a lead', () => {
     },
   )
 
-  test('knows the rent where it is an estimate, or the one that it set itself', () => {
+  test('sees the rent if it is an estimate, or the one that it entered', () => {
     const knowsRent = (id: string) => findLeadAccess(db(), stranger.token, id)?.knowsRent
     const estimated = makeReport(db(), { lead: { email: EMAIL, estimatedRent: null }, result: { rentEstimate: 1895 } })
     submitLead(stranger.id, estimated)
@@ -96,7 +96,7 @@ describe('a browser that submitted a lead', () => {
 })
 
 describe('a browser that proved the mailbox', () => {
-  test('may act for every lead of that email, also for one that is made later', () => {
+  test('may act for every lead with that email, including later ones', () => {
     const owner = prove(null)
     const later = makeLead(db(), { email: EMAIL }).id
     const foreign = makeLead(db(), { email: 'owner+1@example.com' }).id
@@ -108,7 +108,7 @@ describe('a browser that proved the mailbox', () => {
     expect(levelOf(owner)).toBeNull()
   })
 
-  test('ends the rights of all who only typed the email, for all of its leads, and no others', () => {
+  test('ends the grants of everyone who only typed the email, for all of its leads, and no others', () => {
     const second = makeLead(db(), { email: EMAIL }).id
     const foreign = makeLead(db()).id
     for (const id of [second, foreign]) submitLead(stranger.id, id)
@@ -125,7 +125,7 @@ describe('a browser that proved the mailbox', () => {
     expect([levelOf(proved), levelOf(phone)]).toEqual(['proved', 'proved'])
   })
 
-  test('ends what the links that others were handed let them do; a handed link works in its own browser alone', () => {
+  test('ends what links in other hands allowed; a link works only in the browser that received it', () => {
     const handedTo = ({ id }: Visitor) => {
       const token = inTransaction((tx) => issueToken(tx, { purpose: 'booking', leadId, email: EMAIL, visitorId: id, days: 1 }))
       return findToken(db(), token, 'booking') ?? { visitorId: null, leadId: null }
@@ -138,14 +138,14 @@ describe('a browser that proved the mailbox', () => {
     expect(findHandedAccess(db(), own, proved)?.level).toBe('proved')
   })
 
-  test('gains rights, and loses none, where it is the browser that typed the email', () => {
+  test('gains rights and loses none if it is the browser that typed the email', () => {
     const proved = prove(stranger.token)
     expect(findLeadAccess(db(), proved, leadId)).toMatchObject({ level: 'proved', visitorId: stranger.id })
   })
 })
 
 describe('the token of a browser', () => {
-  test('is another one once it gained rights, and the old one is worth nothing', () => {
+  test('changes when it gains rights, and the old one is worthless', () => {
     const renewed = prove(stranger.token)
     expect(renewed).toMatch(/^[0-9a-f]{32}$/)
     expect(renewed).not.toBe(stranger.token)
@@ -155,7 +155,7 @@ describe('the token of a browser', () => {
     expect([levelOf(prove(planted, 'another link')), levelOf(planted)]).toEqual(['proved', null])
   })
 
-  test('is the same where the same request comes twice, and for no one else', () => {
+  test('stays the same if the same request comes twice, and for no one else', () => {
     const planted = 'ab'.repeat(16)
     const first = inTransaction((tx) => renewVisitor(tx, planted, 'a post'))
     expect(findRenewedToken(db(), planted, 'a post')).toBe(first.token)
@@ -164,7 +164,7 @@ describe('the token of a browser', () => {
     expect(inTransaction((tx) => renewVisitor(tx, planted, 'another')).id).not.toBe(first.id)
   })
 
-  test('is worth nothing once the browser is forgotten', () => {
+  test('is worthless once the browser is forgotten', () => {
     const token = inTransaction((tx) => renewVisitor(tx, stranger.token, 'a post')).token
     inTransaction((tx) => deleteVisitor(tx, token))
     expect([levelOf(token), findRenewedToken(db(), stranger.token, 'a post')]).toEqual([null, null])

@@ -35,11 +35,11 @@ test.each([
   ['12 Main St, Omaha, Nebraska', 'This address is in Nebraska. We work in Iowa only.'],
   ['12 Main St, New York, New York', 'This address is in New York. We work in Iowa only.'],
   ['12 Main St, Omaha, NE', 'This address is in Nebraska. We work in Iowa only.'],
-])('%s is elsewhere', (typed, elsewhere) => {
+])('%s is outside our area', (typed, elsewhere) => {
   expect(readAddress(typed).elsewhere).toBe(elsewhere)
 })
 
-test('an unusual text is read without a fault, and in a moment', () => {
+test('unusual text is read without an error, and at once', () => {
   for (const text of ['', ' , ,', '#', ',,,IA', '5'.repeat(300), ', '.repeat(150), 'a '.repeat(150)])
     expect(readAddress(text).elsewhere).toBeNull()
 })

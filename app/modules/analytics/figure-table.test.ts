@@ -18,7 +18,7 @@ const TABLE = {
   ],
 } as const
 
-test('people read words and signs, spreadsheets numbers', () => {
+test('people read words and signs, spreadsheets read numbers', () => {
   expect(shownTable(TABLE).rows).toEqual([
     ['Nov', '1,200', '34%', '3 h 20 min', '$1,234.56', '$1,500'],
     ['=Dec', '0', '–', '–', '−$50.00', '$0'],

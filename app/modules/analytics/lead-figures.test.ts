@@ -37,7 +37,7 @@ const ROWS: ProgressRow[] = [
 describe('figures of leads', () => {
   const figures = leadFigures(ROWS, { ...RANGE, now: NOW })
 
-  test('count who came in the days of the range, and who ever enrolled', () => {
+  test('count leads that arrived in the range, and those that ever enrolled', () => {
     expect(figures.all).toEqual({ leads: 7, enrolled: 3, medianContactMs: 24 * HOUR_MS })
     expect(figures.overTime.map(({ label, isOpen, leads, enrolled }) => [label, isOpen, leads, enrolled])).toEqual([
       ['Sep 2026', false, 4, 3],
@@ -51,12 +51,12 @@ describe('figures of leads', () => {
     ])
   })
 
-  test('count a step as reached by anyone who came to a later one, and the lost where they were', () => {
+  test('count a step as reached by any lead that reached a later one, and lost leads where they were', () => {
     expect(figures.reached).toEqual([7, 5, 4, 3, 3, 3, 3, 1])
     expect(figures.lost).toEqual([0, 0, 1, 0, 0, 0, 1, 0])
   })
 
-  test('put cities together however they are written, the largest first', () => {
+  test('group cities regardless of spelling, largest first', () => {
     expect(figures.byCity.map(({ city, leads, enrolled }) => [city, leads, enrolled])).toEqual([
       ['Ankeny', 4, 2],
       ['', 1, 0],
@@ -71,7 +71,7 @@ describe('figures of leads', () => {
     ])
   })
 
-  test('say of a cohort what is over alone', () => {
+  test('report only finished months of a cohort', () => {
     expect(figures.cohorts).toEqual([
       // September ended 52 days ago, October 21.
       { label: 'Sep 2026', leads: 4, enrolled: 3, within: [2, null, null] },
@@ -80,11 +80,11 @@ describe('figures of leads', () => {
     ])
   })
 
-  test('put times to the first contact into classes that include their ends', () => {
+  test('group times to first contact into classes that include their ends', () => {
     expect(figures.contacts).toEqual([1, 0, 2, 1, 1, 2])
   })
 
-  test('are nothing of no leads', () => {
+  test('are empty without leads', () => {
     expect(leadFigures([], { ...RANGE, now: NOW })).toMatchObject({
       all: { leads: 0, enrolled: 0, medianContactMs: null },
       byCity: [],
@@ -93,7 +93,7 @@ describe('figures of leads', () => {
   })
 })
 
-test('a forecast is fees times conversion, and tells nothing where no one came', () => {
+test('a forecast is fees times conversion, and is empty without leads', () => {
   const rows = forecast(
     [
       { step: 0, leads: 10, feesDollars: 1200 },

@@ -8,7 +8,7 @@ const north = (miles: number) => ({ ...BEAVERDALE, latitude: BEAVERDALE.latitude
 const draw = (...parts: Partial<[Parameters<typeof drawAreaMap>[2], Parameters<typeof drawAreaMap>[3]]>): AreaMap =>
   drawAreaMap(BEAVERDALE, 1.2, parts[0] ?? [], parts[1] ?? [])
 
-test('a place comes back from its differences', () => {
+test('a place decodes from its differences', () => {
   const places = [BEAVERDALE, north(1), { latitude: 41.5, longitude: -93.6 }]
   const back = decodePositions(encodePositions(places))
   for (const [index, place] of back.entries()) expect(place.latitude).toBeCloseTo(places[index]?.latitude ?? 0, 5)
@@ -35,13 +35,13 @@ test('an area is cut at the edges of the map', () => {
   ).toEqual([])
 })
 
-test('a rental is as far from the home as it lies away, and keeps its number', () => {
+test('a rental is as far from the home on the map as in miles, and keeps its number', () => {
   const map = draw([{ number: 3, position: north(1), isLeftOut: true }])
   const [ring] = map.rings.filter(({ label }) => label === '1 mile')
   expect(map.pins).toEqual([{ number: 3, isLeftOut: true, x: map.home.x, y: map.home.y - (ring?.radius ?? 0) }])
 })
 
-test('rentals in one place are moved apart, so that each number can be read', () => {
+test('rentals in one place are spread out, so that each number is readable', () => {
   const at = { position: north(0.5), isLeftOut: false }
   const { pins } = draw([
     { number: 1, ...at },
@@ -51,7 +51,7 @@ test('rentals in one place are moved apart, so that each number can be read', ()
   expect(new Set(pins.map(({ x }) => x)).size).toBe(3)
 })
 
-test('the map of Beaverdale shows the city and its neighbors, and no street that was not imported', () => {
+test("the map of Beaverdale shows the city and its neighbors, and no street that wasn't imported", () => {
   const map = draw()
   expect(map.labels.map(({ text }) => text)).toContain('Des Moines')
   expect([map.streets, map.hasStreets]).toEqual([[], false])
@@ -70,7 +70,7 @@ test('reaches as far as the farthest rental, within our data', () => {
   expect([reachOf([0.1]), reachOf([2]), reachOf([400])]).toEqual([0.7, 2.08, 12])
 })
 
-test('no name is cut by the edge of the map, and none lies over another one or over a pin, as large as they are on a phone', () => {
+test('no name is cut by the edge, and none covers another name or a pin, at phone size', () => {
   const rentals = [0.3, 0.6, 1.4, 2.2].map((miles, at) => ({ number: at + 1, position: north(miles), isLeftOut: false }))
   for (const reach of [1, 3, 6, 12]) {
     const { labels, pins, home, width, height } = drawAreaMap(BEAVERDALE, reach, rentals, [])

@@ -26,7 +26,7 @@ const keys = () =>
 
 const found = () => db().all<{ rowid: number }>(sql`select rowid from audit_log_search where audit_log_search match 'somebody'`)
 
-test('no line is changed, replaced or deleted before its time, whatever asks for it', () => {
+test('no line is changed, replaced or deleted before its time, by any statement', () => {
   writeLine(800)
   const kept = writeLine(729)
   const newest = writeLine(0)
@@ -42,7 +42,7 @@ test('no line is changed, replaced or deleted before its time, whatever asks for
   expect(keys()).toHaveLength(3)
 })
 
-test('lines that are older than the setting says go, and the search knows them no more', () => {
+test('lines older than the setting are deleted, also from the search', () => {
   const [old, kept, newest] = [writeLine(731), writeLine(729), writeLine(0)]
   const remove = (days: number) => inTransaction((tx) => deleteExpiredAudit(tx, NOW, { days, limit: 200 }))
   expect(remove(730)).toBe(1)
@@ -53,7 +53,7 @@ test('lines that are older than the setting says go, and the search knows them n
   expect(keys()).toEqual([newest])
 })
 
-test('where nothing was written for long, the newest lines stay', () => {
+test('after a long time without writes, the newest lines stay', () => {
   const line = writeLine(900)
   expect(inTransaction((tx) => deleteExpiredAudit(tx, NOW, { days: 730, limit: 200 }))).toBe(0)
   expect(keys()).toEqual([line])

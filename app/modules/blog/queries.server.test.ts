@@ -15,7 +15,7 @@ setupTestDatabase()
 const day = (date: string) => new Date(`${date}T18:00:00Z`)
 
 describe('the list of posts', () => {
-  test('contains published posts alone, newest first, the articles with their own addresses among them by their dates', () => {
+  test('contains only published posts, newest first, with the articles by date', () => {
     makePost(db(), { slug: 'older', publishedAt: day('2024-11-01') })
     makePost(db(), { slug: 'between', publishedAt: day('2024-12-08') })
     makePost(db(), { slug: 'newest', publishedAt: day('2026-05-01') })
@@ -32,7 +32,7 @@ describe('the list of posts', () => {
     ])
   })
 
-  test('shows of each post its category, author, date, picture and the minutes that it takes to read', async () => {
+  test('shows category, author, date, picture and reading time of each post', async () => {
     const category = makeCategory(db(), 'Leasing')
     const author = makeAuthor(db(), { name: 'Ana Villareal', avatarUrl: 'https://example.com/ana.png' })
     const { id: postId } = makePost(db(), {
@@ -60,7 +60,7 @@ describe('the list of posts', () => {
     })
   })
 
-  test('comes in pages of 12 where there are more, the last one for a page beyond', () => {
+  test('is paged by 12, and shows the last page for a page beyond it', () => {
     for (let n = 0; n < 2 * POSTS_PER_PAGE - ARTICLES.length + 1; n += 1) makePost(db(), { publishedAt: day('2026-05-01') })
     const pages = [1, 2, 3].map((page) => listPublishedPosts({ page }))
     expect(pages.map(({ posts }) => posts.length)).toEqual([12, 12, 1])
@@ -69,7 +69,7 @@ describe('the list of posts', () => {
     expect(listPublishedPosts({ page: 99 })).toMatchObject({ page: 3 })
   })
 
-  test('is narrowed by category, by tag and by the words of a search, in posts and articles alike', () => {
+  test('is filtered by category, tag and search words, for posts and articles', () => {
     const tag = makeTag(db(), 'Winter')
     makePost(db(), { slug: 'in', categoryId: makeCategory(db(), 'Upkeep').id, tagIds: [tag.id], content: '<p>Frozen pipes</p>' })
     makePost(db(), { slug: 'out' })
@@ -83,7 +83,7 @@ describe('the list of posts', () => {
     expect(slugsOf({ category: article?.category.slug ?? '' })).toContain(article?.slug)
   })
 
-  test('is searched by the words that a post shows, not by its markup', () => {
+  test('searches the words that a post shows, not its markup', () => {
     const content =
       '<p class="lead">The <strong>fro</strong>zen <a href="https://example.com/zebra">caf&eacute;s</a> &amp; &ldquo;bars&rdquo;</p><p>Zinnias</p>'
     const stored = sanitizePost(`${content}<script>quokka()</script>`)
@@ -95,14 +95,14 @@ describe('the list of posts', () => {
     expect(slugsOf({ q: 'href' })).toEqual([])
   })
 
-  test('is searched in the text that a post has now', () => {
+  test('searches the current text of a post', () => {
     const { id } = makePost(db(), { slug: 'changed', content: '<p>Icicles</p>' })
     expect(slugsOf({ q: 'icicles' })).toEqual(['changed'])
     db().update(blogPosts).set({ content: '<p>Thermostats</p>' }).where(eq(blogPosts.id, id)).run()
     expect([slugsOf({ q: 'icicles' }), slugsOf({ q: 'thermostats' })]).toEqual([[], ['changed']])
   })
 
-  test('comes in pages of 12 where a search finds more, too', () => {
+  test('is also paged by 12 if a search finds more', () => {
     for (let n = 0; n < POSTS_PER_PAGE + 2; n += 1) makePost(db(), { content: '<p>Icicles</p>' })
     makePost(db(), { content: '<p class="icicles">None</p>' })
     const pages = [1, 2].map((page) => listPublishedPosts({ q: 'icicles', page }))
@@ -112,7 +112,7 @@ describe('the list of posts', () => {
     ])
   })
 
-  test('does not list a post that took the address of an article', () => {
+  test("doesn't list a post that took the address of an article", () => {
     makePost(db(), { slug: 'maximizing-rental-property-roi', title: 'An impostor' })
     expect(listPublishedPosts().posts.filter(({ slug }) => slug === 'maximizing-rental-property-roi')).toHaveLength(1)
     expect(findPublishedPost('maximizing-rental-property-roi')).toBeUndefined()
@@ -120,7 +120,7 @@ describe('the list of posts', () => {
 })
 
 describe('a post', () => {
-  test('comes with its tags, its author and what search engines are reported; its text as it was stored', () => {
+  test('has its tags, author and search-engine data; its text is as stored', () => {
     const author = makeAuthor(db(), { bio: 'Writes.' })
     makePost(db(), {
       slug: 'a',
@@ -137,13 +137,13 @@ describe('a post', () => {
     })
   })
 
-  test('is not found where it is a draft, archived or unknown', () => {
+  test("isn't found as a draft, archived or unknown", () => {
     makePost(db(), { slug: 'draft', status: 'draft', publishedAt: null })
     makePost(db(), { slug: 'archived', status: 'archived', publishedAt: null })
     for (const slug of ['draft', 'archived', 'nothing', '', '../admin']) expect(findPublishedPost(slug)).toBeUndefined()
   })
 
-  test('is followed by others: of its category first, then the newest, never itself', () => {
+  test('is followed by others: its category first, then the newest, never itself', () => {
     const category = makeCategory(db(), 'Upkeep')
     makePost(db(), { slug: 'this', categoryId: category.id })
     makePost(db(), { slug: 'near', categoryId: category.id, publishedAt: day('2020-01-01') })
@@ -153,7 +153,7 @@ describe('a post', () => {
   })
 })
 
-test('topics are those of published posts and articles, each with their number', () => {
+test('topics are those of published posts and articles, with their counts', () => {
   makePost(db(), { categoryId: makeCategory(db(), 'Upkeep').id, tagIds: [makeTag(db(), 'Winter').id] })
   makePost(db(), { categoryId: makeCategory(db(), 'Unused').id, status: 'draft', publishedAt: null })
   expect(listCategories()).toContainEqual({ name: 'Upkeep', slug: 'upkeep', posts: 1 })
@@ -162,7 +162,7 @@ test('topics are those of published posts and articles, each with their number',
   expect(listCategories().reduce((sum, { posts }) => sum + posts, 0)).toBe(1 + ARTICLES.length)
 })
 
-test('every change of the blog raises the version of the content', () => {
+test('every change of the blog increments the content version', () => {
   const version = () => db().select().from(contentVersion).where(eq(contentVersion.id, 1)).get()?.version ?? -1
   const seen = [version()]
   const category = makeCategory(db())

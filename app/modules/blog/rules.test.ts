@@ -19,7 +19,7 @@ test.each([
   expect(readingMinutes(words)).toBe(minutes)
 })
 
-test('tags are no words, and part words only where they begin something new', () => {
+test('tags are not words, and a word matches only at its start', () => {
   const html =
     '<h2>One\u00a0two</h2><p><b>thr</b>ee <a href="/">&amp;</a> four<br />five</p><ul><li>s<i title="x">i</i>x</li><li>7</li></ul>'
   expect(wordsOfHtml(html)).toBe('One two three & four five six 7')

@@ -7,14 +7,14 @@ test.each([
   [5, 1],
   [4, 0],
   [0, 0],
-])('of %i free hours %i may be held without a confirmation', (free, held) => {
+])('of %i free hours %i may be booked without a confirmation', (free, held) => {
   expect(maxUnconfirmedBookings(free)).toBe(held)
 })
 
 test.each([
   ['24 hours before it', '2026-11-21T12:00:00Z', '2026-11-23T16:00:00Z'],
   ['two hours after it was picked, where that is later', '2026-11-23T15:00:00Z', '2026-11-23T17:00:00Z'],
-])('an hour that no one confirms is free again %s', (_when, pickedAt, releasedAt) => {
+])('an hour without a confirmation is free again %s', (_when, pickedAt, releasedAt) => {
   const startsAt = new Date('2026-11-24T16:00:00Z')
   expect(releaseTime({ startsAt, pickedAt: new Date(pickedAt) })).toEqual(new Date(releasedAt))
 })

@@ -69,17 +69,17 @@ describe('a typed number', () => {
     [yearsToHold, '999', 30, '“999” was read as 30 years: 1 to 30 years.'],
     [yearsToHold, '5.9', 5, '“5.9” was read as 5 years: whole years only.'],
     [yearsToHold, '<b>\u0000\u202e', 0, '“<b>  ” was read as 0 years: only digits and the first dot count.'],
-  ])('%o typed as %j is %d, and a notice says so', (field, typed, value, notice) => {
+  ])('%o typed as %j is %d, with a notice', (field, typed, value, notice) => {
     const read = parseNumber(typed, field)
     expect(read.value).toBe(value)
     if (notice !== '') expect(read.notice).toBe(notice)
   })
 
-  test('an empty interest, appreciation or number of years is 0', () => {
+  test('empty interest, appreciation or years are 0', () => {
     for (const field of [interestRate, appreciationRate, yearsToHold]) expect(parseNumber('', field).value).toBe(0)
   })
 
-  test('whatever is typed, the number is finite and within the limits, and is read as itself again', () => {
+  test('any typed text gives a finite number within the limits, which is read back as itself', () => {
     const fields: NumberField[] = [...Object.values(RENT_VS_SELL_FIELDS), ...Object.values(INVESTMENT_FIELDS)]
     // Fractions are the percents' alone, which are two of thirteen.
     const field = fc.oneof(fc.constantFrom(...fields), fc.constantFrom(...fields.filter(({ kind }) => kind === 'percent')))
@@ -101,7 +101,7 @@ describe('a typed number', () => {
 })
 
 describe('the fields of a calculator', () => {
-  test('come from the address, else from the standards', () => {
+  test('come from the address, else from the defaults', () => {
     const typed = typedFields(RENT_VS_SELL_FIELDS, new URLSearchParams('homeValue=abc&yearsToHold=999&yearsToHold=2&other=1'))
     expect(typed).toEqual({
       homeValue: 'abc',
@@ -122,7 +122,7 @@ describe('the fields of a calculator', () => {
     expect(shownFields(RENT_VS_SELL_FIELDS, typed)).toMatchObject({ homeValue: '0', pricePaid: '300,000', yearsToHold: '30' })
   })
 
-  test('of the smallest fractions come out of the address as they went in', () => {
+  test('keep the smallest fractions in the address', () => {
     const typed = typedFields(
       RENT_VS_SELL_FIELDS,
       new URLSearchParams('interestRate=0.0000001&appreciationRate=0.000001&homeValue=.0000001'),
@@ -141,7 +141,7 @@ describe('the fields of a calculator', () => {
     })
   })
 
-  test('go back into an address as plain numbers, and as typed where a notice tells the difference', () => {
+  test('go into an address as plain numbers, and as typed if a notice explains the difference', () => {
     const typed = typedFields(INVESTMENT_FIELDS, new URLSearchParams('initialInvestment=%2475,000&monthlyContribution=1.2.3'))
     const query = fieldsQuery(INVESTMENT_FIELDS, typed)
     expect(query).toEqual({

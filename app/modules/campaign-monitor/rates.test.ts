@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compareVersions, rateOf } from './rates.ts'
 
-describe('a share of what was sent', () => {
-  test('has the interval of Wilson', () => {
+describe('a share of sent messages', () => {
+  test('has the Wilson interval', () => {
     const rate = rateOf(12, 98)
     expect(rate?.share).toBeCloseTo(0.1224, 4)
     expect(rate?.low).toBeCloseTo(0.0714, 3)

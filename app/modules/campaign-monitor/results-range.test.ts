@@ -3,7 +3,7 @@ import { barStarts, readResultsRange } from './results-range.ts'
 
 const NOW = new Date('2026-11-26T20:00:00Z')
 
-test('the bars of a range begin at midnight in Des Moines, and the last one has today in it', () => {
+test('the bars of a range begin at midnight in Des Moines, and the last one includes today', () => {
   const days = barStarts('30d', NOW)
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toEqual(new Date('2026-11-26T06:00:00Z'))
@@ -13,7 +13,7 @@ test('the bars of a range begin at midnight in Des Moines, and the last one has 
   expect(barStarts(null, NOW)).toEqual(barStarts('52w', NOW))
 })
 
-test('a range that is none is all time', () => {
+test('an invalid range means all time', () => {
   const read = (query: string) => readResultsRange(new Request(`http://localhost/campaigns/results${query}`))
   expect(['?range=13w', '?range=99d', '?range=toString', ''].map(read)).toEqual(['13w', null, null, null])
 })

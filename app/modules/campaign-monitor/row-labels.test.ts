@@ -36,13 +36,13 @@ test.each([
   ['enrolled', 'warm_lead', 'Pending'],
   ['won', 'warm_lead', 'Pending'],
   ['lost', 'warm_lead', 'Pending'],
-])('a lead for whom no campaign ever ran has the workflow of its status', (statusKey, workflow, label) => {
+])('a lead without any campaign has the workflow of its status', (statusKey, workflow, label) => {
   expect(workflowOfRow(row({ statusKey }))).toBe(workflow)
   expect(stateLabel(row({ statusKey })).label).toBe(label)
   expect(nextLabel(row({ statusKey }), NOW).text).toBe('None: not started')
 })
 
-test('a run says what comes next and when, or why nothing does', () => {
+test('a run shows what comes next and when, or why nothing does', () => {
   const run = { runId: 'r', workflow: 'warm_lead', nextTemplate: 'One question' } as const
   expect(nextLabel(row({ ...run, state: 'active', nextAt: NOW }), NOW)).toEqual({ text: 'One question', note: 'Nov 23, 9:00 AM' })
   expect(nextLabel(row({ ...run, state: 'paused' }), NOW).note).toBe('when the campaign resumes')
@@ -53,7 +53,7 @@ test('a run says what comes next and when, or why nothing does', () => {
   expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('None: finished, Nov 23')
 })
 
-test('a run of reminders without a next message says what it waits for', () => {
+test('a reminder run without a next message says what it waits for', () => {
   const run = { runId: 'r', workflow: 'confirmation', state: 'active' } as const
   const later = new Date(NOW.getTime() + 3_600_000)
   expect(nextLabel(row({ ...run, lookAt: NOW }), NOW).text).toBe('Scheduling within minutes')
@@ -61,14 +61,14 @@ test('a run of reminders without a next message says what it waits for', () => {
   expect(nextLabel(row({ ...run, lookAt: later, walkthroughAt: later }), NOW).text).toBe('No more before the walkthrough')
 })
 
-test('a run of which nothing can be sent says why, and is not active', () => {
+test("a run that can't send says why, and is not active", () => {
   const blocked = row({ runId: 'r', workflow: 'warm_lead', state: 'blocked', blockedReason: 'no_consent' })
   expect(stateLabel(blocked).label).toBe("Can't be emailed")
   expect(nextLabel(blocked, NOW).text).toBe('None: hasn’t agreed to marketing')
   expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be emailed: email bounced")
 })
 
-test('a lead that has not agreed to more is shown with its three follow-ups before anyone presses Start, and while they go out', () => {
+test('a lead without further consent shows its three follow-ups before Start, and while they go out', () => {
   const followUps = { left: 3, sent: 0 }
   expect(nextLabel(row({ followUps }), NOW).note).toBe('3 follow-ups, then stops (no consent for more)')
   const running = row({ runId: 'r', workflow: 'warm_lead', state: 'active', step: { number: 2, of: 16 } })

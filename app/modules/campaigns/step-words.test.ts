@@ -26,7 +26,7 @@ const step = (of: Partial<TimedStep>): TimedStep => ({
 })
 const reminder = (of: Partial<TimedStep>) => step({ anchor: 'before_walkthrough', ...of })
 
-describe('a step says when it leaves', () => {
+describe('the timing of a step in words', () => {
   test.each([
     [step({ timing: 'initialResponseHours' }), '1 hour after the start'],
     [step({ timing: 'followUpEveryDays', timesInterval: 15 }), '30 days after the first message'],
@@ -39,14 +39,14 @@ describe('a step says when it leaves', () => {
     expect(timeInWords(timed, TIMING)).toBe(words)
   })
 
-  test('and a choice of settings says what each is today', () => {
+  test('a choice of settings shows each value of today', () => {
     const labels = leavesByOptions(TIMING).map(({ label }) => label)
     expect(labels).toContain('Setting: Follow-ups, every 2 days')
     expect(labels).toContain('Setting: Last reminder, 24 hours')
   })
 })
 
-test('Steps are in the order in which they leave: after the start, then towards the walkthrough', () => {
+test('Steps are in sending order: after the start, then toward the walkthrough', () => {
   const [welcome, second] = [step({ timing: 'welcomeHours' }), step({ delay: 2, delayUnit: 'hours' })]
   const [never, week] = [step({ timing: 'followUpEveryDays', timesInterval: 99 }), reminder({ timing: 'firstReminderDays' })]
   const text = reminder({ timing: 'textReminderHours' })

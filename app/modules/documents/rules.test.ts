@@ -10,19 +10,19 @@ const mailedAt = (sentAt: Date) => ({
 })
 const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
-test('a code applies to a quarter of an hour', () => {
+test('a code expires after 15 minutes', () => {
   expect(codeState(mailedAt(now), now)).toBe('good')
   expect(codeState(mailedAt(now), after(CODE_MINUTES - 1))).toBe('good')
   expect(codeState(mailedAt(now), after(CODE_MINUTES))).toBe('ended')
 })
 
-test('a code that was emailed under a clock a week ahead does not apply for a week, and keeps no one from the next', () => {
+test("a code emailed under a clock a week ahead doesn't work for a week, and blocks no later code", () => {
   const ahead = mailedAt(after(7 * 24 * 60))
   expect(codeState(ahead, now)).toBe('ended')
   expect(secondsUntilNextCode(ahead, now)).toBe(0)
 })
 
-test('another code may be asked for after a minute, at once where the first ended by wrong tries', () => {
+test('another code can be requested after a minute, or at once after too many wrong tries', () => {
   expect(secondsUntilNextCode(undefined, now)).toBe(0)
   expect(secondsUntilNextCode(mailedAt(now), now)).toBe(60)
   expect(secondsUntilNextCode(mailedAt(now), new Date(now.getTime() + 59_500))).toBe(1)
@@ -44,7 +44,7 @@ describe('signing is closed', () => {
     expect(closedUntil(attempts(DAY_MINUTES, DAY_MINUTES + 1, DAY_MINUTES + 2), 3, now)).toBeNull()
   })
 
-  test('not by attempts under a clock that has been set back since', () => {
+  test('not by attempts under a clock that was set back since', () => {
     expect(closedUntil(attempts(-10, -9, -8), 3, now)).toBeNull()
     expect(ATTEMPT_WINDOW_MS).toBe(24 * 60 * MINUTE)
   })

@@ -18,7 +18,7 @@ test.each([
   expect(kindOfFile(bytes(head))).toBe(kind)
 })
 
-test('is named by what it has become', () => {
+test('is named by its converted type', () => {
   expect(downloadName({ name: 'Roof, north.JPG', kind: 'image' })).toBe('Roof, north.webp')
   expect(downloadName({ name: 'survey', kind: 'pdf' })).toBe('survey.pdf')
 })

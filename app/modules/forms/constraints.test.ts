@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { constraintsOf, constraintsWithMessages } from './constraints.ts'
 import { checkbox, emailAddress, nameOrPlace, oneOf, optionalLines, optionalNumber, requiredNumber, zipCode } from './fields.ts'
 
-test('a page knows about its fields what their schema says', () => {
+test('a page gets the constraints of its fields from their schema', () => {
   const schema = z.object({
     name: nameOrPlace('Enter your name', 120),
     email: emailAddress(),
@@ -28,7 +28,7 @@ test('a page knows about its fields what their schema says', () => {
   })
 })
 
-test('scripts are reported the words of the schema for a blank field and for a wrong one', () => {
+test("scripts get the schema's messages for blank and wrong fields", () => {
   const schema = z.object({
     name: nameOrPlace('Enter your name', 120),
     email: emailAddress('Enter your email'),
@@ -46,7 +46,7 @@ test('scripts are reported the words of the schema for a blank field and for a w
   })
 })
 
-test('the fields of a list are named as those of any of its entries', () => {
+test('the fields of a list have the names of its entries', () => {
   const schema = z.object({ properties: z.array(z.object({ city: nameOrPlace('Enter the city', 100) })).max(3) })
   expect(constraintsOf(schema)).toEqual({ 'properties[].city': { required: true, maxLength: 100 } })
 })

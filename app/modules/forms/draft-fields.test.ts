@@ -19,7 +19,7 @@ function longestKept(field: keyof z.input<typeof draft>): number {
   return most
 }
 
-test('a draft keeps no more of a field than the form takes', () => {
+test('a draft keeps no more of a field than the form accepts', () => {
   expect(Object.keys(draft.shape)).toEqual(Object.keys(form.shape))
   expect([longestKept('city'), longestKept('zipCode'), longestKept('type')]).toEqual([100, 10, 60])
   for (const field of ['rent', 'beds'] as const) {
@@ -28,7 +28,7 @@ test('a draft keeps no more of a field than the form takes', () => {
   }
 })
 
-test('what is open or wrong is kept as it was typed', () => {
+test('blank and wrong values are kept as typed', () => {
   const typed = { zipCode: 'fifty', rent: 'a lot', type: 'castle' }
   expect(draft.parse(typed)).toEqual(typed)
   expect(draft.parse({})).toEqual({})

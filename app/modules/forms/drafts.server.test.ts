@@ -18,26 +18,26 @@ const save = (email: string | null, id: string | null = null, at = now) =>
   inTransaction((tx) => saveDraft(tx, id, { form: 'test', payload: { city: 'Ames' }, email }, at))
 const isFound = (id: string, at: Date) => findDraft(db(), id, 'test', schema, at) !== undefined
 
-test.each(['', '   ', 'priya', 'priya@'])('a draft with the email %j ends after two days', (email) => {
+test.each(['', '   ', 'priya', 'priya@'])('a draft with the email %j expires after two days', (email) => {
   const id = save(email)
   expect(isFound(id, inDays(1.9))).toBe(true)
   expect(isFound(id, inDays(2.1))).toBe(false)
   expect(removeExpired(RETENTION.drafts, inDays(2.1), 10)).toBe(1)
 })
 
-test.each([' priya@example.com ', null])('a draft with the email %j (null: of a known lead) ends after thirty', (email) => {
+test.each([' priya@example.com ', null])('a draft with the email %j (null: of a known lead) expires after thirty', (email) => {
   const id = save(email)
   expect(isFound(id, inDays(29))).toBe(true)
   expect(isFound(id, inDays(31))).toBe(false)
 })
 
-test('an email that is typed later keeps the draft', () => {
+test('an email typed later keeps the draft', () => {
   const id = save('')
   expect(save('priya@example.com', id, inDays(1))).toBe(id)
   expect(isFound(id, inDays(30))).toBe(true)
 })
 
-test('the table is capped: the oldest go first, those without an email before all', () => {
+test('the table is limited: the oldest go first, those without an email before all others', () => {
   const known = save('priya@example.com', null, inDays(-1))
   const fill = (ids: number[]) =>
     inTransaction((tx) => {

@@ -27,6 +27,6 @@ test.each([
   'foo',
   '@gmail.con',
   'foo@',
-])('%s is taken as it is', (typed) => {
+])('%s is kept as it is', (typed) => {
   expect(meantEmail(typed)).toBeNull()
 })

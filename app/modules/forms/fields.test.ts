@@ -29,13 +29,13 @@ describe('a required text', () => {
   test('is trimmed', () => {
     expect(street.parse(' 2847 Ingersoll Ave ')).toBe('2847 Ingersoll Ave')
   })
-  test.each([undefined, '', '   '])('is asked for when it is %j', (typed) => {
+  test.each([undefined, '', '   '])('is required if it is %j', (typed) => {
     expect(messageOf(street.safeParse(typed))).toBe('Enter the street address')
   })
   test('keeps letters of other scripts', () => {
     expect(street.parse('улица Ленина 4')).toBe('улица Ленина 4')
   })
-  test('is refused in words when it is too long, sent twice or contains a NUL', () => {
+  test('is refused with a message if it is too long, sent twice or contains a NUL', () => {
     expect(messageOf(street.safeParse('x'.repeat(21)))).toBe('Use at most 20 characters')
     expect(messageOf(street.safeParse(['a', 'b']))).toBe('This was sent more than once. Please enter it again.')
     expect(messageOf(street.safeParse('a\0b'))).toBe('This contains characters that can’t be printed. Please type it again.')
@@ -65,7 +65,7 @@ describe('a number', () => {
       expect(messageOf(squareFeet.safeParse(typed))).toBe(message)
     },
   )
-  test('is asked for when it is blank', () => {
+  test('is required if it is blank', () => {
     expect(messageOf(squareFeet.safeParse(''))).toBe('Enter the square feet')
   })
   test('may be an amount with its sign, up to the largest that fits', () => {
@@ -75,7 +75,7 @@ describe('a number', () => {
     expect(messageOf(rent.safeParse('1000001'))).toBe('Enter the rent between 0 and 1,000,000')
     expect(messageOf(squareFeet.safeParse('$12'))).toBe(message)
   })
-  test('may be left open where it is optional', () => {
+  test('may be blank if it is optional', () => {
     expect(bathrooms.parse('')).toBeNull()
     expect(bathrooms.parse(undefined)).toBeNull()
     expect(bathrooms.parse('1.5')).toBe(1.5)
@@ -86,7 +86,7 @@ describe('a number', () => {
 })
 
 describe('other fields', () => {
-  test('a ZIP code is five digits; four more are left out', () => {
+  test('a ZIP code is five digits; a ZIP+4 loses its last four', () => {
     expect(zipCode('Enter the ZIP code').parse('50312-1234')).toBe('50312')
     expect(optionalZipCode().parse('503121234')).toBe('50312')
     expect(iowaZipCode('').parse('50312 1234')).toBe('50312')
@@ -98,7 +98,7 @@ describe('other fields', () => {
     }
   })
 
-  test('a ZIP code of Iowa is one of its prefixes, and others are refused in words', () => {
+  test('an Iowa ZIP code has an Iowa prefix; others are refused with a message', () => {
     const zip = iowaZipCode('Enter the ZIP code')
     for (const typed of ['50001', '50312', '51640', '52001', '52809']) expect(zip.parse(typed)).toBe(typed)
     for (const typed of ['90210', '49999', '51701', '51900', '52901', '61201', '68102'])
@@ -107,7 +107,7 @@ describe('other fields', () => {
     expect(messageOf(zip.safeParse('5031'))).toContain('five digits')
   })
 
-  test('an email address keeps how it was typed', () => {
+  test('an email address keeps its capitalization', () => {
     expect(emailAddress().parse(' Priya.Raman@Example.com ')).toBe('Priya.Raman@Example.com')
     for (const typed of ['priya', 'priya@', '@example.com', 'a b@example.com', 'priya@example', 'a@b.com\nBcc: c@d.com']) {
       expect(messageOf(emailAddress().safeParse(typed))).toBe('Enter an email address like name@example.com')
@@ -119,7 +119,7 @@ describe('other fields', () => {
     expect(messageOf(type.safeParse(''))).toBe('Choose a property type')
     expect(messageOf(type.safeParse('castle'))).toBe('Invalid property type selected')
   })
-  test('a box is ticked or open', () => {
+  test('a box is checked or unchecked', () => {
     expect(checkbox().parse('yes')).toBe(true)
     expect(checkbox().parse(undefined)).toBe(false)
     expect(messageOf(checkbox().safeParse('maybe'))).toBe('Check this box or leave it unchecked')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isChangedSince, seenKey } from './seen.ts'
 
-test('a form carries what its record says, with blanks for what is missing', () => {
+test("a form carries the record's values, with blanks for missing ones", () => {
   const at = new Date('2026-11-25T12:00:00Z')
   expect([seenKey('a', 3), seenKey(at), seenKey(null, undefined, 'x')]).toEqual(['a.3', String(at.getTime()), '..x'])
 })

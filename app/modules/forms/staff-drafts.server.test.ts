@@ -29,7 +29,7 @@ const keep = (userId: string, address: string, text: string, at = now) =>
 const textsOf = (userId: string, page = PAGE, signedOutId: string | null = null, at = minutesLater(60)) =>
   listStaffDrafts(db(), userId, page, signedOutId, at).map(({ form, fields }) => [form, ...fields.map(([, value]) => value)])
 
-test('what is typed on takes the place of what was kept before; a second visit has a separate draft, and the newest is offered', () => {
+test('later typing replaces the draft; a second visit has a separate draft, and the newest is offered', () => {
   const { id } = makeUser(db())
   keep(id, `${PAGE}#note#a`, 'Call')
   keep(id, `${PAGE}#note#a`, 'Call again')
@@ -47,7 +47,7 @@ test('what is typed on takes the place of what was kept before; a second visit h
   ])
 })
 
-test('a draft is its own user’s: no one else reads it or discards it, and the database does not hold its words', () => {
+test("a draft is private to its user: no one else reads or discards it, and the database doesn't contain its text", () => {
   const { id } = makeUser(db())
   const other = makeUser(db())
   keep(id, `${PAGE}#note#a`, 'Between us')
@@ -61,7 +61,7 @@ test('a draft is its own user’s: no one else reads it or discards it, and the 
   expect(textsOf(id)).toEqual([])
 })
 
-test('what was sent while no one was signed in is offered to the browser that sent it, for a day', () => {
+test('what was sent after signing out is offered to the same browser for a day', () => {
   const { id } = makeUser(db())
   const secret = 'f'.repeat(32)
   inTransaction((tx) => keepSignedOutDraft(tx, secret, `${PAGE}#note`, [['note', 'Long text']], now))
@@ -72,7 +72,7 @@ test('what was sent while no one was signed in is offered to the browser that se
   expect(textsOf(id, PAGE, secret)).toEqual([])
 })
 
-test('one user has so many drafts at most, the newest', () => {
+test('a user has a limited number of drafts, the newest', () => {
   const { id } = makeUser(db())
   const other = makeUser(db())
   keep(other.id, `${PAGE}#note`, 'Mine')
@@ -82,7 +82,7 @@ test('one user has so many drafts at most, the newest', () => {
   expect(textsOf(id, `/leads/x${MAX_DRAFTS_OF_USER + 2}`)).toHaveLength(1)
 })
 
-test('so many drafts are kept of people whose session had ended, and no draft of a visitor goes for them', () => {
+test("drafts of expired sessions are limited, and never replace a visitor's draft", () => {
   const { id } = makeUser(db())
   inTransaction((tx) => insertRow(tx, drafts, { id: 'visitor', form: 'analysis', payload: {}, expiresAt: minutesLater(60) }))
   for (let at = 0; at < MAX_SIGNED_OUT_DRAFTS + 2; at += 1)
@@ -92,14 +92,14 @@ test('so many drafts are kept of people whose session had ended, and no draft of
   expect(textsOf(id, PAGE, `secret-${MAX_SIGNED_OUT_DRAFTS + 1}`)).toHaveLength(1)
 })
 
-test('what is typed about a lead goes with the lead, and with no other', () => {
+test('a draft about a lead is deleted with that lead only', () => {
   const { id } = makeUser(db())
   for (const page of ['/leads/1', '/leads/1/edit', '/leads/12']) keep(id, `${page}#note`, 'A')
   inTransaction((tx) => removeDraftsOfPages(tx, ['/leads/1']))
   expect(['/leads/1', '/leads/1/edit', '/leads/12'].map((page) => textsOf(id, page).length)).toEqual([0, 0, 1])
 })
 
-test('passwords, codes, files and what the page knows by itself are no part of a draft; a form without words is none', () => {
+test('passwords, codes, files and generated values are never in a draft; a form without text has none', () => {
   const file = new File(['x'], 'x.pdf')
   expect(
     fieldsToKeep([

@@ -17,7 +17,7 @@ test.each([
   expect(imageFormat(new Uint8Array(Buffer.from(head, 'latin1')))).toBe(format)
 })
 
-test('what its decoder keeps whole in memory may have fewer pixels, and of two bytes a color half as many', () => {
+test('formats decoded whole in memory may have fewer pixels, and 16-bit colors half as many', () => {
   expect(maxPixels({ format: 'jpeg', depth: 'uchar' })).toBe(50_000_000)
   expect(maxPixels({ format: 'jpeg', depth: 'uchar', isProgressive: true })).toBe(24_000_000)
   expect(maxPixels({ format: 'gif', depth: 'uchar' })).toBe(24_000_000)

@@ -16,7 +16,7 @@ async function stored(bytes: Uint8Array): Promise<StoredImage> {
   return image.value
 }
 
-test('an image is stored as PNG of at most the size that is asked for, upright and without place', async () => {
+test('an image is stored as PNG within the requested size, upright and without location', async () => {
   const place = { IFD3: { GPSLatitude: '41/1 35/1 0/1', GPSLatitudeRef: 'N' } }
   const sideways = await picture(1000, 2000).withExif(place).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const image = await stored(sideways)
@@ -28,7 +28,7 @@ test('an image is stored as PNG of at most the size that is asked for, upright a
   expect(head.orientation).toBeUndefined()
 })
 
-test('its small files are drawn as AVIF and WebP, once, and go with it', async () => {
+test('its small files are drawn as AVIF and WebP, once, and are deleted with it', async () => {
   const image = await stored(await picture(150, 90).png().toBuffer())
   await drawSmallImages(image, WIDTHS)
   for (const [format, name] of [
@@ -46,7 +46,7 @@ test('its small files are drawn as AVIF and WebP, once, and go with it', async (
   await expect(drawSmallImages(image, WIDTHS)).rejects.toThrow('is missing')
 })
 
-test('what is no whole image is not stored', async () => {
+test('a broken image is not stored', async () => {
   const size = { maxWidth: 300, maxHeight: 200 }
   const whole = await picture(150, 90).png().toBuffer()
   for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), whole.subarray(0, 60), Buffer.alloc(0)])

@@ -64,7 +64,7 @@ const tryAgain = (payload: unknown, attempt: number) =>
   })
 
 describe('an import that is interrupted', () => {
-  test('goes on where it stopped, and writes each row once', async () => {
+  test('resumes where it stopped, and writes each row once', async () => {
     const file = await started('one', 'two', 'three')
     failsAt = 'two'
     await expect(write(file)).rejects.toThrow('The disk is full')
@@ -86,7 +86,7 @@ describe('an import that is interrupted', () => {
     expect(db().select().from(imports).all()).toMatchObject([{ counts: { added: 3, filled: 0, left: 0, errors: 0 } }])
   })
 
-  test('is taken back as a whole where it fails again and again', async () => {
+  test('is undone completely if it keeps failing', async () => {
     const file = await started('one', 'two')
     failsAt = 'two'
     await expect(write(file)).rejects.toThrow()
@@ -98,7 +98,7 @@ describe('an import that is interrupted', () => {
   })
 })
 
-test('the rows of a file are removed after a day, and with them a file that no one imported', async () => {
+test('the rows of a file are removed after a day, along with a file that was never imported', async () => {
   const [imported, waiting] = [await started('one', 'two'), await started('three')]
   await write(imported)
   const inADay = new Date(Date.now() + DAY_MS + 1_000)

@@ -5,7 +5,7 @@ import { snoozedUntil, snoozeLabels } from './snooze.ts'
 const NOW = new Date('2026-11-21T15:58:00Z')
 const until = (chosen: string) => snoozedUntil(chosen, NOW)?.toISOString()
 
-test('a press means three hours, tomorrow morning or Monday morning', () => {
+test('one press means three hours, tomorrow morning or Monday morning', () => {
   expect([until('hours'), until('tomorrow'), until('monday')]).toEqual([
     '2026-11-21T18:58:00.000Z',
     '2026-11-22T15:00:00.000Z',
@@ -18,7 +18,7 @@ test('a press means three hours, tomorrow morning or Monday morning', () => {
   ])
 })
 
-test('a moment of one’s choice has to be ahead, and within a year', () => {
+test('a chosen time has to be ahead, and within a year', () => {
   expect(until('2026-12-01T08:30')).toBe('2026-12-01T14:30:00.000Z')
   for (const refused of ['2026-11-21T09:00', '2031-01-01T09:00', '2026-13-45T99:99', 'soon', ''])
     expect(until(refused)).toBeUndefined()

@@ -20,16 +20,16 @@ describe('the amount of a line', () => {
     expect(centsOfAmount(typed)).toBe(cents)
   })
 
-  test.each(['abc', '-5', '1.234', '1,23', '1e3', '.', '1000000', '٣', 'Infinity', '1 000'])('%j is none', (typed) => {
+  test.each(['abc', '-5', '1.234', '1,23', '1e3', '.', '1000000', '٣', 'Infinity', '1 000'])('%j is not an amount', (typed) => {
     expect(centsOfAmount(typed)).toBeNull()
   })
 
-  test('comes back as it went in', () => {
+  test('reads back as it was written', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => centsOfAmount(centsText(cents)) === cents))
   })
 })
 
-test('a line of several says so', () => {
+test('a line with a quantity says so', () => {
   expect(lineWords({ description: 'Key', quantity: 1, amountCents: 450 })).toBe('Key')
   expect(lineWords({ description: 'Key', quantity: 3, amountCents: 1350 })).toBe('Key (3 × $4.50)')
 })
@@ -46,14 +46,14 @@ test('an invoice is late from the day after it was due, while it is open', () =>
   expect(daysLate({ status: 'open', dueAt: null }, new Date('2026-12-01'))).toBe(0)
 })
 
-test('what was paid or voided stays so', () => {
+test('a paid or voided invoice stays so', () => {
   expect(canTransition('open', 'paid')).toBe(true)
   expect(canTransition('uncollectible', 'paid')).toBe(true)
   for (const status of ['draft', 'open', 'void', 'uncollectible'] as const) expect(canTransition('paid', status)).toBe(false)
   expect(canTransition('void', 'paid')).toBe(false)
 })
 
-test('our own numbers begin with the initials of the company', () => {
+test("our own invoice numbers begin with the company's initials", () => {
   expect(ownNumberText('Harvest Gate', 42)).toBe('HG-1042')
   expect(ownNumberText('…', 1)).toBe('INV-1001')
 })
@@ -70,13 +70,13 @@ test('the badge is green when paid and yellow otherwise, and says how late an in
   expect(badge('open', new Date('2026-11-18T12:00:00Z'))).toEqual({ label: 'Overdue', color: 'yellow', late: '3 days late' })
 })
 
-test('what is being typed is added up as far as it can be read', () => {
+test('partly typed lines are added up as far as possible', () => {
   expect(
     sumOfTyped([{ amount: '299.00' }, { quantity: '2', amount: '22.75' }, { amount: 'x' }, { quantity: 'y', amount: '5' }]),
   ).toBe(34_450)
 })
 
-test('an invoice that was refunded says so, whole or in part', () => {
+test('a refunded invoice says so, in whole or in part', () => {
   const at = (refundedCents: number) => ({ status: 'paid' as const, number: 'HG-1042', amountDueCents: 29_900, refundedCents })
   const badge = (refundedCents: number) => invoiceBadge({ ...at(refundedCents), dueAt: null, isBusy: false }, new Date())
   expect(badge(29_900)).toEqual({ label: 'Refunded', color: 'yellow', late: null })

@@ -16,13 +16,13 @@ test('waits about 1, 4, 16 minutes and so on, at most a day, for about two days'
   expect(waitsOf('a kind of a newer version')).toEqual(waitsOf('daily-cleanup'))
 })
 
-test('tries a message every half hour, for five days, and a document for two', () => {
+test('tries a message every half hour for five days, and a document for two', () => {
   expect(waitsOf('send-message').slice(0, 6)).toEqual([1, 4, 16, 30, 30, 30])
   expect(sum(waitsOf('send-message')) * MINUTE).toBeGreaterThan(5 * DAY)
   expect(sum(waitsOf('send-agreement')) * MINUTE).toBeGreaterThan(2 * DAY)
 })
 
-test('spreads the waits by a fifth to both sides, the longest as well, and none goes over the limit', () => {
+test('spreads waits by a fifth both ways, including the longest, and none exceeds the limit', () => {
   expect(retryDelayMs(1, 0)).toBe(0.8 * MINUTE)
   expect(retryDelayMs(1, 0.999999)).toBeCloseTo(1.2 * MINUTE, -2)
   const policy = retryPolicyOf('send-message')

@@ -8,7 +8,7 @@ import { LEAD_COLUMNS } from './import/lead-columns.ts'
 import { HOME_FACT_NAMES, HOME_FACTS } from './lead-facts.ts'
 import { columnsOf, MERGE_FACTS } from './merge/facts.ts'
 
-test.each(HOME_FACT_NAMES)('%s is on its forms, in files and among what is merged', (fact) => {
+test.each(HOME_FACT_NAMES)('%s is on its forms, in files and in merges', (fact) => {
   // The co-owner is asked for once there is something to sign.
   const isAskedAtOnce = HOME_FACTS[fact].section !== 'co-owner'
   expect(Object.keys(newLeadSchema().shape).includes(fact)).toBe(isAskedAtOnce)
@@ -18,7 +18,7 @@ test.each(HOME_FACT_NAMES)('%s is on its forms, in files and among what is merge
   if ('names' in HOME_FACTS[fact]) expect(LEAD_COLUMNS.map(({ key }) => key)).toContain(fact)
 })
 
-test('a fact that nothing is worked out from is named in its table and in the catalog, and nowhere else', async () => {
+test('a fact without derived values is named only in its table and in the catalog', async () => {
   const naming: string[] = []
   for await (const file of glob('app/**/*.{ts,tsx}', { exclude: (name) => name.endsWith('.test.ts') }))
     if (readFileSync(file, 'utf8').includes('finishedBasementArea')) naming.push(file)

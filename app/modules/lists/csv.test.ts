@@ -9,13 +9,13 @@ test('a cell with a comma, a quote or a line break is in quotes, and lines end w
 })
 
 test.each(['=1+1', '+1 515 555 0142', '-5', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'])(
-  'a spreadsheet takes %j for no formula',
+  "a spreadsheet doesn't read %j as a formula",
   (text) => {
     const [[cell]] = parse(csvRows([[text, 'next']]), { record_delimiter: '\r\n' }) as [[string]]
     expect(cell).toBe(`'${text}`)
   },
 )
 
-test('figures stay figures, and what begins otherwise stays as it is', () => {
+test('figures stay figures, and other text stays as it is', () => {
   expect(csvRows([[-5, 0, 'a=b', "'quoted'", 'Ann–Marie', 'Zoë']])).toBe("-5,0,a=b,'quoted',Ann–Marie,Zoë\r\n")
 })

@@ -10,7 +10,7 @@ test.each([
   expect(paceOf(perHour)).toEqual(pace)
 })
 
-test('all at once has no pace', () => {
+test('sending all at once has no pace', () => {
   expect(paceOf(null)).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { newestForOperators } from './changelog.ts'
 
-test('the newest part of a changelog says what is new to those who run the product', () => {
+test('the newest part of a changelog says what is new for operators', () => {
   const changelog = [
     '# Changelog',
     '## 0.2.0',
@@ -16,6 +16,6 @@ test('the newest part of a changelog says what is new to those who run the produ
   expect(newestForOperators('# Changelog\n')).toEqual([])
 })
 
-test('our own changelog says something to them', () => {
+test('our own changelog has something for them', () => {
   expect(newestForOperators(readFileSync('CHANGELOG.md', 'utf8')).length).toBeGreaterThan(0)
 })

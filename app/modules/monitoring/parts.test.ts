@@ -67,7 +67,7 @@ describe('a part', () => {
     expect(part?.todo === null).toBe(state === 'well')
   })
 
-  test('that is not set up is not shown, and all that are well say so', () => {
+  test('that is not set up is hidden, and healthy ones say so', () => {
     const parts = judgeParts(WELL)
     expect([worstOf(parts), parts.length]).toEqual(['well', 9])
     const bare = judgeParts({
@@ -82,7 +82,7 @@ describe('a part', () => {
   })
 })
 
-test('the disk says what takes its room', () => {
+test('the disk lists what uses its space', () => {
   const more = (change: Partial<Figures>) => judgeParts({ ...WELL, ...change }).find(({ key }) => key === 'disk')?.more
   expect(more({})).toBe(
     `The database takes ${fileSize(204e6)}. Files of leads take ${fileSize(120e6)}. The latest backup has a database of ${fileSize(backup(0).databaseBytes)}.`,
@@ -90,7 +90,7 @@ test('the disk says what takes its room', () => {
   expect(more({ backups: null, leadFiles: { bytes: 5e6, isElsewhere: true } })).toMatch(/ in the bucket\.$/)
 })
 
-test('a length of time is said in its largest unit that tells enough', () => {
+test('a duration is shown in its largest useful unit', () => {
   const lengths = [4_000, 90_000, 12 * MINUTE_MS, 3 * HOUR_MS, 3 * DAY_MS, -5]
   expect(lengths.map(lengthOf)).toEqual(['4 seconds', '90 seconds', '12 minutes', '3 hours', '3 days', '0 seconds'])
 })

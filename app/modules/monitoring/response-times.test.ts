@@ -4,7 +4,7 @@ import { medianResponseMs, noteResponseTime } from './response-times.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
-test('the median of the last hour is known within a fifth, and what is older is forgotten', () => {
+test('the median of the last hour is within a fifth, and older values are dropped', () => {
   expect(medianResponseMs(now)).toBeNull()
   for (const milliseconds of [8, 40, 42, 44, 90_000]) noteResponseTime(milliseconds, now)
   noteResponseTime(2, now - 59 * MINUTE_MS)

@@ -52,7 +52,7 @@ test('the columns are those of the IRS template for Form 1099-NEC, in its order'
   ])
 })
 
-test('a person goes by first and last name, any other payee by the name of the business', () => {
+test('a person is listed by first and last name, any other payee by business name', () => {
   expect(cellsOf(true)).toMatchObject({
     'Recipient Name Type': 'I',
     'Recipient First Name': 'Pilar',

@@ -6,19 +6,19 @@ const whole: FormFacts = {
   ...{ streetAddress: '12 Elm St', city: 'Ames', state: 'IA', zipCode: '50010', tinType: 'SSN', tinEnd: '4321' },
 }
 
-test('says what a form still lacks; a corporation needs none', () => {
+test('lists what a form is missing; a corporation needs none', () => {
   expect(missingFacts(whole)).toEqual([])
   expect(missingFacts({ ...whole, kind: 'business', zipCode: null })).toEqual(['name', 'address'])
   expect(missingFacts(null)).toEqual(['kind of payee', 'name', 'address', 'tax number'])
   expect(missingFacts({ ...whole, kind: 'corporation', tinEnd: null })).toEqual([])
 })
 
-test('a form is due from the threshold on, and never of a corporation', () => {
+test('a form is due from the threshold on, and never for a corporation', () => {
   const dueOf = (cents: number, kind: FormFacts['kind']) => isFormDue(cents, 200_000, kind)
   expect([dueOf(199_999, 'person'), dueOf(200_000, null), dueOf(200_000, 'corporation')]).toEqual([false, true, false])
 })
 
-test('a tax number is shown by its last four digits', () => {
+test('a tax ID is shown by its last four digits', () => {
   expect(shownTin(whole)).toBe('•••-••-4321')
   expect(shownTin({ tinType: 'EIN', tinEnd: '4321' })).toBe('••-•••4321')
   expect(shownTin({ tinType: null, tinEnd: null })).toBe(null)

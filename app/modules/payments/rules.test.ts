@@ -21,7 +21,7 @@ const PAID: CheckoutFacts = {
 const judge = (difference: Partial<CheckoutFacts>, expected = {}, isLive: boolean | null = false) =>
   judgeCheckout({ ...PAID, ...difference }, { ...EXPECTED, ...expected }, isLive).state
 
-describe('what the provider says of a checkout', () => {
+describe("the provider's state of a checkout", () => {
   test.each([
     ['paid', {}, 'paid'],
     ['not paid yet', { status: 'open', paymentStatus: 'unpaid' }, 'open'],
@@ -44,7 +44,7 @@ describe('what the provider says of a checkout', () => {
     expect(judge(difference)).toBe(state)
   })
 
-  test('is compared with what is known: a lead that is gone, a key that does not say its mode', () => {
+  test('is compared with our data: a deleted lead, a key without a mode', () => {
     expect(judge({}, { leadId: null })).toBe('paid')
     expect(judge({ isLive: true }, {}, null)).toBe('paid')
     expect(judge({ isLive: false }, {}, true)).toBe('mismatch')
@@ -66,7 +66,7 @@ test('a state never goes back', () => {
     expect(canTransition(from, to)).toBe(false)
 })
 
-test('a checkout ends within what the provider takes, and is handed out while there is time to pay', () => {
+test("a checkout ends within the provider's limit, and is handed out while there is time to pay", () => {
   const now = new Date('2026-11-21T18:00:00.400Z')
   const end = checkoutEnd(now)
   expect(end).toEqual(new Date('2026-11-22T17:00:00Z'))

@@ -6,7 +6,7 @@ const FIRST = { top: 98, bottom: 736 }
 const NEXT = { top: 64, bottom: 736 }
 const sized = (...heights: number[]) => heights.map((height) => ({ height }))
 
-test('blocks take the fewest pages, and the last is no emptier than it must be', () => {
+test('blocks use the fewest pages, and the last is no emptier than necessary', () => {
   // Two on the first page would leave a third of the second.
   expect(shareOut(sized(280, 200, 100, 250), FIRST, NEXT).pages).toEqual([
     [0, 1],
@@ -16,11 +16,11 @@ test('blocks take the fewest pages, and the last is no emptier than it must be',
   expect(shareOut([], FIRST, NEXT)).toEqual({ pages: [], fill: 1 })
 })
 
-test('a block that is higher than a page has one to itself', () => {
+test('a block taller than a page has a page to itself', () => {
   expect(shareOut(sized(200, 900, 200), FIRST, NEXT).pages).toEqual([[0], [1], [2]])
 })
 
-test('blocks keep their order, none is lost, and none reaches into the foot or into another', () => {
+test('blocks keep their order, none is lost, and none overlaps the footer or another block', () => {
   const block = fc.record({ height: fc.integer({ min: 5, max: 400 }), isRow: fc.boolean() })
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 30 }), (blocks) => {

@@ -37,27 +37,27 @@ function startPool(options: Partial<PdfPoolOptions> = {}) {
 const page = (street: string) => ({ street }) as object as PdfContent
 
 describe('threads that draw', () => {
-  test('answer each order in turn, from one thread that stays', async () => {
+  test('answer jobs in turn, from one thread that stays', async () => {
     const pool = startPool()
     const made = await Promise.all(Array.from({ length: 5 }, () => pool.draw(page('ok'))))
     expect(new Set(made.map((bytes) => bytes[0])).size).toBe(1)
   })
 
-  test.each(['exit', 'throw', 'throw later', 'refuse'])('%s: that order fails, the next one does not', async (street) => {
+  test.each(['exit', 'throw', 'throw later', 'refuse'])('%s: that job fails, the next one does not', async (street) => {
     const pool = startPool()
     const [bad, good] = await Promise.allSettled([pool.draw(page(street)), pool.draw(page('ok'))])
     expect(bad.status === 'rejected' && bad.reason).toBeInstanceOf(PdfError)
     expect(good.status).toBe('fulfilled')
   })
 
-  test('a drawing without an end is ended, and the next one gets a new thread', async () => {
+  test('an endless drawing is stopped, and the next one gets a new thread', async () => {
     const pool = startPool({ timeLimitMs: 5_000 })
     const [bad, good] = await Promise.allSettled([pool.draw(page('hang')), pool.draw(page('ok'))])
     expect(bad.status === 'rejected' && bad.reason).toMatchObject({ message: 'Not done after 5000 ms' })
     expect(good.status).toBe('fulfilled')
   })
 
-  test('more orders than may wait are refused at once', async () => {
+  test('jobs beyond the queue limit are refused at once', async () => {
     const pool = startPool({ maxWaiting: 2 })
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => pool.draw(page('ok'))))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
@@ -68,14 +68,14 @@ describe('threads that draw', () => {
     await expect(pool.draw(page('ok'))).rejects.toBeInstanceOf(PdfError)
   })
 
-  test('without work a thread ends, and the next drawing gets a new one', async () => {
+  test('an idle thread ends, and the next drawing gets a new one', async () => {
     const pool = startPool({ idleMs: 50 })
     const first = await pool.draw(page('ok'))
     await new Promise((resolve) => setTimeout(resolve, 400))
     expect((await pool.draw(page('ok')))[0]).not.toBe(first[0])
   })
 
-  test('a thread that was started ahead is the one that draws', async () => {
+  test('a thread started ahead does the drawing', async () => {
     const pool = startPool()
     pool.warm()
     pool.warm()
@@ -83,7 +83,7 @@ describe('threads that draw', () => {
     expect(new Set(made.map((bytes) => bytes[0])).size).toBe(1)
   })
 
-  test('closing fails what is being drawn', async () => {
+  test('closing fails the current drawing', async () => {
     const pool = startPool()
     const drawn = pool.draw(page('hang'))
     const outcome = expect(drawn).rejects.toBeInstanceOf(PdfError)

@@ -34,30 +34,30 @@ describe('printable', () => {
     expect(printable('Улица Ленина', noto)).toBe('Улица Ленина')
   })
 
-  test('takes the accent off, or the letters apart, where the font lacks the whole', () => {
+  test('drops the accent, or splits ligatures, if the font lacks the letter', () => {
     expect(printable('ﬁve ⅓', noto)).toBe('five 1⁄3')
     const ascii = (codePoint: number) => codePoint < 128
     expect(printable('Ångström', ascii)).toBe('Angstrom')
   })
 
-  test('says in words what it cannot print, once for a run of letters', () => {
+  test("names what it can't print, once for a run of letters", () => {
     expect(printable('東京通り 12', noto)).toBe(`${NOT_SHOWN} 12`)
     expect(printable('شارع الملك 5', noto)).toBe(`${NOT_SHOWN} 5`)
     expect(printable('🏠🏡 Main St', noto)).toBe(`${NOT_SHOWN} Main St`)
   })
 
-  test('drops what has no shape', () => {
+  test('drops characters without a shape', () => {
     expect(printable('12\u200B\u202E Oak\u0000\nSt', noto)).toBe('12 Oak St')
   })
 
-  test('says what it cannot print as it was typed, each letter once', () => {
+  test("names what it can't print as it was typed, each letter once", () => {
     expect(unprintableLetters('Ana Đorđević, Οδός Ερμού, ﬁve ‐ Cafe\u0301', noto)).toEqual([])
     expect(unprintableLetters('東京 東 🏠 St', noto)).toEqual(['東', '京', '🏠'])
     const ascii = (codePoint: number) => codePoint < 128
     expect(unprintableLetters('Ångström', ascii)).toEqual(['Å', 'ö'])
   })
 
-  test('leaves nothing that the font lacks, whatever is thrown at it', () => {
+  test('leaves nothing that the font lacks, for any input', () => {
     let seed = 7
     const random = () => (seed = (seed * 48271) % 0x7fffffff) / 0x7fffffff
     for (let round = 0; round < 500; round++) {

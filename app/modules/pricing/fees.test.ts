@@ -46,7 +46,7 @@ describe('management fee by unit count', () => {
     })
   })
 
-  test('a rent of $2,000 is assumed when none is known', () => {
+  test('a rent of $2,000 is assumed if none is known', () => {
     expect(presentationFees(feeSchedule, 1, null)).toMatchObject({
       rentDollars: 2000,
       monthlyTotalDollars: 310,
@@ -107,7 +107,7 @@ test('a successful referral is paid $400', () => {
   expect(feeSchedule.referral.successfulReferralCents).toBe(40_000)
 })
 
-test('every fee set names itself and its basis', () => {
+test('every fee set has a name and a basis', () => {
   const sets = [...Object.values(FEE_SETS), RENT_VERSUS_SELL_FEES]
   for (const set of sets) {
     expect(set.title.length).toBeGreaterThan(5)
@@ -115,7 +115,7 @@ test('every fee set names itself and its basis', () => {
   }
 })
 
-test('a share carries no noise of binary fractions', () => {
+test('a percentage has no rounding noise of binary fractions', () => {
   expect(fractionOf(1.5, 0.07)).toBe(0.105)
   expect(fractionOf(11.1, 0.1)).toBe(1.11)
 })

@@ -7,10 +7,10 @@ import { feesOfPlan, leadFees, monthlyFees, shownFee } from './lead-fees.ts'
 
 const HOUSE = { propertyType: 'single-family', unitCount: 1 } as const
 
-describe('the one fee that is shown for a lead', () => {
+describe('the one fee shown for a lead', () => {
   const shown = (plan: Plan | null) => formatShownFee(shownFee({ ...HOUSE, plan, signedFees: null, schedule: null }))
 
-  test('is that of its plan, and an assumption that is called so until one is chosen', () => {
+  test('is that of its plan, and a labeled assumption until one is chosen', () => {
     expect([null, ...PLANS].map(shown)).toEqual([
       'assumes a 6.9% fee',
       'Full service: 8% of the rent and $150 a month',
@@ -18,12 +18,12 @@ describe('the one fee that is shown for a lead', () => {
     ])
   })
 
-  test('an agreement is written by Full service where no plan is chosen', () => {
+  test('an agreement uses Full service if no plan is chosen', () => {
     expect(leadFees({ ...HOUSE, plan: null, signedFees: null, schedule: null }).plan).toBe('full-service')
     expect(leadFees({ ...HOUSE, plan: 'online', signedFees: null, schedule: null }).plan).toBe('online')
   })
 
-  test('stays what was signed, whatever is chosen or corrected afterwards', () => {
+  test('stays as signed, whatever is chosen or corrected afterward', () => {
     const signedFees = feesOfPlan(feeSchedule, 'full-service', HOUSE)
     const lead = { propertyType: 'multi-family', unitCount: 60, plan: 'online', signedFees, schedule: null } as const
     expect(leadFees(lead)).toEqual(signedFees)
@@ -50,7 +50,7 @@ describe('the fees of a lead', () => {
     ['multi-family', 4, 2000],
     ['multi-family', 12, 1000],
     ['condo', 60, 900],
-  ] as const)('say the same as the tables that they come from: %s with %i units', (propertyType, unitCount, rentDollars) => {
+  ] as const)('match the tables that they come from: %s with %i units', (propertyType, unitCount, rentDollars) => {
     const property = { propertyType, unitCount }
     expect(monthlyFees(feesOfPlan(feeSchedule, 'full-service', property), rentDollars).totalDollars).toBe(
       presentationFees(feeSchedule, unitCount, rentDollars).monthlyTotalDollars,
@@ -60,7 +60,7 @@ describe('the fees of a lead', () => {
     )
   })
 
-  test('take a house with one unit where nothing is known', () => {
+  test('assume a house with one unit if nothing is known', () => {
     expect(feesOfPlan(feeSchedule, 'online', { propertyType: null, unitCount: null })).toMatchObject({ rentFraction: 0.069 })
     expect(feesOfPlan(feeSchedule, 'full-service', { propertyType: null, unitCount: null })).toMatchObject({
       rentFraction: 0.08,

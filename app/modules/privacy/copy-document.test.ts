@@ -7,7 +7,7 @@ test('a fact is labeled by its name', () => {
   expect(labelOf('name')).toBe('Name')
 })
 
-test('moments are written for people, and what is not known is left out', () => {
+test('times are written for people, and unknown values are left out', () => {
   const records = [{ createdAt: '2026-11-22T10:15:00.000Z', name: 'Ann', phone: null, company: '', isSigned: true, units: 0 }]
   const sections = [{ title: 'Leads', records }]
   const { made, sections: printed } = copyDocument(

@@ -9,7 +9,7 @@ test('a request is due 45 days after its mailbox was proved', () => {
   expect(answerDue(now)).toEqual(new Date('2027-01-05T15:58:00Z'))
 })
 
-test('a copy comes before a deletion, and nothing is left of an answered request', () => {
+test('a copy comes before a deletion, and an answered request has nothing left', () => {
   expect(stepsOf({ wish: 'both', state: 'open' })).toEqual(['copy', 'deletion'])
   expect(stepsOf({ wish: 'both', state: 'in_work' })).toEqual(['deletion'])
   expect(stepsOf({ wish: 'copy', state: 'open' })).toEqual(['copy'])
@@ -18,13 +18,13 @@ test('a copy comes before a deletion, and nothing is left of an answered request
   expect([stateAfterCopy('copy'), stateAfterCopy('both')]).toEqual(['done', 'in_work'])
 })
 
-test('two requests of one person are one', () => {
+test('two requests of one person become one', () => {
   expect(combineWishes('copy', 'deletion')).toBe('both')
   expect(combineWishes('copy', 'copy')).toBe('copy')
   expect(combineWishes('both', 'copy')).toBe('both')
 })
 
-test('says what is left of the time, and when it presses', () => {
+test('says how much time is left, and when it is urgent', () => {
   expect(daysLeft(inDays(40), now)).toEqual({ text: '40 days left', isPressing: false })
   expect(daysLeft(inDays(4), now)).toEqual({ text: '4 days left', isPressing: true })
   expect(daysLeft(inDays(1), now).text).toBe('1 day left')

@@ -20,7 +20,7 @@ const flow = (changed: Partial<CashFlowInputs> = {}, unitCount = 1, fees = ASSUM
   buildCashFlow({ ...INPUTS, ...changed }, unitCount, fees, 'area assumption')
 
 describe('a year of renting', () => {
-  test('two asking rents beside each other, and how many empty days would cancel the difference', () => {
+  test('two asking rents are compared, with the number of vacant days that cancels the difference', () => {
     const { columns, rows, left, verdict } = flow()
     expect(columns.map(({ value }) => value)).toEqual(['$1,575', '$1,720'])
     expect(rows.map(({ label, values }) => [label, ...values])).toEqual([
@@ -37,7 +37,7 @@ describe('a year of renting', () => {
     )
   })
 
-  test('managing it oneself costs no fee; the fee is that of the plan once there is one', () => {
+  test('self-management has no fee; otherwise the fee is that of the plan, if there is one', () => {
     const { rows, columns, verdict } = flow({ compare: 'self' }, 1, FULL_SERVICE)
     expect(columns.map(({ label }) => label)).toEqual(['With our management', 'Managing it yourself'])
     // 8% of 18,900 less 5.5%, and 12 times $150.
@@ -45,12 +45,12 @@ describe('a year of renting', () => {
     expect(verdict).toContain('Managing it yourself leaves you $3,229 more a year, and the work.')
   })
 
-  test('a lower second rent is weighed by the days that it saves', () => {
+  test('a lower second rent is weighed against the days that it saves', () => {
     expect(flow({ secondRent: 1500 }).verdict).toMatch(/leaves you \$\d+ less a year, unless the home rents \d+ days sooner\.$/)
     expect(flow({ secondRent: 1575 }).verdict).toContain('You keep the same either way.')
   })
 
-  test('rents count as often as there are units, costs once; monthly costs twelve times', () => {
+  test('rents count per unit, costs once; monthly costs twelve times', () => {
     const { rows } = flow({ mortgageMonth: 1000, hoaMonth: 50 }, 4)
     expect(rows[0]).toEqual({ label: 'Rent, 12 months, 4 units', values: ['$75,600', '$82,560'] })
     expect(rows.slice(-2).map(({ label, values }) => [label, values[0]])).toEqual([
@@ -59,7 +59,7 @@ describe('a year of renting', () => {
     ])
   })
 
-  test('begins with the estimate, the upper end of its band and the vacancy of the metro', () => {
+  test('defaults to the estimate, the upper end of its range and the vacancy of the metro', () => {
     expect(assumedVacancy('50310', 95)).toEqual({ percent: 5.5, source: 'Des Moines metro, U.S. Census 2019–2023' })
     expect(assumedVacancy('50010', 95).percent).toBe(6.7)
     expect(assumedVacancy('52240', 95)).toEqual({ percent: 5, source: 'area assumption' })
@@ -67,7 +67,7 @@ describe('a year of renting', () => {
     expect(startingInputs(shown, 5.5, 0.1)).toEqual({ ...INPUTS, taxYear: null, insuranceYear: null })
   })
 
-  test('is mailed with all of its first way, and with what the other leaves', () => {
+  test('the email has all of the first scenario, and the result of the second', () => {
     const { title, rows } = yearInMail(flow())
     expect(title).toBe('What you could keep in a year at $1,575 a month')
     expect(rows.at(0)).toEqual({ label: 'Rent, 12 months', value: '$18,900' })
@@ -78,7 +78,7 @@ describe('a year of renting', () => {
     expect(yearInMail(flow({ compare: 'self' })).rows.at(-1)?.label).toBe('Managing it yourself')
   })
 
-  test('takes numbers as people type them, and blanks for what does not apply', () => {
+  test("takes numbers as people type them, and blanks for what doesn't apply", () => {
     const typed = { askingRent: '$1,575', compare: 'rent', secondRent: '', vacancyPercent: '5.5', maintenancePercent: '10' }
     expect(cashFlowSchema.parse(typed)).toMatchObject({ askingRent: 1575, secondRent: null, mortgageMonth: null })
     expect(cashFlowSchema.safeParse({ ...typed, vacancyPercent: '101' }).success).toBe(false)

@@ -15,7 +15,7 @@ test('a rent of $1,800 a month', () => {
   })
 })
 
-test('a rent for one unit counts as often as there are units', () => {
+test('a rent for one unit counts per unit', () => {
   const one = projectYear(950, 1, STANDARD)
   const four = projectYear(950, 4, STANDARD)
   expect(four.unitRentDollars).toBe(950)
@@ -24,7 +24,7 @@ test('a rent for one unit counts as often as there are units', () => {
   expect(four.netOperatingIncomeDollars).toBeCloseTo(4 * one.netOperatingIncomeDollars, 6)
 })
 
-test('management and maintenance are 16.9% of the annual rent, whatever the rent', () => {
+test('management and maintenance are 16.9% of the annual rent, for any rent', () => {
   for (let rent = 1; rent < 6000; rent += 7) {
     const year = projectYear(rent, 1, STANDARD)
     expect(year.annualRentDollars).toBe(12 * rent)
@@ -33,7 +33,7 @@ test('management and maintenance are 16.9% of the annual rent, whatever the rent
   }
 })
 
-test('where the fees of the property are known, management is the share and the dollars a month', () => {
+test('with the fees of the property, management is its percentage plus its monthly dollars', () => {
   // A fourplex at $1,850 a unit, enrolled online: 5.9% of $7,400 and $39.
   const year = projectYear(1850, 4, { rentFraction: 0.059, flatMonthlyDollars: 39, maintenanceFraction: 0.1 })
   expect(year.monthlyManagementDollars).toBeCloseTo(475.6, 9)

@@ -10,7 +10,7 @@ test('An address with parts is shown from its parts', () => {
   expect(addressLines(address)).toEqual({ street: '4118 Beaver Ave', locality: 'Des Moines, IA 50310' })
 })
 
-test('Parts that are blank or only commas give way to propertyAddress', () => {
+test('If its parts are blank or only commas, propertyAddress is shown', () => {
   const propertyAddress = '12 Oak St, Ankeny, IA 50021'
   expect(displayAddress({ ...none, propertyAddress })).toBe(propertyAddress)
   expect(displayAddress({ streetAddress: ' , ', city: ',', state: ' ', zipCode: ',,', propertyAddress })).toBe(propertyAddress)

@@ -31,7 +31,7 @@ describe('improvement items', () => {
     expect(costsAt(1)).toEqual([0, 3, 0, 500])
   })
 
-  test('without square feet the costs rest on 1,500, and say so', () => {
+  test('without square feet the costs assume 1,500, and say so', () => {
     for (const unknown of [null, 0]) expect(costsAt(unknown)).toEqual([375, 3750, 525, 500])
     expect(costBasis('Carpet Cleaning', null)).toBe('$0.35 × an assumed 1,500 square feet')
     expect(costBasis('Interior Painting', 1640)).toBe('$2.50 × 1,640 square feet')
@@ -39,7 +39,7 @@ describe('improvement items', () => {
     expect(costBasis('New Roof', 1640)).toBeNull()
   })
 
-  test('a stored list keeps its ticks, its custom costs and what is not ours, and costs what the present square feet make', () => {
+  test('a stored list keeps its checks, custom costs and unknown items, and costs by the present square feet', () => {
     const stored = [
       { name: 'Interior Painting', checked: true, estimatedCost: 4100, customCost: null },
       { name: 'Carpet Cleaning', checked: true, estimatedCost: 574, customCost: 450 },
@@ -74,7 +74,7 @@ describe('improvement items', () => {
     expect(parseCustomCost(text)).toEqual(refused('cost-out-of-range'))
   })
 
-  test('the sum counts what is ticked, by its custom cost where there is one', () => {
+  test('the sum counts checked items, by their custom cost if there is one', () => {
     const [cleaning, painting, carpet, garden] = defaultChecklist(1640)
     if (!cleaning || !painting || !carpet || !garden) throw new Error('four items')
     const items = [
@@ -88,7 +88,7 @@ describe('improvement items', () => {
     expect(checklistTotal([], 4)).toBe(0)
   })
 
-  test('with several units, what goes by square feet counts for each of them, a flat price once', () => {
+  test('with several units, square-foot costs count per unit, a flat price once', () => {
     const items = defaultChecklist(1000).map((item) => ({ ...item, checked: true }))
     // 250, 2500 and 350 for each unit, 500 for the grounds.
     expect(checklistTotal(items, 4)).toBe(4 * 3100 + 500)
@@ -98,7 +98,7 @@ describe('improvement items', () => {
 })
 
 describe('the adjusted rent', () => {
-  test('an empty one falls back to the estimated rent', () => {
+  test('an empty one uses the estimated rent', () => {
     for (const empty of ['', '   ']) expect(parseRent(empty, 1895)).toEqual(ok(1895))
   })
 
@@ -111,12 +111,12 @@ describe('the adjusted rent', () => {
     expect(parseRent(text, 1895)).toEqual(ok(dollars))
   })
 
-  test.each(['0', '$0', '0.2'])('%j is no rent: the estimate counts', (text) => {
+  test.each(['0', '$0', '0.2'])('%j is not a rent: the estimate is used', (text) => {
     expect(parseRent(text, 1895)).toEqual(ok(1895))
     expect(isNotRented(text)).toBe(true)
   })
 
-  test('what is offered as default is what the form takes', () => {
+  test('the offered default is accepted by the form', () => {
     expect([0, null, undefined, 100_001, 1_000_000].map(offeredRent)).toEqual([null, null, null, null, null])
     for (const dollars of [1, 1895, 100_000]) {
       expect(offeredRent(dollars)).toBe(dollars)

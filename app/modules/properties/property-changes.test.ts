@@ -14,7 +14,7 @@ const FACTS = {
   yearBuilt: null,
 }
 
-test('only what differs is a change, and the timeline tells the old and the new', () => {
+test('only differences are changes, and the timeline shows old and new values', () => {
   expect(changedFacts(FACTS, { ...FACTS })).toEqual([])
   const changes = changedFacts(FACTS, { ...FACTS, bedrooms: 4, bathrooms: null, yearBuilt: 1928 })
   expect(changes).toEqual([

@@ -13,7 +13,7 @@ test.each([
   expect(openState(secondsAgo(seconds), NOW)).toBe(state)
 })
 
-test('a run that was never asked for, or under a clock that has been set back, is not waited for', () => {
+test("a run that was never requested, or under a clock that was set back, isn't awaited", () => {
   expect(openState(null, NOW)).toBe('failed')
   expect(openState(secondsAgo(-7 * 86_400), NOW)).toBe('failed')
 })

@@ -74,7 +74,7 @@ describe('step 1 of the analysis form', () => {
     expect(await errorsOf(form({ ...HOUSE, [field]: value }))).toEqual({ [`properties[0].${field}`]: message })
   })
 
-  test('asks about an unusual home, and takes it where the box says that it is right', async () => {
+  test('asks about an unusual home, and accepts it if the box confirms it', async () => {
     const odd = { ...HOUSE, bedrooms: '30', city: 'Ames' }
     expect(await errorsOf(form(odd))).toEqual({
       'properties[0].bedrooms': '30 bedrooms in one home: is that right?',
@@ -97,7 +97,7 @@ describe('step 1 of the analysis form', () => {
     expect(await errorsOf(twice)).toEqual({ 'properties[0].city': 'This was sent more than once. Please enter it again.' })
   })
 
-  test('closes up blocks that were left out, and drops names that the form does not have', async () => {
+  test('closes gaps of removed blocks, and drops unknown names', async () => {
     const gap = await submit(
       [
         ['properties[7].city', 'Ames'],

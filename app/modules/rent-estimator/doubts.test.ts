@@ -21,7 +21,7 @@ describe('"is that right?" is asked', () => {
     expect(asked(change)).toEqual([[field, question]])
   })
 
-  test('not about ordinary homes, what was left open, or cities that share a ZIP code', () => {
+  test('not about ordinary homes, blank facts, or cities that share a ZIP code', () => {
     for (const change of [
       {},
       { bedrooms: null, bathrooms: null, squareFootage: null },
@@ -36,7 +36,7 @@ describe('"is that right?" is asked', () => {
       expect(asked(change), JSON.stringify(change)).toEqual([])
   })
 
-  test('once: not where the box is ticked, and not about what was as unusual before', () => {
+  test('once: not if the box is checked, and not about facts that were as unusual before', () => {
     const issues = (confirmed: boolean, before: DoubtedFacts | null) => {
       const found: { path: string[]; message: string }[] = []
       askAbout({ ...HOME, bedrooms: 30, confirmed }, { addIssue: ({ path, message }) => found.push({ path, message }) }, before)

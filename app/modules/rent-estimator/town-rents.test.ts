@@ -3,7 +3,7 @@ import { TOWNS } from '#app/content/cities.ts'
 import { zipFacts } from './model/public-figures.ts'
 import { townRents } from './town-rents.ts'
 
-test.each(TOWNS.map((town) => [town]))('%s has figures for each of its ZIP codes, as HUD gives them', (town) => {
+test.each(TOWNS.map((town) => [town]))("%s has HUD's figures for each of its ZIP codes", (town) => {
   const rents = townRents(town)
   expect(rents?.zips.length).toBeGreaterThan(0)
   for (const { zipCode, dollars } of rents?.zips ?? []) {
@@ -14,6 +14,6 @@ test.each(TOWNS.map((town) => [town]))('%s has figures for each of its ZIP codes
   expect(rents?.threeBedrooms).toMatchObject({ low: Math.min(...three), high: Math.max(...three) })
 })
 
-test('a town that no figure is known of has none', () => {
+test('a town without known figures has none', () => {
   expect(townRents('Nowhere')).toBeNull()
 })

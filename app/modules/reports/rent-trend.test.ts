@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rentTrendOf, trendShape } from './rent-trend.ts'
 
 describe('rent over time', () => {
-  test('is HUD’s figures of the ZIP code and the bedrooms, with their source and what they are not', () => {
+  test("shows HUD's figures of the ZIP code and bedrooms, with their source and limits", () => {
     expect(rentTrendOf('50310', 3)).toMatchObject({
       title: 'Rent over time in 50310',
       bedrooms: 'Three bedrooms, with utilities',
@@ -14,11 +14,11 @@ describe('rent over time', () => {
     expect(rentTrendOf('52240', 3)).toBeNull()
   })
 
-  test('where the county’s figures are used, the source says so', () => {
+  test("the source says so if the county's figures are used", () => {
     expect(rentTrendOf('50219', 2)?.source).toContain('HUD Fair Market Rents of Marion County')
   })
 
-  test('is drawn from left to right, higher rents higher', () => {
+  test('is drawn left to right, higher rents higher', () => {
     const { places } = trendShape([
       { year: 2019, dollars: 1200 },
       { year: 2020, dollars: 1300 },

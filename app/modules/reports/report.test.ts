@@ -62,26 +62,26 @@ const report = (property: Partial<AnalyzedProperty['property']> = {}, analysis: 
 const factOf = (label: string, ...of: Parameters<typeof report>) => report(...of).facts.find((fact) => fact.label === label)
 
 describe('property details', () => {
-  test('what the owner typed is, what was left open is marked as assumed', () => {
+  test('facts typed by the owner are shown, blank ones are marked as assumed', () => {
     expect(factOf('Bedrooms')).toEqual({ label: 'Bedrooms', value: '3', note: null })
     expect(factOf('Bathrooms')).toEqual({ label: 'Bathrooms', value: '2', note: 'assumed' })
     expect(factOf('Square feet')).toEqual({ label: 'Square feet', value: '1,640', note: null })
     expect(factOf('Year built')).toEqual({ label: 'Year built', value: '1928', note: null })
   })
 
-  test('a studio stays 0 bedrooms, with what it was looked up as', () => {
+  test('a studio stays 0 bedrooms, with the value used for the lookup', () => {
     const marketData = { ...ANALYSIS.marketData, bedrooms: 1, assumed: ['bedrooms'] }
     expect(factOf('Bedrooms', { bedrooms: 0 }, { marketData })).toMatchObject({ value: '0', note: 'studio, looked up as 1' })
   })
 
-  test('no bathroom is what was typed, with what it was looked up as', () => {
+  test('no bathroom is shown as typed, with the value used for the lookup', () => {
     const marketData = { ...ANALYSIS.marketData, bathrooms: 0, assumed: [] }
     const method = { lookedUpAs: { bedrooms: 3, bathrooms: 1, squareFootage: 1640 } }
     expect(factOf('Bathrooms', { bathrooms: 0 }, { marketData, method })).toMatchObject({ value: '0', note: 'looked up as 1' })
     expect(factOf('Bathrooms', { bathrooms: 0 }, { marketData })).toMatchObject({ value: '0', note: null })
   })
 
-  test('what only the source knows is marked so, what no one knows is not given', () => {
+  test('facts known only to the source are marked, unknown ones are omitted', () => {
     expect(factOf('Year built', { yearBuilt: null })).toMatchObject({ value: '1928', note: 'as listed by the source' })
     const marketData = { ...ANALYSIS.marketData, yearBuilt: null }
     expect(factOf('Year built', { yearBuilt: null }, { marketData })).toMatchObject({ value: 'Not given', note: null })
@@ -89,7 +89,7 @@ describe('property details', () => {
 })
 
 describe('market statistics', () => {
-  test('days on market are called measured where comparables tell them, the rest area assumptions', () => {
+  test('days on market are called measured if comparables have them, the rest area assumptions', () => {
     const comparableProperties = [comparable(), comparable({ daysOnMarket: null })]
     expect(report({}, { comparableProperties }).market).toEqual([
       { label: 'Average days on market', value: '24', note: 'measured: mean of 1 comparable' },
@@ -115,7 +115,7 @@ describe('financial projections', () => {
     ])
   })
 
-  test('more than one unit: the rent is per unit, and the total is what is projected', () => {
+  test('with several units, the rent is per unit, and the projection is for the total', () => {
     const { rentCaption, facts, projections } = report({ unitCount: 12, propertyType: 'multi-family' })
     expect(rentCaption).toBe('rough estimate of the monthly rent per unit, as of November 20, 2026')
     expect(facts[0]).toEqual({ label: 'Property type', value: 'Multi-Family', note: '12 units' })
@@ -127,7 +127,7 @@ describe('financial projections', () => {
   })
 })
 
-describe('the management of the projections', () => {
+describe('the management fee of the projections', () => {
   const FOURPLEX = { ...PROPERTY, propertyType: 'multi-family', unitCount: 4 } as const
   const projected = (plan: Plan | null) => {
     const fees = feesFor(FOURPLEX, plan)
@@ -137,7 +137,7 @@ describe('the management of the projections', () => {
     return { management, note }
   }
 
-  test('is an assumption that is called so while no plan is chosen, and no other figure is named', () => {
+  test('is a labeled assumption until a plan is chosen, and no other figure is named', () => {
     const { management, note } = projected(null)
     expect(management).toEqual([
       ['Management, assumes a 6.9% fee', '−$6,127'],
@@ -168,7 +168,7 @@ describe('comparables', () => {
     expect(report().comparables).toBeNull()
   })
 
-  test('a distance between ZIP centers is about, an unknown rent is said and left out of the drawing', () => {
+  test('a distance between ZIP centers is approximate, an unknown rent is named and not drawn', () => {
     const comparableProperties = [comparable({ distanceIsApproximate: true }), comparable({ rentAmount: 0, squareFootage: 0 })]
     const { comparables, comparableRentsDollars } = report({}, { comparableProperties })
     expect(comparables?.caption).toBe('2 rentals')
@@ -191,7 +191,7 @@ describe('comparables', () => {
     expect(comparableRentsDollars).toEqual([1925])
   })
 
-  test('each says why it compares: what is the same, then the weightiest differences', () => {
+  test('each says why it compares: what is the same, then the main differences', () => {
     const why = (of: Parameters<typeof comparable>[0]) =>
       report({}, { comparableProperties: [comparable(of)] }).comparables?.rows[0]?.why
     const alike = { address: '2701 Ingersoll Ave, Des Moines', squareFootage: 1650, yearBuilt: 1930, bathrooms: 2 }
@@ -215,13 +215,13 @@ describe('comparables', () => {
 })
 
 describe('source and certainty', () => {
-  test('an estimate from public figures leads with that', () => {
+  test('an estimate from public figures says that first', () => {
     expect(report({}, { source: 'public-figures' }).warning?.title).toBe('Rough estimate from public figures')
     const comparableProperties = [comparable(), comparable(), comparable()]
     expect(report({}, { comparableProperties }).warning).toBeNull()
   })
 
-  test('how sure it is follows how much rents like it differ, and says what it rests on', () => {
+  test('certainty depends on how much similar rents differ, and names its basis', () => {
     const comparableProperties = [20, 150, 60].map((ageDays, place) => comparable({ ageDays, distance: 0.4 + place / 2 }))
     const sure = (changed: Partial<RentAnalysis> = {}) => report({}, { comparableProperties, ...changed }).certainty
     expect(sure()).toEqual({
@@ -250,7 +250,7 @@ describe('source and certainty', () => {
     expect(report({}, { source: 'rentcast' }).warning?.title).toBe(title)
   })
 
-  test('a selection is beside the estimate, for the result that it was made for', () => {
+  test('a selection is shown with the estimate, for the result that it was made for', () => {
     const comparableProperties = [comparable({ rentAmount: 2000 }), comparable({ rentAmount: 1800 })]
     const analyzed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
     const said = buildReport(analyzed, { of: resultKey(MADE_AT), leftOut: [0] })
@@ -264,7 +264,7 @@ describe('source and certainty', () => {
     expect(none.selection).toMatchObject({ estimateDollars: null, text: 'Keep at least one comparable with a known rent.' })
   })
 
-  test('a selection says how its comparables weigh', () => {
+  test('a selection says how its comparables are weighted', () => {
     const said = (similarities: (number | null)[]) => {
       const comparableProperties = similarities.map((similarity) => comparable({ similarity }))
       const analyzed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
@@ -275,7 +275,7 @@ describe('source and certainty', () => {
     expect(said([null, 60])).toContain('all weighted equally')
   })
 
-  test('the ranges are named by what they hold, the likely one first', () => {
+  test('the ranges are named by their coverage, the likely one first', () => {
     expect(report().range).toEqual({
       likely: 'Most likely $1,800 to $1,990: half of homes like this rent in that range.',
       wide: '8 of 10 homes like this rent for $1,690 to $2,110.',
@@ -285,7 +285,7 @@ describe('source and certainty', () => {
     expect(report({}, { ...withoutRange, rangeCoveragePercent: null }).range).toEqual({ likely: null, wide: null })
   })
 
-  test('an estimate of an odd home is rough, whatever supports it', () => {
+  test('an estimate of an unusual home is rough, with any evidence', () => {
     const comparableProperties = [1, 2, 3].map((distance) => comparable({ distance }))
     const marketData = { ...ANALYSIS.marketData, squareFootage: 500_000 }
     expect(report({}, { comparableProperties }).warning).toBeNull()
@@ -303,7 +303,7 @@ describe('source and certainty', () => {
     expect(report().rangeNote).not.toContain('assumed')
   })
 
-  test('of a range that the source gives by half, only the other half is called assumed', () => {
+  test('of a half-given range, only the other half is called assumed', () => {
     const half = (end: string) => {
       const marketData = { ...ANALYSIS.marketData, assumed: [end] }
       return report({}, { marketData, source: 'rentcast' }).rangeNote
@@ -312,7 +312,7 @@ describe('source and certainty', () => {
     expect(half('rentRangeHigh')).toBe('The low end comes from the source. The high end is assumed: 110% of the estimate.')
   })
 
-  test('the fallback analysis has the specified figures and is called that', () => {
+  test('the fallback analysis has the specified figures and that name', () => {
     const open = { bedrooms: null, bathrooms: null, yearBuilt: null, propertyType: null, squareFootage: null }
     const analysis = fallbackAnalysis(open)
     const said = buildReport({
@@ -334,7 +334,7 @@ describe('source and certainty', () => {
     expect(said.source).toMatchObject({ name: 'Fallback analysis', madeOn: 'no analysis has been run yet' })
   })
 
-  test('the method is reported in sentences where the source has any', () => {
+  test('the method is shown in sentences if the source has any', () => {
     expect(report({}, { method: { summary: ['One.', 2, 'Two.'] } }).method).toEqual(['One.', 'Two.'])
     expect(report({}, { method: { other: 1 } }).method).toEqual([])
   })

@@ -7,7 +7,7 @@ import { getSetting, resetSetting, writeSetting, writeTypedSetting } from './set
 
 setupTestDatabase()
 
-test('a stored setting comes before the environment, and that before the default', () => {
+test('a stored setting wins over the environment, and that over the default', () => {
   expect(getSetting('notifyEmail')).toBe(env().NOTIFY_EMAIL)
   inTransaction((tx) => writeSetting(tx, 'notifyEmail', 'notices@example.com'))
   expect(getSetting('notifyEmail')).toBe('notices@example.com')
@@ -16,7 +16,7 @@ test('a stored setting comes before the environment, and that before the default
   expect(getSetting('rentLevelFactor')).toBe(1.04)
 })
 
-test('a setting is stored once, whatever it was before, as what it is', () => {
+test('a setting is stored once, with its type', () => {
   inTransaction((tx) => {
     writeTypedSetting(tx, 'rentLevelFactor', ' 1.06 ')
     writeTypedSetting(tx, 'rentLevelFactor', '1.07')
@@ -40,7 +40,7 @@ test.each([
   expect(db().select().from(settings).all()).toEqual([])
 })
 
-test('a stored value that is no longer valid is passed over', () => {
+test('an outdated invalid value is ignored', () => {
   db().insert(settings).values({ key: 'rentLevelFactor', value: 'old' }).run()
   expect(getSetting('rentLevelFactor')).toBe(1.04)
 })

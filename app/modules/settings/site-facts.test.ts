@@ -22,7 +22,7 @@ describe('the facts of the site', () => {
     expect(showsSampleCompany()).toBe(false)
   })
 
-  it('take no address that is not one of the web', () => {
+  it('accept only web addresses', () => {
     expect(() => {
       inTransaction((tx) => writeSetting(tx, 'externalLinks', { listings: 'javascript:alert(1)' }))
     }).toThrow()

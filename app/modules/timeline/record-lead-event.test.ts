@@ -19,15 +19,15 @@ function whatFollows(event: Omit<LeadEvent, 'leadId' | 'actor' | 'summary'>, by:
 
 const moved = { kind: 'status_changed', detail: { from: 'leads', to: 'proposal' } } as const
 
-test('a change of status by staff is reported everywhere, and a campaign may begin', () => {
+test('a status change by staff is reported everywhere, and a campaign may begin', () => {
   expect(whatFollows(moved, (userId) => ({ kind: 'staff', userId }))).toEqual([1, 1, 1, 1])
 })
 
-test('one of many at once has its line and its webhook; the audit log has the batch, and no campaign begins', () => {
+test('one of many has its line and its webhook; the audit log has the batch, and no campaign begins', () => {
   expect(whatFollows(moved, (userId) => ({ kind: 'staff', userId, batchId: 'b' }))).toEqual([1, 0, 1, 0])
 })
 
-test('what the owner does is in no audit log, and a note begins nothing', () => {
+test("an owner's action isn't in the audit log, and a note starts nothing", () => {
   expect(whatFollows({ kind: 'walkthrough_booked' }, () => ({ kind: 'owner' }))).toEqual([1, 0, 0, 1])
   expect(whatFollows({ kind: 'note_added' }, () => ({ kind: 'system' }))).toEqual([2, 0, 0, 1])
 })

@@ -16,7 +16,7 @@ const spend = (token: string, purpose: TokenPurpose, now = NOW) => inTransaction
 const given = (purpose: TokenPurpose): NewToken =>
   purpose === 'invitation' ? { purpose, subjectId: 'id', email: 'sam@example.com', detail: 'user' } : { purpose }
 
-test.each(TOKEN_PURPOSES)('a token of %s is taken for nothing else, and works for the time of its purpose', (purpose) => {
+test.each(TOKEN_PURPOSES)('a token of %s is valid for its purpose only, until it expires', (purpose) => {
   const token = issue(given(purpose))
   for (const other of TOKEN_PURPOSES) expect(findToken(db(), token, other, NOW) !== null, other).toBe(other === purpose)
   for (const other of TOKEN_PURPOSES) if (other !== purpose) expect(spend(token, other)).toBeNull()
@@ -26,7 +26,7 @@ test.each(TOKEN_PURPOSES)('a token of %s is taken for nothing else, and works fo
   expect(spend(token, purpose, new Date(end))).toBeNull()
 })
 
-test('is stored as a hash: what the table says opens nothing', () => {
+test("is stored as a hash: the table's content opens nothing", () => {
   const token = issue({ purpose: 'report', email: ' Priya@Example.com ' })
   const [row] = db().select().from(tokens).all()
   expect(row).toMatchObject({ emailKey: 'priya@example.com', sealedToken: null, createdAt: NOW })
@@ -34,12 +34,12 @@ test('is stored as a hash: what the table says opens nothing', () => {
   expect(findToken(db(), row?.hash ?? '', 'report', NOW)).toBeNull()
 })
 
-test('is spent once', () => {
+test('is used once', () => {
   const token = issue({ purpose: 'passkey_challenge', detail: 'signed' })
   expect([spend(token, 'passkey_challenge')?.detail, spend(token, 'passkey_challenge')]).toEqual(['signed', null])
 })
 
-test('a user has one link to set a password: a newer one ends it, and that of no one else', () => {
+test("a user has one password link: a newer one ends it, and no one else's", () => {
   const [mine, other] = [makeUser(db()).id, makeUser(db()).id]
   const [first, theirs] = [mine, other].map((userId) => issue({ purpose: 'password_reset', userId }))
   const second = issue({ purpose: 'password_reset', userId: mine })
@@ -49,7 +49,7 @@ test('a user has one link to set a password: a newer one ends it, and that of no
   expect(findTokenOfUser(db(), mine, 'email_change', NOW)).toBeNull()
 })
 
-test('taking tokens back ends those of the purposes that are named, of one user or about one thing', () => {
+test('revoking tokens ends those of the named purposes, of one user or about one subject', () => {
   const userId = makeUser(db()).id
   const reset = issue({ purpose: 'password_reset', userId })
   const calendar = issue({ purpose: 'calendar', userId })

@@ -16,7 +16,7 @@ setupTestDatabase()
 const NEW_USER = { email: ' Dana@Example.com ', name: ' Dana ', role: 'user', password: 'tangerine gravel boat' } as const
 
 describe('createUser', () => {
-  test('stores the address as it is compared, and of the password its argon2id hash alone', async () => {
+  test('stores the normalized address, and only an argon2id hash of the password', async () => {
     const result = await createUser(NEW_USER)
     const user = db().select().from(users).get()
     expect(result).toEqual(ok(user?.id))
@@ -27,7 +27,7 @@ describe('createUser', () => {
     expect(JSON.stringify(db().select().from(auditLog).all())).not.toContain(NEW_USER.password)
   })
 
-  test('refuses an address that has an account, however it is written', async () => {
+  test('refuses an address that has an account, in any spelling', async () => {
     await createUser(NEW_USER)
     const again = await createUser({ ...NEW_USER, email: 'DANA@example.COM' })
     expect(again).toEqual(refused({ kind: 'has-account', email: 'dana@example.com' }))
@@ -47,7 +47,7 @@ describe('createUser', () => {
 })
 
 describe('ensureFirstAdmin', () => {
-  test('makes the demo admin with a made-up password, once', async () => {
+  test('creates the demo admin with a generated password, once', async () => {
     const first = await ensureFirstAdmin()
     if (first.outcome !== 'created') throw new Error('No admin was made')
     expect(first.email).toBe('admin@example.com')
@@ -58,19 +58,19 @@ describe('ensureFirstAdmin', () => {
     expect(await db().$count(users)).toBe(1)
   })
 
-  test('makes one admin where two processes start at once', async () => {
+  test('creates one admin if two processes start at once', async () => {
     const outcomes = await Promise.all([ensureFirstAdmin(), ensureFirstAdmin()])
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'exists'])
     expect(await db().$count(users)).toBe(1)
   })
 
-  test('makes none where there is a user already', async () => {
+  test('creates none if there is a user', async () => {
     await createUser(NEW_USER)
     expect(await ensureFirstAdmin()).toEqual({ outcome: 'exists' })
   })
 })
 
-test('made-up passwords are good ones, and never the same', () => {
+test('generated passwords are strong, and never the same', () => {
   const passwords = Array.from({ length: 200 }, generatePassword)
   expect(new Set(passwords).size).toBe(200)
   for (const password of passwords) {

@@ -15,7 +15,7 @@ Object.assign(process.env, {
 })
 setupTestDatabase()
 
-test('a weak ADMIN_PASSWORD is refused in words, and no one is made', async () => {
+test('a weak ADMIN_PASSWORD is refused with a message, and no user is created', async () => {
   await expect(ensureFirstAdmin()).rejects.toThrow(/ADMIN_PASSWORD: This password is easy to guess/)
   expect(await db().$count(users)).toBe(0)
 })

@@ -4,7 +4,7 @@ import { compareVersions } from './compare-texts.ts'
 const LABELS = { title: 'Title', content: 'Content', metaTitle: 'Meta title' }
 const EMPTY = { title: '', content: '', metaTitle: null }
 
-test('only what differs is shown, word by word', () => {
+test('only differences are shown, word by word', () => {
   const older = { ...EMPTY, title: 'Same', content: '<p>The old gutter leaks</p>' }
   const newer = { title: 'Same', content: '<p>The new gutter leaks</p>', metaTitle: 'Added' }
   expect(compareVersions(LABELS, older, newer)).toEqual([
@@ -22,7 +22,7 @@ test('only what differs is shown, word by word', () => {
   expect(compareVersions(LABELS, newer, newer)).toEqual([])
 })
 
-test('a text that is another one altogether is shown whole', () => {
+test('a completely different text is shown whole', () => {
   const words = (word: string) => Array.from({ length: 3_000 }, (_, number) => `${word}${number}`).join(' ')
   const [change] = compareVersions(LABELS, { ...EMPTY, content: words('a') }, { ...EMPTY, content: words('b') })
   expect(change?.pieces).toEqual([

@@ -9,7 +9,7 @@ function lookOn(beats: Heartbeats<string>, from: number, to: number): string[] {
   return found
 }
 
-test('who beats is left alone, who falls silent is found once, after its time', () => {
+test('a worker that sends heartbeats is left alone, a silent one is found once, after its time', () => {
   const beats = new Heartbeats<string>()
   beats.heard('a', 0)
   beats.heard('b', 0)
@@ -18,14 +18,14 @@ test('who beats is left alone, who falls silent is found once, after its time', 
   expect(lookOn(beats, 11, 15)).toEqual(['b at 11 s'])
 })
 
-test('who has gone is not missed', () => {
+test('a worker that exited is not missed', () => {
   const beats = new Heartbeats<string>()
   beats.heard('a', 0)
   beats.forget('a')
   expect(lookOn(beats, 1, 30)).toEqual([])
 })
 
-test('the primary that was held up itself gives everyone their whole time again', () => {
+test('a primary that was blocked itself gives every worker its whole time again', () => {
   const beats = new Heartbeats<string>()
   beats.heard('a', 0)
   expect(lookOn(beats, 1, 2)).toEqual([])

@@ -11,7 +11,7 @@ test('links are found with their addresses and words', () => {
 })
 
 test.each(['https://example.com', 'mailto:a@example.com', 'tel:+15155550142', '/fees', '/blog/out', '/blog'])(
-  'nothing speaks against %s',
+  '%s has no problem',
   (address) => {
     expect(problemOf(address)).toBeNull()
   },
@@ -23,6 +23,6 @@ test.each([
   ['/blog/draft', 'The link “here” links to an unpublished post: /blog/draft'],
   ['example.com/a', 'The link “here” needs a full address that starts with https://: example.com/a'],
   ['http://localhost:3000/a', 'The link “here” links to a private machine: http://localhost:3000/a'],
-])('%s leads nowhere', (address, problem) => {
+])('%s is a broken link', (address, problem) => {
   expect(problemOf(address)).toBe(problem)
 })

@@ -3,8 +3,8 @@ import { formatText } from './post-html.ts'
 
 const htmlOf = (text: string) => formatText(text).html
 
-describe('what was written', () => {
-  test('as Markdown becomes HTML, with HTML in between', () => {
+describe('a post', () => {
+  test('in Markdown becomes HTML, with HTML in between', () => {
     const html = htmlOf(
       '## By October\n\n**Gutters**, then *snow*.\n\n- a point\n\n<blockquote>An hour.</blockquote>\n\n[words](https://example.com)',
     )
@@ -15,12 +15,12 @@ describe('what was written', () => {
     expect(html).toContain('<a href="https://example.com" rel="noopener">words</a>')
   })
 
-  test('as HTML stays as it is, blank lines, stars and indents included', () => {
+  test('in HTML stays as it is, with blank lines, stars and indents', () => {
     const html = '<p>2 * 3 * 4 and _this_</p>\n\n    <ul>\n\n    <li>One</li>\n    </ul>\n<pre>a\n\nb</pre>'
     expect(htmlOf(html)).toBe(html)
   })
 
-  test('is the same when it is saved again', () => {
+  test('stays the same when it is saved again', () => {
     for (const text of [
       '# Title\n\nText with `code` and ![a](https://example.com/a.png)',
       '1. one\n2. two',
@@ -30,7 +30,7 @@ describe('what was written', () => {
       expect(htmlOf(htmlOf(text))).toBe(htmlOf(text))
   })
 
-  test('loses what runs, styles, frames and links that run', () => {
+  test('loses scripts, styles, frames and script links', () => {
     const html = htmlOf(
       'Text <img src=x onerror=alert(1)><script>alert(1)</script><style>p{}</style><iframe src="https://example.com"></iframe>\n\n[x](javascript:alert(1)) [y](data:text/html,x)\n\n<svg onload=alert(1)><a href="javascript:x">z</a></svg>',
     )

@@ -23,7 +23,7 @@ describe('publishing', () => {
     expect(back).toEqual({ ok: true, value: { status: 'draft', publishedAt: null, publishAt: null } })
   })
 
-  test('at a moment to come makes a draft with a time, whichever status was chosen', () => {
+  test('at a future time creates a draft with that time, whichever status was chosen', () => {
     for (const status of ['draft', 'published'] as const)
       expect(planPublication({ status, publishAt: later }, { status: 'draft', publishedAt: null }, now)).toEqual({
         ok: true,
@@ -31,7 +31,7 @@ describe('publishing', () => {
       })
   })
 
-  test('at a moment that is past, or of a post that is out, is refused', () => {
+  test('at a past time, or of a published post, is refused', () => {
     expect(planPublication({ status: 'draft', publishAt: now }, null, now)).toEqual({ ok: false, reason: 'past-time' })
     const out = { status: 'published', publishedAt: before } as const
     expect(planPublication({ status: 'published', publishAt: later }, out, now)).toEqual({ ok: false, reason: 'is-out' })

@@ -8,8 +8,8 @@ const hoursOn = (now: string, day: string) =>
     .map((hour) => hour.toISOString())
     .filter((hour) => hour.startsWith(day))
 
-describe('hours that can be booked', () => {
-  test('are the full hours from 9 to 4 Central of the business days of the next 14 days', () => {
+describe('bookable hours', () => {
+  test('are full hours from 9 to 4 Central on business days of the next 14 days', () => {
     const days = groupByDay(bookableHours(new Date('2026-06-01T03:00:00Z')))
     // Sunday evening, May 31st; Juneteenth lies beyond.
     expect(days.map(({ day }) => day)).toEqual([
@@ -36,7 +36,7 @@ describe('hours that can be booked', () => {
       ])
   })
 
-  test('lie a day ahead at least', () => {
+  test('are at least a day ahead', () => {
     expect(hoursOn('2026-06-01T17:30:00Z', '2026-06-02')).toEqual([
       '2026-06-02T18:00:00.000Z',
       '2026-06-02T19:00:00.000Z',
@@ -62,13 +62,13 @@ describe('hours that can be booked', () => {
     expect(hoursOn(now, '2026-11-02').at(-1)).toBe('2026-11-02T22:00:00.000Z')
   })
 
-  test('a day is the company’s, not that of UTC', () => {
+  test("a day is the company's day, not a UTC day", () => {
     // Eleven at night of June 1st in Des Moines: the fourteenth day is June 15th.
     const last = bookableHours(new Date('2026-06-02T04:00:00Z')).at(-1)
     expect(last?.toISOString()).toBe('2026-06-15T21:00:00.000Z')
   })
 
-  test('whatever the moment: on the clock from 9 to 4, on business days, within reach', () => {
+  test('at any time: on the hour from 9 to 4, on business days, within two weeks', () => {
     const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' })
     const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', weekday: 'short' })
     fc.assert(
@@ -94,13 +94,13 @@ describe('free hours', () => {
   const now = new Date('2026-06-01T03:00:00Z')
   const all = bookableHours(now)
 
-  test('an hour that is taken is not free, its neighbors are', () => {
+  test('an hour that is taken is not free; the hours next to it are', () => {
     const free = freeHours(now, [new Date('2026-06-02T15:00:00Z')]).map((hour) => hour.toISOString())
     expect(free).toHaveLength(all.length - 1)
     expect(free).not.toContain('2026-06-02T15:00:00.000Z')
   })
 
-  test('what staff entered between two full hours takes both', () => {
+  test('a staff booking between two full hours takes both', () => {
     const free = freeHours(now, [new Date('2026-06-02T15:30:00Z')]).map((hour) => hour.toISOString())
     expect(free).toHaveLength(all.length - 2)
     expect(free).not.toContain('2026-06-02T15:00:00.000Z')
@@ -125,7 +125,7 @@ describe('business days', () => {
     ['2027-06-18', 'Juneteenth, a Saturday'],
     ['2027-07-05', 'Independence Day, a Sunday'],
     ['2021-12-31', 'New Year, a Saturday'],
-  ])('%s is none: %s', (day) => {
+  ])('%s is not one: %s', (day) => {
     expect(isBusinessDay(day)).toBe(false)
   })
 

@@ -21,7 +21,7 @@ function wordsOf(part: ReactElement): string {
 const verdict = (query: string) => wordsOf(<RentVsSellVerdict figures={figuresOf(query)} />)
 const grid = (query: string) => wordsOf(<ScenarioGrid figures={figuresOf(query)} />)
 
-describe('a rate is on the page as it was entered', () => {
+describe('a rate is shown as it was entered', () => {
   test.each([
     ['6.875', '30 years at 6.875%'],
     ['6.25', '30 years at 6.25%'],
@@ -43,7 +43,7 @@ describe('a rate is on the page as it was entered', () => {
 describe('the recommendation', () => {
   const SELLING = 'before the cost of selling'
 
-  test('of a house that is sold after one year says that its figure leaves the cost of selling out', () => {
+  test('of a house sold after one year says that its figure leaves the selling cost out', () => {
     const carried = verdict('yearsToHold=1')
     expect(carried).toContain('+$8,928 before the cost of selling')
     expect(carried).toContain(
@@ -54,7 +54,7 @@ describe('the recommendation', () => {
     )
   })
 
-  test('of a house that is held longer does not speak of it: the cost of selling is in no first year', () => {
+  test("of a house kept longer doesn't mention it: no first year includes the selling cost", () => {
     const held = verdict('yearsToHold=2')
     expect(held).toContain('$8,928 is left in the first year after the loan and all costs.')
     expect(held).not.toContain(SELLING)
@@ -62,8 +62,8 @@ describe('the recommendation', () => {
   })
 })
 
-describe('at the rent that the page calls the break-even rent', () => {
-  test('the house breaks even, and nothing says that it does not carry itself', () => {
+describe('at the break-even rent of the page', () => {
+  test('the house breaks even, and nothing says that it costs money to keep', () => {
     const said = verdict('monthlyRent=1664')
     expect(said).toContain('The rent just covers the house: it breaks even within a dollar a month.')
     expect(said).toContain('$1,664 the rent you entered')
@@ -96,7 +96,7 @@ describe('the break-even year', () => {
   })
 })
 
-test('dollars are whole dollars, however many; the payment of the loan has its cents', () => {
+test('dollars are whole dollars; the loan payment has its cents', () => {
   const said = verdict('homeValue=40000000&monthlyRent=1500000&mortgageBalance=30000000')
   expect(said).toContain('+$14,083,842 after the loan')
   expect(said).not.toMatch(/\$[\d.]+[KMB]/)

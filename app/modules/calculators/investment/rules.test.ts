@@ -30,7 +30,7 @@ describe('the projection', () => {
     expect(result.shortfall).toBeCloseTo(shortfall, 2)
   })
 
-  test('begins with what is there and counts what is paid in', () => {
+  test('begins with the savings and adds the contributions', () => {
     const years = investmentYears({ ...SAVER, yearsToRetirement: 2 }, 0)
     expect(years).toEqual([
       { year: 0, paidIn: 50_000, totalValue: 50_000 },
@@ -39,21 +39,21 @@ describe('the projection', () => {
     ])
   })
 
-  test('a target of nothing is covered', () => {
+  test('a target of zero is covered', () => {
     expect(investmentResult(0, 0)).toEqual({ totalValue: 0, monthlyIncome: 0, probabilityOfSuccess: 100, shortfall: 0 })
   })
 
-  test('nothing saved covers nothing', () => {
+  test('no savings cover nothing', () => {
     expect(investmentResult(0, 60_000)).toMatchObject({ probabilityOfSuccess: 0, shortfall: 60_000 })
   })
 })
 
-test('an address that names no strategy means Balanced Growth', () => {
+test('an address without a known strategy means Balanced Growth', () => {
   for (const value of [null, '', 'get-rich', '__proto__', 'constructor']) expect(strategyFrom(value)).toBe('balanced-growth')
   expect(strategyFrom('steady-income')).toBe('steady-income')
 })
 
-describe('whatever the figures', () => {
+describe('for any figures', () => {
   const { initialInvestment, monthlyContribution, yearsToRetirement, targetAnnualIncome } = INVESTMENT_FIELDS
   const figures = fc.record({
     initialInvestment: fc.integer({ min: 0, max: initialInvestment.max }),
@@ -63,7 +63,7 @@ describe('whatever the figures', () => {
   })
   const percent = fc.constantFrom(...Object.values(STRATEGIES).map((strategy) => strategy.expectedReturn))
 
-  test('the result is finite, the percent from 0 to 100, and a shortfall is exactly where the target is not covered', () => {
+  test("the result is finite, the percent from 0 to 100, and there is a shortfall exactly if the target isn't covered", () => {
     fc.assert(
       fc.property(figures, percent, (entered, expectedReturn) => {
         const result = resultOf(entered, expectedReturn)
@@ -75,7 +75,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  test('paying in more, or longer, never leaves less', () => {
+  test('contributing more, or longer, never leaves less', () => {
     fc.assert(
       fc.property(figures, percent, fc.integer({ min: 1, max: 10_000 }), (entered, expectedReturn, more) => {
         const total = resultOf(entered, expectedReturn).totalValue

@@ -51,7 +51,7 @@ const TIGHT: RentVsSellFigures = {
 // The expected figures of this file were computed apart from the product, with a loan paid month by month in decimal arithmetic of 50 digits:
 //   payment = 220,000 × r ÷ (1 − (1 + r)^−360) with r = 0.05 ÷ 12, then balance = balance × (1 + r) − payment for each month;
 //   cash flow = 30,000 − 14,172.09 (loan) − 3,600 − 3,300 (11% of rent); value = 300,000 × 1.03^n; sale = 80,000 × 1.05^n.
-describe('at the standards', () => {
+describe('with the defaults', () => {
   test('payment, first-year cash flow, break-even rent and the answer', () => {
     expect(monthlyPayment(STANDARD)).toBeCloseTo(1181.0076, 4)
     expect(yearlyCashFlow(STANDARD)).toBeCloseTo(8927.91, 2)
@@ -73,7 +73,7 @@ describe('at the standards', () => {
     ])
   })
 
-  test('the lines, which pay for a sale in each year, cross in the thirteenth month', () => {
+  test('the lines, which assume a sale each year, cross in the thirteenth month', () => {
     // Sold after one year: 82,633.71 against 84,000; after two: 103,687.29 against 88,200. Straight between, they meet after 1.081 years.
     expect(crossings(STANDARD)).toEqual([{ years: expect.closeTo(1.0811, 3) as number, month: 13, ahead: 'RENT OUT' }])
     expect(chartYears(STANDARD)).toBe(10)
@@ -82,13 +82,13 @@ describe('at the standards', () => {
     expect(last?.wealthIfSoldToday).toBeCloseTo(130_311.57, 2)
   })
 
-  test('the break-even year is the first of the table in which renting is ahead, not the first in which a sale pays', () => {
+  test('the break-even year is the first row of the table with renting ahead, not the first that pays for a sale', () => {
     expect(breakEvenYear(STANDARD)).toBe(1)
     // Sold after that one year, the cost of selling is among its costs.
     expect(breakEvenYear({ ...STANDARD, yearsToHold: 1 })).toBeNull()
   })
 
-  test('the shown break-even rent breaks even, a dollar beside it does not', () => {
+  test('the displayed break-even rent breaks even; a dollar more or less does not', () => {
     const at = (monthlyRent: number) => carriesItself({ ...STANDARD, monthlyRent })
     expect([1662, 1663, 1664, 1665, 1666].map(at)).toEqual(['no', 'no', 'barely', 'barely', 'yes'])
     expect(at(Math.round(breakEvenRent(STANDARD)))).toBe('barely')
@@ -108,7 +108,7 @@ describe('at the standards', () => {
   })
 })
 
-describe('a house that its rent does not carry', () => {
+describe("a house whose rent doesn't cover its cost", () => {
   test('loses money each year, and selling is better', () => {
     expect(yearlyCashFlow(TIGHT)).toBeCloseTo(-6968.4, 2)
     expect(breakEvenRent(TIGHT)).toBeCloseTo(1752.4715, 4)
@@ -123,7 +123,7 @@ describe('a house that its rent does not carry', () => {
     expect(chartYears(never)).toBe(10)
   })
 
-  test('is a close call where the nine answers differ', () => {
+  test('is a close call if the nine answers differ', () => {
     const close = { ...STANDARD, monthlyRent: 1700, appreciationRate: 1.4 }
     const answers = scenarios(close)
       .flat()
@@ -134,7 +134,7 @@ describe('a house that its rent does not carry', () => {
 })
 
 describe('edges', () => {
-  test('the recommendation of a house sold after one year leaves the selling cost out, the table has it in', () => {
+  test('the recommendation of a house sold after one year leaves the selling cost out; the table includes it', () => {
     const oneYear = { ...STANDARD, yearsToHold: 1 }
     expect(yearlyCashFlow(oneYear)).toBeCloseTo(8927.91, 2)
     // 8,927.91 − 6% of 309,000
@@ -142,13 +142,13 @@ describe('edges', () => {
     expect(verdictOf(finalDifference(oneYear))).toBe('SELL')
   })
 
-  test('renting may overtake and fall behind again', () => {
+  test('renting may get ahead and fall behind again', () => {
     // No loan and no appreciation, 282,000 + 32,712 a year: ahead of 300,000 × 1.05^n from year 2, behind again by year 30.
     const fading = { ...STANDARD, mortgageBalance: 0, appreciationRate: 0, monthlyRent: 3400 }
     expect(crossings(fading).map((crossing) => crossing.ahead)).toEqual(['RENT OUT', 'SELL'])
   })
 
-  test('nothing at all is no reason to sell', () => {
+  test('all zeros are no reason to sell', () => {
     const nothing = { ...readFields(RENT_VS_SELL_FIELDS, blank()).values, yearsToHold: 1 }
     expect(finalDifference(nothing)).toBe(0)
     expect(verdictOf(finalDifference(nothing))).toBe('RENT OUT')
@@ -156,7 +156,7 @@ describe('edges', () => {
     expect(isCloseCall(scenarios(nothing))).toBe(false)
   })
 
-  test('more is owed than the house is worth', () => {
+  test('the loan exceeds the value of the house', () => {
     const under = { ...STANDARD, homeValue: 200_000 }
     expect(wealthIfSoldToday(under, 0)).toBe(-20_000)
     expect(wealthIfSoldToday(under, 5)).toBe(-20_000)
@@ -177,7 +177,7 @@ const figures = fc.record({
   yearsToHold: fc.integer({ min: 1, max: 30 }),
 })
 
-describe('whatever the figures', () => {
+describe('for any figures', () => {
   test('more rent never makes renting worse', () => {
     fc.assert(
       fc.property(figures, fc.integer({ min: 1, max: 100_000 }), (entered, more) => {
@@ -215,7 +215,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  test('the break-even year is that of the first row in which renting is ahead', () => {
+  test('the break-even year is that of the first row with renting ahead', () => {
     fc.assert(
       fc.property(figures, (entered) => {
         const first = yearRows(entered).find((row) => row.difference >= 0)
@@ -259,7 +259,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  test('crossings alternate and are in the order of time', () => {
+  test('crossings alternate and are in order of time', () => {
     fc.assert(
       fc.property(figures, (entered) => {
         const found = crossings(entered)

@@ -16,17 +16,17 @@ const STEPS = ['warm-lead-1', 'warm-lead-2', 'warm-lead-16', 'onboarding-follow-
 const countA = (ids: readonly string[], step: string) => ids.filter((id) => versionFor(id, step) === 'a').length
 
 describe('the two versions of a step', () => {
-  test.each(STEPS)('go half and half to the leads, whichever the step: %s', (step) => {
+  test.each(STEPS)('are assigned half and half to leads, for any step: %s', (step) => {
     expect(Math.abs(countA(IDS, step) - LEADS / 2)).toBeLessThan(TOLERANCE)
   })
 
-  test('go half and half also to leads whose ids differ in their last character alone, or are numbers', () => {
+  test('are assigned half and half also to leads whose IDs differ in the last character, or are numbers', () => {
     const alike = IDS.slice(0, LEADS / 16).flatMap((id) => Array.from('0123456789abcdef', (last) => id.slice(0, -1) + last))
     const numbers = Array.from({ length: LEADS }, (_, number) => String(number))
     for (const ids of [alike, numbers]) expect(Math.abs(countA(ids, 'warm-lead-2') - LEADS / 2)).toBeLessThan(TOLERANCE)
   })
 
-  test('say nothing about each other: who got the first of one step gets either of the next', () => {
+  test("are independent: the first version of one step doesn't decide the next step", () => {
     for (const [index, step] of STEPS.entries()) {
       for (const other of STEPS.slice(index + 1)) {
         const same = IDS.filter((id) => versionFor(id, step) === versionFor(id, other)).length
@@ -35,7 +35,7 @@ describe('the two versions of a step', () => {
     }
   })
 
-  test('are always the same for a lead and a step, in every version of the product', () => {
+  test('are the same for a lead and a step in every release', () => {
     for (const id of IDS.slice(0, 100)) expect(versionFor(id, 'warm-lead-2')).toBe(versionFor(id, 'warm-lead-2'))
     const known = IDS.slice(0, 16).map((id) => versionFor(id, 'warm-lead-2'))
     expect(known.join('')).toBe('bbaaaaabbaababba')

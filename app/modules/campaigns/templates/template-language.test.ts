@@ -13,7 +13,7 @@ function filled(source: string, known: Partial<Record<VariableName, string>>): s
 }
 
 describe('a template', () => {
-  test('says what is known, the words of the field where nothing is, and else what represents the variable', () => {
+  test('shows known values, else the fallback words of the field, else the placeholder', () => {
     const source = 'Hello {{first_name | neighbor}}, about {{street_address}}: {{estimated_rent}}'
     expect(filled(source, { street_address: '12 Elm St' })).toBe('Hello neighbor, about 12 Elm St: <estimated_rent>')
     expect(filled(source, { first_name: 'Ann', street_address: '12 Elm St', estimated_rent: '$1,895' })).toBe(
@@ -21,7 +21,7 @@ describe('a template', () => {
     )
   })
 
-  test('shows a section where its variable is known, and an inverted one where it is not, without the lines of their tags', () => {
+  test('shows a section if its variable is known, an inverted one if not, without the lines of their tags', () => {
     const source =
       'A\n{{#estimated_rent}}\nrent {{estimated_rent}}\n{{/estimated_rent}}\n{{^estimated_rent}}\nno rent\n{{/estimated_rent}}\nZ'
     expect(filled(source, { estimated_rent: '$1' })).toBe('A\nrent $1\nZ')
@@ -30,13 +30,13 @@ describe('a template', () => {
     expect(filled('a{{#city}} in {{city}}{{#name}} for {{name}}{{/name}}{{/city}}.', { name: 'Ann' })).toBe('a.')
   })
 
-  test('never reads a value: what looks like a field or a section in it stays as it is', () => {
+  test('never interprets a value: a field or section in it stays as it is', () => {
     expect(filled('{{name}}!', { name: '{{city}}{{#city}}', city: 'Ames' })).toBe('{{city}}{{#city}}!')
     expect(filled('{{name}}\ue000', { name: 'Ann' })).toBe('Ann')
   })
 })
 
-describe('a template is refused with the place', () => {
+describe('a template is refused with the position', () => {
   test.each([
     ['Hello {{first_name}}', []],
     ['a\n\n{{staf_name}}', ['Line 3, column 1: {{staf_name}} is not a variable. Did you mean {{staff_name}}?']],
@@ -60,7 +60,7 @@ describe('a template is refused with the place', () => {
     expect(templateProblems(source)).toEqual(problems)
   })
 
-  test('of ten thousand characters in no time, whatever they are', () => {
+  test('of ten thousand characters is read at once, for any text', () => {
     for (const part of ['{{', '{{#city}}', '{{/city}}', '{{x}}', '}}', '\n', '{{#city}}\n'])
       expect(templateProblems(part.repeat(10_000 / part.length)).length).toBeLessThanOrEqual(42)
   })

@@ -16,7 +16,7 @@ const FOURPLEX: AgreementLead = {
   estimatedRent: 1851,
 }
 
-test('what a share of the rent comes to is an estimate: in whole dollars, and about', () => {
+test('a percentage of the rent is an estimate: whole dollars, with "about"', () => {
   const { fees } = agreementData(FOURPLEX, feesOfPlan(feeSchedule, 'online', FOURPLEX), company, new Date('2026-11-21T18:00:00Z'))
   // 5.9% of $7,404 is $436.836.
   expect(fees[0]?.text[0]).toContain('At a rent of $7,404 a month that is about $437.')

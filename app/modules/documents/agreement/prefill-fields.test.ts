@@ -16,12 +16,12 @@ const feesFor = (plan: Plan | null) => {
   )
 }
 
-test('a template is filled with the fees that hold for the lead', () => {
+test('a template is filled with the fees of the lead', () => {
   expect(feesFor(null)).toEqual(['8% of the rent', '$150', '$150', '$0', 'one month’s rent', '$299', '$199'])
   expect(feesFor('online')).toEqual(['5.9% of the rent', '$39', '$0', '$39', 'one month’s rent', '$299', '$199'])
 })
 
-test('what is not known is left to the signer', () => {
+test('unknown values are left to the signer', () => {
   const known = prefillFields(DOCUMENT, undefined, 'Harvest Gate')
   expect([known.get('managementfee'), known.get('rent'), known.get('ownername')]).toEqual([undefined, undefined, 'Dana Hill'])
   const without = { ...FOURPLEX, estimatedRent: 0, plan: null, signedFees: null, schedule: null }

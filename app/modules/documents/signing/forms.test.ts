@@ -11,13 +11,13 @@ test('a code has eight letters and digits, none of which looks like another', ()
   expect(used.size).toBe(22)
 })
 
-test('a code is read however it is typed', () => {
+test('a code is read in any format', () => {
   const code = 'C7DF4HJK'
   expect(formatSigningCode(code)).toBe('C7DF-4HJK')
   for (const typed of ['C7DF-4HJK', 'c7df4hjk', ' c7df 4hjk ', 'C7DF\u20134HJK', 'C 7 D F - 4 H J K', 'C7DF\u00a0\u22124HJK'])
     expect(parseSigningCode(typed)).toBe(code)
 })
 
-test.each(['', 'C7DF-4HJ', 'C7DF-4HJKK', 'C7DF-4HJ0', 'C7DF/4HJK', '123456'])('%j is no code', (typed) => {
+test.each(['', 'C7DF-4HJ', 'C7DF-4HJKK', 'C7DF-4HJ0', 'C7DF/4HJK', '123456'])('%j is not a code', (typed) => {
   expect(parseSigningCode(typed)).toBeNull()
 })

@@ -9,7 +9,7 @@ const values = (known: Partial<FieldValues>): FieldValues =>
   ({ ...Object.fromEntries(Object.keys(TEMPLATE_FIELDS).map((name) => [name, null])), ...known }) as FieldValues
 
 describe('a template', () => {
-  test('becomes clauses, its lists and broken lines one line each', () => {
+  test('becomes clauses, with lists and line breaks as lines', () => {
     const content = '## Parties\n\nMade with **{{owner_name}}**,\nwho owns it.\n\n- one\n- two\n\n# Fees\r\n*None*.'
     expect(fillTemplate(content, values({ owner_name: 'Ann' }))).toEqual([
       { title: 'Parties', text: ['Made with Ann, who owns it.', '• one', '• two'] },
@@ -17,13 +17,13 @@ describe('a template', () => {
     ])
   })
 
-  test('keeps what a lead says words, whatever it looks like', () => {
+  test('keeps the data of a lead as plain text', () => {
     const owner_name = '## Fees\n\n- {{company_name}} **x**'
     const clauses = fillTemplate('## Parties\n\n{{owner_name}}', values({ owner_name, company_name: 'no' }))
     expect(clauses).toEqual([{ title: 'Parties', text: ['## Fees - {{company_name}} **x**'] }])
   })
 
-  test('reads back from the text that is signed as it was written', () => {
+  test('parses back from the signed text as it was written', () => {
     const shown = {
       title: 'Addendum',
       mark: 'Version 1.',
@@ -47,15 +47,15 @@ describe('a template', () => {
     ['## A\n\nSee {{date', 'Line 3, column 5: “{{” has no match'],
     ['## A\n\n| a | b |', 'Line 3: a table. A document can have headings (##), paragraphs and lists (-).'],
     ['## A\n\n<b>bold</b>', 'Line 3: HTML. A document can have headings (##), paragraphs and lists (-).'],
-  ])('%j is refused with its place', (content, problem) => {
+  ])('%j is refused with its position', (content, problem) => {
     expect(templateProblems(content)).toEqual([problem])
   })
 
-  test.each(BUILT_IN_TEMPLATES.map(({ key, content }) => [key, content]))('%s comes along without a problem', (_, content) => {
+  test.each(BUILT_IN_TEMPLATES.map(({ key, content }) => [key, content]))('%s has no problem', (_, content) => {
     expect(templateProblems(content)).toEqual([])
   })
 
-  test('for lead paint states the warning for a lease word for word, and every statement that has to go with it', () => {
+  test('for lead paint states the lease warning word for word, with every required statement', () => {
     const { content } = BUILT_IN_TEMPLATES.find(({ key }) => key === 'lead-paint') ?? { content: '' }
     // 40 CFR 745.113(b)(1)
     expect(content).toContain(
@@ -83,7 +83,7 @@ describe('a template', () => {
     },
   )
 
-  test('of nothing but signs is read in a moment', async () => {
+  test('of only symbols is read at once', async () => {
     for (const signs of ['*', '_', '#', '{', '- ', '**a', '\n']) {
       const text = `## A\n\n${signs.repeat(40_000 / signs.length)}`
       const cost = await leastCost(() => [templateProblems(text), fillTemplate(text, values({}))], { enough: 400 })

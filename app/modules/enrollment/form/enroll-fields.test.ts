@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { enrollEstimate } from './enroll-estimate.ts'
 import { estimateBasis } from './enroll-fields.ts'
 
-describe('the fee estimate while someone types', () => {
+describe('the fee estimate while typing', () => {
   test.each([
     ['1,850', 1850],
     ['$1850.50', 1850.5],
@@ -17,7 +17,7 @@ describe('the fee estimate while someone types', () => {
     expect(estimateBasis({ estimatedRent }).rentDollars).toBe(rentDollars)
   })
 
-  test.each(['', '0'])('takes the standard rent for none, typed as %j', (estimatedRent) => {
+  test.each(['', '0'])('uses the default rent if typed as %j', (estimatedRent) => {
     const typed = { propertyType: 'multi-family', unitCount: '4', estimatedRent }
     // 5.9% of $2,000, and $39.
     expect(enrollEstimate(feeSchedule, estimateBasis(typed))).toMatchObject({ rentDollars: 2000, totalMonthlyDollars: 157 })

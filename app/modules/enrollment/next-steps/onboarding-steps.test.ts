@@ -33,7 +33,7 @@ const step = (facts: Partial<OnboardingFacts>, key: string) =>
   onboardingSteps({ ...NOTHING, ...facts }, NOW).find((found) => found.key === key)
 
 describe('the steps of an owner', () => {
-  test('begin with the terms; then walkthrough, signature and payment can be done in any order', () => {
+  test('begin with the terms; then walkthrough, signature and payment are in any order', () => {
     expect(said({})).toEqual(['analysis ahead', 'terms now read_terms', 'walkthrough ahead', 'signature ahead', 'payment ahead'])
     const analyzed = { analyzedAt: BEFORE }
     expect(said(analyzed).slice(0, 3)).toEqual(['analysis done', 'terms now read_terms', 'walkthrough ahead'])
@@ -52,7 +52,7 @@ describe('the steps of an owner', () => {
     expect(said(paid).filter((line) => !line.includes('done'))).toEqual([])
   })
 
-  test('of anyone who enrolled online can be done in any order; the terms are read on the way to the payment', () => {
+  test('after online enrollment are in any order; the terms come before the payment', () => {
     const enrolled = { analyzedAt: BEFORE, enrolledAt: BEFORE }
     expect(said(enrolled)).toEqual([
       'analysis done',
@@ -71,15 +71,15 @@ describe('the steps of an owner', () => {
     expect(said({ ...enrolled, canPay: false })[4]).toBe('terms ahead read_terms')
   })
 
-  test('a client who paid is not asked for the terms again', () => {
+  test("don't ask a paying client for the terms again", () => {
     expect(said({ analyzedAt: BEFORE, fee: PAID }).slice(1, 3)).toEqual(['terms done', 'walkthrough now pick_time'])
   })
 })
 
-describe('what is left', () => {
+describe('the remaining steps', () => {
   const left = (facts: Partial<OnboardingFacts>) => formatLeft(stepsLeft(onboardingSteps({ ...NOTHING, ...facts }, NOW)), '$199')
 
-  test('is counted, with the onboarding fee among it', () => {
+  test('are counted, including the onboarding fee', () => {
     expect(left({})).toBe(
       'Four things are left: read the agreement terms, pick a time for the walkthrough, read and sign the management agreement, and pay the onboarding fee of $199.',
     )
@@ -100,18 +100,18 @@ describe('what is left', () => {
     )
   })
 
-  test('right after enrolling is what the form says before', () => {
+  test('right after enrolling match what the form says before', () => {
     expect(stepsLeft(onboardingSteps({ ...NOTHING, enrolledAt: BEFORE }, NOW))).toEqual(LEFT_AFTER_ENROLLING)
   })
 })
 
-describe('what is said of a step', () => {
-  test('a walkthrough is scheduled and not done before its hour; then it took place and cannot be changed anymore', () => {
+describe('a step', () => {
+  test("a walkthrough is scheduled, and done after its hour; then it can't be changed", () => {
     expect(step({ walkthroughAt: AHEAD }, 'walkthrough')).toMatchObject({ at: AHEAD, state: 'scheduled', action: 'change_time' })
     expect(step({ walkthroughAt: BEFORE }, 'walkthrough')).toMatchObject({ at: BEFORE, state: 'done', action: null })
   })
 
-  test('a date that staff entered is changed by staff', () => {
+  test('a date entered by staff is changed by staff', () => {
     expect(step({ walkthroughAt: AHEAD, isBookedHere: false }, 'walkthrough')?.action).toBeNull()
     expect(step({ walkthroughAt: AHEAD, isUnconfirmed: true }, 'walkthrough')).toMatchObject({
       state: 'scheduled',
@@ -121,7 +121,7 @@ describe('what is said of a step', () => {
     expect(step({ walkthroughAt: BEFORE, isUnconfirmed: true }, 'walkthrough')).toMatchObject({ state: 'done', remark: null })
   })
 
-  test('an agreement was sent, declined, has expired, or is signed', () => {
+  test('an agreement is sent, declined, expired or signed', () => {
     const agreement = (status: 'pending' | 'declined' | 'expired') => ({ status, completedAt: null, sentAt: BEFORE })
     expect(step({ agreement: agreement('pending') }, 'signature')).toMatchObject({ at: BEFORE, remark: 'sent' })
     expect(step({ agreement: agreement('declined') }, 'signature')).toMatchObject({ at: null, remark: 'declined' })
@@ -129,13 +129,13 @@ describe('what is said of a step', () => {
     expect(step({ agreement: SIGNED }, 'signature')).toMatchObject({ at: BEFORE, remark: null, state: 'done' })
   })
 
-  test('an agreement that was sent can be signed before its turn, and asked for again', () => {
+  test('a sent agreement can be signed early, and requested again', () => {
     const sent = { status: 'pending', completedAt: null, sentAt: BEFORE } as const
     expect(said({ agreement: sent }).slice(1, 4)).toEqual(['terms now read_terms', 'walkthrough ahead', 'signature ahead sign'])
     expect(said({ agreement: { ...sent, status: 'expired' } })[3]).toBe('signature ahead sign')
   })
 
-  test('a fee that was refunded is open again; one that is being looked at is not paid twice', () => {
+  test("a refunded fee is open again; one under review isn't paid twice", () => {
     const facts = { termsAt: BEFORE, agreement: SIGNED, walkthroughAt: BEFORE }
     expect(step({ ...facts, fee: { kind: 'refunded', refundedCents: 19_900 } }, 'payment')).toMatchObject({
       state: 'now',
@@ -147,7 +147,7 @@ describe('what is said of a step', () => {
     expect(stepsLeft(onboardingSteps({ ...NOTHING, ...checking }, NOW))).toEqual([])
   })
 
-  test('a payment that was begun goes on; one on its way leaves nothing to do; one of which a part was refunded stays done', () => {
+  test('an open payment continues; one in transit leaves nothing to do; a partly refunded one stays done', () => {
     const facts = { termsAt: BEFORE, agreement: SIGNED, walkthroughAt: BEFORE }
     const begun = { ...facts, fee: { kind: 'begun', endsAt: AHEAD } as const }
     expect(step(begun, 'payment')).toMatchObject({ state: 'now', remark: 'payment_begun', action: 'go_on_paying' })
@@ -159,7 +159,7 @@ describe('what is said of a step', () => {
     expect(step(partly, 'payment')).toMatchObject({ state: 'done', remark: 'partly_paid_back', action: null })
   })
 
-  test('where nothing can be paid here, it says so and has no button', () => {
+  test('without payments it says so and has no button', () => {
     const facts = { analyzedAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED, canPay: false }
     expect(step(facts, 'payment')).toMatchObject({ state: 'now', remark: 'call_to_pay', action: null })
   })

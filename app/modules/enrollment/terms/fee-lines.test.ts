@@ -22,7 +22,7 @@ describe('the fees of the presentation', () => {
     expect(figures(unitCount, rent).total).toBe(presentationFees(feeSchedule, unitCount, rent * unitCount).monthlyTotalDollars)
   })
 
-  test('every line says what its figure is a share of or charged for', () => {
+  test('every line says what its percentage is of, or what is charged', () => {
     for (const unitCount of [1, 12, 60]) for (const { basis } of linesFor(unitCount)) expect(basis).not.toBe('')
     expect(linesFor(60).find(({ key }) => key === 'placement')?.basis).toMatch(/^half a month’s rent/)
     expect(linesFor(12).find(({ key }) => key === 'share')).toMatchObject({
@@ -43,13 +43,13 @@ describe('the fees of the presentation', () => {
     ])
   })
 
-  test('a fee has no noise of binary fractions', () => {
+  test('a fee has no rounding noise of binary fractions', () => {
     expect(figures(3, 1895)).toMatchObject({ share: 454.8, total: 604.8, left: 5080.2 })
   })
 })
 
-describe('the fees of anyone who enrolled online', () => {
-  test('are a share by type and units and the administration fee, and never a base fee', () => {
+describe('the fees after online enrollment', () => {
+  test('are a percentage by type and units plus the administration fee, and never a base fee', () => {
     const fees = feesOfPlan(feeSchedule, 'online', { propertyType: 'multi-family', unitCount: 4 })
     const lines = feeLines(fees, 4)
     expect(Object.fromEntries(lines.map((line) => [line.key, lineDollars(line, 1850)]))).toEqual({

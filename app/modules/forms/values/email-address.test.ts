@@ -54,7 +54,7 @@ describe('no email address', () => {
   ])('%#: %.60s', (text) => expect(isEmailAddress(text)).toBe(false))
 })
 
-test('900,000 letters cost nothing', async () => {
+test('900,000 letters are checked at once', async () => {
   const texts = ['a', '.', '@', 'a.', 'a@', '-'].map((piece) => piece.repeat(900_000 / piece.length))
   const cost = await leastCost(() => texts.map((text) => isEmailAddress(text)), { enough: 50 })
   expect(cost).toBeLessThan(50)

@@ -23,7 +23,7 @@ test.each(['', '911', '555-0173', '0000', 'call me at 515 555 0173', '1'.repeat(
   },
 )
 
-test('what needs no numbering plan is read as the numbering plan reads it', () => {
+test('numbers parsed without the numbering plan match the numbering plan', () => {
   const shapes = ['(A) B-C', '(A)B-C', 'A-B-C', 'A.B.C', 'A B C', 'ABC', '1 A B C', '1-A-B-C', '+1ABC', '+1 (A) B-C', ' A B C ']
   const areas = ['201', '515', '641', '800', '911', '999', '015', '115']
   for (const shape of shapes)

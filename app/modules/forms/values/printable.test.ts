@@ -21,7 +21,7 @@ describe('characters that do not show', () => {
     expect(taken.map(asHex)).toEqual([])
   })
 
-  test('are refused where the field may be left open, too, with the field reported why', () => {
+  test('are also refused in optional fields, with the reason', () => {
     const message = 'This contains characters that can’t be printed. Please type it again.'
     expect(optionalText().safeParse('Harvest\u202egate').error?.issues[0]?.message).toBe(message)
   })

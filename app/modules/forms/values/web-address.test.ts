@@ -92,7 +92,7 @@ test.each([
   ['blanks', ' '],
   ['single letters', 'a.'],
   ['words', 'ab '],
-])('takes its time by the length of a text alone: %s', async (_what, piece) => {
+])('takes time in proportion to the text: %s', async (_what, piece) => {
   const text = piece.repeat(Math.ceil(200_000 / piece.length))
   expect(await leastCost(() => hasWebAddress(text), { enough: 300 })).toBeLessThan(300)
 })

@@ -27,7 +27,7 @@ async function drawer(): Promise<number> {
   return drawing().find((id) => !before.includes(id)) ?? before.at(-1) ?? 0
 }
 
-test('images that are sent at once are drawn by one process, each for who sent it', async () => {
+test('images sent at the same time are drawn by one process, each for its caller', async () => {
   const png = await picture()
   await drawer()
   const before = drawing()
@@ -37,7 +37,7 @@ test('images that are sent at once are drawn by one process, each for who sent i
   expect(drawing()).toEqual(before)
 })
 
-test('one that kills the process is reported, and the next one is drawn', async () => {
+test('an image that kills the process is reported, and the next one is drawn', async () => {
   const png = await picture()
   const victim = await drawer()
   process.kill(victim, 'SIGSTOP')

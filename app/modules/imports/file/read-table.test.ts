@@ -6,14 +6,14 @@ import { readRows } from './read-table.ts'
 const read = (text: string) => readRows(Buffer.from(text))
 
 describe('the rows of a file', () => {
-  test('have quoted commas, doubled quotation marks and line breaks in a cell, whatever ends a line', async () => {
+  test('may contain quoted commas, doubled quotes and line breaks, with any line ending', async () => {
     expect(await read('\uFEFFid,note\r\n1,"a, ""b""\r\nc"\r\n\r\n2,plain\r\n')).toEqual([
       { line: 2, fields: { id: '1', note: 'a, "b"\nc' } },
       { line: 5, fields: { id: '2', note: 'plain' } },
     ])
   })
 
-  test('are counted by lines as an editor does, whatever ends them and is within a cell', async () => {
+  test('are counted by lines as in an editor, with any line ending, also within a cell', async () => {
     const linesOf = async (text: string) => (await read(text)).map(({ line, fields }) => [line, fields.b])
     expect(await linesOf('a,b\r\n1,"x\r\ny"\r\n\r\n \r\n2,z\r\n')).toEqual([
       [2, 'x\ny'],
@@ -38,12 +38,12 @@ describe('the rows of a file', () => {
     ['a\n1"2"', 'Line 2 has a quotation mark in the middle of a cell.'],
     ['a\n"1"2', 'Line 2 has text after a closing quotation mark.'],
     ['a\u0000', 'The file contains NUL bytes, so it is not a CSV file.'],
-  ])('of %j are refused in words', async (text, message) => {
+  ])('of %j are refused with a message', async (text, message) => {
     await expect(read(text)).rejects.toThrow(new ImportFileError(message))
   })
 })
 
-test('a row of millions of cells is refused before they are made', async () => {
+test('a row of millions of cells is refused before it is parsed', async () => {
   const commas = Buffer.from(`a,b\n1,2\n${','.repeat(9_000_000)}`)
   await expect(readRows(commas)).rejects.toThrow(new ImportFileError('The row on line 3 has more than 1,000 cells.'))
   await expect(read(`a\n${','.repeat(2_000)}\n1`)).rejects.toThrow('The row on line 2 has more than 1,000 cells.')

@@ -9,7 +9,7 @@ const mail = (id: string, inReplyTo: string | null = null, referenceIds: string[
 })
 const idsOf = (id: string, among: Parameters<typeof conversationOf>[1]) => conversationOf(id, among).map((found) => found.id)
 
-test('a conversation is what answers one another, in whatever order it came in, and nothing else of the sender', () => {
+test('a conversation contains the messages that answer each other, in any order, and no others of the sender', () => {
   const mails = [
     mail('third', 'ours', ['first', 'ours']),
     mail('first'),
@@ -22,7 +22,7 @@ test('a conversation is what answers one another, in whatever order it came in, 
   expect(idsOf('missing', mails)).toEqual([])
 })
 
-test('a thousand emails that name one another are read once each', () => {
+test('a thousand emails that refer to each other are read once each', () => {
   const mails = Array.from({ length: 1_000 }, (_, at) => mail(String(at), null, ['root', String(at - 1)]))
   expect(idsOf('500', mails)).toHaveLength(1_000)
 })

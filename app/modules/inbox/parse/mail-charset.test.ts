@@ -18,7 +18,7 @@ test.each([
   expect(await textOf(head(charset), body)).toBe(text)
 })
 
-test('a wrong label is set right in encoded text, too, and what is flowed stays so', async () => {
+test('a wrong charset label is corrected, also in encoded text, and flowed text stays flowed', async () => {
   const encoded = (encoding: string) => `Content-Transfer-Encoding: ${encoding}\r\n`
   expect(await textOf(head('; charset=utf-8', encoded('quoted-printable')), latin('Gr=FC=DFe'))).toBe('Grüße')
   expect(await textOf(head('; charset=utf-8', encoded('base64')), latin(latin('Grüße').toString('base64')))).toBe('Grüße')

@@ -16,7 +16,7 @@ test.each([
   [{ precedence: 'auto_reply' }, 'auto_reply'],
   [{ 'return-path': '<>' }, 'auto_reply'],
   [{ 'x-ms-exchange-generated-message-source': 'Mailbox Rules Agent' }, 'auto_reply'],
-] as const)('of an email with %j it is a %s', (headers, kind) => {
+] as const)('an email with %j is %s', (headers, kind) => {
   expect(kindOf(headers)).toBe(kind)
 })
 
@@ -25,12 +25,12 @@ test.each([
   ['Automatische Antwort: Your rental', 'auto_reply'],
   // A help desk passes on what a person wrote.
   ['Re: Your rental', 'reply'],
-])('what Exchange marks for no further answers and calls %s is a %s', (subject, kind) => {
+])('an Exchange email with suppressed replies of class %s is %s', (subject, kind) => {
   expect(kindOf({ 'x-auto-response-suppress': 'All' }, subject)).toBe(kind)
   expect(kindOf({ 'x-auto-response-suppress': 'OOF, AutoReply' }, subject)).toBe('reply')
 })
 
-test('what is emailed to many and answers nothing is a program’s, and what a person writes through a list is not', () => {
+test("bulk mail that answers nothing is automatic; a person's email through a list is not", () => {
   expect(kindOf({ precedence: ' bulk ' })).toBe('auto_reply')
   expect(kindOf({ 'feedback-id': '1:campaign:esp' })).toBe('auto_reply')
   expect(kindOf({ 'list-id': '<news.example.com>', 'list-unsubscribe': '<https://example.com/u>' })).toBe('auto_reply')
@@ -40,7 +40,7 @@ test('what is emailed to many and answers nothing is a program’s, and what a p
 })
 
 test.each(['Automatic reply: Your rental', 'Out of Office Re: Your rental', 'Auto-Reply'])(
-  'the subject %s alone suggests a program, and decides nothing',
+  'the subject %s alone is only a hint',
   (subject) => {
     expect(looksAutomatic(subject)).toBe(true)
     expect(kindOf({}, subject)).toBe('reply')
@@ -52,7 +52,7 @@ test.each([
   'Re: out of the office until Monday',
   'My tenant is out of money',
   'Office hours?',
-])('the subject %s is a person’s', (subject) => {
+])("the subject %s is a person's", (subject) => {
   expect(looksAutomatic(subject)).toBe(false)
 })
 
@@ -60,7 +60,7 @@ test.each(['MAILER-DAEMON@mx.example.com', 'bounces+3@example.com'])('%s reports
   expect(kindOf({}, 'Undelivered Mail Returned to Sender', sender)).toBe('bounce')
 })
 
-test('postmaster is the address of a mail server, and of the person who looks after it', () => {
+test("postmaster is a mail server's address, and also that of its administrator", () => {
   const report = { 'content-type': 'multipart/report; report-type=delivery-status; boundary=b' }
   expect(kindOf(report, 'Undeliverable', 'postmaster@example.com')).toBe('bounce')
   expect(kindOf({ 'auto-submitted': 'auto-replied' }, 'Undeliverable', 'postmaster@example.com')).toBe('bounce')

@@ -5,7 +5,7 @@ import { parseMail } from './parse-mail.ts'
 const mail = (head: string, body: string) =>
   Buffer.from(`From: "Holt, Dana" <Dana@Example.com>\r\nTo: office@example.com\r\n${head}\r\n\r\n${body}`)
 
-test('an email is read with its sender, its words and what it answers', async () => {
+test('an email is read with its sender, its text and what it answers', async () => {
   const head = [
     'Subject: =?UTF-8?Q?Re:_Caf=C3=A9?=',
     'Message-ID: <a@example.com>',
@@ -27,7 +27,7 @@ test('an email is read with its sender, its words and what it answers', async ()
   })
 })
 
-test('of an email in HTML alone the words are read, and what runs or loads is taken out', async () => {
+test('an HTML-only email is read as text, without anything that runs or loads', async () => {
   const html =
     '<style>p{}</style><p onclick="x()">Tues&shy;day &amp; later</p><script>alert(1)</script><img src="https://spy.example/p.gif"><p>Dana</p>'
   const read = await parseMail(mail('Content-Type: text/html', html))
@@ -38,7 +38,7 @@ test('of an email in HTML alone the words are read, and what runs or loads is ta
   )
 })
 
-test('its files come with their names, at most twenty of them', async () => {
+test('its files have their names, at most twenty of them', async () => {
   const part = (name: string) =>
     `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERi0=\r\n`
   const body = `${Array.from({ length: 22 }, (_, number) => part(`lease-${number}.pdf`)).join('')}--b--\r\n`
@@ -54,7 +54,7 @@ test.each([
   ['with headers without end', `${'X-A: b\r\n'.repeat(60_000)}\r\nHi`],
   ['of 200,000 parts', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(200_000)}`],
   ['of 2,000 tags within one another', `Content-Type: text/html\r\n\r\n${'<b>'.repeat(2_000)}Hi`],
-])('of one %s the headers are read, and it says so', async (_, rest) => {
+])('of one %s only the headers are read, and it says so', async (_, rest) => {
   expect(await parseMail(Buffer.from(`From: dana@example.com\r\nSubject: Bomb\r\n${rest}`))).toMatchObject({
     isUnreadable: true,
     kind: 'reply',
@@ -72,13 +72,13 @@ function nested(depth: number): string {
   return `Content-Type: multipart/mixed; boundary=b${depth - 1}\r\n\r\n${body}`
 }
 
-test('text without end is read up to where it is cut', async () => {
+test('endless text is read up to the limit', async () => {
   const lines = await parseMail(mail('Subject: Long', 'a \n'.repeat(1_000_000)))
   expect(lines).toMatchObject({ isCut: true, isUnreadable: false })
   expect(lines.text.own.length).toBeGreaterThan(50_000)
 })
 
-test('one without a sender is read with the address that sent it, else with none', async () => {
+test('an email without a sender has the envelope sender, else none', async () => {
   const read = await parseMail(Buffer.from('Return-Path: <Scanner@Example.com>\r\nSubject: Hello\r\n\r\nHi'))
   expect(read).toMatchObject({ sender: { address: 'scanner@example.com' }, subject: 'Hello', text: { own: 'Hi' } })
   expect(await parseMail(Buffer.from('From: not an address\r\n\r\nHi'))).toMatchObject({
@@ -88,7 +88,7 @@ test('one without a sender is read with the address that sent it, else with none
   expect(await parseMail(Buffer.alloc(0))).toMatchObject({ sender: { address: '' }, text: { own: '' } })
 })
 
-test('a report of a delivery that a person forwards is not one of a mail server', async () => {
+test("a delivery report forwarded by a person doesn't count as a report", async () => {
   const status =
     'Reporting-MTA: dns; mx.example.com\r\n\r\nFinal-Recipient: rfc822; a@example.com\r\nAction: failed\r\nStatus: 5.1.1'
   const original = `Message-ID: <${'a'.repeat(32)}@harvestgate.example>`
@@ -100,7 +100,7 @@ test('a report of a delivery that a person forwards is not one of a mail server'
   })
 })
 
-test('line breaks in a name or a subject start nothing', async () => {
+test('line breaks in a name or a subject inject nothing', async () => {
   const read = await parseMail(mail('Subject: =?UTF-8?B?SGkNCkJjYzogeEBleGFtcGxlLmNvbQ==?=', 'Hi'))
   expect(read.subject).toBe('Hi Bcc: x@example.com')
 })

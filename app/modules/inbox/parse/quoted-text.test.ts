@@ -21,16 +21,16 @@ test.each([
     '\n\nFrom: Harvest Gate <hello@harvestgate.example>\nSent: Friday\nTo: Dana\n\nWhen may we come?',
     'From: Harvest Gate <hello@harvestgate.example>\nSent: Friday\nTo: Dana\n\nWhen may we come?',
   ],
-])('%s below the words are distinguished from them', (_, below, quoted) => {
+])('%s below the text are separated from it', (_, below, quoted) => {
   expect(splitQuoted(OWN + below)).toEqual({ own: OWN, quoted })
 })
 
-test('an answer between the quoted lines stays whole', () => {
+test('an answer between quoted lines stays whole', () => {
   const text = 'On Friday you wrote:\n> When may we come?\nTuesday.\n> Is there a dog?\nNo.'
   expect(splitQuoted(text)).toEqual({ own: text, quoted: '' })
 })
 
-test('a long run of blanks and marks is read at once', () => {
+test('a long run of spaces and marks is read at once', () => {
   expect(splitQuoted(`Yes${'\n'.repeat(100_000)}${'>\n'.repeat(100_000)}`).own).toBe('Yes')
   expect(splitQuoted('On '.repeat(100_000)).quoted).toBe('')
 })

@@ -12,13 +12,13 @@ function watched() {
   return { pass }
 }
 
-test('a process that waits now and then is not busy', () => {
+test('a process that idles now and then is not busy', () => {
   const { pass } = watched()
   expect(pass({ active: 150, idle: 150 })).toBe(false)
   expect(pass({ active: 180, idle: 20 })).toBe(false)
 })
 
-test('one that hardly waits is busy until it waits again', () => {
+test('a process that hardly idles is busy until it idles again', () => {
   const { pass } = watched()
   expect(pass({ active: 195, idle: 5 })).toBe(true)
   // Too little has passed to judge again.

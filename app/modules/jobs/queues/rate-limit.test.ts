@@ -18,7 +18,7 @@ function grantedAt(limit: RateLimit, moments: readonly number[], wanted: number)
 }
 
 describe('a limit', () => {
-  test('grants at most so many in any window, however they are asked for', () => {
+  test('grants at most its number in any window, for any pattern of requests', () => {
     const limits = fc.record({ max: fc.integer({ min: 1, max: 500 }), windowMs: fc.constant(MINUTE_MS) })
     const steps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 60 })
     fc.assert(
@@ -36,14 +36,14 @@ describe('a limit', () => {
     )
   })
 
-  test('grants nearly all of them to who asks every second, in an hour', () => {
+  test('grants nearly all of them to a request every second for an hour', () => {
     const seconds = Array.from({ length: 3_600 }, (_, second) => second * 1_000)
     const count = grantedAt({ name: 'mail', max: 600, windowMs: MINUTE_MS }, seconds, 600).length
     expect(count).toBeGreaterThan(60 * 600 * 0.9)
     expect(count).toBeLessThanOrEqual(60 * 600)
   })
 
-  test('leaves a fifth of what may be sent at once to those that someone waits for', () => {
+  test('reserves a fifth for messages that someone is waiting for', () => {
     const limit = { name: 'mail', max: 600, windowMs: MINUTE_MS }
     expect(granted({ ...limit, leavesRoom: true }, 60, 1_000)).toBe(48)
     expect(granted(limit, 12, 1_000)).toBe(12)

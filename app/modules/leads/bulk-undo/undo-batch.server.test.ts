@@ -38,7 +38,7 @@ function leadOf(leadId: string) {
   return lead
 }
 
-test('what a batch changed is put back, and each timeline says so', async () => {
+test('changes of a batch are reverted, and each timeline says so', async () => {
   const { viewer } = signedInAs('user')
   const [first, second] = [makeLead(db(), { status: 'proposal' }), makeLead(db(), { status: null })]
   const batchId = startBatch(viewer.id)
@@ -53,7 +53,7 @@ test('what a batch changed is put back, and each timeline says so', async () => 
   expect(db().select().from(leadBatches).all()).toMatchObject([{ undoneAt: SOON, undoneById: viewer.id }])
 })
 
-test('what someone changed since is left, and said', async () => {
+test('later changes by others stay, and are counted', async () => {
   const { viewer } = signedInAs('user')
   const [kept, touched, binned] = [makeLead(db()), makeLead(db()), makeLead(db())]
   const batchId = startBatch(viewer.id)
@@ -71,7 +71,7 @@ test('what someone changed since is left, and said', async () => {
   expect(undoneWords({ putBack: 4, left: 0 })).toBe('Undone: 4 leads as before')
 })
 
-test('what a batch deleted comes back, and what it created goes into the trash', async () => {
+test('leads that a batch deleted come back, and leads that it created go to the trash', async () => {
   const { viewer } = signedInAs('user')
   const [deleted, created] = [makeLead(db()), makeLead(db())]
   const batchId = startBatch(viewer.id, 'import')
@@ -85,7 +85,7 @@ test('what a batch deleted comes back, and what it created goes into the trash',
   expect([leadOf(deleted.id).deletedAt, leadOf(created.id).deletedAt]).toEqual([null, SOON])
 })
 
-test('asked for twice at once, each lead is put back once; later there is nothing left to undo', async () => {
+test('two simultaneous undos revert each lead once; later there is nothing to undo', async () => {
   const { viewer } = signedInAs('user')
   const lead = makeLead(db())
   const batchId = startBatch(viewer.id)
@@ -115,7 +115,7 @@ test('the person who did it has ten minutes, an import has a day, a merge thirty
   for (const id of ['nothing', '__proto__', 'x'.repeat(10_000)]) expect(await reason(admin, id, SOON)).toBe('missing')
 })
 
-test('how to undo is forgotten once nothing can be undone anymore; that it was done is not', () => {
+test('undo data is deleted once nothing can be undone anymore; the record of the undo stays', () => {
   const { viewer } = signedInAs('user')
   const [lead, recent] = [makeLead(db()), makeLead(db())]
   lose(startBatch(viewer.id), lead.id)

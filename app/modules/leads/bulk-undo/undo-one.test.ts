@@ -22,7 +22,7 @@ function moveTo(actorId: string, leadId: string, to: 'lost' | 'proposal') {
   )
 }
 
-test('a change of one lead is undone by its batch, which no list names', async () => {
+test("a change of one lead is undone by its batch, which isn't listed", async () => {
   const { viewer } = signedInAs('user')
   const { id } = makeLead(db(), { status: 'proposal' })
   const moved = moveTo(viewer.id, id, 'lost')
@@ -36,7 +36,7 @@ test('a change of one lead is undone by its batch, which no list names', async (
   expect(kinds).toEqual([{ kind: 'status_changed' }, { kind: 'change_undone' }])
 })
 
-test('what changes nothing opens no batch', () => {
+test('a change without effect creates no batch', () => {
   const { viewer } = signedInAs('user')
   const { id } = makeLead(db(), { status: 'proposal' })
   inTransaction((tx) => {

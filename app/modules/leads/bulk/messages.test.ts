@@ -8,7 +8,7 @@ const outcome = (changed: number, unchanged: number, missing: number) => ({
   missing,
 })
 
-test('of one lead the words are those of S8.9', () => {
+test('for one lead the words are those of S8.9', () => {
   expect(bulkToast(BULK_WORDS.delete, outcome(1, 0, 0))).toEqual({
     kind: 'success',
     message: 'Lead deleted successfully',
@@ -17,14 +17,14 @@ test('of one lead the words are those of S8.9', () => {
   expect(bulkToast(BULK_WORDS.status, outcome(1, 0, 0)).message).toBe('Lead status updated')
 })
 
-test('of several, how many; what was so already and what has since been deleted is said', () => {
+test('for several, the count; unchanged and deleted ones are mentioned', () => {
   expect(bulkToast(BULK_WORDS.delete, outcome(1_200, 0, 0)).message).toBe('1,200 leads deleted successfully')
   expect(bulkToast(BULK_WORDS.status, outcome(3, 2, 1)).message).toBe(
     'Status of 3 leads updated. 2 already had this status. 1 of the selected leads was deleted while you were here.',
   )
 })
 
-test('where nothing could be done there is nothing to undo', () => {
+test('without any change there is nothing to undo', () => {
   expect(bulkToast(BULK_WORDS.delete, outcome(0, 0, 2))).toEqual({
     kind: 'error',
     message: 'Failed to delete lead. 2 of the selected leads were deleted while you were here.',

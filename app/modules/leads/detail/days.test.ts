@@ -13,7 +13,7 @@ test.each([
   expect(daysInWords(new Date(since), NOW)).toBe(words)
 })
 
-test('what is overdue says so, and by how many days', () => {
+test('an overdue action says so, and by how many days', () => {
   const due = (dueAt: Date, isAllDay = false) => dueInWords({ dueAt, isAllDay }, NOW)
   expect(due(new Date('2026-11-21T23:00:00Z'))).toBe('Due Nov 21, 5:00 PM')
   expect(due(endOfDay('2026-11-21'), true)).toBe('Due Nov 21')

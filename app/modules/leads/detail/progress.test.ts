@@ -25,7 +25,7 @@ test('Each step is done by its own fact', () => {
   expect(done({ isPaid: true })).toEqual(['Payment Processing'])
 })
 
-test('Setup is complete where staff closed a lead that signed and paid; a status alone ticks nothing', () => {
+test('Setup is complete if staff closed a lead that signed and paid; a status alone completes nothing', () => {
   const facts = { hasAnalysis: true, isSigned: true, isPaid: true }
   expect(done({ ...facts, isClosed: true })).toContain('Setup Complete')
   expect(done(facts)).not.toContain('Setup Complete')

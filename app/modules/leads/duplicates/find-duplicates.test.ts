@@ -44,18 +44,18 @@ test.each([
   expect(reasonsFor()).toEqual([])
 })
 
-test('what is blank is like nothing', () => {
+test('blank values match nothing', () => {
   const [one] = [1, 2].map(() => makeLeadWithoutProperty(db(), { email: '', phone: null }))
   expect(findDuplicates(one?.id ?? '')).toEqual([])
 })
 
-test('an analysis without a lead is one of them, and asks for them too', () => {
+test('an analysis without a lead is a possible duplicate, and has some', () => {
   const entry = makeEntry(db(), { name: null, email: 'Nadia.H@example.com', phone: '515 555 0139', leadId: null })
   expect(reasonsFor()).toEqual([['Unknown', 'email and phone']])
   expect(reasonsFor(entry.id)).toEqual([['Nadia Haddad', 'email and phone']])
 })
 
-test('anyone who has more in common is first, then the newer one', () => {
+test('the lead with most in common comes first, then the newer one', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 9, day))
   makeLead(db(), { name: 'Older', phone: '5155550139', createdAt: at(1) })
   makeLead(db(), { name: 'Newer', phone: '5155550139', createdAt: at(2) })
@@ -63,7 +63,7 @@ test('anyone who has more in common is first, then the newer one', () => {
   expect(reasonsFor().map(([name]) => name)).toEqual(['Surely', 'Newer', 'Older'])
 })
 
-test("'Not the same' answers the task to compare the two, and no other", () => {
+test("'Not the same' completes the task to compare the two, and no other", () => {
   const { viewer } = signedInAs('user')
   const other = makeLead(db(), { name: 'N. Haddad', phone: '5155550139', possibleDuplicateOfId: id })
   const task = { leadId: other.id, summary: 'To do', dueAt: new Date() }
@@ -83,7 +83,7 @@ test("'Not the same' answers the task to compare the two, and no other", () => {
   expect(open).toMatchObject([{ kind: 'check_estimate' }])
 })
 
-test("'Not the same' is remembered on both sides, once in each timeline, and makes a lead of an analysis", () => {
+test("'Not the same' is remembered on both sides, once in each timeline, and turns an analysis into a lead", () => {
   const { viewer } = signedInAs('user')
   const other = makeLead(db(), { name: 'N. Haddad', phone: '5155550139' })
   const entry = makeEntry(db(), { name: 'Nora', email: 'nadia.h@example.com', leadId: null })
@@ -102,7 +102,7 @@ test("'Not the same' is remembered on both sides, once in each timeline, and mak
   expect(db().select().from(leads).all()).toHaveLength(3)
 })
 
-test('a lead that is gone, and one named twice, is reported', () => {
+test('a lead that is gone, or is named twice, is reported', () => {
   const { viewer } = signedInAs('user')
   for (const ids of [
     [id, 'nothing'],

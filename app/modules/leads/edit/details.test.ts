@@ -13,7 +13,7 @@ describe('two people editing', () => {
     expect([isConflict, merged]).toEqual([false, { ...BASE, yearBuilt: 1928, estimatedRent: 1950 }])
   })
 
-  test('the same change is none', () => {
+  test('the same change by both is no conflict', () => {
     const same = { ...BASE, yearBuilt: 1928 }
     expect(mergeDetails(BASE, same, same)).toEqual({ isConflict: false, changes: [], merged: same })
   })
@@ -31,7 +31,7 @@ describe('two people editing', () => {
   })
 })
 
-test('what a form was made from comes back as it was, and nothing else', () => {
+test('the original values of a form read back exactly', () => {
   expect(readDetailsKey(detailsKey(BASE))).toEqual(BASE)
   for (const text of ['', '{', 'null', '[]', '{"__proto__":1,"city":{}}', '"x"']) expect(readDetailsKey(text)).toEqual({})
 })

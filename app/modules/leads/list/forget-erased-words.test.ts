@@ -9,7 +9,7 @@ import { forgetErasedWords } from './forget-erased-words.server.ts'
 
 setupTestDatabase()
 
-test('of a lead that is gone for good nothing is left in the file: its words at once, their letters once the search index is merged', async () => {
+test('nothing of a permanently deleted lead stays in the file: words at once, letters after the search index is merged', async () => {
   const { id } = makeLead(db(), { name: 'Xylophonia Quizzard' })
   for (let number = 0; number < 40; number += 1) makeLead(db(), { name: `Somebody ${number}` })
   db().delete(leads).where(eq(leads.id, id)).run()

@@ -118,7 +118,7 @@ for (const [at, query] of FILTERS.entries())
     else expect(total).toBe(expected.length)
   })
 
-test('a page back shows what the page before showed', () => {
+test('going back a page shows the same rows', () => {
   for (const sort of ['name', '-days', 'status']) {
     const first = listLeads(filterOf(`sort=${sort}`), { viewerId, now: NOW })
     const second = listLeads({ ...filterOf(`sort=${sort}`), page: first.next ?? {} }, { viewerId, now: NOW })
@@ -129,7 +129,7 @@ test('a page back shows what the page before showed', () => {
   }
 })
 
-test('names, streets and statuses are in the order that people expect', () => {
+test('names, streets and statuses sort as people expect', () => {
   const rows = (sort: string) => listLeads(filterOf(`sort=${sort}`), { viewerId, now: NOW }).rows
   expect(rows('status')[0]?.statusKey).toBe('leads')
   expect(rows('-status')[0]?.statusKey).toBe('lost')

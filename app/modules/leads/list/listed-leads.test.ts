@@ -123,7 +123,7 @@ for (const [what, write] of Object.entries(WRITES))
     expectListedAsWritten()
   })
 
-test('a row keeps its key, whatever is written of it, so that a place in a list stays one', () => {
+test('a row keeps its key after any write, so that a place in a list stays valid', () => {
   const key = () => sqlite().prepare('select key from listed_leads where id = ?').get(lead.id)
   const before = key()
   update({ name: 'Somebody Else', status: 'lost' })

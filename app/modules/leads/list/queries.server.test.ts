@@ -27,7 +27,7 @@ function at(minutes: number): Date {
 }
 
 describe('the list', () => {
-  test('shows leads newest first, with the analysis entries that have no lead among them', () => {
+  test('shows leads newest first, including analysis entries without a lead', () => {
     makeLead(db(), { name: 'First', createdAt: at(1) })
     makeEntry(db(), { name: 'Second', createdAt: at(2) })
     makeLead(db(), { name: 'Third', createdAt: at(3) })
@@ -35,14 +35,14 @@ describe('the list', () => {
     expect(list()).toMatchObject({ total: 3, position: 0, next: null, previous: null })
   })
 
-  test('shows an entry that has a lead once, as that lead', () => {
+  test('shows an entry with a lead once, as that lead', () => {
     const lead = makeLead(db(), { name: 'Priya' })
     makeEntry(db(), { name: 'Priya', leadId: lead.id })
     expect(list().rows.map((row) => row.id)).toEqual([lead.id])
     expect(list().total).toBe(1)
   })
 
-  test("composes an entry as a lead: source analysis, 'Unknown' without a name, the address as one", () => {
+  test("shows an entry as a lead: source analysis, 'Unknown' without a name, one address line", () => {
     const entry = makeEntry(db(), { name: ' ', streetAddress: '2847 Ingersoll Ave' })
     expect(list().rows).toMatchObject([
       {
@@ -95,7 +95,7 @@ describe('the status filter', () => {
 })
 
 describe('the date range', () => {
-  test('keeps what lies between its days in Chicago, both included', () => {
+  test('includes both days, in Chicago time', () => {
     makeLead(db(), { name: 'before', createdAt: new Date('2026-03-01T05:59:59.999Z') })
     makeLead(db(), { name: 'first moment', createdAt: new Date('2026-03-01T06:00:00Z') })
     makeEntry(db(), { name: 'last moment', createdAt: new Date('2026-04-01T04:59:59.999Z') })
@@ -107,7 +107,7 @@ describe('the date range', () => {
     expect(recentLeads(range).map((row) => row.name)).toEqual(['last moment', 'first moment'])
   })
 
-  test('a lead without a createdAt cannot be, so that none has to be left out', () => {
+  test('a lead always has a createdAt, so none is left out', () => {
     const insert = sqlite().prepare(
       "insert into leads (id, name, email, source, created_at, updated_at, status_changed_at) values ('x', 'x', 'x', 'manual', null, 1, 1)",
     )
@@ -126,7 +126,7 @@ describe('the search', () => {
     expect(list('q=nobody')).toMatchObject({ rows: [], total: 0 })
   })
 
-  test('takes % and _ and \\ and quotes as they are', () => {
+  test('matches %, _, \\ and quotes literally', () => {
     makeLead(db(), { name: '100% O_Brien \\ "x"' })
     makeLead(db(), { name: '1000 OxBrien' })
     expect(names('q=100%25')).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('the search', () => {
     expect(names(`q=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
   })
 
-  test('finds other letters than ASCII in upper and lower case', () => {
+  test('ignores case beyond ASCII', () => {
     makeLead(db(), { name: 'Łukasz Wiśniewski' })
     makeLead(db(), { name: 'Наталья Соколова' })
     expect(names('q=łukasz')).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('the search', () => {
 })
 
 describe('paging', () => {
-  test('goes through every row once, forward and back, also where rows share their moment', () => {
+  test('shows every row once, forward and back, even for equal times', () => {
     for (let number = 0; number < 60; number += 1) {
       // Ten rows a minute, of both tables.
       const row = { name: `row ${number}`, createdAt: at(Math.floor(number / 10)) }

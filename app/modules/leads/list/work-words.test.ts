@@ -4,7 +4,7 @@ import { agoInWords, dueInList } from './work-words.ts'
 const NOW = new Date('2026-11-21T16:00:00Z')
 const due = (text: string, isAllDay = false) => dueInList({ dueAt: new Date(text), isAllDay }, NOW)
 
-test('a list says when a next action is due, and how late it is', () => {
+test('a list says when a next action is due, or how late it is', () => {
   expect(due('2026-11-21T23:00:00Z')).toBe('Today, 5:00 PM')
   expect(due('2026-11-22T05:59:59Z', true)).toBe('Today')
   expect(due('2026-11-23T15:00:00Z')).toBe('Nov 23, 9:00 AM')

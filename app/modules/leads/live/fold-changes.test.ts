@@ -9,7 +9,7 @@ const fold = (...steps: string[]) =>
     }),
   )
 
-it('names each lead once, whatever happened to it', () => {
+it('lists each lead once, whatever happened to it', () => {
   expect(fold('a created', 'a changed', 'b changed', 'b changed', 'c changed', 'c deleted')).toEqual({
     created: ['a'],
     changed: ['b'],
@@ -17,6 +17,6 @@ it('names each lead once, whatever happened to it', () => {
   })
 })
 
-it('leaves out who came and left again, and takes who left and came back as changed', () => {
+it('drops leads that came and left, and treats leads that left and returned as changed', () => {
   expect(fold('a created', 'a deleted', 'b deleted', 'b created')).toEqual({ created: [], changed: ['b'], deleted: [] })
 })

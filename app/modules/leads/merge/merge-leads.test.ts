@@ -75,7 +75,7 @@ function merge(choice = choiceOf(), actor = staff()) {
   return merged.value
 }
 
-test('our proposal takes what is there, of two the newer, and the status further on', () => {
+test('the proposal takes existing values, the newer of two, and the later status', () => {
   merge()
   expect(leadOf(older)).toMatchObject({
     name: 'Priya Raman',
@@ -93,7 +93,7 @@ test('our proposal takes what is there, of two the newer, and the status further
   expect(leadOf(newer)).toMatchObject({ name: 'Priya Raman', mergedIntoId: older, deletedAt: NOW })
 })
 
-test('what was chosen counts, whichever page stays; the first source and day count', () => {
+test('chosen values win, whichever page stays; the first source and date count', () => {
   merge(choiceOf(undefined, { stays: newer, picks: { name: older, squareFootage: older, purchasePrice: newer } }))
   expect(leadOf(newer)).toMatchObject({
     name: 'P. Raman',
@@ -105,7 +105,7 @@ test('what was chosen counts, whichever page stays; the first source and day cou
   })
 })
 
-test('notes, messages, documents, invoices, payments and the timeline stay, each line with its origin', () => {
+test('notes, messages, documents, invoices, payments and the timeline are kept, each line with its origin', () => {
   makeNote(db(), { leadId: newer })
   makeNote(db(), { leadId: older })
   makeActivity(db(), { leadId: newer })
@@ -143,7 +143,7 @@ test('notes, messages, documents, invoices, payments and the timeline stay, each
   expect(linesOf(newer)).toMatchObject([{ kind: 'leads_merged', summary: 'Merged into Priya Raman' }])
 })
 
-test('two open tasks of a kind are one, which asks for both; the task to compare them is done', () => {
+test('two open tasks of a kind become one that asks for both; the task to compare them is done', () => {
   const due = (day: number) => new Date(Date.UTC(2026, 10, day))
   db().update(leads).set({ possibleDuplicateOfId: older }).where(eq(leads.id, newer)).run()
   for (const [leadId, kind, summary, day] of [
@@ -171,7 +171,7 @@ test('two open tasks of a kind are one, which asks for both; the task to compare
   )
 })
 
-test('one campaign goes on; a second checkout is ended', () => {
+test('one campaign continues; a second checkout is ended', () => {
   for (const leadId of [newer, older]) {
     db().insert(campaignRuns).values({ leadId, workflow: 'warm_lead', startedAt: NOW }).run()
     const attempt = { amountCents: 19_900, description: 'Fee', idempotencyKey: leadId }
@@ -190,7 +190,7 @@ test('one campaign goes on; a second checkout is ended', () => {
   expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-checkouts')).all()).toHaveLength(1)
 })
 
-test('analyses of the same house are one history; that of another house stays with its lead', () => {
+test("analyses of the same house become one history; another house's analysis stays with its lead", () => {
   const [first, second] = [newer, older].map((leadId, index) => {
     const entry = makeEntry(db(), {
       leadId,
@@ -224,7 +224,7 @@ test('an analysis without a lead becomes one and is merged', () => {
   expect(db().select().from(leads).where(eq(leads.mergedIntoId, older)).all()).toHaveLength(1)
 })
 
-test('two at once: the second is notified, and so is the person who merges what says something else by now', () => {
+test('of two simultaneous merges the second is refused, and so is a merge based on outdated values', () => {
   const choice = choiceOf()
   expect(mergeLeads(staff(), choice, NOW)).toMatchObject({ ok: true })
   expect(mergeLeads(staff(), choice, NOW)).toEqual({ ok: false, reason: { kind: 'merged', into: older } })
@@ -237,7 +237,7 @@ test('two at once: the second is notified, and so is the person who merges what 
   expect(linesOf(older).filter(({ kind }) => kind === 'leads_merged')).toHaveLength(1)
 })
 
-test('one that stays as it is takes the other in, too', () => {
+test('a lead that keeps all its values can take in the other', () => {
   const facts = {
     name: 'Ann Lee',
     email: 'ann@example.com',
@@ -250,7 +250,7 @@ test('one that stays as it is takes the other in, too', () => {
   expect(leadOf(other)?.mergedIntoId).toBe(stays)
 })
 
-test('nothing is merged by nonsense, nor while both have an hour booked', () => {
+test('invalid input merges nothing, and neither do two booked hours', () => {
   expect(mergeLeads(staff(), choiceOf(undefined, { picks: { name: '__proto__' } }), NOW)).toMatchObject({
     reason: { kind: 'choose' },
   })
@@ -265,7 +265,7 @@ test('nothing is merged by nonsense, nor while both have an hour booked', () => 
   expect(mergeLeads(staff(), choiceOf(), NOW)).toEqual({ ok: false, reason: { kind: 'two-walkthroughs' } })
 })
 
-test('an admin takes leads apart for 30 days: each has again what was its own, and what came since stays', async () => {
+test('an admin can unmerge for 30 days: each lead gets its own data back, and later data stays', async () => {
   const admin = signedInAs('admin').viewer
   makeNote(db(), { leadId: newer, content: 'Of the newer' })
   makeActivity(db(), { leadId: newer })
@@ -307,7 +307,7 @@ test('an admin takes leads apart for 30 days: each has again what was its own, a
   expect(await undoBatch(admin, batchId, LATER)).toEqual({ ok: false, reason: 'undone' })
 })
 
-test('a merged lead leads to the one that was kept, through a second merge too, which is taken apart first', async () => {
+test('a merged lead redirects to the kept lead, also after a second merge, which is unmerged first', async () => {
   const admin = signedInAs('admin').viewer
   const { batchId } = merge()
   const third = makeLead(db()).id
@@ -320,7 +320,7 @@ test('a merged lead leads to the one that was kept, through a second merge too, 
   expect(await undoBatch(admin, batchId, LATER)).toEqual({ ok: false, reason: 'kept-deleted' })
 })
 
-test('a merged lead is in no trash and is not purged, but goes with the lead that was kept', () => {
+test('a merged lead is not in the trash and not purged, but deleted with the kept lead', () => {
   merge()
   expect(listTrash(trashList.read(new URLSearchParams())).total).toBe(0)
   const much = new Date(NOW.getTime() + 60 * DAY_MS)

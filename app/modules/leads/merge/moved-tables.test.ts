@@ -59,7 +59,7 @@ const STAYS = {
 /** What has no row for a lead: two leads that are distinguished. */
 const PAIRS = ['lead_distinctions']
 
-test('whatever belongs to a lead comes along where it is merged, table by table, and goes back', () => {
+test('all data of a lead moves in a merge, table by table, and moves back', () => {
   const { viewer } = signedInAs('user')
   // This test alone takes lines out of the timeline.
   sqlite().exec('drop trigger lead_activities_undeleted')
@@ -82,7 +82,7 @@ test('whatever belongs to a lead comes along where it is merged, table by table,
   sqlite().pragma('foreign_keys = ON')
 })
 
-test('a table of which a lead has one row alone says what becomes of the second', () => {
+test('a table with one row per lead defines what happens to the second', () => {
   const names = z.array(z.object({ name: z.string() }))
   const onlyOne = references().filter(({ table, column }) => {
     const indexes = names.parse(sqlite().prepare(`select name from pragma_index_list('${table}') where "unique" = 1`).all())

@@ -7,7 +7,7 @@ const now = new Date('2026-11-21T15:58:00Z')
 const at = (moment: string, isAllDay = false) => ({ dueAt: new Date(moment), isAllDay })
 
 describe('a next action that is moved', () => {
-  it('leads to the next day, the next Monday, or a week on', () => {
+  it('moves to the next day, the next Monday, or a week later', () => {
     const due = new Date('2026-11-21T16:30:00Z')
     expect(dayOfMove('tomorrow', due, now)).toBe('2026-11-22')
     expect(dayOfMove('monday', due, now)).toBe('2026-11-23')
@@ -18,7 +18,7 @@ describe('a next action that is moved', () => {
     expect(dayOfMove('week', new Date('2026-10-01T15:00:00Z'), now)).toBe('2026-11-28')
   })
 
-  it('keeps its hour, also over a change of the clocks, and a whole day stays one', () => {
+  it('keeps its hour across clock changes, and an all-day action stays one', () => {
     expect(movedDue(at('2026-11-21T16:30:00Z'), 'monday', now)).toEqual(new Date('2026-11-23T16:30:00Z'))
     const beforeChange = new Date('2026-10-30T15:00:00Z')
     expect(movedDue(at('2026-10-30T15:00:00Z'), 'week', beforeChange)).toEqual(new Date('2026-11-06T16:00:00Z'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAt, listPath, readListAddress } from './list-address.ts'
 
-test('a list is found again with all that its address says, but the selection', () => {
+test('a list is found again with its whole address except the selection', () => {
   const list = readListAddress('/leads?status=won&sort=-rent&after=abc&selection=old&select=page')
   expect(listPath(list)).toBe('/leads?status=won&sort=-rent&after=abc')
   expect(listPath(list, 's1')).toBe('/leads?status=won&sort=-rent&after=abc&selection=s1')

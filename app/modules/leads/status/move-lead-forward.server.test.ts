@@ -38,7 +38,7 @@ test('A step that would move it back changes nothing and is written in the timel
   ])
 })
 
-test('A lead that is won, lost or closed stays so', () => {
+test('A lead that is won, lost or closed keeps its status', () => {
   for (const status of ['won', 'lost', 'closed'] as const) {
     const lead = makeLead(db(), { status })
     expect(advance(lead.id, 'enrolled')).toBe('unchanged')
@@ -46,7 +46,7 @@ test('A lead that is won, lost or closed stays so', () => {
   }
 })
 
-test('The same step twice moves once and tells once', () => {
+test('The same step twice moves once and is recorded once', () => {
   const lead = makeLead(db(), { status: 'proposal' })
   expect([advance(lead.id, 'enrolled'), advance(lead.id, 'enrolled')]).toEqual(['moved', 'unchanged'])
   expect(timeline()).toHaveLength(1)

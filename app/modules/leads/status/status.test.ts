@@ -13,7 +13,7 @@ import {
   statusTone,
 } from './status.ts'
 
-test('The statuses offered are those that the database knows', () => {
+test('The offered statuses match the database', () => {
   expect([...PIPELINE_STATUSES].sort()).toEqual([...LEAD_STATUSES].sort())
 })
 
@@ -60,13 +60,13 @@ test('Badge colors are those of S4.11, gray for any other status', () => {
   expect(statusTone('constructor')).toBe('gray')
 })
 
-test("An entry that is 'pending' or has no status is shown as analysis_submitted, any other keeps its status", () => {
+test("An entry with status 'pending' or none is shown as analysis_submitted, any other keeps its status", () => {
   for (const stored of ['pending', null, undefined, '']) expect(entryStatusKey(stored)).toBe('analysis_submitted')
   expect(entryStatusKey('proposal')).toBe('proposal')
   expect(entryStatusKey('new')).toBe('leads')
 })
 
-test('An address asks for New Lead as new_lead, and for nothing with an unknown status', () => {
+test('An address uses new_lead for New Lead, and an unknown status matches nothing', () => {
   expect(statusInAddress('leads')).toBe('new_lead')
   expect(statusInAddress('won')).toBe('won')
   for (const status of PIPELINE_STATUSES) expect(statusFromAddress(statusInAddress(status))).toBe(status)

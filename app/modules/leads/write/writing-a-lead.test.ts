@@ -25,17 +25,17 @@ const stored = (leadId: string) => db().select().from(leads).where(eq(leads.id, 
 const timeline = (leadId: string) => db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
 const summaries = (leadId: string) => timeline(leadId).map(({ summary }) => summary)
 
-describe('the lead that staff are about to change', () => {
+describe('the lead that staff will change', () => {
   const toChange = (id: string) => inTransaction((tx) => leadToChange(tx, id, NOW))
 
-  test('is the one with this id, or that of the entry with this id', () => {
+  test('is the one with this ID, or that of the entry with this ID', () => {
     const lead = makeLead(db())
     const entry = makeEntry(db(), { leadId: lead.id })
     expect(toChange(lead.id)).toEqual({ ok: true, value: { leadId: lead.id } })
     expect(toChange(entry.id)).toEqual({ ok: true, value: { leadId: lead.id } })
   })
 
-  test('is made of an entry without a lead, once, with all its facts and its estimate', () => {
+  test('is created from an entry without a lead, once, with all its facts and its estimate', () => {
     const createdAt = new Date('2026-11-02T15:00:00Z')
     const entry = makeEntry(db(), { name: ' Walt Krueger ', phone: '515.555.0188', createdAt, bedrooms: 0, yearBuilt: 1928 })
     makeResult(db(), { entryId: entry.id, createdAt, rentEstimate: 1700, rentRangeLow: 1600 })
@@ -52,7 +52,7 @@ describe('the lead that staff are about to change', () => {
     expect(summaries(made?.id ?? '')).toEqual(['Created a lead from an analysis that had none'])
   })
 
-  test('is missing where it is in the trash, or was never there', () => {
+  test('is missing if it is in the trash, or never existed', () => {
     const deletedAt = new Date()
     const lead = makeLead(db(), { deletedAt })
     const ids = [
@@ -70,7 +70,7 @@ describe('facts', () => {
   const change = (leadId: string, changes: LeadChanges) =>
     inTransaction((tx) => changeLead(tx, { leadId, changes, actor, now: NOW }))
 
-  test('that differ are written, each with its old and its new value in one line of the timeline', () => {
+  test('that differ are written, with old and new values in one timeline line', () => {
     const lead = makeLead(db(), { estimatedRent: 1690, updatedAt: new Date(0) })
     change(lead.id, { estimatedRent: 1725, unitCount: 1, propertyType: 'condo', zipCode: '50312', yearBuilt: undefined })
     const propertyAddress = `${lead.streetAddress}, Des Moines, IA 50312`
@@ -81,13 +81,13 @@ describe('facts', () => {
     expect(timeline(lead.id)[0]).toMatchObject({ kind: 'lead_changed', actorUserId: actor.kind === 'staff' && actor.userId })
   })
 
-  test('that are said already change nothing', () => {
+  test('that are equal change nothing', () => {
     const lead = makeLead(db(), { updatedAt: new Date(0) })
     expect(change(lead.id, { name: lead.name, bedrooms: 3, ownerName: null })).toEqual([])
     expect([stored(lead.id)?.updatedAt, timeline(lead.id)]).toEqual([new Date(0), []])
   })
 
-  test('a phone number is kept as it was typed, and in E.164', () => {
+  test('a phone number is kept as typed, and in E.164', () => {
     const lead = makeLead(db())
     const shown = ['(515) 555-0177', '+44 20 7946 0018', 'ext 5', null].map((phone) => {
       change(lead.id, { phone })
@@ -96,7 +96,7 @@ describe('facts', () => {
     expect(shown).toEqual(['+15155550177', '+442079460018', null, null])
   })
 
-  test('of the checklist each improvement that differs is reported', () => {
+  test('each changed improvement of the checklist is reported', () => {
     const item = { name: 'Interior Painting', checked: false, estimatedCost: 4100, customCost: null }
     const lead = makeLead(db())
     change(lead.id, { repairChecklist: [{ ...item, checked: true, customCost: 3600 }] })
@@ -109,21 +109,21 @@ describe('the status', () => {
   const set = (leadId: string, to: 'lost' | 'enrolled' | 'closed', reason: string | null = null) =>
     inTransaction((tx) => setLeadStatus(tx, { leadId, to, reason, actor, now: NOW }))
 
-  test('is any one, forward or back, and its time begins again', () => {
+  test('can be any, forward or back, and its time starts again', () => {
     const lead = makeLead(db(), { status: 'closed', statusReason: 'Signed', statusChangedAt: new Date(0) })
     expect(set(lead.id, 'enrolled')).toEqual({ ok: true, value: 'changed' })
     expect(stored(lead.id)).toMatchObject({ status: 'enrolled', statusReason: null, statusChangedAt: NOW, updatedAt: NOW })
     expect(summaries(lead.id)).toEqual(['Moved from Closed to Enrolled'])
   })
 
-  test('lost needs a reason, closed takes one', () => {
+  test('lost needs a reason, closed may have one', () => {
     const lead = makeLead(db())
     expect(set(lead.id, 'lost', ' ')).toEqual({ ok: false, reason: 'reason-needed' })
     expect(set(lead.id, 'lost', 'Manages it alone').ok && set(lead.id, 'closed').ok).toBe(true)
     expect(summaries(lead.id)).toEqual(['Moved from New Lead to Lost: Manages it alone', 'Moved from Lost to Closed'])
   })
 
-  test('set again stays as long as it was, with another reason', () => {
+  test('set again keeps its start time, with another reason', () => {
     const lead = makeLead(db(), { status: 'lost', statusReason: 'Sold', statusChangedAt: new Date(0) })
     expect([set(lead.id, 'lost'), set(lead.id, 'lost', 'Sold to a friend')]).toEqual([
       { ok: true, value: 'unchanged' },
@@ -142,7 +142,7 @@ describe('the assignee', () => {
   const assign = (leadId: string, assigneeId: string | null) =>
     inTransaction((tx) => assignLead(tx, { leadId, assigneeId, actor, now: NOW }))
 
-  test('is anyone who has access, or no one, and the timeline tells', () => {
+  test('can be anyone with access, or no one, and the timeline shows it', () => {
     const lead = makeLead(db())
     const ana = makeUser(db(), { name: 'Ana Villareal' }).id
     expect([assign(lead.id, ana), assign(lead.id, ana), assign(lead.id, null)].map((done) => done.ok && done.value)).toEqual([
@@ -153,7 +153,7 @@ describe('the assignee', () => {
     expect(summaries(lead.id)).toEqual(['Assigned to Ana Villareal', 'Unassigned'])
   })
 
-  test('is no one without access', () => {
+  test("can't be anyone without access", () => {
     const lead = makeLead(db())
     const gone = makeUser(db(), { deactivatedAt: new Date() }).id
     expect([assign(lead.id, gone), assign(lead.id, 'x')]).toEqual(Array(2).fill({ ok: false, reason: 'no-assignee' }))

@@ -18,7 +18,7 @@ const homes = defineList({
 })
 const read = (query: string) => homes.read(new URLSearchParams(query))
 
-test('an address is read as it is written, its page aside', () => {
+test('an address reads back as it was written, without its page', () => {
   const address = '/homes?q=Oak&state=rented&city=Ames&kind=house&from=2026-03-01&to=2026-03-31'
   const filter = homes.read(new Request(`http://localhost${address}&after=xyz`))
   expect(filter).toMatchObject({ search: 'Oak', view: 'rented', city: 'Ames', kind: 'house', page: { after: 'xyz' } })
@@ -28,14 +28,14 @@ test('an address is read as it is written, its page aside', () => {
   expect(homes.here(new Request(`http://localhost${address}&after=xyz&left=1`))).toBe(`${address}&after=xyz`)
 })
 
-test('what an address says of nothing is blank, or what comes first', () => {
+test('a missing value is blank, or the first option', () => {
   expect(read('q=+&kind=&state=')).toMatchObject({ search: '', view: 'open', city: '', kind: null })
   expect(homes.query(read('state=open&kind='))).toEqual({})
   expect(homes.isFiltered(read('state=open&after=xyz'))).toBe(false)
   expect(homes.isFiltered(read('state=rented'))).toBe(true)
 })
 
-test('what no one offers is left out and named', () => {
+test('an unknown value is left out and named', () => {
   const { view, kind, range, problems } = read('state=sold&kind=toString&from=yesterday')
   expect({ view, kind, from: range.from }).toEqual({ view: 'open', kind: null, from: '' })
   expect(problems).toEqual([
@@ -45,7 +45,7 @@ test('what no one offers is left out and named', () => {
   ])
 })
 
-test('the fields show what was chosen, hidden ones too, and offer a text that is none of the options', () => {
+test("the fields show the chosen values, including hidden ones, and keep a text that isn't an option", () => {
   const options = { city: ['Ames'] }
   const shown = (query: string) =>
     renderToStaticMarkup(<FilterFields list={homes} filter={read(query)} now={new Date(0)} options={options} />)

@@ -13,7 +13,7 @@ test.each([
   expect(canonicalMailbox(address)).toBe(key)
 })
 
-test('other people have other mailboxes', () => {
+test('different people have different mailboxes', () => {
   expect(canonicalMailbox('ann@example.com')).not.toBe(canonicalMailbox('bob@example.com'))
   expect(canonicalMailbox('ann@example.com')).not.toBe(canonicalMailbox('ann@example.org'))
 })

@@ -4,7 +4,7 @@ import { isInWindow, nextInWindow, TEXT_WINDOW } from './sending-window.ts'
 const MAIL = { from: '08:00', to: '20:00' }
 const NIGHT = { from: '22:00', to: '06:00' }
 
-describe('a moment lies in the hours for texts', () => {
+describe('a time is within the hours for texts', () => {
   test.each([
     ['7:59:59 AM in winter', '2026-12-10T13:59:59.999Z', false],
     ['8 AM in winter', '2026-12-10T14:00:00Z', true],
@@ -17,7 +17,7 @@ describe('a moment lies in the hours for texts', () => {
   })
 })
 
-describe('what falls outside waits', () => {
+describe('a time outside them waits', () => {
   test.each([
     ['the same morning', '2026-11-23T11:00:00Z', MAIL, '2026-11-23T14:00:00.000Z'],
     ['the next morning', '2026-11-24T02:00:00Z', MAIL, '2026-11-24T14:00:00.000Z'],
@@ -40,7 +40,7 @@ describe('what falls outside waits', () => {
     expect(nextInWindow(new Date(moment), window).toISOString()).toBe(expected)
   })
 
-  test('for at most a day of 25 hours, and until a moment that is inside, whatever the hours and the moment', () => {
+  test('for at most 25 hours, and until a time inside, for any hours and any time', () => {
     for (let hour = 0; hour < 24 * 370; hour += 7) {
       const moment = new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000)
       for (const window of [MAIL, NIGHT, TEXT_WINDOW, { from: '23:59', to: '00:01' }]) {

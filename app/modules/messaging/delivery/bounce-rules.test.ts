@@ -21,7 +21,7 @@ describe('what a mail server said', () => {
     ['The user unknown to us wrote', false],
   ])('%s: the address is dead %s', (words, isHard) => expect(isHardBounce(words)).toBe(isHard))
 
-  test('names a status, and an IP address is none', () => {
+  test("names a status, and an IP address doesn't count as one", () => {
     expect(findStatus('550 5.1.1 no')).toBe('5.1.1')
     expect(findStatus('said 5.1.1.3 in [5.2.1.9]')).toBeNull()
     expect(findStatus('452 4.2.2.')).toBe('4.2.2')

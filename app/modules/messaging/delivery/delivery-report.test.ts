@@ -88,7 +88,7 @@ async function partsOf(source: string): Promise<ReportPart[]> {
 const read = async (source: string) => readDeliveryReport(await partsOf(source))
 
 describe('a report of a mail server', () => {
-  test('says which mail came back, from whom, and why', async () => {
+  test('says which email came back, from whom, and why', async () => {
     expect(await read(postfix())).toEqual({
       outcome: 'failed',
       recipient: 'dana@example.com',
@@ -98,7 +98,7 @@ describe('a report of a mail server', () => {
     })
   })
 
-  test('names the email by its envelope where the headers are lost', async () => {
+  test('finds the email by its envelope if the headers are lost', async () => {
     expect(await read(postfix({ envelopeId: ID, messageId: '<x@y.example>' }))).toMatchObject({ messageId: ID })
   })
 
@@ -110,14 +110,14 @@ describe('a report of a mail server', () => {
     expect(await read(postfix({ action }))).toMatchObject({ outcome })
   })
 
-  test('of an email that is none of ours is none', async () => {
+  test('about an unknown email is ignored', async () => {
     expect(await read(postfix({ messageId: '<CAF=abc@mail.gmail.example>' }))).toBeNull()
     expect(await read(postfix({ action: 'nonsense' }))).toBeNull()
     expect(readDeliveryReport([])).toBeNull()
     expect(readDeliveryReport([{ mimeType: 'message/delivery-status', text: '' }])).toBeNull()
   })
 
-  test('of any size is read at once, and what is kept of it is short', async () => {
+  test('of any size is read at once, and its stored part is short', async () => {
     const text = 'Final-Recipient: rfc822; a@b.example\nAction: failed\n\n'.repeat(30_000)
     const [, original] = await partsOf(postfix())
     const long = [
@@ -144,5 +144,5 @@ describe('a report of spam', () => {
     })
   })
 
-  test('of another kind says nothing of spam', async () => expect(await read(spamReport('not-spam'))).toBeNull())
+  test('of another kind is not about spam', async () => expect(await read(spamReport('not-spam'))).toBeNull())
 })

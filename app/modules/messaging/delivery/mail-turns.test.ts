@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { MailTurns, pauseAfter } from './mail-turns.ts'
 
-test('one email at a time is in doubt, in the order in which their texts came to their end', async () => {
+test('one email at a time is in doubt, in the order in which their texts ended', async () => {
   const turns = new MailTurns()
   const events: string[] = []
   const send = (name: string) =>
@@ -15,7 +15,7 @@ test('one email at a time is in doubt, in the order in which their texts came to
   expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('an email that was given up before its turn never has one, and blocks no other', async () => {
+test('an email given up before its turn is skipped, and blocks no other', async () => {
   const turns = new MailTurns()
   const first = Promise.withResolvers<undefined>()
   const sending = turns.during(async (turn) => {
@@ -34,19 +34,19 @@ test('an email that was given up before its turn never has one, and blocks no ot
   await third
 })
 
-test('the longer a server takes, the longer nothing is in doubt after it, up to a second', () => {
+test('the longer a server takes, the longer the pause before the next email in doubt, up to a second', () => {
   expect(pauseAfter(2)).toBe(18)
   expect(pauseAfter(100)).toBe(900)
   expect(pauseAfter(30_000)).toBe(1_000)
 })
 
-test('once a process was killed, nothing is in doubt for twice as long after an email, and longer beside a slow server', () => {
+test('after a killed process, each email is followed by a pause twice as long, and longer beside a slow server', () => {
   expect(pauseAfter(2, true)).toBe(38)
   expect(pauseAfter(150, true)).toBe(2_850)
   expect(pauseAfter(30_000, true)).toBe(3_000)
 })
 
-test('of the emails after a process was killed, twenty are sent with care', async () => {
+test('after a killed process, twenty emails are sent carefully', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   const turns = new MailTurns()
   const begins: number[] = []

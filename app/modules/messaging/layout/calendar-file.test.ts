@@ -34,13 +34,13 @@ test('in winter the same clock is an hour later in UTC', () => {
   )
 })
 
-test('an entry that is taken back keeps its id, counts on and says so', () => {
+test('a canceled entry keeps its ID, increments its sequence and says so', () => {
   const file = calendarFile({ ...WEBINAR, method: 'CANCEL', sequence: 2 })
   for (const line of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', 'UID:webinar-1@harvestgate.example'])
     expect(file).toContain(line)
 })
 
-test('an invitation names who invites and who comes, in quotes that no name ends', () => {
+test('an invitation names organizer and attendee, in quotes that no name can close', () => {
   const attendee = { name: 'Dana "D:\r\nX" Hill; Jr.', email: 'dana@example.com' }
   const lines = calendarFile({ ...WEBINAR, method: 'REQUEST', attendee })
     .replaceAll('\r\n ', '')
@@ -52,7 +52,7 @@ test('an invitation names who invites and who comes, in quotes that no name ends
   expect(lines).toContain('METHOD:REQUEST')
 })
 
-test('who comes is one address, whatever letters it has', () => {
+test('the attendee is one address, with any letters', () => {
   const attendee = { name: 'Dana Hill', email: 'dana+rent?cc=b;X=1@example.com' }
   expect(calendarFile({ ...WEBINAR, method: 'REQUEST', attendee }).replaceAll('\r\n ', '')).toContain(
     'CN="Dana Hill":mailto:dana+rent%3Fcc%3Db%3BX%3D1@example.com\r\n',

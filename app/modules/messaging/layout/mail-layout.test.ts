@@ -12,7 +12,7 @@ setupTestDatabase()
 
 const URL = 'https://harvestgate.example/r/f3a1c5d97b20468e8c14be6d09a7f253'
 
-describe('the email with a report', () => {
+describe('the report email', () => {
   test('names the property, its rent and the link, as text and as HTML', () => {
     const mail = analysisReportMail(company, {
       reports: [
@@ -34,7 +34,7 @@ describe('the email with a report', () => {
     }
   })
 
-  test('names several properties, and says where an estimate is not ready', () => {
+  test("names several properties, and says which estimates aren't ready", () => {
     const reports = [
       {
         address: '1 Elm St, Ames, IA 50010',
@@ -77,7 +77,7 @@ describe('what a visitor typed', () => {
     )
   })
 
-  test('cannot leave a link', () => {
+  test("can't inject a link", () => {
     const { html } = mailLayout(company, {
       title: 'T',
       preview: 'P',
@@ -88,7 +88,7 @@ describe('what a visitor typed', () => {
   })
 })
 
-test('a stored setting of the company comes before the content', () => {
+test('the stored company setting wins over the content', () => {
   db()
     .insert(settings)
     .values({ key: 'company', value: { ...company, name: 'Prairie Keys', postalAddress: '1 Main St, Ames, IA 50010' } })

@@ -21,7 +21,7 @@ describe('an email in Markdown', () => {
     ])
   })
 
-  test('sets words between stars in italics, and leaves other stars as they are', () => {
+  test('turns words between stars into italics, and leaves other stars', () => {
     const [part] = markdownParts('An *important* note: 2 * 3 * 4, 5* and **all *of* it**')
     expect(part).toEqual({
       kind: 'paragraph',
@@ -41,19 +41,19 @@ describe('an email in Markdown', () => {
     expect(text).toContain('<b> and ')
   })
 
-  test('reads the same as text and as HTML, and every sign of HTML is escaped', () => {
+  test('reads the same as text and as HTML, and every HTML character is escaped', () => {
     const { text, html } = bodyOf('See **<b>** and [a & b](https://example.com/?a=1&b=2), please.\n\n- x')
     expect(text).toContain('See <b> and a & b (https://example.com/?a=1&b=2), please.\n\n- x')
     expect(html).toContain('See <strong>&lt;b&gt;</strong> and <a class="link" href="https://example.com/?a=1&amp;b=2"')
     expect(html).toContain('<li style="margin:0 0 4px">x</li>')
   })
 
-  test('leads nowhere but to pages, mailboxes and phones', () => {
+  test('links only to pages, mailboxes and phones', () => {
     for (const target of ['javascript:alert(1)', 'data:text/html,x', '//example.com', 'https://', ''])
       expect(bodyOf(`a [b](${target}) c`).html).not.toContain('<a ')
   })
 
-  test('puts values in after everything else was read', () => {
+  test('inserts values last', () => {
     const finish = (text: string) => text.replaceAll('%', '**[x](https://evil.example)**<i>')
     expect(markdownParts('Hello %', finish)).toEqual([
       { kind: 'paragraph', lines: [[{ text: 'Hello **[x](https://evil.example)**<i>' }]] },
@@ -61,7 +61,7 @@ describe('an email in Markdown', () => {
   })
 })
 
-describe('what is wrong with it is named with its line', () => {
+describe('its problems are named with their line', () => {
   test.each([
     ['fine **bold** [link](https://example.com) 2 < 3', []],
     ['a\n<b>bold</b>', [{ line: 2, kind: 'html', source: '<b>' }]],
@@ -74,7 +74,7 @@ describe('what is wrong with it is named with its line', () => {
     expect(findMarkdownProblems(source)).toEqual(problems)
   })
 
-  test('of a text of nothing but marks, in a moment', () => {
+  test('of only marks is read at once', () => {
     for (const part of ['[', '](', '**', '<a ', '[a](', '\n', '- ', '## '])
       expect(Array.isArray(findMarkdownProblems(part.repeat(10_000 / part.length)))).toBe(true)
   })

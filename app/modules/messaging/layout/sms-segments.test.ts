@@ -27,11 +27,11 @@ describe('the segments of a text message', () => {
     expect(smsSize(text)).toMatchObject({ encoding: 'UCS-2', segments, units })
   })
 
-  test('one letter that telephones lack makes the whole message the other encoding, and is named', () => {
+  test('one letter outside the phone alphabet switches the whole message to the other encoding, and is named', () => {
     expect(smsSize(`${'a'.repeat(100)}’`)).toEqual({ encoding: 'UCS-2', units: 101, segments: 2, left: 33, outside: '’' })
   })
 
-  test('a letter of two places is never cut in half between two segments', () => {
+  test('a two-unit letter is never split between two segments', () => {
     // 152 letters leave one place of 153, which a euro sign does not fit into.
     expect(smsSize(`${'a'.repeat(152)}€${'a'.repeat(150)}`)).toMatchObject({ units: 304, segments: 2, left: 1 })
     expect(smsSize(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toMatchObject({ units: 306, segments: 3 })

@@ -12,7 +12,7 @@ describe('the life of a message', () => {
     },
   )
 
-  test('goes on after it was sent, by what was reported about it', () => {
+  test('continues after sending, by delivery reports', () => {
     const sent = { state: 'sent' as const, ...NOTHING }
     expect(messageLife({ ...sent, deliveredAt: at })).toBe('delivered')
     expect(messageLife({ ...sent, bouncedAt: at })).toBe('bounced')
@@ -20,13 +20,13 @@ describe('the life of a message', () => {
     expect(messageLife({ ...sent, deliveredAt: at, answeredAt: at, complainedAt: at })).toBe('complained')
   })
 
-  test('ends as bounced where a server took it and gave it back, and as answered where its reader wrote all the same', () => {
+  test('ends as bounced if a server returned it, and as answered if its reader replied anyway', () => {
     const sent = { state: 'sent' as const, ...NOTHING }
     expect(messageLife({ ...sent, deliveredAt: at, bouncedAt: at })).toBe('bounced')
     expect(messageLife({ ...sent, bouncedAt: at, answeredAt: at })).toBe('answered')
   })
 
-  test('that is sent again after it failed starts again, whatever an older try left behind', () => {
+  test('sent again after a failure starts over, whatever an older try left behind', () => {
     expect(messageLife({ state: 'queued', ...NOTHING, bouncedAt: at })).toBe('queued')
   })
 })

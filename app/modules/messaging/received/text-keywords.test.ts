@@ -22,12 +22,12 @@ describe('a text message', () => {
     ['', null],
   ])('that says %j is %s', (text, keyword) => expect(read(text)).toBe(keyword))
 
-  test('that says yes is an answer, but to who had ended texts', () => {
+  test('that says yes is an answer, unless its sender had stopped texts', () => {
     expect(read('Yes')).toBeNull()
     expect(read('Yes', { isStopped: true })).toBe('start')
   })
 
-  test('is what the service took it for', () => {
+  test('has the type that the service reports', () => {
     expect(read('no more of this', { optOutType: 'STOP' })).toBe('stop')
     expect(read('hello', { optOutType: 'nonsense' })).toBeNull()
   })
@@ -52,7 +52,7 @@ describe('a text message', () => {
     'opt out',
     'End of the month works',
     'Cancel my walkthrough',
-  ])('that says %j is looked at by a person before another text goes out', (text) => {
+  ])('that says %j is reviewed by a person before another text goes out', (text) => {
     expect(mayAskToStop(text)).toBe(true)
   })
 
@@ -64,11 +64,11 @@ describe('a text message', () => {
     'I quit my job to rent this place out, how soon can we start?',
     'Our lease will end in May',
     '',
-  ])('that says %j asks for no end of texts', (text) => {
+  ])('that says %j is not a request to stop', (text) => {
     expect(mayAskToStop(text)).toBe(false)
   })
 
-  test('of blanks alone costs nothing', async () => {
+  test('of only spaces is read at once', async () => {
     const blanks = ' '.repeat(900_000)
     expect(read(blanks)).toBeNull()
     expect(await leastCost(() => read(blanks), { enough: 50 })).toBeLessThan(50)

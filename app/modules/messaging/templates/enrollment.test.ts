@@ -24,14 +24,14 @@ function bothMails(rentDollars: number): string[] {
   ]
 }
 
-test('the fees are beside the rent of one unit', () => {
+test('the fees are shown with the rent of one unit', () => {
   for (const text of bothMails(1850)) {
     expect(text).toContain('Estimated monthly rent\n  $1,850 for one unit\n')
     expect(text).toContain('Management, 5.9% of the rent\n  $109 a month for one unit\n')
   }
 })
 
-test('a rent of 0 is none: the share of the rent is named, and no amount of it', () => {
+test('a rent of 0 counts as none: the percentage is named, and no amount', () => {
   for (const text of bothMails(0)) {
     expect(text).toContain('Management\n  5.9% of the rent\n')
     expect(text).not.toMatch(/\$0|Estimated monthly rent/)

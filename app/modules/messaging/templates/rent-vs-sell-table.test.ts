@@ -12,7 +12,7 @@ const TABLE = {
   url: 'https://example.com/rent-vs-sell',
 }
 
-test('a loss is as on the page, and what rounds to nothing has no sign', () => {
+test('a loss is shown as on the page, and a rounded zero has no sign', () => {
   expect(rentVsSellTableMail(company, TABLE).text).toContain('Cash flow, first year\n  −$11\n')
   expect(rentVsSellTableMail(company, TABLE).text).toContain('if you sell (difference: −$1,366)')
   expect(rentVsSellTableMail(company, { ...TABLE, firstYearCashFlow: -0.4 }).text).toContain('Cash flow, first year\n  $0\n')

@@ -27,7 +27,7 @@ describe('business days after', () => {
 })
 
 describe('the four next steps', () => {
-  test('have a date each and name the contact', () => {
+  test('each have a date and name the contact', () => {
     const steps = onboardingSteps({ ...FACTS, startedAt: new Date('2026-11-21T18:00:00Z') })
     expect(steps[0]?.label).toContain('Claire')
     expect(steps.map(({ day }) => day)).toEqual(['by Mon, Nov 23', 'by Wed, Nov 25', 'by Wed, Dec 2', 'by Mon, Dec 7'])
@@ -38,25 +38,25 @@ describe('the four next steps', () => {
     expect(daysOf('2026-11-23T06:30:00Z')[0]).toBe('by Tue, Nov 24')
   })
 
-  test('say what is known already: the hour of the walkthrough, the signature', () => {
+  test('include known facts: the hour of the walkthrough, the signature', () => {
     const days = daysOf('2026-11-21T18:00:00Z', { walkthroughAt: new Date('2026-12-01T16:00:00Z'), isSigned: true })
     expect(days.slice(1, 3)).toEqual(['done', 'Tue, Dec 1, 10:00 AM Central'])
   })
-  test('move the listing on where the walkthrough is later than usual', () => {
+  test('delay the listing if the walkthrough is later than usual', () => {
     const startedAt = '2026-11-21T18:00:00Z'
     // Three business days after Monday, December 14.
     expect(daysOf(startedAt, { walkthroughAt: new Date('2026-12-14T16:00:00Z') })[3]).toBe('by Thu, Dec 17')
     expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-24T16:00:00Z') })[3]).toBe('by Mon, Dec 7')
   })
 
-  test('report a walkthrough that was as done', () => {
+  test('show a past walkthrough as done', () => {
     const startedAt = '2026-11-21T18:00:00Z'
     expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T17:59:00Z') })[2]).toBe('done')
     expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T18:00:00Z') })[2]).toBe('Sat, Nov 21, 12:00 PM Central')
   })
 })
 
-test('management waits for what is not done yet, and for nothing that is', () => {
+test('management waits for unfinished steps, and for no finished one', () => {
   const startedAt = new Date('2026-11-21T18:00:00Z')
   const sentence = (isSigned: boolean, walkthroughAt: string | null) =>
     managementBegins({ ...FACTS, startedAt, isSigned, walkthroughAt: walkthroughAt === null ? null : new Date(walkthroughAt) })

@@ -32,10 +32,10 @@ test.each([
   '0x10',
   'Infinity',
   '9'.repeat(400),
-])('%j is no fee', (typed) => {
+])('%j is not a fee', (typed) => {
   expect(centsOfFee(typed)).toBeNull()
 })
 
-test('a fee is in its field with both decimals', () => {
+test('a fee has two decimals in its field', () => {
   expect([40_000, 5, 123_456].map(centsText)).toEqual(['400.00', '0.05', '1234.56'])
 })

@@ -12,7 +12,7 @@ function referral(id: string, hoursAgo: number, more: Partial<Parameters<typeof 
 
 const contactedAfter = (hoursAgo: number, hours: number) => new Date(NOW.getTime() - (hoursAgo - hours) * HOUR_MS)
 
-test('who waits longer than was promised is first, the longest first, then the newest', () => {
+test('overdue referrals come first, the longest first, then the newest', () => {
   const rows = [
     referral('new', 1),
     referral('over', 25),
@@ -24,7 +24,7 @@ test('who waits longer than was promised is first, the longest first, then the n
   expect(inOrder(rows, NOW).map(({ id }) => id)).toEqual(['long over', 'over', 'due now', 'new', 'soon', 'old'])
 })
 
-test('the figures over the list, counted by hand', () => {
+test('the figures above the list match a count by hand', () => {
   const rows = [
     referral('waits', 1),
     referral('over', 30),
@@ -73,7 +73,7 @@ test('the figures over the list, counted by hand', () => {
   })
 })
 
-test('without a referral there is nothing to say', () => {
+test('without a referral there are no figures', () => {
   expect(referralStats([], { usualCents: 40_000, bookedThisYearCents: 0 }, NOW)).toMatchObject({
     medianToContactMs: null,
     inTimePercent: null,

@@ -18,7 +18,7 @@ function booked(
   }
 }
 
-test('what each payee got in a year, after reversals, the largest total first', () => {
+test('the total of each payee in a year, after reversals, largest first', () => {
   const entries = [
     booked('pilar@example.com', 40_000, '2026-03-01T15:00:00Z'),
     booked('renee@example.com', 40_000, '2026-04-01T15:00:00Z'),
@@ -39,11 +39,11 @@ test('what each payee got in a year, after reversals, the largest total first', 
   ])
 })
 
-test("a year is one of Chicago: the last evening counts, New Year's morning in London does not", () => {
+test("a year is in Chicago time: its last evening counts, New Year's morning in London does not", () => {
   const entries = [booked('a@example.com', 100, '2026-01-01T05:59:59Z'), booked('b@example.com', 200, '2026-01-01T06:00:00Z')]
   expect([2025, 2026].map((year) => payoutsOf(entries, year).map(({ totalCents }) => totalCents))).toEqual([[100], [200]])
 })
 
-test('a 1099-NEC is due from $600 on to 2025, from $2,000 on since', () => {
+test('a 1099-NEC is due from $600 through 2025, from $2,000 since', () => {
   expect([2024, 2025, 2026].map(reportingThresholdCents)).toEqual([60_000, 60_000, 200_000])
 })

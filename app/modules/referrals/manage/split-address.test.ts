@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitAddress } from './split-address.ts'
 
-test('an address is split where it is written as street, city, state and ZIP', () => {
+test('an address is split if it is written as street, city, state and ZIP', () => {
   expect(splitAddress(' 12 Elm St, Apt 4, Des Moines, ia 50312-1234 ')).toEqual({
     streetAddress: '12 Elm St, Apt 4',
     city: 'Des Moines',

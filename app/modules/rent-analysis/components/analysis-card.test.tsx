@@ -31,7 +31,7 @@ test.each([
   expect(renderToStaticMarkup(card)).toMatch(label)
 })
 
-test('the middle half comes first, then the range that covers 8 of 10; an odd home is called rough', () => {
+test('the middle half comes first, then the range that covers 8 of 10; an unusual home is called rough', () => {
   const textOf = (analysis: typeof READY) =>
     renderToStaticMarkup(
       <AnalysisCard earlier={[]} runAgain={null} unitCount={1} reportPath={null} now={NOW} analysis={analysis} />,

@@ -4,7 +4,7 @@ import { medianRents } from './median-rents.ts'
 const rents = (city: string, bedrooms: number, ...dollars: number[]) =>
   dollars.map((rentDollars) => ({ city, bedrooms, rentDollars }))
 
-test('a cell has the middle rent of three or more, the mean of two middle ones, and none of fewer', () => {
+test('a cell has the middle rent of three or more, the mean of two middle ones, and none for fewer', () => {
   const rows = medianRents([
     ...rents('Ankeny', 2, 1300, 1250, 1400),
     ...rents('ankeny', 3, 1700, 1900, 1800, 1850),

@@ -50,7 +50,7 @@ function addRentals(rows: Partial<typeof rentals.$inferInsert>[]): void {
   }
 }
 
-describe('an estimate of ours', () => {
+describe('our own estimate', () => {
   const of = (change: Partial<Subject>) => estimateLocally({ ...SUBJECT, ...change }, null, NOW)
 
   test('never falls with more bedrooms in the same home, of whatever type', () => {
@@ -73,7 +73,7 @@ describe('an estimate of ours', () => {
     )
   })
 
-  test('of an odd home has a wider range, and no comparable that is hardly like it', () => {
+  test('of an unusual home has a wider range, and no comparable that is hardly similar', () => {
     addRentals(Array.from({ length: 6 }, () => ({})))
     const width = ({ rentRangeLow, rentRangeHigh }: ReturnType<typeof of>) => rentRangeHigh / rentRangeLow
     const ordinary = of({})
@@ -97,7 +97,7 @@ describe('an estimate of ours', () => {
 })
 
 describe('without a rent-data service', () => {
-  test('with nothing stored the public figures carry the estimate, and no old listing is shown', async () => {
+  test('without rentals the public figures are used, and no old listing is shown', async () => {
     const [outcome] = await analyzeProperties([SUBJECT], null)
     expect(outcome).toMatchObject({
       ok: true,
@@ -111,7 +111,7 @@ describe('without a rent-data service', () => {
     expect(outcome.value.rentRangeHigh).toBeGreaterThan(1.2 * outcome.value.rentEstimate)
   })
 
-  test('own rentals near by carry the estimate and are its comparables, at most five, the most similar first', () => {
+  test('own rentals nearby are used and are its comparables, at most five, the most similar first', () => {
     const before = estimateLocally(SUBJECT, null, NOW)
     addRentals(
       Array.from({ length: 8 }, (_, index) => ({
@@ -137,7 +137,7 @@ describe('without a rent-data service', () => {
     expect(width(after)).toBeLessThan(width(before))
   })
 
-  test('a rental farther than five miles is no comparable, but reports the level', () => {
+  test('a rental farther than five miles is no comparable, but affects the level', () => {
     const before = estimateLocally(SUBJECT, null, NOW)
     addRentals([1, 2, 3, 4].map(() => ({ zipCode: '50010', city: 'Ames', rent: 2600 })))
     const after = estimateLocally(SUBJECT, null, NOW)
@@ -145,7 +145,7 @@ describe('without a rent-data service', () => {
     expect(after.rentEstimate).toBeGreaterThan(before.rentEstimate)
   })
 
-  test('a rental of the same address is at no distance, and said exactly', () => {
+  test('a rental at the same address has no distance, and is exact', () => {
     addRentals([{ streetAddress: '412 Oak Street Apt 2', rent: 1750 }])
     expect(estimateLocally(SUBJECT, null, NOW).comparableProperties[0]).toMatchObject({
       distance: 0,
@@ -158,12 +158,12 @@ describe('without a rent-data service', () => {
     expect(estimateLocally(SUBJECT, null, new Date('2026-06-01')).source).toBe('public-figures')
   })
 
-  test('one rent out of all proportion does not run away with the estimate', () => {
+  test("one extreme rent doesn't distort the estimate", () => {
     addRentals([{ rent: 49_000 }, { rent: 1800 }, { rent: 1850 }])
     expect(estimateLocally(SUBJECT, null, NOW).rentEstimate).toBeLessThan(2600)
   })
 
-  test('sample rentals are used in demo mode, called samples, and give way to own rentals', () => {
+  test('sample rentals are used in demo mode, called samples, and replaced by own rentals', () => {
     const samples = sampleRentals(NOW, LEVEL)
     addRentals(samples)
     const onSamples = estimateLocally(SUBJECT, null, NOW)
@@ -202,7 +202,7 @@ describe('without a rent-data service', () => {
     expect(estimateLocally(SUBJECT, null, NOW).rentEstimate / before).toBeCloseTo(1.1, 2)
   })
 
-  test('what was left open is estimated with the defaults and shown as assumed; a studio is a studio', () => {
+  test('blank facts use the defaults and are shown as assumed; a studio is a studio', () => {
     const open = estimateLocally({ ...SUBJECT, bedrooms: null, bathrooms: null }, null, NOW)
     expect(open.marketData).toMatchObject({ bedrooms: 3, bathrooms: 2, assumed: ['bedrooms', 'bathrooms'] })
     expect(estimateLocally({ ...SUBJECT, bedrooms: 0, bathrooms: 1, squareFootage: 450 }, null, NOW).marketData.bedrooms).toBe(0)
@@ -211,7 +211,7 @@ describe('without a rent-data service', () => {
   test.each([
     { squareFootage: 1, bedrooms: 0, bathrooms: 0 },
     { squareFootage: 1_000_000, bedrooms: 99, bathrooms: 99 },
-  ])('an absurd property still gets a sane answer that says what was held: %j', (facts) => {
+  ])('an absurd property still gets a sane answer that names the limits: %j', (facts) => {
     const analysis = estimateLocally({ ...SUBJECT, ...facts }, null, NOW)
     expect(analysis.rentEstimate).toBeGreaterThan(300)
     expect(analysis.rentEstimate).toBeLessThan(6000)
@@ -248,7 +248,7 @@ describe('with a rent-data service', () => {
     expect(Math.round(((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30)
   })
 
-  test('an answer that has ended is asked for again', async () => {
+  test('an expired answer is requested again', async () => {
     await analyzeProperties([SUBJECT], service())
     db()
       .update(rentLookups)
@@ -258,13 +258,13 @@ describe('with a rent-data service', () => {
     expect(server.questions).toHaveLength(2)
   })
 
-  test('the same property twice in one post is one question', async () => {
+  test('the same property twice in one post is one request', async () => {
     const outcomes = await analyzeProperties([SUBJECT, SUBJECT, { ...SUBJECT, squareFootage: 900 }], service())
     expect(outcomes.map((outcome) => outcome.ok)).toEqual([true, true, true])
     expect(server.questions).toHaveLength(2)
   })
 
-  test('no data is no outage: the local estimator answers and says why, and the service is not asked again', async () => {
+  test("no data is not an outage: the local estimator answers and says why, and the service isn't asked again", async () => {
     server.misbehave({ status: 404 })
     const [outcome] = await analyzeProperties([SUBJECT], service())
     const note = 'The rent-data service has no rents near this address, so this is our own estimate.'
@@ -307,7 +307,7 @@ describe('with a rent-data service', () => {
     expect(server.questions).toHaveLength(6)
   })
 
-  test('an answer that is none says so and pauses it for no one', async () => {
+  test("a malformed answer says so and doesn't pause it", async () => {
     const odd = service()
     for (const [index, body] of ['x', '{}', '{"rent":0}', '{"rent":1000000000000}'].entries()) {
       server.misbehave({ body })
@@ -318,7 +318,7 @@ describe('with a rent-data service', () => {
     expect(server.questions).toHaveLength(4)
   })
 
-  test('an address that it does not take says so and does not count as a failure', async () => {
+  test("a refused address says so and doesn't count as a failure", async () => {
     const taken = service()
     for (const squareFootage of [1001, 1002, 1003, 1004]) {
       server.misbehave({ status: 400 })
@@ -347,7 +347,7 @@ describe('with a rent-data service', () => {
     },
   )
 
-  test('if one property fails altogether the others still stand', async () => {
+  test('if one property fails completely, the others still get a result', async () => {
     const impossible = { ...SUBJECT, squareFootage: Number.NaN }
     const outcomes = await analyzeProperties([SUBJECT, impossible], null)
     expect(outcomes).toMatchObject([{ ok: true }, { ok: false, reason: 'failed' }])

@@ -3,7 +3,7 @@ import { createCircuit } from './circuit-breaker.ts'
 
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
 
-test('leaves the service alone after some failures in a row, for a while', () => {
+test('pauses the service after some failures in a row', () => {
   const circuit = createCircuit({ failures: 3, seconds: 60 })
   circuit.failed(at(0))
   circuit.failed(at(1))
@@ -14,14 +14,14 @@ test('leaves the service alone after some failures in a row, for a while', () =>
   expect(circuit.isClosed(at(62))).toBe(true)
 })
 
-test('a pause that began under a clock that has been set back is over', () => {
+test('a pause that began under a clock that was set back is over', () => {
   const circuit = createCircuit({ failures: 1, seconds: 60 })
   circuit.failed(at(7 * 24 * 3600))
   expect(circuit.isClosed(at(7 * 24 * 3600 + 59))).toBe(false)
   expect(circuit.isClosed(at(0))).toBe(true)
 })
 
-test('one more failure after the pause is enough for the next', () => {
+test('one more failure after the pause starts the next one', () => {
   const circuit = createCircuit({ failures: 2, seconds: 60 })
   circuit.failed(at(0))
   circuit.failed(at(0))
@@ -29,7 +29,7 @@ test('one more failure after the pause is enough for the next', () => {
   expect(circuit.isClosed(at(119))).toBe(false)
 })
 
-test('an answer makes it forget', () => {
+test('a success resets it', () => {
   const circuit = createCircuit({ failures: 2, seconds: 60 })
   circuit.failed(at(0))
   circuit.succeeded()
@@ -37,7 +37,7 @@ test('an answer makes it forget', () => {
   expect(circuit.isClosed(at(2))).toBe(true)
 })
 
-test('a failure may ask for a pause at once', () => {
+test('a failure may request a pause at once', () => {
   const circuit = createCircuit({ failures: 3, seconds: 60 })
   circuit.failed(at(0), 300)
   expect(circuit.isClosed(at(299))).toBe(false)

@@ -10,7 +10,7 @@ test("reads 'Street, City, State ZIP'", () => {
   })
 })
 
-test('a street may hold a comma itself', () => {
+test('a street may contain a comma', () => {
   expect(parseLookupAddress('412 Oak St, Apt 4, Des Moines,  IA   50312')).toMatchObject({
     street: '412 Oak St, Apt 4',
     city: 'Des Moines',

@@ -55,7 +55,7 @@ describe('rent-analysis defaults', () => {
   test.each([
     { range: { rentRangeLow: null }, assumed: 'rentRangeLow', low: 1458, high: 1690 },
     { range: { rentRangeHigh: null }, assumed: 'rentRangeHigh', low: 1550, high: 1782 },
-  ])('a range that is given by half is assumed by half: %j', ({ range, assumed, low, high }) => {
+  ])('a half-given range is half assumed: %j', ({ range, assumed, low, high }) => {
     const analysis = analysisFromAnswer(SUBJECT, { ...ANSWER, ...range })
     expect(analysis).toMatchObject({ rentRangeLow: low, rentRangeHigh: high, rangeIsAssumed: false })
     expect(analysis.marketData.assumed).toContain(assumed)
@@ -72,7 +72,7 @@ describe('rent-analysis defaults', () => {
     { range: { rentRangeHigh: 1500 }, assumed: ['rentRangeHigh'] },
     { range: { rentRangeHigh: 1e12 }, assumed: ['rentRangeHigh'] },
     { range: { rentRangeLow: -1, rentRangeHigh: -1 }, assumed: [] },
-  ])('an end that does not hold the estimate is none: %j', ({ range, assumed }) => {
+  ])('an end that excludes the estimate is dropped: %j', ({ range, assumed }) => {
     const analysis = analysisFromAnswer(SUBJECT, { ...ANSWER, ...range })
     expect(analysis.rangeIsAssumed).toBe(assumed.length === 0)
     expect(analysis.marketData.assumed.filter((fact) => fact.startsWith('rentRange'))).toEqual(assumed)
@@ -98,7 +98,7 @@ describe('rent-analysis defaults', () => {
     expect(lookupSquareFootage({ squareFootage: 900 })).toBe(900)
   })
 
-  test('what was left open is shown as assumed, what was typed is shown as typed', () => {
+  test('blank facts are shown as assumed, typed facts as typed', () => {
     expect(analysisFromAnswer(SUBJECT, ANSWER).marketData).toEqual({
       yearBuilt: 1988,
       bedrooms: 3,
@@ -116,7 +116,7 @@ describe('rent-analysis defaults', () => {
     [{ bedrooms: 0, bathrooms: 2 }, 'We looked it up with 1 bedroom, our minimum.'],
     [{ bedrooms: 3, bathrooms: 0.5 }, 'We looked it up with 1 bathroom, our minimum.'],
     [{ bedrooms: 0, bathrooms: 0 }, 'We looked it up with 1 bedroom and 1 bathroom, our minimum.'],
-  ])('of the rooms %j, those that were raised are reported', (rooms, sentence) => {
+  ])('of the rooms %j, the raised ones are reported', (rooms, sentence) => {
     expect(analysisFromAnswer({ ...SUBJECT, ...rooms }, ANSWER).method?.summary).toContain(sentence)
   })
 })
@@ -141,7 +141,7 @@ describe('comparables', () => {
     })
   })
 
-  test('that tell nothing are rows with 0 and null', () => {
+  test('without data are rows with 0 and null', () => {
     const nothing = {
       address: null,
       distance: null,

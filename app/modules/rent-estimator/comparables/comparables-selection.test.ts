@@ -5,7 +5,7 @@ import { percentile, parseSelection, selectedRent, summarizeComparables } from '
 const RENT = { low: 1700, estimate: 1900, high: 2100 }
 
 describe('statistics of the comparables', () => {
-  test('percentiles lie between two values in a straight line', () => {
+  test('percentiles are interpolated linearly', () => {
     expect([0, 0.25, 0.5, 0.75, 1].map((fraction) => percentile([1985, 1795, 1850, 1925, 1900], fraction))).toEqual([
       1795, 1850, 1900, 1925, 1985,
     ])
@@ -56,28 +56,28 @@ describe('a selection of the comparables', () => {
     })
   })
 
-  test('with nothing of weight left out changes nothing', () => {
+  test('with only weightless ones removed changes nothing', () => {
     expect(selectedRent(RENT, comparables, [])).toMatchObject(RENT)
     expect(selectedRent(RENT, comparables, [2])).toMatchObject(RENT)
   })
 
-  test('weighs all the same where a similarity is missing', () => {
+  test('weighs all equally if a similarity is missing', () => {
     const some = [comparable({ rentAmount: 2000, similarity: null }), comparable({ rentAmount: 1800, similarity: 60 })]
     expect(selectedRent(RENT, some, [0])).toMatchObject({ estimate: 1800, keptMeanDollars: 1800, allMeanDollars: 1900 })
   })
 
-  test('weighs all the same where the similarities of what is kept, or of all, are 0', () => {
+  test('weighs all equally if the similarities of the kept ones, or of all, are 0', () => {
     const alike = [comparable({ rentAmount: 2000, similarity: 0 }), comparable({ rentAmount: 1800, similarity: 0 })]
     expect(selectedRent(RENT, alike, [0])).toMatchObject({ estimate: 1800, keptMeanDollars: 1800, allMeanDollars: 1900 })
     const one = [comparable({ rentAmount: 2000, similarity: 90 }), comparable({ rentAmount: 1800, similarity: 0 })]
     expect(selectedRent(RENT, one, [0])).toMatchObject({ estimate: 1800, keptMeanDollars: 1800, allMeanDollars: 1900 })
   })
 
-  test('that keeps no known rent has no estimate', () => {
+  test('without a known rent has no estimate', () => {
     expect(selectedRent(RENT, comparables, [0, 1])).toBeNull()
   })
 
-  test('is read from an address, whatever is in it', () => {
+  test('is read from any address', () => {
     const read = (query: string) => parseSelection(new URLSearchParams(query))
     expect(read('of=abc&all=4&use=0&use=2&use=0')).toEqual({ of: 'abc', leftOut: [1, 3] })
     expect(read('of=abc&all=2')).toEqual({ of: 'abc', leftOut: [0, 1] })

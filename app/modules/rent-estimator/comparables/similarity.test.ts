@@ -14,7 +14,7 @@ test.each([
   ['a bathroom', { ...HOME, bathrooms: 2 }, 0, 0, 94],
   ['another type', { ...HOME, propertyType: 'townhouse' }, 0, 0, 90],
   ['a year', HOME, 0, 365, 95],
-])('%s loses the points that the formula says', (_, rental, miles, ageDays, expected) => {
+])('%s loses the points of the formula', (_, rental, miles, ageDays, expected) => {
   expect(similarity(HOME, rental, miles, ageDays)).toBe(expected)
 })
 

@@ -8,7 +8,7 @@ const rental = (city: string, bedrooms: number, rentDollars: number): MeasuredRe
   highDollars: 1150,
 })
 
-test('errors are measured as a whole, and by city and bedrooms', () => {
+test('errors are measured overall, and by city and bedrooms', () => {
   const figures = errorFigures([
     rental('Ames', 2, 1100),
     rental('ames ', 2, 950),
@@ -31,6 +31,6 @@ test('errors are measured as a whole, and by city and bedrooms', () => {
   })
 })
 
-test('of no rental there is nothing to measure', () => {
+test('without rentals there is nothing to measure', () => {
   expect(errorFigures([])).toBeNull()
 })

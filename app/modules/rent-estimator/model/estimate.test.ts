@@ -17,8 +17,8 @@ const rental = (change: Partial<KnownRental> = {}): KnownRental => ({
 const several = (count: number, change?: Partial<KnownRental>) => Array.from({ length: count }, () => rental(change))
 const width = (one: typeof alone) => Math.log(one.highDollars / one.lowDollars)
 
-describe('rentals that were rented', () => {
-  test('pull the estimate to them, the more of them the more, and never past them', () => {
+describe('leased rentals', () => {
+  test('pull the estimate toward them, more of them pull more, and never past them', () => {
     const by = [1, 3, 10, 30].map((count) => estimate(several(count)).rentDollars / alone.rentDollars)
     expect(by).toEqual(by.toSorted((a, b) => a - b))
     expect(by[0]).toBeGreaterThan(1.03)
@@ -26,20 +26,20 @@ describe('rentals that were rented', () => {
     expect(by[3]).toBeLessThan(1.3)
   })
 
-  test('narrow the range, the more of them the more', () => {
+  test('narrow the range, more of them narrow it more', () => {
     const widths = [0, 1, 3, 10, 30].map((count) => width(estimate(several(count))))
     expect(widths).toEqual(widths.toSorted((a, b) => b - a))
     expect(widths[4]).toBeLessThan(0.9 * (widths[0] ?? 0))
   })
 
-  test('say more of their own ZIP code than of another, and of homes like them than of others', () => {
+  test('count more in their own ZIP code, and for similar homes', () => {
     const near = estimate(several(5)).rentDollars
     const far = estimate(several(5, { zipCode: '50010' })).rentDollars
     expect(near).toBeGreaterThan(far)
     expect(far).toBeGreaterThan(alone.rentDollars)
   })
 
-  test('say most of their own address', () => {
+  test('count most at their own address', () => {
     const [own, other] = ['412 oak st|50265', '9 elm st|50265'].map(
       (address) => estimate([rental({ address })], { ...SUBJECT, address: '412 oak st|50265' }).rentDollars,
     )
@@ -47,12 +47,12 @@ describe('rentals that were rented', () => {
     expect(own).toBeGreaterThan(other ?? Number.NaN)
   })
 
-  test('say less the older they are', () => {
+  test('count less the older they are', () => {
     const [recent, old] = ['2026-10-15', '2021-10-15'].map((day) => estimate([rental({ day })]).rentDollars)
     expect(recent).toBeGreaterThan(old ?? Number.NaN)
   })
 
-  test('leave the public estimate as it was', () => {
+  test('leave the public estimate unchanged', () => {
     expect(estimate(several(5)).publicRentDollars).toBe(alone.publicRentDollars)
   })
 })
@@ -64,7 +64,7 @@ describe('the estimate', () => {
     expect(estimate([], { ...SUBJECT, zipCode: '50021' }).rentDollars).toBeGreaterThan(alone.rentDollars)
   })
 
-  test('is of the level of its year', () => {
+  test('has the level of its year', () => {
     const then = estimate([], { ...SUBJECT, day: '2019-12-26' }).rentDollars
     expect(alone.rentDollars / then).toBeGreaterThan(1.1)
     expect(alone.rentDollars / then).toBeLessThan(1.35)
@@ -74,7 +74,7 @@ describe('the estimate', () => {
     expect(width(alone)).toBeGreaterThan(width(estimate([], { ...SUBJECT, day: '2019-12-26' })))
   })
 
-  test('is refused where a fact is no number', () => {
+  test('is refused if a fact is not a number', () => {
     expect(() => estimate([], { ...SUBJECT, squareFeet: Number.NaN })).toThrow(RangeError)
   })
 })
@@ -82,7 +82,7 @@ describe('the estimate', () => {
 describe('the committed fit', () => {
   const { random, bySpot, naive } = fitted.tested
 
-  test('meets its goals on listings of central Iowa that were left out, without looking like a leak', () => {
+  test('meets its goals on held-out listings of central Iowa, without signs of a leak', () => {
     expect(random.central.medianAbsolutePercentError).toBeLessThanOrEqual(10.5)
     expect(random.central.medianAbsolutePercentError).toBeGreaterThan(7.5)
     expect(random.central.within10Percent).toBeGreaterThanOrEqual(48)

@@ -18,7 +18,7 @@ function listing(index: number): Listing {
   return found
 }
 
-test('the committed fit rests on the listings beside it', () => {
+test('the committed fit is based on the listings beside it', () => {
   expect(fitted.listings).toEqual(listings)
 })
 
@@ -49,7 +49,7 @@ test('folds are dealt evenly and the same each time', () => {
   expect([...folds.values()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => Math.floor(index / 2)))
 })
 
-describe('no listing has a part in its own prediction', () => {
+describe('no listing takes part in its own prediction', () => {
   const few = listings.filter((_, index) => index % 5 === 0)
   const options = { folds: 2, drift: fitted.drift, level: LEVEL }
 
@@ -73,7 +73,7 @@ describe('no listing has a part in its own prediction', () => {
   })
 })
 
-test('of listings that were left out, the wide range covers 80 of 100 and the likely one half', () => {
+test('of held-out listings, the wide range covers 80 of 100 and the likely one half', () => {
   const left = crossValidate(listings, ({ id }) => id, { folds: 4, drift: fitted.drift, level: LEVEL })
   const held = (ends: (one: (typeof left)[number]) => [low: number | undefined, high: number | undefined]) =>
     left.filter((one) => {
@@ -88,14 +88,14 @@ test('of listings that were left out, the wide range covers 80 of 100 and the li
   expect(Math.abs(likely - 138)).toBeLessThanOrEqual(10)
 })
 
-test('the naive baseline is as the origin of the data tells', () => {
+test('the naive baseline depends on the origin of the data', () => {
   const { central } = evaluationOf(predictByPublicFigure(listings))
   expect(central.medianAbsolutePercentError).toBeCloseTo(18, 0)
   expect(Math.abs(central.biasPercent)).toBeLessThan(1)
 })
 
 describe('a file of listings', () => {
-  test('may leave rooms, date and public figure open', async () => {
+  test('may leave rooms, date and public figure blank', async () => {
     const blank = firstRow.replace('2018-12-08', '').replace(',2,1.0,', ',,,').replace('880.0', '')
     expect((await read(`${header}\n${blank}\n`))[0]).toMatchObject({ day: '2019-06-30', bedrooms: 3, bathrooms: 2 })
   })
@@ -109,7 +109,7 @@ describe('a file of listings', () => {
     [`${header}\n${firstRow.replace(',841,', ',,')}`, 'Line 2: square_feet is not a number.'],
     [`${header}\n${firstRow.replace(',890,', ',0,')}`, 'Line 2: rent_usd is below 1.'],
     [`${header}\n${firstRow.replace('2018-12-08', 'winter')}`, 'Line 2: listed_date is not a date like 2019-12-26.'],
-  ])('is refused in words', async (text, message) => {
+  ])('is refused with a message', async (text, message) => {
     await expect(read(text)).rejects.toThrow(new ListingsError(message))
   })
 })

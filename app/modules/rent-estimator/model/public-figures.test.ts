@@ -9,7 +9,7 @@ import { fiscalYearOf, levelDollars, publicRent, shareOfTime, zipFacts } from '.
 const LEVEL = { factor: 1.04, asOf: '2026-10-01' }
 const read = async (name: string) => readRows(await readFile(`app/modules/rent-estimator/data/${name}`))
 
-test('the committed figures are those of the CSV files beside them', async () => {
+test('the committed figures match the CSV files beside them', async () => {
   const compiled = compileFigures({
     byZip: await read('hud_safmr_zip_fy2019_fy2024.csv'),
     byCounty: await read('hud_fmr_county_fy2016_fy2026.csv'),
@@ -23,18 +23,18 @@ test("HUD's fiscal year starts in October", () => {
 })
 
 describe('the public rent of a ZIP code', () => {
-  test("is HUD's figure of the day's fiscal year, or of the nearest", () => {
+  test("is HUD's figure of the fiscal year, or of the nearest one", () => {
     expect(publicRent('50265', 2, '2019-12-26')).toEqual({ dollars: 970, fiscalYear: 2020 })
     expect(publicRent('50265', 2, '2026-11-21')).toEqual({ dollars: 1080, fiscalYear: 2024 })
     expect(publicRent('50265', 7, '2026-11-21')).toEqual({ dollars: 1480, fiscalYear: 2024 })
   })
 
-  test("is the county's where the ZIP code has none", () => {
+  test("is the county's if the ZIP code has none", () => {
     expect(zipFacts('50219')?.countyYears).toContain(2024)
     expect(publicRent('50219', 2, '2026-11-21')?.dollars).toBe(941)
   })
 
-  test('is not known elsewhere', () => {
+  test('is unknown elsewhere', () => {
     expect(publicRent('52240', 2, '2026-11-21')).toBeNull()
     expect(zipFacts('52240')).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('the level of rents', () => {
     expect(levelDollars('2030-01-01', LEVEL)).toBeCloseTo(1080 * 1.04, 9)
   })
 
-  test('moves evenly between', () => {
+  test('moves linearly in between', () => {
     expect(levelDollars('2025-07-01', LEVEL)).toBeCloseTo(1080 * Math.sqrt(1.04), 0)
     expect(['2019-12-25', '2019-12-26', '2019-12-27'].map((day) => shareOfTime(day, '2019-12-26', '2019-12-26'))).toEqual([
       0, 0, 1,

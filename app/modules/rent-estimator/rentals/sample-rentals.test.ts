@@ -13,7 +13,7 @@ test('about sixty sample rentals, in every served city', () => {
   for (const city of ['West Des Moines', 'Ankeny', 'Urbandale', 'Johnston', 'Waukee', 'Clive']) expect(cities).toContain(city)
 })
 
-test('are the same each time, and each is one of its kind', () => {
+test('are the same each time, and each is unique', () => {
   expect(sampleRentals(NOW, LEVEL)).toEqual(samples)
   expect(new Set(samples.map(({ externalId }) => externalId)).size).toBe(samples.length)
   expect(new Set(samples.map(({ streetAddress }) => streetAddress)).size).toBe(samples.length)

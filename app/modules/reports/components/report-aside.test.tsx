@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { StartManagement, YourProperties } from './report-aside.tsx'
 
-test('the rent of a property of several units is said to be for one of them, and a standard figure to be one', () => {
+test('the rent of a multi-unit property says it is for one unit, and a standard figure says so', () => {
   const listed = (leadId: string, rentDollars: number | null, unitCount: number, rentName: string | null = null) => ({
     ...{ leadId, rentDollars, unitCount, rentName },
     address: { street: '12 Oak St', locality: 'Ames, IA 50010' },
@@ -15,7 +15,7 @@ test('the rent of a property of several units is said to be for one of them, and
   ).toEqual(['$1,895', '$1,295 per unit', 'no estimate yet', '$1,800 per unit standard figure'])
 })
 
-test('the online enrollment is not offered beside the fees of one', () => {
+test('online enrollment is not offered beside another fee', () => {
   const words = (offersEnrollment: boolean) =>
     renderToStaticMarkup(
       <StartManagement leadId={'0'.repeat(32)} offersEnrollment={offersEnrollment} onboardingFeeCents={19_900} />,

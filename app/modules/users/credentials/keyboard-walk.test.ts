@@ -18,7 +18,7 @@ describe('isKeyboardWalk', () => {
     '!QAZ@WSX#EDC$RFV',
     '~!@#$%^&*()_+~!@',
     'ujmyhntgbrfvedcwsx',
-  ])('knows %s', (text) => {
+  ])('recognizes %s', (text) => {
     expect(isKeyboardWalk(toKeys(text))).toBe(true)
   })
 
@@ -30,7 +30,7 @@ describe('isKeyboardWalk', () => {
     '314159265358979',
     'propertymanager',
     'abc',
-  ])('lets %s be', (text) => {
+  ])('allows %s', (text) => {
     expect(isKeyboardWalk(toKeys(text))).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { commonPasswords } from './common-passwords.server.ts'
 import { passwordProblem } from './password-problem.server.ts'
 
 describe('passwordProblem', () => {
-  test('takes 15 to 128 characters', () => {
+  test('accepts 15 to 128 characters', () => {
     expect(passwordProblem('violet-ossuary9')).toBeNull()
     expect(passwordProblem('violet-ossuary')).toMatch(/at least 15 characters/)
     expect(passwordProblem('Zinnia and copper kettles. '.repeat(4).slice(0, 108) + 'quilted marmalade 42')).toBeNull()
@@ -57,12 +57,12 @@ describe('passwordProblem', () => {
     'K7#mQ2-vv9T!xw4R',
     'пшеница у дороги ночью',
     'zvq8k-m4tpr-9hwxe-2bnfd-c6yjs',
-  ])('takes %s', (password) => {
+  ])('accepts %s', (password) => {
     expect(passwordProblem(password)).toBeNull()
   })
 
   test.each(['we like green tea', 'dinner with my mother', 'what a beautiful day', 'we walk to school', 'sunday in the park'])(
-    'takes a phrase of everyday words by its length: %s',
+    'accepts a phrase of everyday words by its length: %s',
     (password) => {
       expect(passwordProblem(password)).toBeNull()
     },
@@ -79,7 +79,7 @@ describe('passwordProblem', () => {
     expect(passwordProblem(password)).toMatch(/easy to guess/)
   })
 
-  test('refuses what the account and the company are called', () => {
+  test('refuses names of the account and the company', () => {
     const context = ['dana.whitfield@example.com', 'Dana Whitfield', 'Harvest Gate Property Management']
     expect(passwordProblem('dana.whitfield@example.com', context)).toMatch(/easy to guess/)
     expect(passwordProblem('HarvestGate-2026-!', context)).toMatch(/easy to guess/)
@@ -88,7 +88,7 @@ describe('passwordProblem', () => {
     expect(passwordProblem('Whitfield orchard ladders', context)).toBeNull()
   })
 
-  test('refuses every common password that its length would allow, however it is spelled', () => {
+  test('refuses every common password long enough to be accepted, in any spelling', () => {
     const long = [...commonPasswords().passwords].filter((password) => password.length >= 15 && password.length <= 128)
     expect(long.length).toBeGreaterThan(9_000)
     const taken = long.filter((password) => passwordProblem(password) === null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizeEmail, normalizePassword } from './rules.ts'
 
-test('a password is the same however its letters were composed', () => {
+test('a password matches in any Unicode composition', () => {
   expect(normalizePassword('Cafe\u0301 am Fluß')).toBe(normalizePassword('Café am Fluß'))
 })
 

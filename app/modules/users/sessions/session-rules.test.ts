@@ -29,7 +29,7 @@ describe('isLastSeenStale', () => {
     expect(isLastSeenStale(session, after(MINUTE))).toBe(true)
   })
 
-  test('is written over where the clock was set back', () => {
+  test('is written if the clock was set back', () => {
     expect(isLastSeenStale(session, after(-7 * 24 * HOUR))).toBe(true)
   })
 })

@@ -26,25 +26,25 @@ describe('the codes of an authenticator app', () => {
     [30, 37_037_037],
     [59, 37_037_037],
     [60, null],
-  ])('count one step early or late: %d seconds after the step began it is step %s', (seconds, step) => {
+  ])('accept one step early or late: %d seconds after the step began it is step %s', (seconds, step) => {
     const begins = 37_037_037 * 30
     expect(findStep(RFC_SECRET, '050471', new Date((begins + seconds) * 1000))).toBe(step)
   })
 
-  test('are typed with blanks or without', () => {
+  test('may be typed with spaces', () => {
     expect(['123456', ' 123 456 ', '123-456'].map(readCode)).toEqual(['123456', '123456', '123456'])
     expect(['', '12345', '1234567', '12345a', '١٢٣٤٥٦', '__proto__', '1'.repeat(10_000)].map(readCode)).toEqual(
       Array.from({ length: 7 }, () => null),
     )
   })
 
-  test('are made from a secret of 160 bits that is another one each time', () => {
+  test('come from a random secret of 160 bits', () => {
     const secrets = Array.from({ length: 50 }, newTotpSecret)
     expect(new Set(secrets).size).toBe(50)
     expect(secrets.every((secret) => /^[A-Z2-7]{32}$/.test(secret))).toBe(true)
   })
 
-  test('are asked for by an address that apps read', () => {
+  test('have an address that apps read', () => {
     expect(totpUri(RFC_SECRET, { issuer: 'Harvest Gate', email: 'jo@harvestgate.example' })).toBe(
       `otpauth://totp/Harvest%20Gate:jo%40harvestgate.example?issuer=Harvest%20Gate&secret=${RFC_SECRET}&algorithm=SHA1&digits=6&period=30`,
     )
@@ -59,7 +59,7 @@ test('a recovery code is the same in any case, with or without dashes, and with 
     expect(readRecoveryCode(typed)).toBeNull()
 })
 
-test('a key is in groups of four', () => {
+test('a key is shown in groups of four', () => {
   expect(inGroups('JBSWY3DPEHPK3PXP', ' ')).toBe('JBSW Y3DP EHPK 3PXP')
 })
 

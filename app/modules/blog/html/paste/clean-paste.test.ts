@@ -41,12 +41,12 @@ const WHOLE =
 /** Where white space has the look of the words before or after it does not matter. */
 const evenSpaces = (html: string) => html.replaceAll('<em> early</em>', ' <em>early</em>')
 
-describe('what is pasted from', () => {
-  test('Google Docs keeps its headings, looks, lists, tables and pictures, and is not all bold', () => {
+describe('a paste from', () => {
+  test("Google Docs keeps its headings, styles, lists, tables and pictures, and isn't all bold", () => {
     expect(evenSpaces(clean(GOOGLE_DOCS))).toBe(`${WHOLE}<img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe" alt="">`)
   })
 
-  test('Word is the same, without its marks, comments and hidden words', () => {
+  test('Word is the same, without its marks, comments and hidden text', () => {
     const html = evenSpaces(clean(WORD))
     expect(html.replace(/<img[^>]*>$/, '')).toBe(WHOLE)
   })
@@ -59,7 +59,7 @@ describe('what is pasted from', () => {
     expect(clean(LIBREOFFICE)).toBe(WHOLE)
   })
 
-  test('each of them is what the editor knows, and what a post may have', () => {
+  test('each of them is valid in the editor and in a post', () => {
     for (const document of [GOOGLE_DOCS, WORD, WORD_ON_THE_WEB, LIBREOFFICE]) {
       const html = clean(document).replace(/<img[^>]*>/g, '')
       expect(tagsLostInEditor(html)).toEqual([])
@@ -99,12 +99,12 @@ test.each([
   ['entries of Word', '<p style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">1.</span>a</p>'],
   ['cells', '<table><tr><td>a</td><td>b</td></tr></table>'],
   ['styles', `<span style="${'a:b;'.repeat(50)}">a</span>`],
-])('a long text of %s takes time in step with its length', async (_of, piece) => {
+])('a long text of %s takes time in proportion to its length', async (_of, piece) => {
   const nodes = nodesOf(piece.repeat(Math.floor(60_000 / (piece.match(/<|a/g)?.length ?? 1))))
   expect(await leastCost(() => cleanPaste(nodes), { enough: 300 })).toBeLessThan(600)
 })
 
-test('lists within lists as deep as they are read take no longer', async () => {
+test('lists nested to the maximum depth take no longer', async () => {
   const deep = nodesOf(`${'<ul><li>a'.repeat(100)}${'</li></ul>'.repeat(100)}`.repeat(100))
   expect(await leastCost(() => cleanPaste(deep), { enough: 300 })).toBeLessThan(600)
 })

@@ -52,7 +52,7 @@ function signedWith(codes: number): AgreementDocument {
   }
 }
 
-test.each([1, 5, 8, 12, 40])('the record names every event on its pages, the signature last, with %d codes', async (codes) => {
+test.each([1, 5, 8, 12, 40])('the record lists every event on its pages, the signature last, with %d codes', async (codes) => {
   const { places, pages } = readPdf(await drawAgreement(signedWith(codes)))
   const record = places.filter(({ page }) => page > 0)
   const foot = PAGE.height - PAGE.bottom

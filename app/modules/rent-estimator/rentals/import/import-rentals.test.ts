@@ -17,7 +17,7 @@ const importText = (text: string) => importRentals({ name: 'rentals.csv', bytes:
 const importLines = (...lines: string[]) => importText([HEADER, ...lines].join('\r\n'))
 const stored = () => db().select().from(rentals).all()
 
-test('imports signed rents, which are then what estimates read', async () => {
+test('imports leased rents, which estimates then use', async () => {
   expect(storedRentals()).toEqual([])
   expect(await importLines(GOOD, OTHER)).toEqual(ok({ added: 2, changed: 0, unchanged: 0, outside: [] }))
   expect(stored()).toMatchObject([
@@ -27,7 +27,7 @@ test('imports signed rents, which are then what estimates read', async () => {
   expect(storedRentals()).toHaveLength(2)
 })
 
-test('the same file again changes nothing; a corrected row replaces what was there', async () => {
+test('the same file again changes nothing; a corrected row replaces the earlier one', async () => {
   await importLines(GOOD, OTHER)
   expect(await importLines(GOOD, OTHER)).toMatchObject({ value: { added: 0, changed: 0, unchanged: 2 } })
   expect(await importLines(GOOD.replace('1250', '1300'), OTHER)).toMatchObject({ value: { added: 0, changed: 1, unchanged: 1 } })
@@ -35,7 +35,7 @@ test('the same file again changes nothing; a corrected row replaces what was the
   expect(storedRentals().map(({ rentDollars }) => rentDollars)).toEqual([1300, 1900])
 })
 
-test('one refused row refuses the file: every such row is named with its line and reason, nothing is stored', async () => {
+test('one refused row refuses the file: each is named with its line and reason, and nothing is stored', async () => {
   const result = await importLines(GOOD, OTHER.replace('1900', 'lots'), OTHER.replace('50023', '5002').replace('A2', 'A3'))
   const problem = '2 rows were refused, so nothing was imported.'
   const rows = [
@@ -54,7 +54,7 @@ test('names the ZIP codes that no public figure reaches', async () => {
   expect(storedRentals()).toHaveLength(1)
 })
 
-describe('a file that cannot be read is refused in words', () => {
+describe('an unreadable file is refused with a message', () => {
   test.each([
     ['', 'The file is empty.'],
     [HEADER, 'The file has column names but no rows.'],
@@ -70,7 +70,7 @@ describe('a file that cannot be read is refused in words', () => {
   })
 })
 
-test('a lease that is in the file twice is refused, and one that is known by its home and day is not stored again', async () => {
+test('a lease that is in the file twice is refused, and a lease known by home and day is not stored again', async () => {
   expect(await importLines(GOOD, GOOD.replace('1250', '1300'))).toMatchObject({
     reason: { rows: [{ line: 3, reasons: ['The same lease as line 2'] }] },
   })
@@ -80,7 +80,7 @@ test('a lease that is in the file twice is refused, and one that is known by its
   expect(stored()).toHaveLength(1)
 })
 
-test('what a file leaves open stays as it is', async () => {
+test('facts that a file leaves blank stay as they are', async () => {
   await importLines(GOOD)
   await importLines(GOOD.replace(',14', ','))
   expect(stored()[0]).toMatchObject({ daysOnMarket: 14 })

@@ -71,7 +71,7 @@ describe('a row is refused with the column and the reason', () => {
     expect(row.ok ? [] : row.reason.map(({ column, message }) => `${column}: ${message}`)).toEqual([reason])
   })
 
-  test('each reason is named, and a long cell by its beginning', () => {
+  test('each reason is named, and a long cell is shortened', () => {
     const row = read({ rent: '', bedrooms: 'two', city: 'x'.repeat(90_000) })
     expect(row.ok ? [] : row.reason.map(({ column, value }) => [column, value.length])).toEqual([
       ['City', 61],
@@ -81,7 +81,7 @@ describe('a row is refused with the column and the reason', () => {
   })
 })
 
-test('a lease without an id is known by its home and its day', () => {
+test('a lease without an ID is identified by home and day', () => {
   expect(idOf({ streetAddress: '412 Oak Street' })).toBe(idOf({ leaseSignedOn: '2026-05-31' }))
   expect(idOf({ streetAddress: '412 Oak St Apt 1' })).not.toBe(idOf({ streetAddress: '412 Oak St #2' }))
   expect(idOf({ leaseSignedOn: '2026-06-01' })).not.toBe(idOf({}))
