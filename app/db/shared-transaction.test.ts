@@ -54,7 +54,7 @@ test('work that throws is rolled back, and the rest is stored', async () => {
   expect(storedNames().toSorted()).toEqual(['ann', 'ann-again', 'cid', 'cid-again'])
 })
 
-test('without room no one is told that something was stored; with room again, writes resume', async () => {
+test('without room no one is informed that something was stored; with room again, writes resume', async () => {
   const pages = Number(sqlite().pragma('page_count', { simple: true }))
   sqlite().pragma(`max_page_count = ${pages + 5}`)
   const sizes = { ann: 10, bob: 2_000_000, cid: 10 }

@@ -66,7 +66,7 @@ describe('document templates', () => {
     expect(listTemplateVersions('lead-paint').map(({ number }) => number)).toEqual([2, 1])
   })
 
-  test('the same form posted twice creates one; two admins at once are told of each other', async () => {
+  test('the same form posted twice creates one; two admins at once are notified of each other', async () => {
     const submissionId = newSubmissionId()
     const [one, two] = [await saveAs({ submissionId }), await saveAs({ submissionId })]
     expect(one.location).toBe(two.location)

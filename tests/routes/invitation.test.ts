@@ -111,7 +111,7 @@ test('a weak password is refused beside its field, and the name stays', async ()
   expect((await open(mailedToken())).status).toBe(200)
 })
 
-test('a person who got an account in between is told so', async () => {
+test('a person who got an account in between gets a message', async () => {
   await invite()
   makeUser(db(), { email: EMAIL })
   const answer = await accept(mailedToken())

@@ -76,7 +76,7 @@ describe('a lead of another site', () => {
     expect(stored()).toMatchObject([{ phone: null, propertyAddress: '' }])
   })
 
-  test("is marked as a possible duplicate, which its sender isn't told", async () => {
+  test("is marked as a possible duplicate, which its sender doesn't learn", async () => {
     const known = makeLead(db(), { email: 'DANA.hill@example.com' })
     const { status, headers: _headers, ...said } = await send(LEAD)
     expect(status).toBe(201)

@@ -37,7 +37,7 @@ async function create(json: unknown, cookie?: string) {
 }
 
 describe('POST /api/stripe/create-session', () => {
-  test('makes a checkout with the amount and the data of the server, whatever was posted', async () => {
+  test("creates a checkout with the server's amount and data, whatever was posted", async () => {
     const { leadId, cookie } = await makePayer()
     const posted = {
       leadId,
@@ -63,7 +63,7 @@ describe('POST /api/stripe/create-session', () => {
     expect(lead?.status).toBe('proposal')
   })
 
-  test('leads back to our own pages', async () => {
+  test('returns to our own pages', async () => {
     const { leadId, cookie } = await makePayer()
     await create({ leadId }, cookie)
     expect(stripe.server.requests.at(-1)?.form).toMatchObject({
@@ -83,7 +83,7 @@ describe('POST /api/stripe/create-session', () => {
     expect(await create({ leadId }, signedInAs('user').cookie)).toMatchObject({ status: 200 })
   })
 
-  test('is refused in words until the terms are acknowledged', async () => {
+  test('is refused with a message until the terms are acknowledged', async () => {
     const lead = makeLead(db())
     const answer = await create({ leadId: lead.id }, await browserOf(lead.id))
     expect(answer).toEqual({
@@ -101,13 +101,13 @@ describe('POST /api/stripe/create-session', () => {
     expect(await create(json)).toEqual({ status: 400, body: { success: false, error: 'The request has no lead' } })
   })
 
-  test('refuses what is no JSON, and any method but POST', async () => {
+  test('refuses invalid JSON, and any method but POST', async () => {
     const request = formRequest({ url: URL_PATH, form: { leadId: 'x' } })
     expect((await action({ request, params: {}, context: {} })).status).toBe(400)
     expect((await callLoader(loader, { url: URL_PATH })).status).toBe(405)
   })
 
-  test('says when the fee was paid already', async () => {
+  test('says if the fee was already paid', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId)
@@ -129,7 +129,7 @@ describe('POST /api/stripe/create-session', () => {
     ['nothing where it is asked for a customer', [{ body: '{}' }]],
   ]
   test.each(faults)(
-    'says that there is no session where the provider answers with %s; the next try makes one',
+    'reports a missing session if the provider answers with %s; the next try creates one',
     async (_words, misdeeds) => {
       const { leadId, cookie } = await makePayer()
       stripe.server.misbehave(...misdeeds)
@@ -140,7 +140,7 @@ describe('POST /api/stripe/create-session', () => {
     },
   )
 
-  test('says so where the session has no address to go to', async () => {
+  test('reports a session without an address', async () => {
     const { leadId, cookie } = await makePayer()
     await openedSession(leadId)
     db().delete(payments).run()
@@ -157,8 +157,8 @@ function customersOf(leadId: string) {
   return [...stripe.server.customers.values()].filter(({ metadata }) => JSON.stringify(metadata).includes(leadId))
 }
 
-describe('an attempt to pay', () => {
-  test('that we cannot write down is reported as such', async () => {
+describe('a payment attempt', () => {
+  test("that can't be stored is reported as such", async () => {
     const { leadId, cookie } = await makePayer()
     breakLeads()
     expect(await create({ leadId }, cookie)).toEqual({
@@ -167,7 +167,7 @@ describe('an attempt to pay', () => {
     })
   })
 
-  test('that is open is continued, not doubled', async () => {
+  test('that is open is continued, not duplicated', async () => {
     const { leadId } = await makePayer()
     const first = await startCheckout(leadId)
     expect(await startCheckout(leadId)).toEqual(first)
@@ -192,7 +192,7 @@ describe('an attempt to pay', () => {
     expect(stripe.server.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('that ended is followed by a new one, of the same customer', async () => {
+  test('that ended is followed by a new one, for the same customer', async () => {
     const { leadId } = await makePayer()
     const first = await openedSession(leadId)
     stripe.server.expire(first)
@@ -218,21 +218,21 @@ describe('an attempt to pay', () => {
     expect(second).not.toBe(first)
   })
 
-  test('whose money is on its way leads to the page that waits for it', async () => {
+  test('with money in transit leads to the waiting page', async () => {
     const { leadId } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId, { delayed: true })
     expect(await startCheckout(leadId)).toEqual(ok({ url: `/payment/success?session_id=${sessionId}`, sessionId }))
   })
 
-  test('makes the customer again where the provider does not know the one of the lead', async () => {
+  test("creates the customer again if the provider doesn't know the lead's one", async () => {
     const { leadId } = await makePayer()
     db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()
     const sessionId = await openedSession(leadId)
     expect(readLead(leadId)?.stripeCustomerId).toBe(stripe.server.sessions.get(sessionId)?.customer)
   })
 
-  test('comes to rest for many windows at once where the provider does not know the customer anymore, with one customer and one checkout', async () => {
+  test('settles for many tabs at once after the provider deleted the customer, with one customer and one checkout', async () => {
     const { leadId } = await makePayer()
     db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()
     const started = await Promise.all(Array.from({ length: 25 }, () => startCheckout(leadId)))
@@ -256,7 +256,7 @@ describe('an attempt to pay', () => {
       'is for another fee',
       (leadId) => void db().update(payments).set({ amountCents: 10_000 }).where(eq(payments.leadId, leadId)).run(),
     ],
-  ])('that %s is replaced by one other, however many windows ask at once', async (_words, change) => {
+  ])('that %s is replaced by exactly one, however many tabs ask at once', async (_words, change) => {
     const { leadId } = await makePayer()
     const first = await openedSession(leadId)
     change(leadId)
@@ -270,7 +270,7 @@ describe('an attempt to pay', () => {
     ).toEqual(['expired', 'open'])
   })
 
-  test('is refused while money that does not match is looked at, also where that is learned only now', async () => {
+  test('is refused while mismatched money is reviewed, even if it was only just reported', async () => {
     const { leadId } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId)
@@ -279,7 +279,7 @@ describe('an attempt to pay', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'mismatch' }])
   })
 
-  test('whose answer was lost for good goes on where the provider does not know its customer anymore', async () => {
+  test('whose answer was lost for good continues after the provider deleted its customer', async () => {
     const { leadId } = await makePayer()
     await openedSession(leadId)
     db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()
@@ -292,7 +292,7 @@ describe('an attempt to pay', () => {
   test.each<[string, () => void]>([
     ['is tried again', () => undefined],
     ['has ended before the next one', () => void db().update(payments).set({ state: 'expired' }).run()],
-  ])('that made a customer whose answer was broken finds that customer, where it %s', async (_words, meanwhile) => {
+  ])('that created a customer with a broken answer finds that customer, if it %s', async (_words, meanwhile) => {
     const { leadId } = await makePayer()
     stripe.server.misbehave({ on: CUSTOMER, worked: true, body: '{"object":"cus' })
     expect(await startCheckout(leadId)).toEqual(refused('no-session'))
@@ -304,14 +304,14 @@ describe('an attempt to pay', () => {
     expect(readLead(leadId)?.stripeCustomerId).toBe(customers[0]?.id)
   })
 
-  test('that is the first asks for no customer before it makes one', async () => {
+  test('that is the first looks for no customer before it creates one', async () => {
     const { leadId } = await makePayer()
     stripe.server.requests.length = 0
     await openedSession(leadId)
     expect(stripe.server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([CUSTOMER, SESSION])
   })
 
-  test('goes on where the provider does not say whether it made a customer', async () => {
+  test("continues if the provider doesn't confirm the customer", async () => {
     const { leadId } = await makePayer()
     stripe.server.misbehave({ on: CUSTOMER, worked: true, body: '{"object":"cus' })
     await startCheckout(leadId)
@@ -320,7 +320,7 @@ describe('an attempt to pay', () => {
     expect(stripe.server.sessions.get(sessionId)?.customer).toBe(readLead(leadId)?.stripeCustomerId)
   })
 
-  test('waits for staff where money arrived that does not match', async () => {
+  test('waits for staff after a mismatched payment', async () => {
     const { leadId } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId)
@@ -330,7 +330,7 @@ describe('an attempt to pay', () => {
     expect(openTasks(leadId)).toEqual(['payment-mismatch'])
   })
 
-  test('for a lead that is gone says so', async () => {
+  test('for a deleted lead says so', async () => {
     const { leadId } = await makePayer()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     expect(await startCheckout(leadId)).toEqual(refused('no-lead'))

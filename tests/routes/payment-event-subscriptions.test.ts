@@ -33,7 +33,7 @@ async function check(...endpoints: { path?: string; status?: string; events: rea
   return openTasks()
 }
 
-test('events that Stripe does not send here are named, until it sends them', async () => {
+test("events that Stripe doesn't send here are named, until it sends them", async () => {
   const some = PROVIDER_EVENT_KINDS.filter((kind) => kind !== 'refund.failed' && kind !== 'invoice.paid')
   expect(await check({ events: some }, { path: '/elsewhere', events: ['*'] }, { status: 'disabled', events: ['*'] })).toEqual([
     expect.stringContaining('/webhooks/stripe: refund.failed, invoice.paid. Add them'),
@@ -42,13 +42,13 @@ test('events that Stripe does not send here are named, until it sends them', asy
   expect(await check({ events: ['*'] })).toEqual([])
 })
 
-test('an endpoint that is missing is named, with the events that it needs', async () => {
+test('a missing endpoint is named, with its required events', async () => {
   expect(await check({ path: '/elsewhere', events: ['*'] })).toEqual([
     expect.stringMatching(/^Stripe sends no events to .*checkout\.session\.completed.*credit_note\.voided/),
   ])
 })
 
-test('where Stripe does not say, as for a key that may not read it, nothing is said of it either', async () => {
+test('without an answer from Stripe, as for a restricted key, nothing is claimed', async () => {
   stripe.server.misbehave({ status: 403 })
   expect(await check()).toEqual([])
 })

@@ -53,7 +53,7 @@ describe('an event of the provider', () => {
     expect(db().select().from(jobs).where(eq(jobs.kind, 'send-agreement')).all()).toHaveLength(1)
   })
 
-  test('that is a hint only: one that says paid changes nothing while the provider says otherwise', async () => {
+  test('is only a hint: one that says paid changes nothing while the provider says otherwise', async () => {
     const { leadId, sessionId } = await openCheckout()
     const body = stripe.server.event('checkout.session.completed', sessionId)
     expect(await post(body)).toBe(200)
@@ -61,7 +61,7 @@ describe('an event of the provider', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'open' }])
   })
 
-  test('with a wrong signature, an old timestamp or another body is refused', async () => {
+  test('with a wrong signature, an old timestamp or a changed body is refused', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     const event = stripe.server.event('checkout.session.completed', sessionId)
@@ -74,7 +74,7 @@ describe('an event of the provider', () => {
     expect(stripe.server.requests).toEqual([])
   })
 
-  test('of a type that no one knows is taken and left alone', async () => {
+  test('of an unknown type is accepted and ignored', async () => {
     const { sessionId } = await openCheckout()
     stripe.server.requests.length = 0
     expect(await send('customer.tax_id.created', sessionId)).toBe(200)
@@ -82,7 +82,7 @@ describe('an event of the provider', () => {
     expect(storedEvents()).toEqual([])
   })
 
-  test('of a session that is none of ours is taken, stored, and moves no one', async () => {
+  test('of a foreign session is accepted, stored, and moves no lead', async () => {
     const stray = stripe.server.addSession({ metadata: { order: '1' } })
     stripe.server.pay(stray)
     expect(await send('checkout.session.completed', stray)).toBe(200)
@@ -91,7 +91,7 @@ describe('an event of the provider', () => {
     expect(db().select().from(payments).all()).toEqual([])
   })
 
-  test('of a paid session for our lead that no payment represents is written down', async () => {
+  test('of a paid session for our lead without a payment is recorded', async () => {
     const { leadId } = await makePayer()
     const found = stripe.server.addSession({ metadata: { leadId } })
     stripe.server.pay(found)
@@ -100,7 +100,7 @@ describe('an event of the provider', () => {
     expect(readLead(leadId)?.status).toBe('enrolled')
   })
 
-  test('comes again where the provider could not be asked', async () => {
+  test("is sent again if the provider couldn't be asked", async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     const event = stripe.server.event('checkout.session.completed', sessionId)
@@ -111,7 +111,7 @@ describe('an event of the provider', () => {
     expect(readLead(leadId)?.status).toBe('enrolled')
   })
 
-  test('of delayed money waits for it, and says where it does not come', async () => {
+  test('of a delayed payment waits for it, and reports its failure', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId, { delayed: true })
     await send('checkout.session.completed', sessionId)
@@ -122,14 +122,14 @@ describe('an event of the provider', () => {
     expect(readLead(leadId)?.status).toBe('proposal')
   })
 
-  test('of a checkout that no one paid closes it', async () => {
+  test('of an unpaid checkout closes it', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.expire(sessionId)
     await send('checkout.session.expired', sessionId)
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'expired' }])
   })
 
-  test('of money that was refunded is stored, and staff are asked; another payment may follow', async () => {
+  test('of a refund is stored, and staff are asked; another payment may follow', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     await send('checkout.session.completed', sessionId)
@@ -144,7 +144,7 @@ describe('an event of the provider', () => {
     expect(await startCheckout(leadId)).toMatchObject({ ok: true })
   })
 
-  test('of money refunded is believed where the provider shows no charge', async () => {
+  test('of a refund is accepted if the provider shows no charge', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     await send('checkout.session.completed', sessionId)
@@ -155,7 +155,7 @@ describe('an event of the provider', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ refundedCents: 500 }])
   })
 
-  test('of money refunded that is none of ours is taken, though the provider knows no payment for it', async () => {
+  test('of a foreign refund is accepted, even if the provider knows no payment for it', async () => {
     const { sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     stripe.server.refund(sessionId, 100)
@@ -168,7 +168,7 @@ describe('an event of the provider', () => {
     expect(storedEvents()).toMatchObject([{ paymentId: null, kind: 'charge.refunded' }])
   })
 
-  test('of money refunded that overtakes the payment ends the same way', async () => {
+  test('of a refund that arrives before the payment has the same result', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     stripe.server.refund(sessionId, 19_900)
@@ -178,7 +178,7 @@ describe('an event of the provider', () => {
     expect(readLead(leadId)?.status).toBe('enrolled')
   })
 
-  test('for a lead that has since been deleted keeps the money in sight', async () => {
+  test('for a lead deleted since keeps the payment visible', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
@@ -188,7 +188,7 @@ describe('an event of the provider', () => {
     expect(mailedTemplates()).toEqual(['payment-notice'])
   })
 
-  test('of a second payment of one lead notifies staff, and greets no one twice', async () => {
+  test('of a second payment of one lead notifies staff, and sends one welcome email', async () => {
     const { leadId, sessionId } = await openCheckout()
     const second = stripe.server.addSession({ metadata: { leadId } })
     for (const paid of [sessionId, second]) {
@@ -208,7 +208,7 @@ describe('an event of the provider', () => {
   })
 })
 
-describe('a payment after money was refunded', () => {
+describe('a payment after a refund', () => {
   const refundWhole = async (sessionId: string) => {
     stripe.server.refund(sessionId, 19_900)
     await send('charge.refunded', sessionId)
@@ -229,7 +229,7 @@ describe('a payment after money was refunded', () => {
     return payer
   }
 
-  test('enrolls and greets the lead again', async () => {
+  test('enrolls and welcomes the lead again', async () => {
     const { leadId } = await refunded()
     setBack(leadId, 'proposal')
     await payAgain(leadId)
@@ -243,7 +243,7 @@ describe('a payment after money was refunded', () => {
     expect(openTasks(leadId)).toEqual(['payment-refunded'])
   })
 
-  test('does not move a lead that has since been lost, and asks staff', async () => {
+  test("doesn't move a lead lost since, and asks staff", async () => {
     const { leadId } = await refunded()
     setBack(leadId, 'lost')
     await payAgain(leadId)
@@ -252,14 +252,14 @@ describe('a payment after money was refunded', () => {
   })
 })
 
-test('nothing but posts is taken', () => {
+test('only posts are accepted', () => {
   expect(loader().status).toBe(405)
 })
 
-describe('the look at open checkouts', () => {
+describe('the check of open checkouts', () => {
   const inTenMinutes = () => new Date(Date.now() + 10 * 60_000)
 
-  test('finds what was paid in a tab that was closed, and moves the lead', async () => {
+  test('finds a payment from a closed tab, and moves the lead', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     const now = inTenMinutes()
@@ -271,7 +271,7 @@ describe('the look at open checkouts', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', settledAt: now }])
   })
 
-  test('moves the lead of a payment that a page has seen, where no one pressed its button', async () => {
+  test('moves the lead of a payment that a page has seen, if no one pressed its button', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     await verifyPayment(sessionId)
@@ -280,7 +280,7 @@ describe('the look at open checkouts', () => {
     expect(readLead(leadId)?.status).toBe('enrolled')
   })
 
-  test('asks no one about the money of a deleted lead again and again: staff were notified, and the lead moves on once it is restored', async () => {
+  test("asks about a deleted lead's payment only once: staff were notified, and the lead moves on once it is restored", async () => {
     const { leadId, sessionId } = await openCheckout()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     stripe.server.pay(sessionId)
@@ -307,7 +307,7 @@ describe('the look at open checkouts', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', sessionId }])
   })
 
-  test('closes what has ended, and leaves the rest for the next time where the provider is down', async () => {
+  test('closes ended ones, and leaves the rest for the next time if the provider is down', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.misbehave({ status: 401 })
     scheduleReconciling(inTenMinutes())
@@ -338,7 +338,7 @@ describe('the look at open checkouts', () => {
     return opened
   }
 
-  test('closes attempts in the end whose customer is gone, and is not stopped by them', async () => {
+  test("eventually closes attempts with a deleted customer, and isn't stopped by them", async () => {
     const checkouts = await openCheckouts(5)
     const [paid, ...lost] = checkouts.toReversed()
     for (const { leadId } of lost) {
@@ -355,7 +355,7 @@ describe('the look at open checkouts', () => {
     )
   })
 
-  test('that the provider fails again and again begins the next time with those it did not come to', async () => {
+  test('with a failing provider continues next time with the remaining ones', async () => {
     const checkouts = await openCheckouts(4)
     for (const { sessionId } of checkouts) stripe.server.pay(sessionId)
     const failing = checkouts.slice(0, 3).map(({ sessionId }) => ({ status: 401, on: `GET /v1/checkout/sessions/${sessionId}` }))
@@ -367,7 +367,7 @@ describe('the look at open checkouts', () => {
     expect(statusesOf(checkouts)).toEqual(['proposal', 'proposal', 'proposal', 'enrolled'])
   })
 
-  test('moves the other leads where one of them cannot be changed, and is then reported as failed', async () => {
+  test("moves the other leads if one of them can't be changed, and is then reported as failed", async () => {
     const checkouts = await openCheckouts(2)
     for (const { sessionId } of checkouts) stripe.server.pay(sessionId)
     db().run(`create trigger no_change_of_one before update on leads when new.id = '${checkouts[0]?.leadId ?? ''}'
@@ -380,7 +380,7 @@ describe('the look at open checkouts', () => {
     expect(statusesOf(checkouts)).toEqual(['enrolled', 'enrolled'])
   })
 
-  test('is not written where there is nothing to look at, or nothing but samples', () => {
+  test("isn't scheduled without open ones, or with only samples", () => {
     makePayment(db(), { leadId: makeLead(db()).id, isSample: true, state: 'paid' })
     makePayment(db(), { leadId: makeLead(db()).id, isSample: true })
     scheduleReconciling(new Date())
@@ -388,7 +388,7 @@ describe('the look at open checkouts', () => {
   })
 })
 
-test('.env.example names every event that an endpoint at Stripe has to send', () => {
+test('.env.example lists every event that a Stripe endpoint needs', () => {
   const explained = readFileSync('.env.example', 'utf8')
   for (const kind of PROVIDER_EVENT_KINDS) expect(explained).toContain(kind)
 })

@@ -58,13 +58,13 @@ async function toldOf(leadId: string, cookie: string, sessionId: string) {
   }
 }
 
-describe('the state of the fee is reported alike by the result, the payment step and the report', () => {
+describe('the result, the payment step and the report agree on the state of the fee', () => {
   test('paid', async () => {
     const { leadId, cookie } = await makePayer()
     expect(await toldOf(leadId, cookie, await pay(leadId))).toEqual({ result: 'paid', step: 'paid', report: 'done' })
   })
 
-  test('refunded whole: it is open again, and can be paid again', async () => {
+  test('refunded in full: it is open again, and can be paid again', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await pay(leadId)
     await refund(sessionId)
@@ -75,7 +75,7 @@ describe('the state of the fee is reported alike by the result, the payment step
     expect((await toldOf(leadId, cookie, sessionId)).result).toBe('paid')
   })
 
-  test('money that does not match: no receipt comes, no one is asked to pay again, and nothing more can be paid', async () => {
+  test('mismatched: no receipt comes, no one is asked to pay again, and nothing more can be paid', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId)
@@ -85,7 +85,7 @@ describe('the state of the fee is reported alike by the result, the payment step
     expect(await startCheckout(leadId)).toEqual(refused('checking'))
   })
 
-  test('money that did not match and was refunded: the fee is open, reported by what came, and staff have looked', async () => {
+  test('mismatched and refunded: the fee is open, with the received amount, and staff have reviewed it', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
@@ -101,7 +101,7 @@ describe('the state of the fee is reported alike by the result, the payment step
     expect(isPaid(leadId)).toBe(false)
   })
 
-  test('nothing was taken: it is due', async () => {
+  test('nothing was charged: it is due', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.expire(sessionId)
@@ -142,7 +142,7 @@ describe('of two payments', () => {
     },
   )
 
-  test('both are refunded: then staff decide how to go on', async () => {
+  test('both are refunded: then staff decide how to continue', async () => {
     const { leadId, cookie, first, second } = await paidTwice()
     await refund(second)
     await refund(first)

@@ -21,7 +21,7 @@ beforeAll(() => {
   })
 })
 
-test('without a key nothing is paid: the payment step names the contact', async () => {
+test('without a key nothing can be paid: the payment step names the contact', async () => {
   const { leadId } = await makePayer()
   expect(getPaymentMode()).toBe('none')
   const started = await startCheckout(leadId)
@@ -30,7 +30,7 @@ test('without a key nothing is paid: the payment step names the contact', async 
   expect(paymentsOf(leadId)).toEqual([])
 })
 
-test('there is no test checkout, not of a database that has one either', async () => {
+test('there is no test checkout, even for a database with one', async () => {
   const paymentId = 'a'.repeat(32)
   const checkout = { sessionId: `cs_test_demo_${paymentId}`, paymentId, leadId: 'x', amountCents: 19_900, currency: 'usd' }
   const addresses = { successUrl: 'https://site.example/payment/success', cancelUrl: 'https://site.example/' }

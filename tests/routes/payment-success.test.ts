@@ -50,7 +50,7 @@ async function paidSession() {
 }
 
 describe('the result of a payment', () => {
-  test('is that it was paid; the lead waits for the button, the receipt does not', async () => {
+  test("is paid; the lead waits for the button, the receipt doesn't", async () => {
     const { leadId, cookie, sessionId } = await paidSession()
     expect(await said(sessionId, cookie)).toMatchObject({ status: 200, says: 'paid' })
     expect(await said(sessionId, cookie)).toMatchObject({ says: 'paid', refresh: null })
@@ -59,18 +59,18 @@ describe('the result of a payment', () => {
     expect(mailedTemplates()).toEqual(['payment-receipt'])
   })
 
-  test('is opened by staff, too', async () => {
+  test('can also be opened by staff', async () => {
     const { sessionId } = await paidSession()
     expect(await said(sessionId, signedInAs('user').cookie)).toMatchObject({ says: 'paid' })
   })
 
-  test.each(['', 'a/b', '../..', 'x'.repeat(300), '<script>'])('of the session %j asks no one', async (sessionId) => {
+  test.each(['', 'a/b', '../..', 'x'.repeat(300), '<script>'])('for the session %j makes no request', async (sessionId) => {
     const message = sessionId === '' ? 'Invalid payment session' : 'Payment verification failed'
     expect(await said(encodeURIComponent(sessionId))).toMatchObject({ says: message })
     expect(stripe.server.requests).toEqual([])
   })
 
-  test('is asked for by whatever the provider calls a session', async () => {
+  test('accepts any session ID of the provider', async () => {
     const { leadId, cookie } = await paidSession()
     const paymentId = paymentsOf(leadId)[0]?.id ?? ''
     const id = stripe.server.addSession({ id: 'cs_test_0b6e-41D2_x', metadata: { leadId, paymentId } })
@@ -78,11 +78,11 @@ describe('the result of a payment', () => {
     expect(await said(id, cookie)).toMatchObject({ status: 200, says: 'paid' })
   })
 
-  test('of a session that no one made is that it failed', async () => {
+  test("for a session that doesn't exist is failed", async () => {
     expect(await said('cs_test_nobodys')).toMatchObject({ status: 404, says: 'Payment verification failed' })
   })
 
-  test("of another lead's session is refused, no matter who asks", async () => {
+  test("for another lead's session is refused, no matter who asks", async () => {
     const { sessionId } = await paidSession()
     const other = await makePayer()
     expect(await said(sessionId, other.cookie)).toMatchObject({ status: 403, says: 'denied' })
@@ -91,13 +91,13 @@ describe('the result of a payment', () => {
     expect(readLead(other.leadId)?.status).toBe('proposal')
   })
 
-  test('of a session without a lead is that the lead is missing', async () => {
+  test('for a session without a lead is a missing lead', async () => {
     const sessionId = stripe.server.addSession({ metadata: {} })
     stripe.server.pay(sessionId)
     expect(await said(sessionId)).toMatchObject({ says: 'Lead ID not found in payment session' })
   })
 
-  test('of a lead that never was, or has since been deleted, is that there is none', async () => {
+  test('for an unknown lead, or one deleted since, is not found', async () => {
     const stray = stripe.server.addSession({ metadata: { leadId: 'f'.repeat(32) } })
     stripe.server.pay(stray)
     expect(await said(stray)).toMatchObject({ status: 404, says: 'Lead not found' })
@@ -109,7 +109,7 @@ describe('the result of a payment', () => {
     expect(mailedTemplates()).toEqual(['payment-notice'])
   })
 
-  test('of a lead that is gone for good keeps the payment', async () => {
+  test('for a permanently deleted lead keeps the payment', async () => {
     const { leadId, cookie, sessionId } = await paidSession()
     db().delete(leads).where(eq(leads.id, leadId)).run()
     expect(await said(sessionId, cookie)).toMatchObject({ says: 'Lead not found' })
@@ -117,7 +117,7 @@ describe('the result of a payment', () => {
     expect(mailedTemplates()).toEqual(['payment-notice'])
   })
 
-  test('waits while it is not paid, and looks again by itself for a minute', async () => {
+  test('waits while it is unpaid, and reloads itself for a minute', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     expect(await said(sessionId, cookie)).toEqual({
@@ -130,7 +130,7 @@ describe('the result of a payment', () => {
     expect([data.result.kind, headers.get('Refresh')]).toEqual(['waiting', null])
   })
 
-  test('waits where the provider does not answer in time', async () => {
+  test("waits if the provider doesn't answer in time", async () => {
     const { sessionId } = await paidSession()
     stripe.server.misbehave('hang')
     expect(await verifyPayment(sessionId, 100)).toEqual(ok({ kind: 'waiting', leadId: null }))
@@ -144,7 +144,7 @@ describe('the result of a payment', () => {
     [{ body: '<h1>Hello</h1>', contentType: 'text/html' }],
     [{ body: '{}' }],
     ['reset', 'reset'],
-  ] as const)('is not known where asking fails: %j', async (...misdeeds) => {
+  ] as const)('is unknown if the request fails: %j', async (...misdeeds) => {
     const { leadId, cookie, sessionId } = await paidSession()
     stripe.server.misbehave(...misdeeds)
     expect(await said(sessionId, cookie)).toMatchObject({ status: 503, says: 'Failed to verify payment' })
@@ -156,7 +156,7 @@ describe('the result of a payment', () => {
     ['amount', { amount_total: 100 }, 'The amount is 100 cents instead of 19900'],
     ['currency', { currency: 'eur' }, "The currency is 'eur' instead of 'usd'"],
     ['mode', { livemode: true }, 'A live payment arrived under a test key'],
-  ])('is that it failed where the %s does not match; staff are notified', async (_words, difference, note) => {
+  ])("is failed if the %s doesn't match; staff are notified", async (_words, difference, note) => {
     const { leadId, cookie, sessionId } = await paidSession()
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, difference)
     expect(await said(sessionId, cookie)).toMatchObject({ says: 'Payment verification failed' })
@@ -167,7 +167,7 @@ describe('the result of a payment', () => {
     expect(readLead(leadId)?.status).toBe('proposal')
   })
 
-  test('is that it failed where the session names another lead of ours', async () => {
+  test('is failed if the session names another lead of ours', async () => {
     const { leadId, cookie, sessionId } = await paidSession()
     const other = makeLead(db())
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { metadata: { leadId: other.id } })
@@ -175,7 +175,7 @@ describe('the result of a payment', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'mismatch', note: 'The checkout belongs to another lead' }])
   })
 
-  test('is that it failed where the money did not come, or no one paid in time', async () => {
+  test("is failed if the money didn't arrive, or no one paid in time", async () => {
     const { leadId, cookie } = await makePayer()
     const failed = await openedSession(leadId)
     stripe.server.pay(failed, { delayed: true })
@@ -193,7 +193,7 @@ describe('the result of a payment', () => {
 })
 
 describe("'Move to Onboarding Stage'", () => {
-  test('enrolls the lead once, emails the welcome, has the agreement sent, and leads the owner to the report', async () => {
+  test('enrolls the lead once, emails the welcome, sends the agreement, and leads the owner to the report', async () => {
     const { leadId, cookie, sessionId } = await paidSession()
     expect(await press(sessionId, cookie)).toMatchObject({ status: 303, location: `/analysis/${leadId}` })
     const enrolled = readLead(leadId)
@@ -210,7 +210,7 @@ describe("'Move to Onboarding Stage'", () => {
     expect(readLead(leadId)).toMatchObject({ status: 'enrolled', lastContactedAt: null })
   })
 
-  test('does not move a lead that was lost, and asks staff', async () => {
+  test("doesn't move a lost lead, and asks staff", async () => {
     const { leadId, cookie } = await makePayer('lost')
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId)
@@ -219,7 +219,7 @@ describe("'Move to Onboarding Stage'", () => {
     expect(openTasks(leadId)).toEqual(['paid-while-lost'])
   })
 
-  test('says so where the lead cannot be changed', async () => {
+  test("reports a lead that can't be changed", async () => {
     const { cookie, sessionId } = await paidSession()
     await said(sessionId, cookie)
     breakLeads()
@@ -228,7 +228,7 @@ describe("'Move to Onboarding Stage'", () => {
     expect(mailedTemplates()).toEqual(['payment-receipt'])
   })
 
-  test('takes nothing from programs that fill every field', async () => {
+  test('refuses programs that fill every field', async () => {
     const { cookie, sessionId } = await paidSession()
     const answer = await callAction(action, { url: pageOf(sessionId), cookie, form: { website: 'x' } })
     expect(answer.status).toBe(400)
@@ -236,14 +236,14 @@ describe("'Move to Onboarding Stage'", () => {
 })
 
 describe('GET /api/stripe/verify-payment/:id', () => {
-  test('tells anyone who may act for the lead that it was paid, and for which lead', async () => {
+  test('reports the payment and its lead to anyone who may act for the lead', async () => {
     const { leadId, cookie, sessionId } = await paidSession()
     expect(await verified(sessionId, cookie)).toEqual({ status: 200, body: { success: true, data: { metadata: { leadId } } } })
     expect(await verified(sessionId, signedInAs('user').cookie)).toMatchObject({ status: 200 })
     expect(readLead(leadId)?.status).toBe('proposal')
   })
 
-  test('tells no one else', async () => {
+  test('reports nothing to others', async () => {
     const { sessionId } = await paidSession()
     const other = makeLead(db())
     const refused = { status: 403, body: { success: false, error: ACCESS_DENIED } }
@@ -251,7 +251,7 @@ describe('GET /api/stripe/verify-payment/:id', () => {
     expect(await verified(sessionId, await browserOf(other.id))).toEqual(refused)
   })
 
-  test('is an error where it is not paid, not known, or cannot be asked', async () => {
+  test("is an error if it is unpaid, unknown, or can't be checked", async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     expect(await verified(sessionId, cookie)).toMatchObject({ status: 409, body: { error: 'Payment verification failed' } })

@@ -41,7 +41,7 @@ async function redrawn(id: string, change: Partial<typeof blogPosts.$inferInsert
   return keyOf(id)
 }
 
-test('a post gets its picture when it is published, and keeps its date of change', async () => {
+test('a post gets its picture when it is published, and keeps its modification date', async () => {
   const { id, slug } = await published('Furnace, gutters, snow: an Iowa winter in one list')
   const before = db().select().from(blogPosts).where(eq(blogPosts.id, id)).get()?.updatedAt
   const path = (await pathOf(slug)) ?? ''
@@ -54,7 +54,7 @@ test('a post gets its picture when it is published, and keeps its date of change
   expect(db().select().from(blogPosts).where(eq(blogPosts.id, id)).get()?.updatedAt).toEqual(before)
 })
 
-test('it is drawn again for another title, featured image or company, and the one before goes', async () => {
+test('it is drawn again for another title, featured image or company, and the previous one is deleted', async () => {
   const { id } = await published('First title')
   const keys = [keyOf(id)]
   keys.push(await redrawn(id, { title: 'word '.repeat(60) }))
@@ -80,7 +80,7 @@ test('it is drawn again for another title, featured image or company, and the on
   expect(await fileStorage().get(keys.at(-1) ?? '')).toBeNull()
 })
 
-test('a draft has none, and what is no picture is not found', async () => {
+test('a draft has none, and an unknown picture is not found', async () => {
   const { id } = makePost(db(), { status: 'draft', publishedAt: null })
   inTransaction((tx) => {
     requestSharePicture(tx, { id, status: 'published' })

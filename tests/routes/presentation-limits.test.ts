@@ -18,8 +18,8 @@ const callOf = (leadId: string, step: string, cookie: string) => ({
   cookie,
 })
 
-describe('a rent that the enroll form took, or an import', () => {
-  test.each([0, 150_000])('of $%i a month is not offered where it would be refused', async (estimatedRent) => {
+describe('a rent from the enroll form, or an import', () => {
+  test.each([0, 150_000])('of $%i a month is not offered if it would be refused', async (estimatedRent) => {
     const leadId = makeReport(db(), { lead: { estimatedRent } })
     const cookie = await browserOf(leadId)
     const { presentation } = (await callLoader(rentLoader, callOf(leadId, 'rent', cookie))).data
@@ -31,7 +31,7 @@ describe('a rent that the enroll form took, or an import', () => {
     expect(enroll.data.form.open.estimatedRent).toBeUndefined()
   })
 
-  test('the most that one form takes is the most that the other takes', async () => {
+  test('both forms accept the same maximum', async () => {
     const leadId = makeReport(db(), { lead: { estimatedRent: 100_000 } })
     const cookie = await browserOf(leadId)
     const post = (estimatedRent: string) =>

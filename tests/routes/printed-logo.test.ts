@@ -43,8 +43,8 @@ function shown(bytes: Uint8Array): { widths: number[]; words: string } {
   return { widths: [...new Set(widths)], words: pages.join('\n') }
 }
 
-describe('the logo that was uploaded', () => {
-  test('is at the head of a report in place of the built-in sign, another one from its upload on', async () => {
+describe('the uploaded logo', () => {
+  test('is at the head of a report instead of the built-in one, from its upload on', async () => {
     const leadId = makeReport(db())
     const report = async () => shown(await bytesOf(reportPdf, { leadId }))
     expect(await report()).toMatchObject({ widths: [], words: expect.stringMatching(/^Harvest Gate$/m) })
@@ -57,7 +57,7 @@ describe('the logo that was uploaded', () => {
     expect(await report()).toMatchObject({ widths: [], words: expect.stringMatching(/^Harvest Gate$/m) })
   })
 
-  test('may be transparent, gray, or higher than it is wide', async () => {
+  test('may be transparent, gray, or taller than it is wide', async () => {
     const { data, info } = await picture(90, 160).ensureAlpha(0.5).raw().toBuffer({ resolveWithObject: true })
     await uploadLogo(await sharp(data, { raw: info }).png().toBuffer())
     const copy = { company: '', email: 'ann@example.com', madeAt: '2026-11-22T10:15:00.000Z', sections: [] }
@@ -71,7 +71,7 @@ describe('the logo that was uploaded', () => {
   test.each([
     ['lost', null],
     ['half', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-  ])('gives way to the built-in sign where its file is %s', async (_, left) => {
+  ])('is replaced by the built-in one if its file is %s', async (_, left) => {
     await paper(401, 100)
     const fileKey = db().select().from(siteImages).where(eq(siteImages.kind, 'logo')).get()?.fileKey ?? ''
     await fileStorage().remove(`${fileKey}/whole.png`)
@@ -82,7 +82,7 @@ describe('the logo that was uploaded', () => {
     })
   })
 
-  test('stays in an agreement as it was when that was signed', async () => {
+  test('stays in an agreement as it was at signing', async () => {
     await paper(320, 80)
     const started = await reachSigning(makeLead(db(), { email: 'ann@example.com', name: 'Ann Owner' }).id)
     const token = started.ok ? started.url.replace('/sign/', '') : ''

@@ -64,8 +64,8 @@ const linkIn = (template: string, path: string) =>
   new RegExp(`${path}([0-9a-f]{32})`).exec(listMails(template).at(-1)?.textBody ?? '')?.[1] ?? ''
 const confirm = (token: string) => callAction(prove, { url: `/privacy/request/${token}`, params: { token }, form: {} })
 
-describe('asking', () => {
-  test('is answered alike for an address that we know and for one that we do not', async () => {
+describe('requests', () => {
+  test('get the same answer for a known and an unknown address', async () => {
     makeLead(db(), { email: EMAIL })
     const answers = [await wish(), await wish('nobody@example.com')]
     for (const { status, location } of answers) expect([status, location]).toEqual([303, '/privacy/request?sent=yes'])
@@ -76,7 +76,7 @@ describe('asking', () => {
     expect(listMails('privacy-request').map(({ recipient }) => recipient)).toEqual([EMAIL, 'nobody@example.com'])
   })
 
-  test('keeps what was typed beside what is wrong', async () => {
+  test('keep typed values beside errors', async () => {
     const { status, data } = await post({ email: 'marla', wish: '', message: 'Hello' })
     expect(status).toBe(400)
     expect(data).toMatchObject({
@@ -87,7 +87,7 @@ describe('asking', () => {
     expect(stored()).toEqual([])
   })
 
-  test('is limited for a network in words, and for an address in silence', async () => {
+  test('are limited per network with a message, and per address silently', async () => {
     for (const ip of [1, 2, 3, 4]) {
       expect((await post({ email: EMAIL, wish: 'copy' }, `198.51.100.${ip}`)).location).toBe('/privacy/request?sent=yes')
     }
@@ -98,7 +98,7 @@ describe('asking', () => {
     expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  test('again takes the place of a request that was not proved, and ends its link', async () => {
+  test('replace an earlier unproved request, and end its link', async () => {
     await wish()
     const first = linkIn('privacy-request', '/privacy/request/')
     await wish(EMAIL.toUpperCase(), 'copy')
@@ -108,7 +108,7 @@ describe('asking', () => {
 })
 
 describe('the emailed link', () => {
-  test('proves the mailbox by its button alone, once, and notifies staff', async () => {
+  test('proves the mailbox only by its button, once, and notifies staff', async () => {
     await wish()
     const token = linkIn('privacy-request', '/privacy/request/')
     const opened = await callLoader(openProof, { url: `/privacy/request/${token}`, params: { token } })
@@ -123,7 +123,7 @@ describe('the emailed link', () => {
     expect(listMails('privacy-notice').map(({ subject }) => subject)).toEqual(['Privacy request: deletion'])
   })
 
-  test('of a person who waits already widens that request, which keeps its due date', async () => {
+  test('of a person with an open request extends that request, which keeps its due date', async () => {
     const dueAt = new Date(Date.now() + 5 * DAY_MS)
     makePrivacyRequest({ email: EMAIL, wish: 'deletion', state: 'open', dueAt, message: 'First.' })
     await post({ email: EMAIL, wish: 'copy', message: 'Second.' })
@@ -180,7 +180,7 @@ function makeMarla() {
 }
 
 describe('the queue', () => {
-  test('shows what is to be done by its due date, and the others by state', async () => {
+  test('shows open requests by due date, and the others by state', async () => {
     const due = (days: number) => new Date(Date.now() + days * DAY_MS)
     const later = makePrivacyRequest({ state: 'open', dueAt: due(40) })
     const sooner = makePrivacyRequest({ state: 'in_work', dueAt: due(4) })
@@ -194,7 +194,7 @@ describe('the queue', () => {
     expect(await ids('?state=all')).toEqual([done, unproved, sooner, later].map(({ id }) => id))
   })
 
-  test('says what we hold and what becomes of it, of proved requests alone', async () => {
+  test('lists stored data and its fate, only for proved requests', async () => {
     makeMarla()
     const held = async (state: 'unproved' | 'open') => {
       const { id } = makePrivacyRequest({ email: EMAIL, state })
@@ -219,7 +219,7 @@ describe('the queue', () => {
 })
 
 describe('deletion', () => {
-  test('takes everything but what the law needs and the suppression entry, and answers', async () => {
+  test('removes everything except legally required data and the suppression entry, and answers', async () => {
     const { leadId, binnedId, clientId } = makeMarla()
     const other = makeLead(db(), { email: 'other@example.com' })
     const { id } = makePrivacyRequest({ email: EMAIL, state: 'open', message: 'Remove me' })
@@ -249,7 +249,7 @@ describe('deletion', () => {
     expect(binnedId).not.toBe(leadId)
   })
 
-  test('takes an analysis without a lead, and the lead of an analysis', async () => {
+  test('removes an analysis without a lead, and the lead of an analysis', async () => {
     const leadId = makeReport(db())
     const email = db().select({ email: leads.email }).from(leads).where(eq(leads.id, leadId)).get()?.email ?? ''
     await erase(makePrivacyRequest({ email, state: 'open' }).id)
@@ -257,7 +257,7 @@ describe('deletion', () => {
     expect(db().select().from(leads).all()).toEqual([])
   })
 
-  test('keeps a realtor who was paid in the books, and forgets one who was not', async () => {
+  test('keeps a paid realtor in the books, and deletes an unpaid one', async () => {
     const paid = makeReferral(db(), { realtorEmail: EMAIL, realtorName: 'Marla' })
     const unpaid = makeReferral(db(), { realtorEmail: EMAIL, realtorName: 'Marla' })
     db()
@@ -279,7 +279,7 @@ describe('deletion', () => {
     })
   })
 
-  test('needs the tick, an answer, and nothing that is under way', async () => {
+  test('requires the checked box, an answer, and nothing in progress', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const { id } = makePrivacyRequest({ email: EMAIL, state: 'open' })
     const untitled = await press(id, { intent: 'delete', answer: ' ' })
@@ -302,7 +302,7 @@ describe('deletion', () => {
     expect(db().select().from(leads).all()).toHaveLength(1)
   })
 
-  test('takes place once, and not before its proof', async () => {
+  test('happens once, and not before its proof', async () => {
     const { id } = makePrivacyRequest({ email: EMAIL, state: 'open' })
     expect((await erase(id)).status).toBe(303)
     expect((await erase(id)).status).toBe(409)
@@ -343,7 +343,7 @@ describe('the copy', () => {
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
   })
 
-  test('is stored encrypted, and gone after 30 days with its link', async () => {
+  test('is stored encrypted, and deleted after 30 days with its link', async () => {
     makeLead(db(), { email: EMAIL, name: 'Marla Finch' })
     const { id } = makePrivacyRequest({ email: EMAIL, wish: 'copy', state: 'open' })
     await press(id, { intent: 'copy', answer: 'Here it is.' })
@@ -357,7 +357,7 @@ describe('the copy', () => {
     expect((await callLoader(openCopy, { url: `/privacy/copy/${token}`, params: { token } })).status).toBe(404)
   })
 
-  test('is taken by admins, which is written down, and not of what no one proved', async () => {
+  test('can be downloaded by admins, which is logged, and not for an unproved request', async () => {
     makeLead(db(), { email: EMAIL })
     const file = (requestId: string) =>
       callLoader(exportCopy, { url: `/admin/requests/${requestId}/copy.json`, params: { id: requestId }, cookie: admin.cookie })
@@ -369,7 +369,7 @@ describe('the copy', () => {
   })
 })
 
-test('a refusal says why to the list, and answers the person', async () => {
+test('a refusal records its reason, and answers the person', async () => {
   const { id } = makePrivacyRequest({ email: EMAIL, state: 'open' })
   expect((await press(id, { intent: 'refuse', reason: '', answer: 'No.' })).status).toBe(400)
   await press(id, { intent: 'refuse', reason: 'A running lease', answer: 'We manage your house until May.' })
@@ -377,7 +377,7 @@ test('a refusal says why to the list, and answers the person', async () => {
   expect(listMails('privacy-answer')[0]?.textBody).toContain('We manage your house until May.')
 })
 
-test('requests that no one proved go after a week, answered ones after two years', () => {
+test('unproved requests are deleted after a week, answered ones after two years', () => {
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
   makePrivacyRequest({ createdAt: ago(8) })
   makePrivacyRequest({ state: 'done', createdAt: ago(800), answeredAt: ago(750) })

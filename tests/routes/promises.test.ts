@@ -39,8 +39,8 @@ async function newClient(facts: Partial<typeof leads.$inferInsert> = {}): Promis
 const dueOf = (leadId: string) =>
   Object.fromEntries(listOpenTasks(leadId).map(({ kind, dueAt }) => [kind, dueAt && formatIsoDay(dueAt)]))
 
-describe('what the welcome email promises', () => {
-  test('is a task each, by the day that the email names, with an owner whom the email names, and a notice to staff', async () => {
+describe("the welcome email's promises", () => {
+  test('are a task each, by the day in the email, with the owner named in the email, and a notice to staff', async () => {
     const claire = makeUser(db(), { name: 'Claire Holloway', role: 'user' })
     makeUser(db(), { name: 'Ada Admin', role: 'admin' })
     const leadId = await newClient()
@@ -62,7 +62,7 @@ describe('what the welcome email promises', () => {
     expect(notice?.textBody).toContain('Call Priya Raman to say hello\n  by Mon, Nov 23')
   })
 
-  test('follows the setting', async () => {
+  test('follow the setting', async () => {
     inTransaction((tx) => writeSetting(tx, 'onboardingBusinessDays', [2, 3, 7, 12]))
     expect(getDefault('onboardingBusinessDays')).not.toEqual([2, 3, 7, 12])
     const leadId = await newClient()
@@ -70,14 +70,14 @@ describe('what the welcome email promises', () => {
     expect(listMails('welcome')[0]?.textBody).toContain('By Tue, Nov 24: ')
   })
 
-  test('is kept by who looks after the lead already, and named so', async () => {
+  test("are assigned to the lead's assignee, who is named", async () => {
     const sam = makeUser(db(), { name: 'Sam Rivers', role: 'user' })
     const leadId = await newClient({ assigneeId: sam.id })
     expect(listOpenTasks(leadId)[0]?.ownerName).toBe('Sam Rivers')
     expect(listMails('welcome')[0]?.textBody).toContain('Sam Rivers calls you')
   })
 
-  test('goes with the lead to the person who looks after it by now', async () => {
+  test('move with the lead to its present assignee', async () => {
     makeUser(db(), { name: 'Claire Holloway', role: 'user' })
     const sam = makeUser(db(), { name: 'Sam Rivers', role: 'user' })
     const leadId = await newClient()
@@ -94,7 +94,7 @@ describe('what the welcome email promises', () => {
     expect(listDueActions({ ofUserId: null, now: monday, max: 10 })).not.toEqual([])
   })
 
-  test('is no call while no phone number is known: the client is asked for one, and called by the name of now', async () => {
+  test('include no call without a phone number: the client is asked for one, and called by the present name', async () => {
     const leadId = await newClient({ phone: null })
     const [mail] = listMails('welcome')
     expect(mail?.textBody).toContain('Please reply with it so we can call you')
@@ -110,7 +110,7 @@ describe('what the welcome email promises', () => {
     expect(listDueActions({ ofUserId: null, now: monday, max: 10 }).map(({ what }) => what)).toContain(call)
   })
 
-  test('is among what is due on its day, for its owner', async () => {
+  test('are among due actions on their day, for their owner', async () => {
     const claire = makeUser(db(), { name: 'Claire Holloway' })
     const leadId = await newClient()
     const monday = new Date('2026-11-23T16:00:00Z')
@@ -125,7 +125,7 @@ describe('what the welcome email promises', () => {
   })
 })
 
-test('the setup fee that is billed by invoice is drafted once, and its task is done when staff send it', async () => {
+test('the setup fee billed by invoice is drafted once, and its task is done when staff send it', async () => {
   const staff = makeUser(db())
   const leadId = await newClient()
   const drafted = () => db().select().from(invoices).where(eq(invoices.leadId, leadId)).all()
@@ -141,7 +141,7 @@ test('the setup fee that is billed by invoice is drafted once, and its task is d
   expect(dueOf(leadId)).not.toHaveProperty('send-invoice')
 })
 
-test('a payment and the emails that follow it are no contact; a call is', async () => {
+test("a payment and its emails don't count as contact; a call does", async () => {
   const leadId = await newClient()
   const progress = () => db().select().from(leadProgress).where(eq(leadProgress.leadId, leadId)).get()
   const lead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()

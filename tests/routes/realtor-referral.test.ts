@@ -71,7 +71,7 @@ describe('a referral', () => {
     expect(db().select().from(messages).all()).toHaveLength(2)
   })
 
-  test('keeps the lines of its notes, and staff read them as they were typed', async () => {
+  test('keeps the line breaks of its notes for staff', async () => {
     await refer({ notes: 'Moves in March.\r\n\r\nHas a dog.\r\n' })
     expect(db().select({ notes: realtorReferrals.notes }).from(realtorReferrals).get()?.notes).toBe(
       'Moves in March.\n\nHas a dog.',
@@ -79,7 +79,7 @@ describe('a referral', () => {
     expect(listMails('referral-notice')[0]?.textBody).toContain('> Moves in March.\n>\n> Has a dog.\n')
   })
 
-  test('of a client who was referred before is stored, and staff read who was first', async () => {
+  test('of an already referred client is stored, and staff see who was first', async () => {
     await refer()
     await refer({ realtorName: 'Ed Second', realtorEmail: 'ed@brokers.example', clientEmail: 'WALT@example.com' })
     expect(db().select().from(realtorReferrals).all()).toHaveLength(2)
@@ -106,7 +106,7 @@ describe('a referral', () => {
   })
 })
 
-test('leave to send the realtor text messages is stored with its words and for a ticked box alone', async () => {
+test('consent to send the realtor texts is stored with its wording, and only for a checked box', async () => {
   await refer()
   await refer({ smsConsent: 'on' })
   expect(db().select().from(consents).all()).toEqual([])
@@ -126,7 +126,7 @@ test('leave to send the realtor text messages is stored with its words and for a
   ])
 })
 
-describe('what is refused stores nothing', () => {
+describe('a refused form stores nothing', () => {
   test.each([
     'realtorName',
     'realtorEmail',
@@ -153,19 +153,19 @@ describe('what is refused stores nothing', () => {
     ],
     ['realtorPhone', 'call me', 'Enter a phone number with its area code'],
     ['clientEmail', 'walt@', 'Enter an email address like name@example.com'],
-  ])('%s %j, in words, with what was typed', async (name, value, message) => {
+  ])('%s %j, with a message and the typed values', async (name, value, message) => {
     const answer = await refer({ [name]: value })
     expect(answer.status).toBe(400)
     expect(replyOf(answer.data)).toMatchObject({ errors: { [name]: message }, values: typed({ ...REFERRAL, [name]: value }) })
     expect(db().select().from(messages).all()).toEqual([])
   })
 
-  test('a status link that no one made', async () => {
+  test('an unknown status link', async () => {
     expect((await callLoader(statusLoader, { url: '/referral/x', params: { token: 'x' } })).status).toBe(404)
   })
 })
 
-test('nothing could be stored: the specified message, and the form as it was', async () => {
+test('a failed save: the specified message, and the form as it was', async () => {
   const id = await submissionId()
   db().run(`create trigger full before insert on realtor_referrals begin select raise(abort, 'database or disk is full'); end`)
   const answer = await refer({}, id)

@@ -61,7 +61,7 @@ describe('the list of referrals', () => {
     expect(data.stats).toMatchObject({ waiting: 3, overdue: 2, all: 4 })
   })
 
-  test('names the other realtors who referred the same client', async () => {
+  test('names other realtors who referred the same client', async () => {
     makeReferral(db(), { realtorName: 'Pilar', clientEmail: 'Ann@Example.com ', clientName: 'first' })
     makeReferral(db(), { realtorName: 'Abel', clientEmail: 'ann@example.com', clientName: 'second' })
     const { data } = await list()
@@ -69,7 +69,7 @@ describe('the list of referrals', () => {
     expect(Object.fromEntries(also)).toEqual({ first: ['Abel'], second: ['Pilar'] })
   })
 
-  test('is filtered by words, status and fee; what is none of these shows all', async () => {
+  test('is filtered by words, status and fee; an unknown value shows all', async () => {
     makeConverted({ clientName: 'To pay', realtorCompany: 'Quillfeather Homes' })
     makeReferral(db(), { clientName: 'Waits' })
     const found = async (query: string) => (await list(query)).data.rows.map(({ clientName }) => clientName)
@@ -95,7 +95,7 @@ describe('a status', () => {
     expect(stored(id)).toMatchObject({ status: 'pending', contactedAt: null })
   })
 
-  test('is set freely from each to each, also once the fee is paid: of now, with its amount and nothing left to pay', async () => {
+  test('is set freely from each to each, also after the fee was paid: with the present date and amount, and nothing left to pay', async () => {
     const { id } = makeReferral(db())
     const set = async (status: string) => {
       await press({ intent: 'status', referral: id, status })
@@ -116,7 +116,7 @@ describe('a status', () => {
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 45_000 })
   })
 
-  test('that is none is refused', async () => {
+  test('that is unknown is refused', async () => {
     const { id } = makeReferral(db())
     expect((await press({ intent: 'status', referral: id, status: 'won' })).status).toBe(400)
     expect((await press({ intent: 'other', referral: id })).status).toBe(400)
@@ -131,7 +131,7 @@ describe('editing', () => {
     return { ...people, propertyAddress: '12 Elm St', propertyType: 'condo', notes: 'Call late' }
   }
 
-  test('corrects contacts, property and notes, and the audit log names the fields alone', async () => {
+  test('corrects contacts, property and notes, and the audit log names only the fields', async () => {
     const { id } = makeReferral(db())
     const done = await callAction(edit, { ...of(id), form: { ...fields(id), clientName: 'Corrected' } })
     expect([done.location, await toastOf(done)]).toEqual(['/admin/referrals', 'success: Referral updated successfully'])
@@ -149,12 +149,12 @@ describe('editing', () => {
 })
 
 describe('a payment', () => {
-  test('proposes $400.00, or the fee that was agreed on', async () => {
+  test('proposes $400.00, or the agreed fee', async () => {
     expect((await callLoader(openPay, of(makeReferral(db()).id))).data.amount).toBe('400.00')
     expect((await callLoader(openPay, of(makeReferral(db(), { referralFeeCents: 35_050 }).id))).data.amount).toBe('350.50')
   })
 
-  test('sets status, fee and time, and cannot be made again by the same form, another tab or another address', async () => {
+  test("sets status, fee and time, and can't be repeated by the same form, another tab or another address", async () => {
     const { id } = makeConverted()
     const [tab, otherTab] = [await payForm(id), await payForm(id)]
     const answers = await Promise.all([tab, tab, otherTab].map((form) => callAction(pay, { ...of(id), form })))
@@ -173,7 +173,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('of a referral that is not converted asks for a tick', async () => {
+  test('of an unconverted referral asks for a confirmation', async () => {
     const { id } = makeReferral(db())
     const asked = await callAction(pay, { ...of(id), form: await payForm(id, { amount: '250.10' }) })
     expect(asked).toMatchObject({
@@ -187,7 +187,7 @@ describe('a payment', () => {
   })
 
   test.each(['1e3', '-1', '400.005', '4 00', '0', '5000.01', 'NaN', ''])(
-    'is refused beside the field where the amount is %j',
+    'is refused beside the field if the amount is %j',
     async (amount) => {
       const { id } = makeConverted()
       const answer = await callAction(pay, { ...of(id), form: await payForm(id, { amount }) })
@@ -207,7 +207,7 @@ describe('a reversal', () => {
     return { submissionId: (await callLoader(openReverse, of(id))).data.submissionId, reason: 'Agreed on less', ...fields }
   }
 
-  test('of a part corrects the fee once, with its reason, and the referral stays paid', async () => {
+  test('in part corrects the fee once, with its reason, and the referral stays paid', async () => {
     const id = await makePaid()
     const form = await reverseForm(id, { amount: '50' })
     for (let sent = 0; sent < 2; sent++)
@@ -220,7 +220,7 @@ describe('a reversal', () => {
     expect((await list()).data.rows[0]).toMatchObject({ reversedCents: 5_000 })
   })
 
-  test('of all of it lets the fee be paid again', async () => {
+  test('in full makes the fee payable again', async () => {
     const id = await makePaid()
     await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '400.00' }) })
     expect(stored(id)).toMatchObject({ paymentStatus: 'reversed', referralFeeCents: 0 })
@@ -229,7 +229,7 @@ describe('a reversal', () => {
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 30_000 })
   })
 
-  test('of all of it is to pay again, in the list, the figures and the filter; what was taken back is off the year', async () => {
+  test('in full is due again in the list, the figures and the filter, and is deducted from the year', async () => {
     const id = await makePaid()
     await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '400.00' }) })
     const page = (await list('?fee=to-pay')).data
@@ -242,7 +242,7 @@ describe('a reversal', () => {
     expect((await list()).data.stats).toMatchObject({ paidThisYearCents: -10_050 })
   })
 
-  test('of a client who was refunded is not needed: paying asks for a tick first, and the list says so', async () => {
+  test("isn't needed for a refunded client: paying asks for a confirmation first, and the list says so", async () => {
     const lead = makeLead(db())
     makePayment(db(), { leadId: lead.id, state: 'refunded' })
     const { id } = makeReferral(db(), { status: 'converted', leadId: lead.id })
@@ -253,7 +253,7 @@ describe('a reversal', () => {
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  test('needs a reason, and takes at most what was paid', async () => {
+  test('requires a reason, and is at most the paid amount', async () => {
     const id = await makePaid()
     const blank = await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '50', reason: ' ' }) })
     expect(blank).toMatchObject({ status: 400, data: { error: { reason: ['Enter a reason'] } } })
@@ -262,7 +262,7 @@ describe('a reversal', () => {
     expect(books()).toHaveLength(1)
   })
 
-  test('keeps the referral from being deleted for good', async () => {
+  test('protects the referral from permanent deletion', async () => {
     const id = await makePaid()
     expect(await toastOf(await callAction(remove, { ...of(id), form: {} }))).toMatch(/^error: A paid referral can/)
     const unpaid = makeReferral(db())
@@ -270,7 +270,7 @@ describe('a reversal', () => {
     expect([stored(id)?.id, stored(unpaid.id)]).toEqual([id, undefined])
   })
 
-  test('is in the CSV of the year with the total that a 1099-NEC asks about', async () => {
+  test('is in the CSV of the year with the total for a 1099-NEC', async () => {
     const id = await makePaid()
     db()
       .update(realtorReferrals)
@@ -292,7 +292,7 @@ describe('a reversal', () => {
 describe('a lead', () => {
   const convert = (id: string) => press({ intent: 'convert', referral: id })
 
-  test('is made of a referral once, and each leads to the other; a signed agreement makes it converted', async () => {
+  test('is created from a referral once, and each links to the other; a signed agreement makes it converted', async () => {
     const { id, clientName } = makeReferral(db(), { propertyAddress: '12 Elm St, Apt 4, Des Moines, IA 50312' })
     const made = await convert(id)
     const leadId = stored(id)?.leadId ?? ''
@@ -308,7 +308,7 @@ describe('a lead', () => {
     expect(stored(id)).toMatchObject({ status: 'converted', contactedAt: expect.any(Date) })
   })
 
-  test('that the client has already is taken', async () => {
+  test('that the client already has is used', async () => {
     const known = makeLead(db(), { email: 'ann@example.com' })
     const { id } = makeReferral(db(), { clientEmail: 'ANN@example.com' })
     expect(await toastOf(await convert(id))).toBe('success: This client already has a lead. We linked the referral to it.')
@@ -316,8 +316,8 @@ describe('a lead', () => {
   })
 })
 
-describe('what fails', () => {
-  test('says so in the words of S8.13', async () => {
+describe('a failure', () => {
+  test('is reported in the words of S8.13', async () => {
     const { id } = makeConverted()
     const paying = await payForm(id)
     for (const work of ['update', 'delete'])

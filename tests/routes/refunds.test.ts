@@ -54,7 +54,7 @@ describe('a refund of the onboarding fee', () => {
     await send('checkout.session.completed', payer.sessionId)
     return payer
   }
-  test('in part is emailed to the client, is a task, and leaves what was promised', async () => {
+  test('in part is emailed to the client, creates a task, and keeps the promised tasks', async () => {
     const { leadId, sessionId } = await paid()
     stripe.server.refund(sessionId, 5_050)
     await send('charge.refunded', sessionId)
@@ -73,7 +73,7 @@ describe('a refund of the onboarding fee', () => {
     )
   })
 
-  test('of all of it takes what was promised off the list, and says so in the task', async () => {
+  test('in full removes the promised tasks, and says so in its task', async () => {
     const { leadId, sessionId } = await paid()
     stripe.server.refund(sessionId, 19_900)
     await send('charge.refunded', sessionId)
@@ -86,7 +86,7 @@ describe('a refund of the onboarding fee', () => {
     expect(db().select().from(invoices).all()).toEqual([])
   })
 
-  test('that did not arrive is taken back, and staff are asked to pay it another way', async () => {
+  test('that failed is reverted, and staff are asked to pay it another way', async () => {
     const { leadId, sessionId } = await paid()
     stripe.server.refund(sessionId, 19_900)
     await send('charge.refunded', sessionId)
@@ -102,7 +102,7 @@ describe('a refund of the onboarding fee', () => {
     ])
   })
 
-  test('by the payer’s bank: staff are asked to answer, and what was lost counts as refunded, without an email of ours', async () => {
+  test('disputed with the bank: staff are asked to answer, and a lost one counts as refunded, without our email', async () => {
     const { leadId, sessionId } = await paid()
     const dispute = { amount: 19_900, status: 'needs_response', reason: 'product_not_received', due_by: 1_796_000_000 }
     stripe.server.dispute(sessionId, dispute)
@@ -120,7 +120,7 @@ describe('a refund of the onboarding fee', () => {
     expect(listMails('refund')).toEqual([])
   })
 
-  test('by a bank that decides for us leaves the payment as it is', async () => {
+  test('disputed with the bank, and won, leaves the payment as it is', async () => {
     const { leadId, sessionId } = await paid()
     stripe.server.dispute(sessionId, { amount: 19_900, status: 'won', reason: 'fraudulent', due_by: 1_796_000_000 })
     await send('charge.dispute.created', sessionId)
@@ -130,7 +130,7 @@ describe('a refund of the onboarding fee', () => {
   })
 })
 
-test('money on its way is said so, and nothing more can be paid in the meantime; it is due again where it does not come', async () => {
+test('in transit says so, and nothing more can be paid in between; it is due again if it fails', async () => {
   const { leadId, sessionId } = await openCheckout()
   expect(findFeeState(leadId)).toMatchObject({ kind: 'begun' })
   stripe.server.pay(sessionId, { delayed: true })
@@ -144,7 +144,7 @@ test('money on its way is said so, and nothing more can be paid in the meantime;
   expect(findFeeState(leadId)).toEqual({ kind: 'due' })
 })
 
-describe('a refund of an invoice at the provider', () => {
+describe('a refund of a provider invoice', () => {
   async function paidInvoice() {
     const leadId = makeLead(db(), { email: `owner-${newSubmissionId()}@example.com` }).id
     const items = [{ description: 'Setup fee', quantity: 1, unitCents: 29_900 }]
@@ -157,7 +157,7 @@ describe('a refund of an invoice at the provider', () => {
     return { leadId, id, read }
   }
 
-  test('by its charge: in part and whole it is stored, emailed, a task and in the timeline', async () => {
+  test('by its charge: in part and in full it is stored, emailed, a task and in the timeline', async () => {
     const { leadId, id, read } = await paidInvoice()
     stripe.server.refund(id, 5_050)
     await send('charge.refunded', id)
@@ -177,7 +177,7 @@ describe('a refund of an invoice at the provider', () => {
     ])
   })
 
-  test('by a credit note, of which a part went back to the card and the rest did not; one that is void is taken back', async () => {
+  test('by a credit note partly paid to the card; a voided one is reverted', async () => {
     const { id, read } = await paidInvoice()
     stripe.server.creditInvoice(id, 10_000, 4_000)
     await send('credit_note.created', id)
@@ -190,7 +190,7 @@ describe('a refund of an invoice at the provider', () => {
     expect(read()).toMatchObject({ refundedCents: 4_000 })
   })
 
-  test('by the payer’s bank is a task first, and refunded once it is lost', async () => {
+  test('disputed with the bank is a task first, and refunded once it is lost', async () => {
     const { leadId, id, read } = await paidInvoice()
     const dispute = { amount: 29_900, status: 'needs_response', reason: 'fraudulent', due_by: 1_796_000_000 }
     stripe.server.dispute(id, dispute)
@@ -202,7 +202,7 @@ describe('a refund of an invoice at the provider', () => {
     expect(listMails('refund').filter((mail) => mail.leadId === leadId)).toEqual([])
   })
 
-  test('of money that is of no invoice of ours changes nothing', async () => {
+  test('for a foreign invoice changes nothing', async () => {
     const { id, read } = await paidInvoice()
     stripe.server.refund(id, 5_000)
     db().update(invoices).set({ providerInvoiceId: 'in_other' }).run()
@@ -211,12 +211,12 @@ describe('a refund of an invoice at the provider', () => {
   })
 })
 
-describe('a refund that staff note', () => {
+describe('a refund recorded by staff', () => {
   const press = async (action: typeof refundInvoice | typeof refundPayment, params: Record<string, string>, form: FormFields) =>
     (await callAction(action, { url: '/', params, cookie: signedInAs('user').cookie, form })).status
   const fields = (more: Record<string, string>) => ({ checkNumber: '', seen: '0', ...more })
 
-  test('of our own invoice is said on its page, and counts once however often its form is sent', async () => {
+  test('for our own invoice is shown on its page, and counts once per form', async () => {
     const { id: leadId } = makeLead(db())
     const invoice = makeInvoice(db(), { leadId, status: 'paid', paidAt: new Date(), paidBy: 'Check 7' })
     const params = { leadId, invoiceId: invoice.id }
@@ -237,7 +237,7 @@ describe('a refund that staff note', () => {
     expect(data).toMatchObject({ badge: { label: 'Refunded' }, howToPay: expect.stringContaining('refunded') })
   })
 
-  test('of an invoice that is not paid, or is the provider’s, is refused', async () => {
+  test('for an unpaid invoice, or one of the provider, is refused', async () => {
     const { id: leadId } = makeLead(db())
     for (const invoice of [makeInvoice(db(), { leadId }), makeInvoice(db(), { leadId, provider: 'stripe', status: 'paid' })])
       expect(await press(refundInvoice, { leadId, invoiceId: invoice.id }, fields({ amount: '1' }))).toBe(409)

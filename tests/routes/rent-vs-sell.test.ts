@@ -30,7 +30,7 @@ const all = (
 ) => db().select().from(table).all()
 
 describe('the locked table', () => {
-  test('contains no figure, whatever the address says', async () => {
+  test('contains no figure, for any address', async () => {
     for (const url of ['/rent-vs-sell', URL_OF_FORM, '/rent-vs-sell?table=1&unlocked=true', '/rent-vs-sell?unlock=unlocked']) {
       const answer = await callLoader(loader, { url })
       expect(answer.data.table).toBeNull()
@@ -38,18 +38,18 @@ describe('the locked table', () => {
     }
   })
 
-  test('stays locked for a cookie that we did not sign', async () => {
+  test("stays locked for a cookie that we didn't sign", async () => {
     const cookie = 'rent-vs-sell=' + Buffer.from('"unlocked"').toString('base64')
     expect((await callLoader(loader, { url: '/rent-vs-sell', cookie })).data.table).toBeNull()
   })
 
-  test('shows the email form once it was asked for', async () => {
+  test('shows the email form on request', async () => {
     expect((await callLoader(loader, { url: '/rent-vs-sell' })).data.gate?.isOpen).toBe(false)
     expect((await callLoader(loader, { url: URL_OF_FORM })).data.gate?.isOpen).toBe(true)
   })
 })
 
-test('years that are left empty count as 0: there is no table to open, and the form says what to enter', async () => {
+test('blank years count as 0: there is no table to unlock, and the form says what to enter', async () => {
   const answer = await unlock({ email: 'priya@example.com' }, '/rent-vs-sell?yearsToHold=&unlock=1')
   expect(answer.status).toBe(400)
   expect(replyOf(answer.data).errors).toEqual({ '': MESSAGE_NO_YEARS })
@@ -57,7 +57,7 @@ test('years that are left empty count as 0: there is no table to open, and the f
 })
 
 describe('an email', () => {
-  test('opens the table for this visitor, and makes a lead', async () => {
+  test('unlocks the table for this visitor, and creates a lead', async () => {
     const answer = await unlock(
       { email: ' Priya.Raman@Example.com ' },
       '/rent-vs-sell?monthlyRent=2,600&yearsToHold=999&unlock=1',
@@ -97,7 +97,7 @@ describe('an email', () => {
     expect(Math.round(later.data.table?.rows.at(-1)?.difference ?? 0)).toBe(67_429)
   })
 
-  test('is emailed the table, with the address of the calculation', async () => {
+  test('receives the table, with the address of the calculation', async () => {
     await unlock({ email: 'ruth@example.com' })
     const [mail] = listMails()
     expect(mail?.subject).toBe('Rent out or sell: your numbers for 5 years')
@@ -112,7 +112,7 @@ describe('an email', () => {
     }
   })
 
-  test('stores the consent where the box was ticked: words, form, address, lead', async () => {
+  test('stores the consent if the box was checked: wording, form, address, lead', async () => {
     await unlock({ email: 'Ruth@example.com', marketing: 'yes' })
     const [lead] = db().select().from(leads).all()
     expect(all(consents)).toMatchObject([
@@ -128,7 +128,7 @@ describe('an email', () => {
     ])
   })
 
-  test('that is known makes no second lead, but a line in the timeline', async () => {
+  test('of a known lead creates no second one, but a line in the timeline', async () => {
     const known = makeLead(db(), { email: 'walt@example.com', status: 'proposal' })
     await unlock({ email: 'WALT@example.com' })
     expect(all(leads)).toHaveLength(1)
@@ -136,13 +136,13 @@ describe('an email', () => {
     expect(all(leads)).toMatchObject([{ status: 'proposal' }])
   })
 
-  test('of a lead in the trash makes a new one', async () => {
+  test('of a lead in the trash creates a new one', async () => {
     makeLead(db(), { email: 'walt@example.com', deletedAt: new Date() })
     await unlock({ email: 'walt@example.com' })
     expect(all(leads)).toHaveLength(2)
   })
 
-  test('sent twice is stored once and opens the table both times', async () => {
+  test('sent twice is stored once and unlocks the table both times', async () => {
     const fields = { email: 'walt@example.com', marketing: 'yes', submissionId: await submissionId() }
     const first = await unlock(fields)
     const second = await unlock(fields)
@@ -152,7 +152,7 @@ describe('an email', () => {
   })
 })
 
-describe('what is refused stores nothing and opens nothing', () => {
+describe('a refused form stores nothing and unlocks nothing', () => {
   const cases: [string, Record<string, string>, Record<string, string>][] = [
     ['no email', {}, { email: 'Enter your email address' }],
     ['no email address', { email: 'walt@' }, { email: 'Enter an email address like name@example.com' }],
@@ -181,7 +181,7 @@ describe('what is refused stores nothing and opens nothing', () => {
   })
 })
 
-test('unlocking says so where nothing could be stored, and keeps what was typed; the next post unlocks', async () => {
+test('a failed save is reported, and typed values are kept; the next post unlocks', async () => {
   db().run(`create trigger full before insert on messages begin select raise(abort, 'database or disk is full'); end`)
   const answer = await unlock({ email: 'walt@example.com', marketing: 'yes' })
   expect(answer.status).toBe(503)
@@ -197,7 +197,7 @@ test('unlocking says so where nothing could be stored, and keeps what was typed;
   expect(toasts).toMatchObject([{ kind: 'success', message: 'Detailed analysis unlocked!' }])
 })
 
-test('a flood of posts from one address is refused in words, beside what was typed, and opens nothing', async () => {
+test('many posts from one address are refused with a message, beside typed values, and unlock nothing', async () => {
   const fields = { email: 'walt@example.com', marketing: 'yes', submissionId: await submissionId() }
   for (let post = 0; post < 120; post++) await callAction(action, { url: URL_OF_FORM, form: {} })
   const responseHeaders = new Headers()

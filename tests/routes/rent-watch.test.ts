@@ -47,7 +47,7 @@ beforeEach(async () => {
   cookie = await provedBrowserOf(leadId)
 })
 
-test('a rent that moved by 2% or more is mailed once, with the old and the new number and a way out', async () => {
+test('a rent that moved by 2% or more is emailed once, with the old and the new number and an unsubscribe link', async () => {
   const answer = await press(leadId, { intent: 'watch' }, cookie)
   expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}#rent-watch`])
   expect(db().select().from(consents).all()).toMatchObject([
@@ -68,7 +68,7 @@ test('a rent that moved by 2% or more is mailed once, with the old and the new n
   expect(mails()).toHaveLength(1)
 })
 
-test('a smaller change is not mailed', async () => {
+test("a smaller change isn't emailed", async () => {
   await press(leadId, { intent: 'watch' }, cookie)
   await afterAQuarter(leadId)
   const known = watchOf(leadId)?.knownRent ?? 0
@@ -80,7 +80,7 @@ test('a smaller change is not mailed', async () => {
   expect(mails()).toHaveLength(1)
 })
 
-test('an address that was only typed is written to once its mailbox has answered, and costs no estimate before', async () => {
+test('an unproved address gets an email once its mailbox has answered, and costs no estimate before', async () => {
   const typed = makeReport(db(), { lead: { email: 'typed@example.com' } })
   await press(typed, { intent: 'watch' }, await browserOf(typed))
   expect(db().select().from(consents).where(eq(consents.recipientKey, 'typed@example.com')).get()?.confirmedAt).toBeNull()
@@ -89,7 +89,7 @@ test('an address that was only typed is written to once its mailbox has answered
   expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(2)
 })
 
-test('who left the list is not written to, and the box offers it again', async () => {
+test('a person who left the list gets no email, and the box offers it again', async () => {
   await press(leadId, { intent: 'watch' }, cookie)
   const wording = 'Changes of my rent'
   inTransaction((tx) =>
@@ -102,7 +102,7 @@ test('who left the list is not written to, and the box offers it again', async (
   expect((await open(leadId, cookie)).data.watch?.watch).not.toBeNull()
 })
 
-test('is ended by its button, and neither offered to nor done for who only reads', async () => {
+test('is ended by its button, and neither offered to nor done for readers', async () => {
   await press(leadId, { intent: 'watch' }, cookie)
   await press(leadId, { intent: 'unwatch' }, cookie)
   expect(watchOf(leadId)).toBeUndefined()
@@ -110,7 +110,7 @@ test('is ended by its button, and neither offered to nor done for who only reads
   expect((await open(leadId)).data.watch).toBeNull()
 })
 
-test('a year that an owner worked out is kept, shown to who may act for the lead alone, and gone with the lead', async () => {
+test("an owner's own year is kept, visible only to authorized browsers, and deleted with the lead", async () => {
   const year = {
     askingRent: '1,650',
     compare: 'self',

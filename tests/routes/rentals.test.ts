@@ -10,13 +10,13 @@ import { callLoader } from '#tests/setup/route.ts'
 setupTestDatabase()
 
 describe('the frame of /rentals', () => {
-  test('shows our own sample listings in demo mode, and may show nothing else', async () => {
+  test('shows our own sample listings in demo mode, and may frame nothing else', async () => {
     const answer = await callLoader(rentals, { url: '/rentals' })
     expect(answer.data.frame).toBe('/rentals/sample-listings')
     expect(answer.headers.get('Content-Security-Policy')).toBe("frame-src 'self'")
   })
 
-  test('shows the listings that an admin has set, and only their origin', async () => {
+  test('shows the listings set by an admin, and only their origin', async () => {
     inTransaction((tx) => writeSetting(tx, 'externalLinks', { listings: 'https://homes.test/rentals?for=us' }))
     const answer = await callLoader(rentals, { url: '/rentals' })
     expect(answer.data).toMatchObject({
@@ -26,14 +26,14 @@ describe('the frame of /rentals', () => {
     expect(answer.headers.get('Content-Security-Policy')).toBe('frame-src https://homes.test')
   })
 
-  test('the sample listings may be framed by our own pages, and are not indexed', async () => {
+  test("the sample listings may be framed by our own pages, and aren't indexed", async () => {
     const { headers } = await callLoader(sampleListings, { url: '/rentals/sample-listings' })
     expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
     expect(headers.get('X-Robots-Tag')).toBe('noindex')
   })
 })
 
-describe('the page of a member of the team', () => {
+describe("a team member's page", () => {
   test('is found by first and last name', async () => {
     const { data } = await callLoader(member, { url: '/team/claire-holloway', params: { slug: 'claire-holloway' } })
     expect(data.member.name).toBe('Claire Holloway')

@@ -83,7 +83,7 @@ describe('Download Report', () => {
     expect(Math.min(...fillsOf(pdf)), fillsOf(pdf).join(' ')).toBeGreaterThanOrEqual(0.5)
   })
 
-  test('draws the map and the charts as lines, with words for those who listen', async () => {
+  test('draws the map and the charts as vectors, with alternative text', async () => {
     const { words, syntax } = await pdfOf(makeReport(db(), { lead: { zipCode: '50310' }, result: ON_A_MAP }))
     expect(syntax).not.toMatch(/\/Subtype \/Image/)
     expect(words).toContain('City limits: U.S. Census. Rivers and lakes: Natural Earth.')
@@ -91,14 +91,14 @@ describe('Download Report', () => {
       expect(syntax).toContain(alt)
   })
 
-  test('leads to its page by a link and a QR code, a shared one to the link that was shared', async () => {
+  test('links to its page with a QR code, a shared one to its shared link', async () => {
     const leadId = makeReport(db())
     const { words, syntax } = await pdfOf(leadId)
     expect(words).toContain(`/analysis/${leadId}`)
     expect(syntax.match(new RegExp(`/URI \\(.*/analysis/${leadId}\\)`, 'g'))).toHaveLength(2)
   })
 
-  test('works the year out with what its owner entered, for those who may act for the lead alone', async () => {
+  test("computes the year from the owner's entries, only for authorized browsers", async () => {
     const leadId = makeReport(db())
     saveCashFlow(leadId, { ...YEAR, askingRent: 2000, secondRent: 2050, taxYear: 4321 })
     const owners = (await pdfOf(leadId, await browserOf(leadId))).words
@@ -107,7 +107,7 @@ describe('Download Report', () => {
     expect((await pdfOf(leadId)).words).not.toContain('4,321')
   })
 
-  test('says what the address says of a reader’s own choices', async () => {
+  test("includes the reader's choices from the address", async () => {
     const leadId = makeReport(db())
     const query = new URLSearchParams({ ...asText(YEAR), askingRent: '1999', of: keyOf(leadId), all: '5', use: '0' })
     const { words } = await pdfOf(leadId, '', `?${query}`)
@@ -116,7 +116,7 @@ describe('Download Report', () => {
     expect(words).toContain('Left out of your selection.')
   })
 
-  test('sends a file with a safe name that no one stores', async () => {
+  test('sends a file with a safe name and no caching', async () => {
     const answer = await download(makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave "A"\r\nX: y' } }))
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -128,7 +128,7 @@ describe('Download Report', () => {
     })
   })
 
-  test('says what the report says, in its order, on Letter pages, with title, language and tags', async () => {
+  test('matches the report, in order, on Letter pages, with title, language and tags', async () => {
     const { pages, words, syntax } = await pdfOf(
       makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } }),
     )
@@ -177,7 +177,7 @@ describe('Download Report', () => {
     expect(syntax).toMatch(/^\(Rent analysis for 2847 Ingersoll Ave, Des Moines, IA 50312\)/m)
   })
 
-  test('says of few comparables that the estimate is rough, and how similarity is counted', async () => {
+  test('calls an estimate from few comparables rough, and explains similarity', async () => {
     const { words } = await pdfOf(
       makeReport(db(), { result: { comparableProperties: [comparable()], method: { summary: [SIMILARITY_IN_WORDS] } } }),
     )
@@ -186,7 +186,7 @@ describe('Download Report', () => {
     expect(words).toContain(SIMILARITY_IN_WORDS)
   })
 
-  test('prints accented, Greek and Cyrillic letters, and says in words what it has no letters for', async () => {
+  test('prints accented, Greek and Cyrillic letters, and names unprintable ones', async () => {
     const { words } = await pdfOf(
       makeReport(db(), { lead: { streetAddress: 'Łódź Nguyễn Ñuñez 1, Οδός Ερμού', city: 'Київ 東京' } }),
     )
@@ -224,7 +224,7 @@ describe('Download Report', () => {
     expect(words + syntax).not.toMatch(/quist|wilhelmina|0999/i)
   })
 
-  test('asks no one to begin who has begun, and tells no one else that the owner has', async () => {
+  test("doesn't invite an owner who has begun, and reveals that to no one else", async () => {
     const leadId = makeReport(db())
     const cookie = await browserOf(leadId)
     expect((await pdfOf(leadId, cookie)).words).toContain('Start Property Management')
@@ -247,14 +247,14 @@ describe('Download Report', () => {
     expect(words).not.toMatch(/6\.9%|\$150/)
   })
 
-  test('leads to the page where there is nothing to print, and nowhere for an unknown lead', async () => {
+  test('redirects to the page if there is nothing to print, and is not found for an unknown lead', async () => {
     const waiting = makeReport(db(), { result: null })
     expect((await download(waiting)).location).toBe(`/analysis/${waiting}`)
     const missing = await download('nope')
     expect([missing.status, await missing.text()]).toEqual([404, 'Lead not found'])
   })
 
-  test('a warm drawing costs less than 300 units of processor time', async () => {
+  test('a warm drawing costs less than 300 units of CPU time', async () => {
     await download(makeReport(db()))
     let rentEstimate = 1800
     const drawAnother = () => download(makeReport(db(), { result: { rentEstimate: (rentEstimate += 1) } }))
@@ -269,7 +269,7 @@ describe('POST /api/pdf/generate-report', () => {
       'a lead',
       (id: string) => ({ lead: { id, email: 'posted@example.com' }, rentEstimate: 99_999, improvements: [{ name: 'Roof' }] }),
     ],
-  ])('takes %s and answers with the address of the file', async (_, body) => {
+  ])('accepts %s and returns the address of the file', async (_, body) => {
     const leadId = makeReport(db(), { lead: { streetAddress: '5 Oak St' } })
     const answer = await generate(body(leadId))
     expect(answer.status).toBe(200)
@@ -302,7 +302,7 @@ describe('POST /api/pdf/generate-report', () => {
     expect([answer.status, await answer.text()]).toEqual([409, '{"error":"Failed to generate PDF"}'])
   })
 
-  test('takes no other method, and not too many', async () => {
+  test('accepts no other method, and is rate-limited', async () => {
     expect(jsonLoader().status).toBe(405)
     const request = () => callJson(action, { url: '/api/pdf/generate-report', json: {}, context: { clientIp: '198.51.100.7' } })
     const statuses = []
@@ -311,7 +311,7 @@ describe('POST /api/pdf/generate-report', () => {
   })
 })
 
-test('a drawing that fails says Failed to generate PDF, on the page and as JSON, and hinders no other', async () => {
+test('a failed drawing says Failed to generate PDF, on the page and as JSON, and blocks no other', async () => {
   // No such row is written by us; the thread fails on it.
   const broken = makeReport(db(), { result: { comparableProperties: [comparable({ address: null as unknown as string })] } })
   const answer = await generate({ lead: broken })

@@ -35,7 +35,7 @@ describe('the report of a lead', () => {
     expect(data.included).toContain('Professional photography')
   })
 
-  test('of two results the newer one counts, and the adjusted rent of the lead does not', async () => {
+  test("uses the newer of two results, and not the lead's adjusted rent", async () => {
     const leadId = makeReport(db(), { lead: { estimatedRent: 2400 } })
     const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
     makeResult(db(), { entryId: entry?.id ?? '', rentEstimate: 1700, createdAt: new Date(Date.now() + 1000) })
@@ -57,13 +57,13 @@ describe('the report of a lead', () => {
     expect(JSON.stringify(manage.data)).not.toMatch(/quist|wilhelmina|0999/i)
   })
 
-  test.each(['nope', '', '%00', "' or 1=1 --"])('is not found under the id %j', async (leadId) => {
+  test.each(['nope', '', '%00', "' or 1=1 --"])("isn't found under the ID %j", async (leadId) => {
     const answer = await open(leadId)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe("The property analysis you're looking for doesn't exist.")
   })
 
-  test('is not found for a lead in the trash, nor under the id of its entry', async () => {
+  test("isn't found for a lead in the trash, nor under the ID of its entry", async () => {
     const leadId = makeReport(db())
     const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
     expect((await open(entry?.id ?? '')).status).toBe(404)
@@ -74,7 +74,7 @@ describe('the report of a lead', () => {
     expect(manage.status).toBe(404)
   })
 
-  test('of a lead that was never analyzed is the fallback analysis, called that', async () => {
+  test('of a lead that was never analyzed is the fallback analysis, by that name', async () => {
     const { data } = await open(makeLead(db(), { bedrooms: null }).id)
     expect(data.report).toMatchObject({
       rentDollars: { low: 1600, estimate: 1800, high: 2000 },
@@ -84,14 +84,14 @@ describe('the report of a lead', () => {
     expect(without.data).toMatchObject({ state: 'ready', address: { street: 'Address not given', locality: '' } })
   })
 
-  test('is whole at its address with a slash behind it, too', async () => {
+  test('also works with a trailing slash', async () => {
     const leadId = makeReport(db())
     const { data } = await callLoader(loader, { url: `/analysis/${leadId}/?`, params: { leadId } })
     expect(data).toEqual((await open(leadId)).data)
     expect(data.report?.comparables?.rows.length).toBe(5)
   })
 
-  test('under a dialog is read as far as it is seen', async () => {
+  test('behind a dialog is rendered as far as it is visible', async () => {
     const leadId = makeReport(db())
     const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
     makeResult(db(), { entryId: entry?.id ?? '', createdAt: new Date(Date.now() - 90_000_000) })
@@ -109,7 +109,7 @@ describe('the report of a lead', () => {
     })
   })
 
-  test('is never indexed or stored, and its address is reported to no other site', () => {
+  test('is never indexed or stored, and sends no referrer to other sites', () => {
     const empty = new Headers()
     const sent = new Headers(
       headers({ loaderHeaders: empty, parentHeaders: empty, actionHeaders: empty, errorHeaders: undefined }),
@@ -123,7 +123,7 @@ describe('the report of a lead', () => {
 })
 
 describe('an analysis without a result', () => {
-  test('is awaited for two minutes, with a header that loads the page again', async () => {
+  test('is awaited for two minutes, with a header that reloads the page', async () => {
     const answer = await open(makeReport(db(), { result: null }))
     expect(answer.data).toMatchObject({ state: 'waiting', report: null })
     expect(answer.headers.get('Refresh')).toBe('5')
@@ -132,7 +132,7 @@ describe('an analysis without a result', () => {
     expect(new Headers(sent).get('Refresh')).toBe('5')
   })
 
-  test('has failed after that, and is not loaded again by itself', async () => {
+  test('has failed after that, and no longer reloads', async () => {
     const answer = await open(makeReport(db(), { result: null, entry: { requestedAt: THREE_MINUTES_AGO } }))
     expect(answer.data).toMatchObject({ state: 'failed', report: null })
     expect(answer.headers.get('Refresh')).toBeNull()
@@ -143,7 +143,7 @@ describe('Retry Analysis', () => {
   const failed = () => makeReport(db(), { result: null, entry: { requestedAt: THREE_MINUTES_AGO, lastError: 'no answer' } })
   const openJobs = () => db().select().from(jobs).where(eq(jobs.kind, 'retry-analysis')).all()
 
-  test('has the analysis tried at once and shows the page that waits', async () => {
+  test('runs the analysis at once and shows the waiting page', async () => {
     const leadId = failed()
     const answer = await press(leadId)
     expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}`])
@@ -160,7 +160,7 @@ describe('Retry Analysis', () => {
     expect(db().select().from(leadActivities).all()).toHaveLength(1)
   })
 
-  test('brings a try forward that waits for its back-off', async () => {
+  test('brings a delayed retry forward', async () => {
     const leadId = failed()
     const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
     const tomorrow = new Date(Date.now() + 86_400_000)
@@ -171,21 +171,21 @@ describe('Retry Analysis', () => {
     expect(openJobs()[0]?.runAt.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  test('does nothing where a result exists', async () => {
+  test('does nothing if there is a result', async () => {
     const leadId = makeReport(db())
     expect((await press(leadId)).status).toBe(303)
     expect(openJobs()).toEqual([])
     expect(db().select().from(leadActivities).all()).toEqual([])
   })
 
-  test('refuses an unknown button and a filled trap', async () => {
+  test('refuses an unknown button and a filled honeypot', async () => {
     const leadId = failed()
     expect((await press(leadId, { intent: 'delete' })).status).toBe(400)
     expect((await press(leadId, { intent: 'retry', website: 'x' })).status).toBe(400)
     expect(openJobs()).toEqual([])
   })
 
-  test('is limited like an analysis: it is a lookup', async () => {
+  test('is rate-limited like an analysis: it is a lookup', async () => {
     const answers = []
     for (let index = 0; index < 11; index++)
       answers.push(await press(failed(), { intent: 'retry' }, { clientIp: '198.51.100.9' }))
@@ -193,7 +193,7 @@ describe('Retry Analysis', () => {
   })
 })
 
-describe('an estimate checked by a person', () => {
+describe('a checked estimate', () => {
   const rough = () => makeReport(db(), { result: { source: 'public-figures', comparableProperties: [] } })
   const ask = (leadId: string, cookie?: string) =>
     callAction(action, {
@@ -203,7 +203,7 @@ describe('an estimate checked by a person', () => {
       ...(cookie === undefined ? {} : { cookie }),
     })
 
-  test('is offered with the grant, asked for once, and then shown as asked for', async () => {
+  test('is offered with the grant, requested once, and then shown as requested', async () => {
     const leadId = rough()
     const cookie = await browserOf(leadId)
     expect((await open(leadId, cookie)).data.check).toEqual({ state: 'offered' })
@@ -227,7 +227,7 @@ describe('an estimate checked by a person', () => {
     expect((await open(leadId, cookie)).data.check.state).toBe('done')
   })
 
-  test('is neither offered to nor taken from a browser without the grant', async () => {
+  test('is neither offered to nor accepted from a browser without the grant', async () => {
     const leadId = rough()
     const stranger = await browserOf(makeReport(db()))
     for (const cookie of [undefined, stranger]) {
@@ -237,7 +237,7 @@ describe('an estimate checked by a person', () => {
     expect(db().select().from(tasks).all()).toEqual([])
   })
 
-  test('is not offered where rentals are behind the estimate', async () => {
+  test("isn't offered if rentals support the estimate", async () => {
     const leadId = makeReport(db())
     const cookie = await browserOf(leadId)
     expect((await open(leadId, cookie)).data.check).toEqual({ state: 'none' })
@@ -249,7 +249,7 @@ describe('an estimate checked by a person', () => {
 describe('Your Properties', () => {
   const email = 'owner@example.com'
 
-  test('lists the leads of the same email that this browser contains, with their rents', async () => {
+  test("lists this browser's leads with the same email, with their rents", async () => {
     const first = makeReport(db(), { lead: { email, streetAddress: '1 Oak St', createdAt: new Date('2026-01-01') } })
     const second = makeReport(db(), { lead: { email: ' Owner@Example.com ', streetAddress: '2 Elm St' }, result: null })
     const stranger = makeReport(db(), { lead: { email: 'other@example.com' } })

@@ -31,7 +31,7 @@ async function toastOf(answer: { setCookies: string[] }): Promise<string | undef
 }
 
 describe("an admin's reset of someone's second step", () => {
-  test('takes app, codes and passkeys away, ends their sessions, is notified by email and audited', async () => {
+  test('removes app, codes and passkeys, ends their sessions, and is emailed and audited', async () => {
     makeTwoStep(lost.viewer.id)
     await makePasskey(lost.viewer)
     expect((await open()).data).toEqual({ name: lost.viewer.name, email: lost.viewer.email, hasSecondStep: true })
@@ -49,7 +49,7 @@ describe("an admin's reset of someone's second step", () => {
     expect(listMails('two-step-changed')).toHaveLength(1)
   })
 
-  test('is never of oneself: that asks for the password', async () => {
+  test('is never for yourself: that asks for the password', async () => {
     makeTwoStep(me.viewer.id)
     for (const answer of [await open(me.viewer.id), await reset(me.viewer.id)]) {
       expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Change your own two-step sign-in here'])
@@ -57,17 +57,17 @@ describe("an admin's reset of someone's second step", () => {
     expect(db().select().from(twoStepSecrets).all()).toHaveLength(1)
   })
 
-  test('is for admins alone', async () => {
+  test('is only for admins', async () => {
     makeTwoStep(me.viewer.id)
     const answer = await callAction(action, { ...call(me.viewer.id), cookie: lost.cookie, form: {} })
     expect([answer.location, db().select().from(twoStepSecrets).all().length]).toEqual(['/', 1])
   })
 
-  test.each(['0', '__proto__', 'x'.repeat(10_000)])('of no one is not found: %#', async (userId) => {
+  test.each(['0', '__proto__', 'x'.repeat(10_000)])('for an unknown user is not found: %#', async (userId) => {
     expect([(await open(userId)).status, (await reset(userId)).status]).toEqual([404, 404])
   })
 
-  test('of who has lost the access is not found', async () => {
+  test('for a user without access is not found', async () => {
     db().update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, lost.viewer.id)).run()
     expect((await open()).status).toBe(404)
   })

@@ -20,7 +20,7 @@ setupTestDatabase()
 const roleOf = (id: string) => db().select({ role: users.role }).from(users).where(eq(users.id, id)).get()?.role
 const assigneeOf = (id: string) => db().select({ to: leads.assigneeId }).from(leads).where(eq(leads.id, id)).get()?.to
 
-test('a user keeps what S6.2 gives them, and the other roles have no more than their own', () => {
+test('a user keeps the rights of S6.2, and the other roles have no more than theirs', () => {
   const of = (role: string) =>
     PERMISSIONS.filter(({ roles }) => roles.some((one) => one === role)).map(({ permission }) => permission)
   expect(of('user')).toEqual(['see', 'work', 'invoice', 'images'])
@@ -30,7 +30,7 @@ test('a user keeps what S6.2 gives them, and the other roles have no more than t
   expect(of('admin')).toEqual(PERMISSIONS.map(({ permission }) => permission))
 })
 
-test('of two admins who take each other the role at once, the second is refused', () => {
+test("if two admins remove each other's role at once, the second is refused", () => {
   const [one, other] = [signedInAs('admin').viewer, signedInAs('admin').viewer]
   expect(changeRole(one, other.id, 'read-only').ok).toBe(true)
   // Both guards had let them in.
@@ -39,7 +39,7 @@ test('of two admins who take each other the role at once, the second is refused'
   expect([roleOf(one.id), roleOf(other.id)]).toEqual(['admin', 'read-only'])
 })
 
-test('a page that is open since before a role was lowered changes nothing', async () => {
+test('a page opened before a role was lowered changes nothing', async () => {
   const admin = signedInAs('admin')
   const { viewer, cookie } = signedInAs('user')
   const { id } = makeLead(db())
@@ -58,7 +58,7 @@ test('a page that is open since before a role was lowered changes nothing', asyn
   expect(assigneeOf(id)).toBe(viewer.id)
 })
 
-test('a lead goes only to someone who may work on it', async () => {
+test('a lead is assigned only to someone who may work on it', async () => {
   const { viewer, cookie } = signedInAs('user')
   const others = (['editor', 'finance', 'read-only'] as const).map((role) => signedInAs(role).viewer)
   const { id } = makeLead(db())
@@ -70,7 +70,7 @@ test('a lead goes only to someone who may work on it', async () => {
   expect(assigneeOf(id)).toBeNull()
 })
 
-test('a token works as long as the role of its author includes it', () => {
+test("a token works as long as its author's role includes it", () => {
   const [admin, author] = [signedInAs('admin').viewer, signedInAs('admin').viewer]
   const { token } = createApiToken(author, { name: 'Contact form', scope: 'leads:create' })
   expect(findCaller(token, 'leads:create')).toBeDefined()
@@ -78,7 +78,7 @@ test('a token works as long as the role of its author includes it', () => {
   expect(findCaller(token, 'leads:create')).toBeUndefined()
 })
 
-test('a live list ends for someone who may not see leads anymore', () => {
+test('a live list ends for a user who may not see leads anymore', () => {
   const [admin, other] = [signedInAs('admin'), signedInAs('user')]
   const key = hashToken(other.token)
   changeRole(admin.viewer, other.viewer.id, 'read-only')

@@ -33,7 +33,7 @@ const OPEN_PARAMETERS = [
 ]
 
 describe.each(known)('$path', ({ path, handle }) => {
-  test('says whom it is for', () => {
+  test('names its audience', () => {
     const said = [
       handle.staff === true,
       Boolean(handle.private),
@@ -58,7 +58,7 @@ describe.each(known)('$path', ({ path, handle }) => {
 /** What people post: forms, and buttons without fields. */
 const FORMS = [...Object.keys(FORM_ROUTES), ...FORMLESS_ROUTES.filter((path) => !/^\/(?:api|webhooks)\//.test(path))]
 
-test('what takes a post is a form, staff’s, or says that it is a webhook or an endpoint of scripts', () => {
+test('a route that accepts posts is a form, staff-only, or declared as a webhook or a script endpoint', () => {
   const actions = known.filter(({ path }) => hasAction(path))
   expect(actions.length).toBeGreaterThan(20)
   const unexplained = actions.filter((route) => !route.handle.staff && !isForMachines(route) && !FORMS.includes(route.path))
@@ -67,7 +67,7 @@ test('what takes a post is a form, staff’s, or says that it is a webhook or an
   expect(FORMLESS_ROUTES).toEqual(expect.arrayContaining(machines))
 })
 
-test('other machines post to the address of a webhook alone, and routes with others under them are none', () => {
+test("other machines post only to webhooks, and layout routes aren't webhooks", () => {
   expect(['/webhooks/stripe', '/WEBHOOKS/docuseal/'].map((path) => handleAt(path).webhook)).toEqual([true, true])
   const others = [
     '/',

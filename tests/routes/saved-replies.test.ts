@@ -39,7 +39,7 @@ async function makeReply(more: Record<string, string> = {}): Promise<string> {
   return location?.split('/').at(-1) ?? ''
 }
 
-test('a saved reply is created, renamed, edited and deleted, and its list is the team’s', async () => {
+test('a saved reply is created, renamed, edited and deleted, and the team shares the list', async () => {
   const empty = await callLoader(newPage, { url: '/campaigns/templates/new?for=replies', cookie: cookie() })
   expect(empty.data.defaults.workflow).toBe('saved_reply')
   const id = await makeReply()
@@ -57,7 +57,7 @@ test('a saved reply is created, renamed, edited and deleted, and its list is the
   expect(await listed()).toEqual([])
 })
 
-test('a saved reply is in the composer of its channel, before the templates of campaigns, and in no workflow', async () => {
+test('a saved reply is in the composer of its channel, before the campaign templates, and in no workflow', async () => {
   const id = await makeReply()
   await makeReply({ name: 'By text', type: 'sms', subject: '' })
   const lead = makeLead(db())
@@ -70,7 +70,7 @@ test('a saved reply is in the composer of its channel, before the templates of c
   expect(await api.text()).not.toContain('saved_reply')
 })
 
-test('a saved reply is filled in below what is typed, which stays', async () => {
+test('a saved reply is inserted below typed text, which stays', async () => {
   const template = await makeReply()
   const { id } = makeLead(db(), { name: 'Nadia Haddad' })
   const form = { intent: 'fill', template, subject: '', message: 'Thanks for asking!\n', submissionId: newSubmissionId() }
@@ -81,7 +81,7 @@ test('a saved reply is filled in below what is typed, which stays', async () => 
   })
 })
 
-test('a saved reply keeps the subject that is typed', () => {
+test('a saved reply keeps the typed subject', () => {
   expect(addReply({ subject: 'Mine', message: ' ' }, { subject: 'Theirs', message: 'Hello' })).toEqual({
     subject: 'Mine',
     message: 'Hello',

@@ -101,7 +101,7 @@ const routes = (
   )
 ).filter(({ module }) => module?.handle?.upload !== undefined)
 
-test('every route that takes a file is known', () => {
+test('every route that accepts a file is listed', () => {
   expect(routes.map(({ path }) => path).sort()).toEqual(Object.keys(UPLOADS).sort())
 })
 
@@ -126,7 +126,7 @@ async function send(path: string, infection: string) {
 }
 
 test.each(Object.keys(UPLOADS).filter((path) => UPLOADS[path] !== null))(
-  'a file that is sent to %s is scanned: an infected one and one that could not be checked are refused in words',
+  'a file sent to %s is scanned: an infected or unchecked one is refused with a message',
   async (path) => {
     const clean = await send(path, '')
     expect(clamd.scanned.at(-1)).toEqual(clean.file)
@@ -151,7 +151,7 @@ test('nothing of a refused file is kept', async () => {
   expect([...db().select().from(leadFiles).all(), ...db().select().from(siteImages).all()]).toEqual([])
 })
 
-test('a file that comes with an email is scanned, and staff read why it is not kept', async () => {
+test("an email attachment is scanned, and staff see why it isn't kept", async () => {
   const receive = async (text: string) => {
     const id = newId()
     const head = ['From: ann@example.com', 'To: office@example.com', 'Subject: Lease', `Message-ID: <${id}@example.net>`]

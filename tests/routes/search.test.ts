@@ -21,7 +21,7 @@ async function search(q: string, role: 'admin' | 'user' = 'user') {
   return data
 }
 
-test('without words nothing is looked for', async () => {
+test('an empty search finds nothing', async () => {
   expect((await search('')).found).toBeNull()
   expect((await search(' \u0000 ')).found).toBeNull()
 })
@@ -47,13 +47,13 @@ describe('leads', () => {
     expect((await search('en')).found?.leads.total).toBe(0)
   })
 
-  test('of the trash are not found', async () => {
+  test('in the trash are not found', async () => {
     makeLead(db(), { name: 'Quentin Binned', deletedAt: new Date() })
     expect((await search('quentin')).found?.leads.total).toBe(0)
   })
 })
 
-test('referrals are found by client, realtor and property, by admins alone', async () => {
+test('referrals are found by client, realtor and property, only by admins', async () => {
   const { id: leadId } = makeLead(db(), { name: 'W. Ort' })
   const { id } = makeReferral(db(), {
     leadId,
@@ -80,14 +80,14 @@ test('referrals are found by client, realtor and property, by admins alone', asy
   expect((await search('wilhelmina', 'admin')).found?.referrals).toMatchObject({ rows: [{ id, leadId: null }] })
 })
 
-test('posts are found that everyone may read, no drafts', async () => {
+test('published posts are found, no drafts', async () => {
   makePost(db(), { title: 'Marigold beds', slug: 'marigold-beds' })
   makePost(db(), { title: 'Marigold plans', slug: 'marigold-plans', status: 'draft', publishedAt: null })
   expect((await search('marigold', 'admin')).found?.posts).toMatchObject({ total: 1, rows: [{ slug: 'marigold-beds' }] })
 })
 
 describe('people', () => {
-  test('are found by name, without what only admins see', async () => {
+  test('are found by name, without private fields', async () => {
     const { id } = makeUser(db(), { name: 'Ottoline Gray', email: 'o.gray@harvestgate.example' })
     makeUser(db(), { name: 'Ottoline Gone', deactivatedAt: new Date() })
     expect((await search('ottoline')).found?.people).toEqual({
@@ -97,7 +97,7 @@ describe('people', () => {
     expect((await search('o.gray@')).found?.people.total).toBe(0)
   })
 
-  test('are all found by admins, by email too', async () => {
+  test('are all found by admins, also by email', async () => {
     makeUser(db(), { name: 'Ottoline Gray', email: 'o.gray@harvestgate.example' })
     makeUser(db(), { name: 'Ottoline Gone', email: 'o.gone@harvestgate.example', deactivatedAt: new Date() })
     const { found } = await search('ottoline', 'admin')

@@ -44,7 +44,7 @@ const audit = () =>
     .filter(({ action }) => action.startsWith('sign'))
     .map(({ action, subject, userId: by }) => ({ action, subject, by }))
 
-test('anyone who signs in and out leaves a line each, and a row each in the audit log', async () => {
+test('signing in and out logs a line each, and a row each in the audit log', async () => {
   const signedIn = await signIn(EMAIL, PASSWORD)
   await callAction(signOutAction, { url: '/logout', form: {}, cookie: cookieFrom(signedIn) })
   expect(events()).toMatchObject([
@@ -57,13 +57,13 @@ test('anyone who signs in and out leaves a line each, and a row each in the audi
   ])
 })
 
-test('who is signed out already leaves nothing', async () => {
+test('signing out while signed out logs nothing', async () => {
   await callAction(signOutAction, { url: '/logout', form: {} })
   await callAction(signOutAction, { url: '/logout', form: {}, cookie: `auth-storage=${'a'.repeat(43)}` })
   expect([events(), audit()]).toEqual([[], []])
 })
 
-test('a wrong password leaves a line and a row; nothing names the address', async () => {
+test('a wrong password logs a line and a row without the address', async () => {
   await signIn(EMAIL, WRONG)
   await signIn('nobody@harvestgate.example', WRONG)
   expect(events()).toMatchObject([
@@ -79,19 +79,19 @@ test('a wrong password leaves a line and a row; nothing names the address', asyn
   ])
 })
 
-test('failures of one account fill the audit log no further than a hundred rows a day', () => {
+test('failures of one account add at most a hundred rows a day to the audit log', () => {
   const now = new Date()
   for (let count = 0; count < 103; count++) recordFailedSignIn(EMAIL, '203.0.113.7', now)
   expect(audit()).toHaveLength(100)
 })
 
-test('a sign-in that fails for another reason says that', async () => {
+test('a sign-in that fails for another reason logs that', async () => {
   sqlite().exec('drop table sessions')
   await signIn(EMAIL, PASSWORD)
   expect(events()).toMatchObject([{ event: 'sign-in', outcome: 'failed', level: 'warn' }])
 })
 
-test('a page that someone may not see leaves a line', async () => {
+test('a page without permission logs a line', async () => {
   const { viewer, cookie } = signedInAs('user')
   const ask = (headers: HeadersInit) => new Request(`${TEST_ORIGIN}/admin`, { headers })
   await expect(requireStaff(ask({}))).rejects.toThrow()
@@ -102,7 +102,7 @@ test('a page that someone may not see leaves a line', async () => {
   ])
 })
 
-test('a webhook that does not prove where it comes from leaves a line', async () => {
+test('an unverified webhook logs a line', async () => {
   const request = (path: string) => new Request(`${TEST_ORIGIN}${path}`, { method: 'POST', body: '{}' })
   await docusealEvents({ request: request('/webhooks/docuseal'), params: {}, context: {} })
   await paymentEvents({ request: request('/webhooks/stripe'), params: {}, context: {} })
@@ -112,7 +112,7 @@ test('a webhook that does not prove where it comes from leaves a line', async ()
   ])
 })
 
-test('a wrong code leaves a line', async () => {
+test('a wrong code logs a line', async () => {
   const { id } = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
   const started = await reachSigning(id)
   const token = started.ok ? started.url.replace('/sign/', '') : ''
@@ -123,7 +123,7 @@ test('a wrong code leaves a line', async () => {
   expect(events()).toMatchObject([{ event: 'wrong-code', documentId: document.id }])
 })
 
-test('a rate limit leaves a line, and the sign-in that it refuses says so', async () => {
+test('a rate limit logs a line, and the refused sign-in says so', async () => {
   for (let attempt = 0; attempt < 6; attempt++) await signIn(EMAIL, WRONG)
   expect(events().slice(-2)).toMatchObject([
     { event: 'rate-limited', rule: 'sign-in-pair' },

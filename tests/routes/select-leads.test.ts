@@ -70,8 +70,8 @@ function makeLeads(count: number, overrides: Parameters<typeof makeLead>[1] = {}
   return Array.from({ length: count }, (_, index) => makeLead(db(), { createdAt: new Date(1e12 + index), ...overrides }).id)
 }
 
-describe('picking over pages', () => {
-  test('keeps the ticks of one page while others are picked on the next, and lets go of what is unchecked', async () => {
+describe('selecting across pages', () => {
+  test('keeps the checked rows of one page while others are checked on the next, and drops unchecked ones', async () => {
     const { cookie } = signedInAs('user')
     const [a = '', b = '', c = '', d = ''] = makeLeads(4)
     const first = await post(cookie, 'page:status=won&after=x1', { ticked: [a, b], list: '/leads?status=won' })
@@ -87,7 +87,7 @@ describe('picking over pages', () => {
     expect(picked(selection)).toEqual([d, b])
   })
 
-  test('keeps the ticks where the list is sorted, filtered or sized otherwise, and nothing of the address before', async () => {
+  test('keeps checked rows in another order, filter or size, and nothing of the earlier address', async () => {
     const { cookie } = signedInAs('user')
     const [a = '', b = ''] = makeLeads(2)
     const list = '/leads?status=won&sort=-rent&size=50&after=x1&selection=gone'
@@ -101,12 +101,12 @@ describe('picking over pages', () => {
     expect(all.location).toBe(`/dashboard?selection=${selection}`)
   })
 
-  test('without any tick the address says nothing of it', async () => {
+  test('without a checked row adds nothing to the address', async () => {
     const { cookie } = signedInAs('user')
     expect((await post(cookie, 'page:after=x1', { shown: makeLeads(2) })).location).toBe('/leads?after=x1')
   })
 
-  test("'Select all' picks what the filter finds at that moment, entries without a lead among them", async () => {
+  test("'Select all' selects the present result of the filter, including entries without a lead", async () => {
     const { cookie } = signedInAs('user')
     makeLeads(2, { status: 'won' })
     const open = makeLeads(300, { status: 'proposal' })
@@ -116,7 +116,7 @@ describe('picking over pages', () => {
     expect(picked(selectionIn(answer))).toEqual([...open.toReversed(), entry])
   })
 
-  test('no one uses the selection of someone else, nor one of yesterday', async () => {
+  test("no one uses another person's selection, nor one of yesterday", async () => {
     const [own, other] = [signedInAs('user'), signedInAs('user')]
     const ids = makeLeads(1)
     const selection = selectionIn(await post(own.cookie, 'page:', { ticked: ids }))
@@ -134,8 +134,8 @@ describe('picking over pages', () => {
   })
 })
 
-describe('what is done with all that is picked', () => {
-  test('a status is set in one go, said as specified, and undone', async () => {
+describe('bulk actions', () => {
+  test('a status is set for all, with the specified message, and undone', async () => {
     const { cookie, viewer } = signedInAs('user')
     const [first = '', second = ''] = makeLeads(2, { status: 'proposal' })
     const answer = await post(cookie, 'status:contract_sent', { ticked: [first, second], list: '/leads?status=proposal' })
@@ -152,7 +152,7 @@ describe('what is done with all that is picked', () => {
     expect((await toastOf(await post(cookie, 'status:won', { ticked: [first] })))?.message).toBeUndefined()
   })
 
-  test('why they are lost is asked first, and what was typed is kept where it is too long', async () => {
+  test('the reason for lost leads is asked first, and kept if it is too long', async () => {
     const { cookie } = signedInAs('user')
     const ids = makeLeads(2)
     const asked = await post(cookie, 'status:lost', { ticked: ids, list: '/leads?q=ann&to=2026-11-22' })
@@ -173,7 +173,7 @@ describe('what is done with all that is picked', () => {
     expect(leadOf(ids[0] ?? '')).toMatchObject({ status: 'closed', statusReason: null })
   })
 
-  test('they are given to someone with access, or to no one', async () => {
+  test('leads are assigned to someone with access, or to no one', async () => {
     const { cookie } = signedInAs('user')
     const claire = makeUser(db(), { name: 'Claire Holloway' })
     const gone = makeUser(db(), { deactivatedAt: new Date() })
@@ -190,7 +190,7 @@ describe('what is done with all that is picked', () => {
     expect(leadOf(ids[0] ?? '')?.assigneeId).toBeNull()
   })
 
-  test('campaigns start and stop, one a lead, each with its line, and are undone', async () => {
+  test('campaigns start and stop, one per lead, each with its line, and are undone', async () => {
     const { cookie } = signedInAs('user')
     const [first = '', second = ''] = makeLeads(2)
     for (const id of [first, second]) agreeToMail(leadOf(id)?.email ?? '')
@@ -233,7 +233,7 @@ describe('what is done with all that is picked', () => {
     expect(leadOf(leadId ?? '')).toMatchObject({ name: 'Gordon Vance', status: 'proposal' })
   })
 
-  test('two to five are led to where they are merged', async () => {
+  test('two to five redirect to the merge page', async () => {
     const { cookie } = signedInAs('user')
     const ids = makeLeads(6)
     expect((await post(cookie, 'merge', { ticked: ids.slice(0, 2) })).location).toContain('/leads/merge?ids=')
@@ -242,8 +242,8 @@ describe('what is done with all that is picked', () => {
   })
 })
 
-describe('bad input', () => {
-  test('is explained, and nothing is changed', async () => {
+describe('invalid input', () => {
+  test('is explained, and nothing changes', async () => {
     const { cookie } = signedInAs('user')
     const ids = makeLeads(1)
     expect((await toastOf(await post(cookie, 'delete')))?.message).toBe('Select at least one lead first')
@@ -261,13 +261,13 @@ describe('bad input', () => {
     expect(db().select().from(leadBatches).all()).toEqual([])
   })
 
-  test('10,000 ids in one form are refused as too many fields', async () => {
+  test('10,000 IDs in one form are refused as too many fields', async () => {
     const { cookie } = signedInAs('user')
     const answer = await post(cookie, 'delete', { ticked: Array.from({ length: 10_000 }, (_, index) => String(index)) })
     expect(answer.status).toBe(413)
   })
 
-  test('a dialog without a selection or with a status that is none leads back', async () => {
+  test('a dialog without a selection or with an unknown status redirects', async () => {
     const { cookie } = signedInAs('user')
     for (const query of ['', '?set=lost', '?set=nothing&selection=x', '?set=__proto__', '?set=lost&selection=__proto__']) {
       expect((await callLoader(statusDialog.loader, { url: `/leads/status${query}`, cookie })).location).toMatch(/^\/leads/)

@@ -47,7 +47,7 @@ describe('sending is paused', () => {
     expect(db().select().from(tasks).where(eq(tasks.kind, 'sending-paused')).all()).toHaveLength(1)
   })
 
-  test('where a backup was put in the place of the database', () => {
+  test('after a backup was restored', () => {
     const file = db().$client.name
     db().$client.pragma('wal_checkpoint(TRUNCATE)')
     copyFileSync(file, `${file}.backup`)
@@ -76,7 +76,7 @@ describe('sending is paused', () => {
 describe('while sending is paused', () => {
   beforeEach(() => start(later(3 * DAY_MS)))
 
-  test('no message leaves but those that someone waits for to sign in', async () => {
+  test('only sign-in messages are sent', async () => {
     const report = queued({ template: 'analysis-report' })
     const reset = queued({ template: 'password-reset' })
     await runDueJobs(new Date())
@@ -91,7 +91,7 @@ describe('while sending is paused', () => {
     ).toEqual(['crm', 'webhooks'])
   })
 
-  test('an admin sends, drops and keeps by kind, and what came up since is held', async () => {
+  test('an admin sends, drops and keeps by kind, and later ones are held', async () => {
     const report = queued({ template: 'analysis-report' })
     const campaign = queued({ template: 'campaign', isMarketing: true })
     const welcome = queued({ template: 'welcome' })
@@ -123,14 +123,11 @@ describe('while sending is paused', () => {
     expect(noted?.detail).toEqual({ send: 1, drop: 1, hold: 2 })
   })
 
-  test.each(['drop', 'hold'])(
-    'an answer of staff that does not leave (%s) opens its message in the inbox again',
-    async (choice) => {
-      const asked = makeReceived(db(), { state: 'done', doneAt: now })
-      queued({ template: 'staff-mail', answersId: asked.id })
-      const form = { 'decisions[0].kind': 'staff-mail-email', 'decisions[0].choice': choice }
-      await callAction(action, { url: '/admin/sending/paused', cookie: signedInAs('admin').cookie, form })
-      expect(db().select().from(receivedMessages).where(eq(receivedMessages.id, asked.id)).get()?.state).toBe('new')
-    },
-  )
+  test.each(['drop', 'hold'])("a staff answer that isn't sent (%s) reopens its message in the inbox", async (choice) => {
+    const asked = makeReceived(db(), { state: 'done', doneAt: now })
+    queued({ template: 'staff-mail', answersId: asked.id })
+    const form = { 'decisions[0].kind': 'staff-mail-email', 'decisions[0].choice': choice }
+    await callAction(action, { url: '/admin/sending/paused', cookie: signedInAs('admin').cookie, form })
+    expect(db().select().from(receivedMessages).where(eq(receivedMessages.id, asked.id)).get()?.state).toBe('new')
+  })
 })

@@ -49,11 +49,11 @@ describe('SPF', () => {
   const spf = (...TXT: string[]) => look('spf', { [DOMAIN]: { TXT: ['google-site-verification=abc', ...TXT] } })
 
   test.each([['v=spf1 a:smtp.gate.example -all'], ['v=spf1 ip4:192.0.2.0/28 ~all'], ['V=SPF1 +ip4:192.0.2.10 ~all']])(
-    'of %s is right',
+    'of %s is valid',
     async (text) => expect(await spf(text)).toMatchObject({ verdict: 'right', set: null }),
   )
 
-  test('is right where a record that it includes names the server', async () => {
+  test('is valid if an included record names the server', async () => {
     const records = {
       [DOMAIN]: { TXT: ['v=spf1 include:_spf.gate.example ~all'] },
       '_spf.gate.example': { TXT: ['v=spf1 ip4:192.0.2.10 -all'] },
@@ -67,11 +67,11 @@ describe('SPF', () => {
     [['v=spf1 mx -all', 'v=spf1 ip4:198.51.100.1 ~all'], 'v=spf1 mx ip4:198.51.100.1 a:smtp.gate.example -all'],
     [['v=spf1 ip4:192.0.2.10 +all'], 'v=spf1 ip4:192.0.2.10 ~all'],
     [['v=spf1 ip4:nonsense/99 ~all'], 'v=spf1 ip4:nonsense/99 a:smtp.gate.example ~all'],
-  ])('of %j is not, and the page says what to set', async (texts, value) => {
+  ])('of %j is invalid, and the page shows the fix', async (texts, value) => {
     expect(await spf(...texts)).toMatchObject({ verdict: 'wrong', set: value, at: DOMAIN })
   })
 
-  test('that goes in circles, or takes more than ten lookups, ends', async () => {
+  test('with loops, or more than ten lookups, ends', async () => {
     const circle = { [DOMAIN]: { TXT: [`v=spf1 include:${DOMAIN} ~all`] } }
     expect(await look('spf', circle)).toMatchObject({ verdict: 'wrong' })
     const many = Array.from({ length: 11 }, (_unused, index) => `a:host${index}.gate.example`).join(' ')
@@ -80,7 +80,7 @@ describe('SPF', () => {
 })
 
 describe('DKIM', () => {
-  test('is right where the key of the settings is in DNS, in pieces', async () => {
+  test('is valid if the configured key is in DNS, in parts', async () => {
     expect(await look('dkim', { [KEY_NAME]: { TXT: [`v=DKIM1; k=rsa; p=${PUBLIC_KEY}`] } })).toMatchObject({
       verdict: 'right',
       set: null,
@@ -88,7 +88,7 @@ describe('DKIM', () => {
   })
 
   test.each([[undefined], ['v=DKIM1; k=rsa; p=MIIBIjANBg'], ['v=DKIM1; p=']])(
-    'of %s is not, and the page shows the record',
+    'of %s is invalid, and the page shows the record',
     async (text) => {
       const records: DnsServer['records'] = text === undefined ? {} : { [KEY_NAME]: { TXT: [text] } }
       const expected = { verdict: 'wrong', at: KEY_NAME, set: `v=DKIM1; k=rsa; p=${PUBLIC_KEY}` }
@@ -109,7 +109,7 @@ describe('DMARC', () => {
     expect(await look('dmarc', { [`_dmarc.${DOMAIN}`]: { TXT: [text] } })).toMatchObject({ verdict, set })
   })
 
-  test('of the domain above counts, with what that says of the domains under it', async () => {
+  test('of the parent domain counts, with its subdomain policy', async () => {
     expect(await look('dmarc', { '_dmarc.gate.example': { TXT: ['v=DMARC1; p=none; sp=reject'] } })).toMatchObject({
       verdict: 'right',
     })

@@ -26,7 +26,7 @@ function requestWith(cookie: string): Request {
 }
 
 describe('the session cookie', () => {
-  test('contains a random id and nothing else, out of reach of scripts and other sites', () => {
+  test('contains only a random ID, unreadable for scripts and other sites', () => {
     const user = makeUser(db())
     const header = signIn(user.id, new Request(TEST_ORIGIN))
     expect(header).toMatch(/^auth-storage=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/)
@@ -42,7 +42,7 @@ describe('the session cookie', () => {
     })
   })
 
-  test('is a new one at every sign-in, and the one before it opens nothing anymore', () => {
+  test('is new at every sign-in, and the one before it is invalid', () => {
     const { viewer, cookie, token } = signedInAs('user')
     const header = signIn(viewer.id, requestWith(cookie))
     expect(header).not.toContain(token)
@@ -51,14 +51,14 @@ describe('the session cookie', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(100_000), `${'a'.repeat(42)}%00`])(
-    'opens nothing where it contains %j',
+    'is invalid if it contains %j',
     (value) => {
       signedInAs('admin')
       expect(findViewer(requestWith(`${SESSION_COOKIE}=${value}`))).toBeNull()
     },
   )
 
-  test('ends 12 hours after the last use and 14 days after signing in', () => {
+  test('expires 12 hours after the last use and 14 days after signing in', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const start = new Date('2026-10-28T12:00:00Z')
     vi.setSystemTime(start)
@@ -75,7 +75,7 @@ describe('the session cookie', () => {
     expect(findViewer(requestWith(idle.cookie))).toBeNull()
   })
 
-  test('writes its use down at most once a minute', () => {
+  test('records its use at most once a minute', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { cookie, token } = signedInAs('user')
     const lastSeen = () =>
@@ -107,7 +107,7 @@ describe('the session cookie', () => {
     expect(areSignedIn([stranger.cookie])).toEqual([true])
   })
 
-  test('counts among those 20 while it has not ended', () => {
+  test('counts among those 20 until it expires', () => {
     const now = Date.now()
     const { cookie, viewer, token } = signedInAs('user', new Date(now - 20 * HOUR))
     db()
@@ -121,26 +121,26 @@ describe('the session cookie', () => {
     expect(db().select().from(sessions).where(eq(sessions.userId, viewer.id)).all()).toHaveLength(2)
   })
 
-  test('opens nothing for who was deactivated', () => {
+  test('is invalid for a deactivated user', () => {
     const { cookie, viewer } = signedInAs('admin')
     db().update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, viewer.id)).run()
     expect(findViewer(requestWith(cookie))).toBeNull()
   })
 
-  test('opens nothing for a role that is not known', () => {
+  test('is invalid for an unknown role', () => {
     const { cookie, viewer } = signedInAs('admin')
     db().run('PRAGMA ignore_check_constraints = ON')
     db().run(`update users set role = 'owner' where id = '${viewer.id}'`)
     expect(findViewer(requestWith(cookie))).toBeNull()
   })
 
-  test('follows a change of the role at once', () => {
+  test('follows a role change at once', () => {
     const { cookie, viewer } = signedInAs('admin')
     db().update(users).set({ role: 'user' }).where(eq(users.id, viewer.id)).run()
     expect(findViewer(requestWith(cookie))?.role).toBe('user')
   })
 
-  test('keeps its user: whom the audit log names is deactivated, never deleted', () => {
+  test('keeps its user: a user in the audit log is deactivated, never deleted', () => {
     const user = makeUser(db())
     openSession(user.id)
     expect(() => db().delete(users).where(eq(users.id, user.id)).run()).toThrow('FOREIGN KEY')
@@ -156,19 +156,19 @@ describe('the guards', () => {
     ['/leads?status=new_lead&after=1.a', '/login?from=%2Fleads%3Fstatus%3Dnew_lead%26after%3D1.a'],
     ['/leads.data?status=new_lead&_routes=routes%2Fstaff%2Fleads', '/login?from=%2Fleads%3Fstatus%3Dnew_lead'],
     ['/leads?index', '/login?from=%2Fleads'],
-  ])('send who asks for %s without a session to %s', async (url, location) => {
+  ])('redirect a request for %s without a session to %s', async (url, location) => {
     for (const loader of [staffLoader, adminLoader]) {
       const answer = await callLoader(loader, { url })
       expect(answer).toMatchObject({ status: 302, location })
     }
   })
 
-  test('send a post without a session to sign in, as a GET', async () => {
+  test('redirect a post without a session to the sign-in, as a GET', async () => {
     const answer = await callAction(staffLoader, { url: '/leads/1', form: { status: 'won' } })
     expect(answer).toMatchObject({ status: 303, location: '/login?from=%2Fleads%2F1' })
   })
 
-  test('let both roles into staff pages', async () => {
+  test('admit both roles to staff pages', async () => {
     const browser = new Browser(signedInAs('user').cookie)
     for (const address of ['/dashboard', '/leads', '/campaigns', '/documents'])
       expect([address, (await browser.get(address)).status]).toEqual([address, 200])
@@ -178,7 +178,7 @@ describe('the guards', () => {
     }
   })
 
-  test('let admins alone into admin pages, and tell the others why', async () => {
+  test('admit only admins to admin pages, and tell others why', async () => {
     const admin = signedInAs('admin')
     expect((await callLoader(adminLoader, { url: '/admin', cookie: admin.cookie })).data.viewer).toEqual(admin.viewer)
 

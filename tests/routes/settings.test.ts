@@ -55,8 +55,8 @@ const save = async (key: string, changes: Record<string, string>) => post({ ...(
 const restore = (field: string) => post({ intent: 'restore-default', field })
 const fieldOf = async (key: string, name: string) => (await formOf(key)).section.fields.find((field) => field.name === name)
 
-describe('the pages of the settings', () => {
-  test('are led to by the old address, and found by their words', async () => {
+describe('the settings pages', () => {
+  test('are linked from the old address, and found by their words', async () => {
     const first = await callLoader(search, { url: '/admin/settings', cookie: me.cookie })
     expect([first.status, first.location]).toEqual([302, '/admin/settings/company'])
     const { found } = (await callLoader(search, { url: '/admin/settings?q=resident%20portal', cookie: me.cookie })).data
@@ -64,7 +64,7 @@ describe('the pages of the settings', () => {
     expect((await callLoader(loader, { ...pageOf('nothing'), cookie: me.cookie })).status).toBe(404)
   })
 
-  test('list their changes, and take the last one of a field back', async () => {
+  test('list their changes, and revert the last one of a field', async () => {
     await save('company', { name: 'Prairie Homes' })
     await save('company', { name: 'Prairie and Sons' })
     const { section } = await formOf('company')
@@ -82,7 +82,7 @@ const TILES: Record<string, string> = { tileAddress: 'https://t.example/{z}/{x}/
 const NO_TILES = 'Start the address with https:// and include {z}, {x} and {y}, or leave it blank'
 
 describe('the settings', () => {
-  test('are there with their defaults, each in a form that can be saved as it is', async () => {
+  test('have their defaults, each in a form that saves unchanged', async () => {
     for (const section of await open()) {
       expect(section.lastChange, section.key).toBeNull()
       expect(section.fields.filter(({ defaultText }) => defaultText !== null)).toEqual([])
@@ -94,7 +94,7 @@ describe('the settings', () => {
     expect(db().select().from(versions).all()).toEqual([])
   })
 
-  test('are changed, say who did it, are written in the audit log and count at once', async () => {
+  test('are changed with their author, are in the audit log and apply at once', async () => {
     const answer = await save('company', { name: 'Prairie Homes', phone: '(515) 555-0199' })
     expect([answer.status, answer.location]).toEqual([303, '/admin/settings/company#company'])
     expect(getSiteFacts().company).toEqual({ ...company, name: 'Prairie Homes', phone: '(515) 555-0199' })
@@ -111,7 +111,7 @@ describe('the settings', () => {
     })
   })
 
-  test('lead to their own lines of the audit log', async () => {
+  test('link to their lines of the audit log', async () => {
     await save('company', { name: 'Prairie Homes' })
     await save('fees', { termMonths: '24' })
     const { auditNames } = (await formOf('fees')).section
@@ -120,7 +120,7 @@ describe('the settings', () => {
     expect(data.page.rows.map(({ subject }) => subject)).toEqual(['fees'])
   })
 
-  test('say of each field who changed it last', async () => {
+  test('show for each field who changed it last', async () => {
     await save('company', { name: 'Prairie Homes' })
     const other = signedInAs('admin')
     await post({ ...(await formOf('company')).form, trade: 'Rental homes' }, other.cookie)
@@ -128,7 +128,7 @@ describe('the settings', () => {
     expect((await fieldOf('company', 'trade'))?.lastChange?.by).toBe(other.viewer.name)
   })
 
-  test('go back to the default one by one, and are not stored anymore once all have', async () => {
+  test('are reset one by one, and no longer stored once all are', async () => {
     await save('company', { name: 'Prairie Homes', licenseNumber: 'B-1207' })
     await restore('company.name')
     expect(getSiteFacts().company).toEqual({ ...company, licenseNumber: 'B-1207' })
@@ -153,7 +153,7 @@ describe('two admins at once', () => {
     expect(getSiteFacts().company).toMatchObject({ name: 'Prairie Homes', trade: 'Rental homes' })
   })
 
-  test('the second sees what is there, keeps what was typed, and may save it then', async () => {
+  test('the second sees the present values, keeps typed ones, and may save them then', async () => {
     const { form } = await formOf('company')
     await post({ ...form, name: 'Prairie Homes' })
     const answer = await post({ ...form, name: 'Corn Belt Homes' }, signedInAs('admin').cookie)
@@ -169,7 +169,7 @@ describe('two admins at once', () => {
     expect(getSiteFacts().company.name).toBe('Corn Belt Homes')
   })
 
-  test('rules are one whole: the second writes over none that were not seen', async () => {
+  test('rules are one unit: the second overwrites none unseen', async () => {
     const staff = makeUser(db())
     const { form } = await formOf('new-leads')
     await post({ ...form, to0: staff.email })
@@ -180,7 +180,7 @@ describe('two admins at once', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('invalid values', () => {
   test.each([
     ['company', 'name', '', "Enter the company's name"],
     ['company', 'email', 'nobody', 'Enter an email address like name@example.com'],
@@ -229,7 +229,7 @@ describe('what cannot be', () => {
     expect(db().select().from(settings).all()).toEqual([])
   })
 
-  test('a button that the page does not have is refused', async () => {
+  test('an unknown button is refused', async () => {
     const status = async (form: Record<string, string>) =>
       post(form).then(
         (answer) => answer.status,
@@ -240,8 +240,8 @@ describe('what cannot be', () => {
   })
 })
 
-describe('what follows', () => {
-  test('every section is saved and read back as it was typed', async () => {
+describe('effects', () => {
+  test('every section is saved and read back as typed', async () => {
     const staff = makeUser(db())
     await save('links', { clarity: 'https://booking.example/clarity', 'social-facebook': 'https://social.example/us' })
     expect(getSiteFacts().links).toMatchObject({
@@ -274,7 +274,7 @@ describe('what follows', () => {
     expect(getSetting('twoStepRequired')).toBe('admins')
   })
 
-  test('a webinar that is past asks for the next day, and takes the recording of the last', async () => {
+  test('a past webinar asks for the next day, and has the recording of the last', async () => {
     expect(await fieldOf('webinar', 'day')).toMatchObject({ value: '' })
     expect((await save('webinar', { replay: 'https://video.example/last' })).status).toBe(303)
     expect(getSetting('webinarReplay')).toBe('https://video.example/last')
@@ -297,7 +297,7 @@ describe('what follows', () => {
     expect(findWebinar(db()).title).toBe('Investor webinar')
   })
 
-  test('notices of a kind go to its addresses, all others where all notices go', async () => {
+  test('notices of a kind go to its addresses, all others to the general ones', async () => {
     await save('notifications', { notifyEmail: 'all@example.com', money: 'jo@example.com, tom@example.com' })
     const notice = staffNotice(company, { subject: 'Notice', title: 'Notice', preview: '', rows: [], url: null })
     inTransaction((tx) => {
@@ -318,7 +318,7 @@ describe('fees', () => {
   const raise = () =>
     save('fees', { onboardingFee: '249.00', setupFee: '349', smallBase: '165', smallShare: '8.5', projectionManagement: '7.25' })
 
-  test('are those of today for anyone who comes from now on, on pages and in emails alike', async () => {
+  test('are the present ones for new leads, on pages and in emails alike', async () => {
     await raise()
     const leadId = makeReport(db(), { lead: HOUSE })
     expect(getLeadFees(leadId)).toMatchObject({
@@ -332,7 +332,7 @@ describe('fees', () => {
     expect(data.once.map(({ value }) => value)).toEqual(expect.arrayContaining(['$249', '$349']))
   })
 
-  test('by unit count hold from as many units as an admin says', async () => {
+  test('by unit count apply from the number of units that an admin sets', async () => {
     expect((await save('fees', { middleFrom: '5', largeFrom: '20' })).status).toBe(303)
     const baseOf = (unitCount: number) =>
       getLeadFees(makeReport(db(), { lead: { propertyType: 'multi-family', unitCount } })).flatMonthlyDollars
@@ -341,7 +341,7 @@ describe('fees', () => {
     expect(replyOf(answer.data).errors).toEqual({ largeFrom: 'Enter more units than the middle size starts at' })
   })
 
-  test('a report keeps those that it was made with, and so does what follows from it', async () => {
+  test('a report keeps the fees that it was created with, and so do its later steps', async () => {
     const leadId = makeReport(db(), { lead: HOUSE, result: { createdAt: new Date(Date.now() - DAY_MS) } })
     const rent = { low: 1800, estimate: 2000, high: 2200 }
     const before = { fees: getLeadFees(leadId), projections: findProjections(leadId, rent, 1) }
@@ -351,7 +351,7 @@ describe('fees', () => {
     expect(openPayment(leadId, 'test', new Date())?.amountCents).toBe(19_900)
   })
 
-  test('a signed agreement keeps its own, whatever is charged later', async () => {
+  test('a signed agreement keeps its fees, whatever is charged later', async () => {
     await raise()
     const leadId = makeReport(db(), { lead: HOUSE })
     const agreement = findOrCreateAgreement(leadId, 'own', new Date())
@@ -364,7 +364,7 @@ describe('fees', () => {
     expect(document.body).toContain('$349')
   })
 
-  test('an agreement signed before its one-time fees was in it has those of then', async () => {
+  test('an agreement signed before its one-time fees were in it has those of its time', async () => {
     const leadId = makeReport(db(), { lead: HOUSE })
     const fees = { plan: 'full-service', rentFraction: 0.08, flatMonthlyDollars: 150, placementMonths: 1 }
     const agreement = findOrCreateAgreement(leadId, 'own', new Date())

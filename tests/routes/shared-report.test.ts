@@ -49,7 +49,7 @@ const sharesOf = (leadId: string) => db().select().from(tokens).where(eq(tokens.
 const timelineOf = (leadId: string) => listTimeline(leadId, { max: 50 }).map(({ summary, actor }) => `${summary} (${actor})`)
 
 describe('sharing a report', () => {
-  test('makes a link that its owner can copy again, and that is stored as a hash and sealed', async () => {
+  test('creates a link that its owner can copy again, stored as a hash and encrypted', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     const answer = await share(leadId, cookie, 'for my accountant')
@@ -69,7 +69,7 @@ describe('sharing a report', () => {
     expect(timelineOf(leadId)[0]).toBe('Created a link to share the report: “for my accountant” (Owner)')
   })
 
-  test('a link of an earlier version, and one that another secret sealed, is listed without its address', async () => {
+  test('a link of an earlier version, or encrypted with another secret, is listed without its address', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
@@ -83,7 +83,7 @@ describe('sharing a report', () => {
     expect(data.sharing?.links.map(({ address }) => address)).toEqual([null, null])
   })
 
-  test('the same post twice makes one link; another label or form makes another', async () => {
+  test('the same post twice creates one link; another label or form creates another', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     const id = newSubmissionId()
@@ -100,7 +100,7 @@ describe('sharing a report', () => {
     ['line breaks in the label', { label: 'a\r\nBcc: b' }, 400],
     ['no id of a form', { submissionId: '' }, 400],
     ['a filled trap', { website: 'x' }, 400],
-  ])('refuses %s and makes nothing', async (_, changed, status) => {
+  ])('refuses %s and creates nothing', async (_, changed, status) => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     const form = { intent: 'share', label: '', submissionId: newSubmissionId(), ...changed }
@@ -108,7 +108,7 @@ describe('sharing a report', () => {
     expect(sharesOf(leadId)).toEqual([])
   })
 
-  test('neither sharing nor taking back is offered to or done for a browser that has not proved the mailbox', async () => {
+  test('neither sharing nor revoking is offered to or done for a browser without a proved mailbox', async () => {
     const leadId = makeReport(db())
     const owner = await provedBrowserOf(leadId)
     const token = await sharedToken(leadId, owner)
@@ -122,7 +122,7 @@ describe('sharing a report', () => {
     expect((await openShared(token)).status).toBe(200)
   })
 
-  test('contains at twenty links that work', async () => {
+  test('is limited to twenty active links', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     for (let made = 0; made < 20; made++) await share(leadId, cookie)
@@ -133,8 +133,8 @@ describe('sharing a report', () => {
   })
 })
 
-describe('taking a link back', () => {
-  test('ends it at once, for the page and its PDF, and is reported once', async () => {
+describe('revoking a link', () => {
+  test('ends it at once, for the page and its PDF, and is recorded once', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     const token = await sharedToken(leadId, cookie, 'Aunt May')
@@ -170,7 +170,7 @@ describe('taking a link back', () => {
 })
 
 describe('a shared link', () => {
-  test('shows the report, with a choice of comparables, without anything of the lead', async () => {
+  test("shows the report, with a choice of comparables, without the lead's data", async () => {
     const owner = { name: 'Wilhelmina Quist', email: 'wilhelmina@quist.example', phone: '(515) 555-0999' }
     const leadId = makeReport(db(), { lead: { ...owner, streetAddress: '2847 Ingersoll Ave' }, entry: owner })
     const cookie = await provedBrowserOf(leadId, makeReport(db(), { lead: owner }))
@@ -186,7 +186,7 @@ describe('a shared link', () => {
     expect(chosen.data.report?.selection?.title).toBe('Your selection: 4 of 5 comparables')
   })
 
-  test('gives the report as a PDF that tells the lead no more than the page', async () => {
+  test('gives the report as a PDF without more about the lead than the page', async () => {
     const leadId = makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave' } })
     const token = await sharedToken(leadId, await provedBrowserOf(leadId))
     const request = new Request(`${TEST_ORIGIN}/s/${token}/report.pdf`)
@@ -197,7 +197,7 @@ describe('a shared link', () => {
     expect(pages.join(' ') + syntax).not.toContain(leadId)
   })
 
-  test('has ended with its days, and with a lead in the trash', async () => {
+  test('expires, and ends with a lead in the trash', async () => {
     const leadId = makeReport(db())
     const token = await sharedToken(leadId, await provedBrowserOf(leadId))
     const [link] = sharesOf(leadId)
@@ -210,7 +210,7 @@ describe('a shared link', () => {
     expect((await openShared(token)).status).toBe(410)
   })
 
-  test.each(['nope', '', '%00', '0'.repeat(32)])('that never was is not found: %j', async (token) => {
+  test.each(['nope', '', '%00', '0'.repeat(32)])('that never existed is not found: %j', async (token) => {
     const page = await openShared(token)
     expect([page.status, await page.text()]).toEqual([
       404,
@@ -220,7 +220,7 @@ describe('a shared link', () => {
     expect(pdf.status).toBe(404)
   })
 
-  test('of another purpose, and the id of a lead or of a link, open nothing', async () => {
+  test('of another purpose, and the ID of a lead or of a link, open nothing', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     await sharedToken(leadId, cookie)
@@ -228,7 +228,7 @@ describe('a shared link', () => {
     for (const token of [mailed, leadId, sharesOf(leadId)[0]?.hash ?? '']) expect((await openShared(token)).status).toBe(404)
   })
 
-  test('waits with a report that is being made again, and says where it failed', async () => {
+  test('waits with a report that is being regenerated, and reports its failure', async () => {
     const leadId = makeReport(db(), { result: null })
     const token = inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
     const answer = await openShared(token)
@@ -242,7 +242,7 @@ describe('the timeline says when a report was opened', () => {
   const openPdf = (leadId: string, headers: Record<string, string> = PERSON) =>
     callLoader(pdfLoader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId }, headers })
 
-  test('by whom, once an hour for each sort of reader', async () => {
+  test('by whom, once an hour for each kind of reader', async () => {
     const email = 'owner@example.com'
     const leadId = makeReport(db(), { lead: { email } })
     const owner = await browserOf(leadId)
@@ -298,17 +298,17 @@ describe('the timeline says when a report was opened', () => {
     },
   )
 
-  test('not while there is no result to read', async () => {
+  test('not while there is no result', async () => {
     const leadId = makeReport(db(), { result: null })
     await openReport(leadId, '', PERSON)
     expect(timelineOf(leadId)).toEqual([])
   })
 })
 
-describe('the card of a shared report', () => {
+describe('the share card of a report', () => {
   const cardOf = (token: string) => sharedCardLoader({ request: new Request(TEST_ORIGIN), params: { token }, context: {} })
 
-  test('has the rents and the city, and nothing that tells which home it is of', async () => {
+  test('has the rents and the city, and nothing that identifies the home', async () => {
     const leadId = makeReport(db(), { lead: { streetAddress: '4215 Beaver Ave', name: 'Ann Owner' } })
     const token = await sharedToken(leadId, await provedBrowserOf(leadId))
     const { data } = await openShared(token, { query: '?of=x&all=5&use=0' })
@@ -325,7 +325,7 @@ describe('the card of a shared report', () => {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
-  test('is there for a link that works alone', async () => {
+  test('exists only for an active link', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     const token = await sharedToken(leadId, cookie)
@@ -334,7 +334,7 @@ describe('the card of a shared report', () => {
     expect((await cardOf(token)).status).toBe(410)
   })
 
-  test.each(['4215 Beaver Ave, Des Moines, IA 50310', 'Apt 3, IA', ''])('names no city where %j is one line', (locality) => {
+  test.each(['4215 Beaver Ave, Des Moines, IA 50310', 'Apt 3, IA', ''])('names no city if %j is one line', (locality) => {
     const found = findReport(makeReport(db()))
     expect(found && shareCardOf({ ...found, address: { street: '', locality } })?.place).toBe('a month')
   })

@@ -13,7 +13,7 @@ import { MINUTE_MS, setupSigningPage } from '#tests/setup/signing-page.ts'
 
 const { signer, freshLink, open, post, mailedCode, signature, document, signIt } = setupSigningPage()
 
-describe('what it says changed since', () => {
+describe('with changed content', () => {
   const all = () =>
     db().select().from(documents).where(eq(documents.leadId, signer.leadId)).orderBy(asc(documents.createdAt)).all()
 
@@ -22,7 +22,7 @@ describe('what it says changed since', () => {
     db().update(leads).set({ plan: 'online', estimatedRent: 2100 }).where(eq(leads.id, signer.leadId)).run()
   }
 
-  test('a newer agreement takes the place of one that no one signed, and the old link says so', async () => {
+  test('a newer agreement replaces an unsigned one, and the old link says so', async () => {
     await post({ intent: 'code' })
     const code = mailedCode()
     enroll()
@@ -43,7 +43,7 @@ describe('what it says changed since', () => {
     expect(listDocumentsOfLead(signer.leadId).map(({ isReplaced }) => isReplaced)).toEqual([false, true])
   })
 
-  test('the old mail leads to the newer one, too: no code is emailed for what is not so anymore', async () => {
+  test('the old email also leads to the newer one: no code is emailed for outdated content', async () => {
     enroll()
     expect((await post({ intent: 'code' })).location).toContain('link=sent')
     expect(listMails('signing-code')).toHaveLength(0)
@@ -52,14 +52,14 @@ describe('what it says changed since', () => {
     expect((await open()).data.ended).toMatchObject({ kind: 'replaced', successor: { state: 'open' } })
   })
 
-  test('many at once replace it once', async () => {
+  test('many requests at once replace it once', async () => {
     enroll()
     await Promise.all(Array.from({ length: 8 }, () => reachSigning(signer.leadId)))
     expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
     expect(listMails('agreement-link')).toHaveLength(2)
   })
 
-  test('another day alone changes nothing', async () => {
+  test('a different date alone changes nothing', async () => {
     const { body, createdAt } = document() ?? {}
     const days = 3 * 24 * 60 * MINUTE_MS
     const earlier = new Date((createdAt?.getTime() ?? 0) - days)
@@ -72,7 +72,7 @@ describe('what it says changed since', () => {
     expect(all()).toHaveLength(1)
   })
 
-  test('one that was signed stays as it is', async () => {
+  test('a signed one stays as it is', async () => {
     await signIt()
     enroll()
     expect((await open(await freshLink())).data).toMatchObject({ ended: { kind: 'signed' } })
@@ -98,7 +98,7 @@ describe('otherwise', () => {
     expect(document()?.status).toBe('declined')
   })
 
-  test('run out, it takes no signature, and a new one is emailed on asking', async () => {
+  test("expired, it can't be signed, and a new one is emailed on request", async () => {
     await post({ intent: 'code' })
     db()
       .update(documents)
@@ -115,7 +115,7 @@ describe('otherwise', () => {
     expect(listMails('agreement-link')).toHaveLength(2)
   })
 
-  describe('the old link of one that has run out', () => {
+  describe('the old link of an expired one', () => {
     const runOut = () =>
       db()
         .update(documents)
@@ -136,7 +136,7 @@ describe('otherwise', () => {
           .run()
     }
 
-    test('asked again, a fresh link of the newer one is emailed, and one alone for a double click', async () => {
+    test('on request a new link of the newer one is emailed, once for a double click', async () => {
       runOut()
       expect(await successor()).toMatchObject({ successor: { state: 'none' } })
       await Promise.all([renew(), renew()])
@@ -150,7 +150,7 @@ describe('otherwise', () => {
       expect((await open(url)).data.open).not.toBeNull()
     })
 
-    test('asked too often, that is said, and nothing is emailed', async () => {
+    test('requested too often, this is shown, and nothing is emailed', async () => {
       runOut()
       for (let round = 0; round < 4; round++) {
         expect((await renew()).status).toBe(303)
@@ -162,7 +162,7 @@ describe('otherwise', () => {
       expect(links()).toBe(5)
     })
 
-    test('the newer one signed in the meantime, that is said, and nothing is emailed', async () => {
+    test('with the newer one signed in between, this is shown, and nothing is emailed', async () => {
       runOut()
       const newer = await freshLink()
       await post({ intent: 'code' }, newer)
@@ -174,7 +174,7 @@ describe('otherwise', () => {
       expect(await successor()).toMatchObject({ kind: 'expired', successor: { state: 'signed' } })
     })
 
-    test('the newer one run out, too, it is written once more', async () => {
+    test('with the newer one expired, too, it is created once more', async () => {
       runOut()
       await renew()
       runOut()
@@ -184,14 +184,14 @@ describe('otherwise', () => {
       expect(links()).toBe(3)
     })
 
-    test('the mark of an email in the address alone says nothing of an email', async () => {
+    test('the email marker in the address alone claims no sent email', async () => {
       runOut()
       const page = await callLoader(loader, { url: `/sign/${signer.token}?link=sent`, params: { token: signer.token } })
       expect(page.data).toMatchObject({ demoMail: null, ended: { successor: { state: 'none' } } })
     })
   })
 
-  test('its lead deleted in the meantime, it is withdrawn, whatever was typed', async () => {
+  test('with its lead deleted in between, it is withdrawn, for any input', async () => {
     await post({ intent: 'code' })
     const code = mailedCode()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, signer.leadId)).run()
@@ -212,7 +212,7 @@ describe('otherwise', () => {
     ).toBe(200)
   })
 
-  test('a link that has ended or was never made is not found', async () => {
+  test('an expired or unknown link is not found', async () => {
     db()
       .update(tokens)
       .set({ expiresAt: new Date(0) })

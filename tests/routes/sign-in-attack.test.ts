@@ -45,7 +45,7 @@ async function knownBrowser(): Promise<string> {
 }
 
 describe('100 wrong passwords from elsewhere', () => {
-  test('keep no one out who has signed in with this browser before, and make them wait for nothing', async () => {
+  test("don't lock out or delay a user in a known browser", async () => {
     const cookie = await knownBrowser()
     expect(new Set(await attackFromElsewhere(100))).toEqual(new Set([400, 429]))
     const ended: string[] = []
@@ -56,14 +56,14 @@ describe('100 wrong passwords from elsewhere', () => {
     expect(ended).toEqual(['known', 'strange'])
   })
 
-  test('keep no one out who signs in with a new browser: it takes a little longer', async () => {
+  test("don't lock out a user in a new browser: it takes a little longer", async () => {
     await attackFromElsewhere(60)
     const begun = performance.now()
     expect((await post({ clientIp: '192.0.2.1' })).status).toBe(303)
     expect(performance.now() - begun).toBeGreaterThan(1_500)
   })
 
-  test('are reported to the owner of the account by email, once a day', async () => {
+  test("are reported to the account's owner by email, once a day", async () => {
     await attackFromElsewhere(60)
     await attackFromElsewhere(5)
     const mails = db().select().from(messages).all()
@@ -77,7 +77,7 @@ describe('100 wrong passwords from elsewhere', () => {
     expect(db().select().from(messages).all()).toHaveLength(2)
   })
 
-  test('for an address that no one has are slowed down alike, and no one is notified', async () => {
+  test('for an unknown address are slowed down alike, and no one is notified', async () => {
     const form = { email: 'nobody@harvestgate.example', password: 'tangerine gravel ship' }
     await attackFromElsewhere(60, form)
     const begun = performance.now()
@@ -86,7 +86,7 @@ describe('100 wrong passwords from elsewhere', () => {
     expect(db().select().from(messages).all()).toEqual([])
   })
 
-  test('at once hold at most 50 connections open in each process, the others are asked to wait a moment', async () => {
+  test('at once keep at most 50 connections open in each process, the others are asked to wait', async () => {
     await attackFromElsewhere(50)
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_unused, index) => post({ form: WRONG, clientIp: `192.0.2.${index}` })),
@@ -99,7 +99,7 @@ describe('100 wrong passwords from elsewhere', () => {
   })
 })
 
-test('so many sign-ins at once that another one would wait for seconds are answered 503, and later ones as ever', async () => {
+test('sign-ins beyond a few seconds of queue are answered 503, and later ones as usual', async () => {
   const others = Array.from({ length: MAX_PENDING }, () => verifyPassword(passwordHash, password))
   const answer = await post()
   expect([answer.status, errorsOf(answer.data)]).toEqual([503, { '': MESSAGES.failed }])
@@ -107,8 +107,8 @@ test('so many sign-ins at once that another one would wait for seconds are answe
   expect((await post()).status).toBe(303)
 })
 
-describe('a browser that has signed in before', () => {
-  test('has its own count: what its network used up does not concern it', async () => {
+describe('a known browser', () => {
+  test('has its own count, apart from its network', async () => {
     const cookie = await knownBrowser()
     const office = '203.0.113.9'
     for (let attempt = 0; attempt < 25; attempt += 1)
@@ -117,21 +117,21 @@ describe('a browser that has signed in before', () => {
     expect((await post({ clientIp: office, cookie })).status).toBe(303)
   })
 
-  test('counts as any other for the account of someone else', async () => {
+  test("counts as any other for another person's account", async () => {
     const cookie = await knownBrowser()
     const form = { email: 'ada@harvestgate.example', password: 'x' }
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await post({ form, cookie })).status).toBe(400)
     expect((await post({ form, cookie })).status).toBe(429)
   })
 
-  test('counts as any other once it has tried too often itself', async () => {
+  test('counts as any other after too many tries', async () => {
     const cookie = await knownBrowser()
     for (let attempt = 0; attempt < 20; attempt += 1) expect((await post({ form: WRONG, cookie })).status).toBe(400)
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await post({ form: WRONG, cookie })).status).toBe(400)
     expect((await post({ cookie })).status).toBe(429)
   })
 
-  test('is known by a cookie that no one can make or alter, that scripts cannot read, and that lasts a year', async () => {
+  test("is recognized by a cookie that no one can forge, that scripts can't read, and that lasts a year", async () => {
     const answer = await post()
     const header = answer.setCookies.find((each) => each.startsWith('device='))
     expect(header).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)

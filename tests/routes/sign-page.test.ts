@@ -17,7 +17,7 @@ import { setupSigningPage } from '#tests/setup/signing-page.ts'
 const { signer, freshLink, open, post, mailedCode, document } = setupSigningPage()
 
 describe('sending', () => {
-  test('the job makes the agreement, emails its link once and moves the lead to contract_sent', async () => {
+  test('the job creates the agreement, emails its link once and moves the lead to contract_sent', async () => {
     const other = makeLead(db()).id
     inTransaction((tx) => {
       enqueueAgreement(tx, other)
@@ -32,7 +32,7 @@ describe('sending', () => {
     expect(findAgreement(other)).toMatchObject({ status: 'pending', completedAt: null })
   })
 
-  test('a lead that is further on stays there, and one without a property becomes a task for staff', async () => {
+  test('a lead with a later status keeps it, and one without a property becomes a task for staff', async () => {
     const paid = makeLead(db(), { status: 'enrolled' }).id
     const bare = makeLead(db(), { streetAddress: '', propertyAddress: '' }).id
     inTransaction((tx) => {
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(await reachSigning(bare)).toMatchObject({ ok: false })
   })
 
-  test('many at once make one agreement and email it once', async () => {
+  test('many at once create one agreement and email it once', async () => {
     const other = makeLead(db()).id
     const started = await Promise.all(Array.from({ length: 8 }, () => reachSigning(other)))
     expect(started.every(({ ok }) => ok)).toBe(true)
@@ -66,12 +66,12 @@ describe('the button on other pages', () => {
 
   const granted = () => browserOf(signer.leadId)
 
-  test('leads anyone who may act for the lead to the agreement, and no one else', async () => {
+  test('leads only authorized browsers to the agreement', async () => {
     expect((await press(await granted())).location).toMatch(/^\/sign\/[0-9a-f]{32}$/)
     expect((await press('')).status).toBe(403)
   })
 
-  test('refuses a filled trap, and says in words why there is nothing to sign', async () => {
+  test('refuses a filled honeypot, and says why there is nothing to sign', async () => {
     const cookie = await granted()
     expect((await press(cookie, { website: 'x' })).status).toBe(400)
     db().delete(documents).run()
@@ -83,7 +83,7 @@ describe('the button on other pages', () => {
 })
 
 describe('the page', () => {
-  test('shows the whole agreement, filled from the lead, the fees and the company, in 14 clauses or more', async () => {
+  test('shows the whole agreement, filled in from the lead, the fees and the company, in 14 clauses or more', async () => {
     const { agreement, propertyAddress } = (await open()).data
     const text = agreement.clauses.map((clause) => `${clause.title} ${clause.text.join(' ')}`).join('\n')
     expect(agreement.clauses.length).toBeGreaterThanOrEqual(14)
@@ -112,7 +112,7 @@ describe('the page', () => {
       expect(text).toContain(words)
   })
 
-  test('names the fees of the online enrollment to anyone who enrolled online', async () => {
+  test('shows the online fees after online enrollment', async () => {
     const enrolled = makeLead(db(), { plan: 'online' }).id
     const text = JSON.stringify((await open(await freshLink(enrolled))).data.agreement.clauses)
     expect(text).toContain('6.9% of the rent')
@@ -120,26 +120,26 @@ describe('the page', () => {
     expect(text).not.toContain('$150')
   })
 
-  test('calls an owner whose name no one knows by what they own, not by a part of an address', async () => {
+  test('addresses an owner without a known name by their property, not by a part of an address', async () => {
     const nameless = makeLead(db(), { name: 'm.ruiz', email: 'm.ruiz@example.com' }).id
     const text = JSON.stringify((await open(await freshLink(nameless))).data.agreement.clauses)
     expect(text).toContain('and the owner of the Property, reached at m.ruiz@example.com')
   })
 
-  test('shows what was stored, whatever the lead says later', async () => {
+  test('shows the stored text, whatever the lead says later', async () => {
     const before = (await open()).data.agreement
     db().update(leads).set({ name: 'Somebody Else', propertyAddress: 'Elsewhere' }).where(eq(leads.id, signer.leadId)).run()
     expect((await open()).data.agreement).toEqual(before)
   })
 
-  test('changes nothing by being opened by a program', async () => {
+  test('changes nothing when a program opens it', async () => {
     await open()
     await open()
     const kinds = db().select({ kind: documentEvents.kind }).from(documentEvents).all()
     expect(kinds.map(({ kind }) => kind)).toEqual(['created', 'sent'])
   })
 
-  test('is kept out of indexes and shows the signer’s address masked', async () => {
+  test("is kept out of indexes and shows the signer's address masked", async () => {
     const page = (await open()).data
     expect(JSON.stringify(page.open)).toContain('A•••@Example.com')
     expect(page.demoMail).toBeNull()
@@ -156,7 +156,7 @@ describe('the page', () => {
     },
   )
 
-  test('stores links and codes hashed only', async () => {
+  test('stores links and codes only as hashes', async () => {
     await post({ intent: 'code' })
     const rows = JSON.stringify([db().select().from(tokens).all(), db().select().from(signingCodes).all()])
     expect(rows).not.toContain(signer.token)

@@ -57,8 +57,8 @@ async function signedText(token: string): Promise<string> {
     .replace(/\s+/g, ' ')
 }
 
-describe('the moment of opening', () => {
-  test('is when a person first opens the page, from where, and not when a code is asked for', async () => {
+describe('the time of opening', () => {
+  test('is when a person first opens the page, with their address, and not when a code is requested', async () => {
     const token = await freshLink()
     await open(token)
     const [first, ...more] = opened()
@@ -73,27 +73,27 @@ describe('the moment of opening', () => {
     ['a scanner of mailboxes', { 'User-Agent': 'Mozilla/5.0 (compatible; Mimecast scanner)' }],
     ['a browser that loads ahead', { ...BROWSER, 'Sec-Purpose': 'prefetch' }],
     ['what says not what it is', {}],
-  ])('%s opens nothing', async (_who, headers) => {
+  ])("%s doesn't count as opening", async (_who, headers) => {
     const token = await freshLink()
     await open(token, headers)
     await post(token, { intent: 'code' })
     expect(opened()).toEqual([])
   })
 
-  test('staff who look at it open nothing', async () => {
+  test("a view by staff doesn't count as opening", async () => {
     await open(await freshLink(), BROWSER, signedInAs('user').cookie)
     expect(opened()).toEqual([])
   })
 })
 
-describe('who signed', () => {
-  test('is whose name was typed, on the card of staff, too', async () => {
+describe('the signer', () => {
+  test('has the typed name, also on the staff card', async () => {
     expect((await signAs(await freshLink(), 'Bea Trustee')).status).toBe(303)
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ submitterName: 'Ann Owner', signedName: 'Bea Trustee' }])
     expect(nameOfLead()).toBe('Ann Owner')
   })
 
-  test('names an owner of whom only the email address was known, and the timeline says so', async () => {
+  test('names an owner known only by email, and the timeline says so', async () => {
     db().update(leads).set({ name: 'ann' }).where(eq(leads.id, leadId)).run()
     expect((await signAs(await freshLink(), 'Ann B. Owner')).status).toBe(303)
     expect(nameOfLead()).toBe('Ann B. Owner')
@@ -103,7 +103,7 @@ describe('who signed', () => {
 })
 
 describe('letters', () => {
-  test('of Latin, Greek and Cyrillic are printed as they were signed', async () => {
+  test('in Latin, Greek and Cyrillic are printed as signed', async () => {
     db()
       .update(leads)
       .set({ name: 'Ðorđe Οδυσσεύς', propertyAddress: '12 Straße Ωmega, Ames, IA' })
@@ -117,20 +117,17 @@ describe('letters', () => {
     expect(text).not.toContain('not shown')
   })
 
-  test.each(['李明', 'Ann 🏠 Owner', 'שרה'])(
-    'of a signature that no font of the file has are refused, with words: %s',
-    async (name) => {
-      const token = await freshLink()
-      const answer = await signAs(token, name)
-      expect(answer.status).toBe(400)
-      expect(replyOf(answer.data).values).toMatchObject({ fullName: name })
-      expect(errorsOf(answer.data).fullName).toContain('can’t print')
-      expect(document()?.status).toBe('pending')
-    },
-  )
+  test.each(['李明', 'Ann 🏠 Owner', 'שרה'])('of a signature that no font has are refused, with a message: %s', async (name) => {
+    const token = await freshLink()
+    const answer = await signAs(token, name)
+    expect(answer.status).toBe(400)
+    expect(replyOf(answer.data).values).toMatchObject({ fullName: name })
+    expect(errorsOf(answer.data).fullName).toContain('can’t print')
+    expect(document()?.status).toBe('pending')
+  })
 
   test.each([{ name: '李明' }, { propertyAddress: '東京 12' }])(
-    'of the lead: no agreement is made, and staff are notified: %j',
+    'of the lead: no agreement is created, and staff are notified: %j',
     async (change) => {
       db().update(leads).set(change).where(eq(leads.id, leadId)).run()
       const started = await reachSigning(leadId)
@@ -143,7 +140,7 @@ describe('letters', () => {
     },
   )
 
-  test('of a lead that changed since: the code of the older agreement is refused, with words', async () => {
+  test('of a lead changed since: the code of the older agreement is refused, with a message', async () => {
     const token = await freshLink()
     db().update(leads).set({ name: '李明' }).where(eq(leads.id, leadId)).run()
     const answer = await post(token, { intent: 'code' })
@@ -152,7 +149,7 @@ describe('letters', () => {
     expect(mailedCode()).toBe('')
   })
 
-  test('the text that is hashed is the text that is printed', async () => {
+  test('the hashed text is the printed text', async () => {
     // A hyphen that the fonts lack, an accent that is alone, and a blank that is none.
     const written = '12\u2043A\u00a0Cafe\u0301  Way, Ames, IA'
     db().update(leads).set({ propertyAddress: written }).where(eq(leads.id, leadId)).run()

@@ -59,7 +59,7 @@ test('a browser reads and signs what it typed itself; the emailed code proves th
   expect((await open(token, submitter)).status).toBe(403)
 })
 
-test('a browser that declines what it typed reads that it was declined, by whom as far as that is known', async () => {
+test('a browser that declines its own entry sees that it was declined, and by whom if known', async () => {
   const token = await handedTo(submitter)
   expect((await post(token, submitter, { intent: 'decline', reason: '', code: '' })).location).toBe(`/sign/${token}#sign`)
   const answer = await open(token, submitter)
@@ -69,7 +69,7 @@ test('a browser that declines what it typed reads that it was declined, by whom 
 })
 
 test.each([{ phone: '+15155550199' }, { unitCount: 3 }, { estimatedRent: 2150 }])(
-  'what others added is not shown to it: the link goes to the mailbox, once in a while: %o',
+  'data added by others is hidden from it: the link goes to the mailbox, once in a while: %o',
   async (added) => {
     const token = await handedTo(submitter)
     addByStaff(added)
@@ -82,7 +82,7 @@ test.each([{ phone: '+15155550199' }, { unitCount: 3 }, { estimatedRent: 2150 }]
   },
 )
 
-test('the signed agreement is for the emailed link and a proved browser alone', async () => {
+test('the signed agreement is only for the emailed link and a proved browser', async () => {
   const handed = await handedTo(submitter)
   const owner = await provedBrowserOf(leadId)
   await sign(await handedTo(owner), owner)

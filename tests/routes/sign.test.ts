@@ -17,13 +17,13 @@ const { signer, freshLink, open, openInBrowser, post, mailedCode, ageCode, signa
   setupSigningPage()
 
 describe('the code', () => {
-  test('is emailed on asking, shown in the demo box, and once for a double click', async () => {
+  test('is emailed on request, shown in the demo box, and once for a double click', async () => {
     await Promise.all([post({ intent: 'code' }), post({ intent: 'code' })])
     expect(listMails('signing-code')).toHaveLength(1)
     expect((await open()).data).toMatchObject({ demoMail: { code: mailedCode(), link: null } })
   })
 
-  test('another one ends the first', async () => {
+  test('is replaced by the next one', async () => {
     await post({ intent: 'code' })
     const first = mailedCode()
     ageCode(MINUTE_MS)
@@ -34,7 +34,7 @@ describe('the code', () => {
     })
   })
 
-  test('asked for while something is typed, it gives that back, but no code that has ended', async () => {
+  test('requested during typing, returns the typed text, but no expired code', async () => {
     await post({ intent: 'code' })
     const first = mailedCode()
     ageCode(16 * MINUTE_MS)
@@ -53,7 +53,7 @@ describe('the code', () => {
     ['a code asked for right after one', { intent: 'code' }, 429],
     ['a reason that is too long', { intent: 'decline', reason: 'x'.repeat(1001) }, 400],
     ['a filled trap', { intent: 'sign', website: 'x' }, 400],
-  ])('%s: what was typed is given back', async (_name, form, status) => {
+  ])('%s: typed text is returned', async (_name, form, status) => {
     await post({ intent: 'code' })
     if (mailedCode() === 'CCCC-CCCC') return
     const typed = { consent: 'on', fullName: 'Ann B. Owner', reason: 'Perhaps not', code: '', ...form }
@@ -62,7 +62,7 @@ describe('the code', () => {
     expect(replyOf(answer.data).values).toMatchObject({ consent: 'on', fullName: 'Ann B. Owner', reason: typed.reason })
   })
 
-  test('wrong five times, it ends, and only a new one helps; typed right, it proves the mailbox', async () => {
+  test('ends after five wrong tries, and only a new one helps; correct, it proves the mailbox', async () => {
     await post({ intent: 'code' })
     const right = mailedCode()
     const wrong = right === 'CCCC-CCCC' ? 'CCCC-CCCD' : 'CCCC-CCCC'
@@ -82,13 +82,13 @@ describe('the code', () => {
     expect(isMailboxProved(db(), 'ann@example.com')).toBe(true)
   })
 
-  test('run out, it says so', async () => {
+  test('says so when expired', async () => {
     await post({ intent: 'code' })
     ageCode(16 * MINUTE_MS)
     expect(replyOf((await post(signature())).data)).toMatchObject({ errors: { code: expect.stringContaining('expired') } })
   })
 
-  test('none asked for, that is said', async () => {
+  test('that was never requested is reported', async () => {
     expect(replyOf((await post(signature('CCCC-CCCC'))).data)).toMatchObject({
       errors: { code: expect.stringContaining('Ask for a code first') },
     })
@@ -120,7 +120,7 @@ describe('signing', () => {
     expect(timeline.map(({ summary }) => summary)).toContain('Ann B. Owner signed the management agreement.')
   })
 
-  test('the file has the words, the signature, the trail and the hash, with page numbers', async () => {
+  test('the file has the text, the signature, the history and the hash, with page numbers', async () => {
     await openInBrowser()
     await signIt()
     const response = await copyLoader({
@@ -141,7 +141,7 @@ describe('signing', () => {
     expect(syntax).toContain('/MarkInfo')
   })
 
-  test('twice, by two tabs at once and by Back, it signs once and says when it was signed', async () => {
+  test('twice, by two tabs at once and by Back, it signs once and shows when it was signed', async () => {
     await post({ intent: 'code' })
     const code = mailedCode()
     const answers = await Promise.all([post(signature(code)), post(signature(code)), post(signature(code))])
@@ -157,7 +157,7 @@ describe('signing', () => {
     expect((await open(await freshLink())).data).toMatchObject({ ended: { kind: 'signed' } })
   })
 
-  test('leaves no file of the one that came too late', async () => {
+  test('leaves no file of the later one', async () => {
     const before = new Set(storedFiles())
     await post({ intent: 'code' })
     await Promise.all([post(signature()), post(signature())])

@@ -59,8 +59,8 @@ async function storedFile(id: string): Promise<Uint8Array> {
   return bytes
 }
 
-describe('the paper that was signed', () => {
-  test('as a PDF is kept as it is and completes its document, on the day on which it was signed', async () => {
+describe('the signed paper', () => {
+  test('as a PDF is stored unchanged and completes its document, on its signing date', async () => {
     const document = sentDocument()
     expect((await post(document.id, named(PDF, 'C:\\scan.pdf'), isoDay(-3))).location).toBe(`/documents/${document.id}`)
     const bytes = await storedFile(document.id)
@@ -89,7 +89,7 @@ describe('the paper that was signed', () => {
     expect(await answer.text()).toBe(PDF)
   })
 
-  test('as a photo becomes a PDF of one page that shows it', async () => {
+  test('as a photo becomes a one-page PDF with it', async () => {
     const document = sentDocument({ documentName: 'Renewal' })
     const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: { r: 240, g: 240, b: 230 } } })
       .jpeg()
@@ -117,13 +117,13 @@ describe('the paper that was signed', () => {
     expect(eventsOf(document.id)).toEqual([])
   })
 
-  test('cannot have been signed on a day to come', async () => {
+  test("can't have been signed in the future", async () => {
     const document = sentDocument()
     expect(errorsOf((await post(document.id, named(PDF, 'scan.pdf'), isoDay(2))).data)).toEqual({ signedOn: MESSAGES.future })
     expect(rowOf(document.id)?.status).toBe('pending')
   })
 
-  test('completes a document that has run out, and none that was taken back, declined or signed', async () => {
+  test('completes an expired document, and no voided, declined or signed one', async () => {
     const late = sentDocument({ status: 'expired', expiresAt: new Date(NOW.getTime() - DAY_MS) })
     expect((await post(late.id, named(PDF, 'scan.pdf'))).location).toBe(`/documents/${late.id}`)
     expect(rowOf(late.id)?.status).toBe('completed')
@@ -146,7 +146,7 @@ describe('the paper that was signed', () => {
     }
   })
 
-  test('completes no document that a newer one took the place of', async () => {
+  test('completes no replaced document', async () => {
     const document = sentDocument({ status: 'expired' })
     makeDocumentEvent(db(), { documentId: document.id, kind: 'replaced' })
     const answer = await post(document.id, named(PDF, 'scan.pdf'))
@@ -154,7 +154,7 @@ describe('the paper that was signed', () => {
     expect(rowOf(document.id)).toMatchObject({ status: 'expired', signedFileKey: null })
   })
 
-  test('completes no document that was taken back while the paper was uploaded', async () => {
+  test('completes no document voided during the upload', async () => {
     const document = sentDocument()
     const actor = { kind: 'staff', userId: signedInAs('user').viewer.id } as const
     const storing = storeNow({ documentId: document.id, name: 'scan.pdf', bytes: Buffer.from(PDF), signedAt: NOW, actor })

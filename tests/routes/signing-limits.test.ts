@@ -75,8 +75,8 @@ async function changeRent(estimatedRent: number): Promise<string> {
   return link
 }
 
-describe('asking for another code', () => {
-  test('within a minute of the last one emails nothing, and says so and when one can be asked for', async () => {
+describe('requesting another code', () => {
+  test('within a minute of the last one emails nothing, and shows when one can be requested', async () => {
     await post({ intent: 'code' })
     const first = mailedCode()
     const answer = await post({ intent: 'code', fullName: 'Ann Owner' })
@@ -93,7 +93,7 @@ describe('asking for another code', () => {
 })
 
 describe('codes within 24 hours', () => {
-  test('are ten for a lead at most, whatever its document; then staff help, and it opens after a day', async () => {
+  test('are limited to ten per lead, for any document; then staff help, and it reopens after a day', async () => {
     await askForCodes(6)
     const newer = await changeRent(2100)
     await askForCodes(4, newer)
@@ -116,7 +116,7 @@ describe('codes within 24 hours', () => {
     expect((await sign(mailedCode().toLowerCase().replace('-', ' '))).location).toContain('signed=now')
   })
 
-  test('are counted for the email, too, over all its leads', async () => {
+  test('are also counted per email, across its leads', async () => {
     await askForCodes(6)
     const other = await linkOf(makeLead(db(), { name: 'Ann', email: EMAIL.toUpperCase() }).id)
     await askForCodes(4, other)
@@ -136,7 +136,7 @@ describe('wrong codes within 24 hours', () => {
     }
   }
 
-  test('are 20 for a lead at most, whatever its document: then not even the right one signs', async () => {
+  test('are limited to 20 per lead, for any document: then not even the right one signs', async () => {
     await typeWrong(10)
     const newer = await changeRent(2100)
     await typeWrong(5, newer)
@@ -159,7 +159,7 @@ describe('wrong codes within 24 hours', () => {
     expect((await sign(mailedCode(), newest)).location).toContain('signed=now')
   })
 
-  test('are forgotten when they count no more', async () => {
+  test('are deleted when they no longer count', async () => {
     await typeWrong(3)
     expect(removeExpired(RETENTION.signingAttempts, new Date(Date.now() + 47 * 60 * MINUTE_MS), 100)).toBe(0)
     expect(removeExpired(RETENTION.signingAttempts, new Date(Date.now() + 49 * 60 * MINUTE_MS), 2)).toBe(2)
@@ -172,7 +172,7 @@ describe('declining', () => {
   const notice = () => listMails('agreement-notice')[0]
   const timeline = () => db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_declined')).get()?.summary
 
-  test('by the link alone is recorded as what it is, wherever it is reported', async () => {
+  test('by the link alone is recorded as such, wherever it is shown', async () => {
     await post({ intent: 'decline', reason: 'Too dear', code: '' })
     expect(event()?.actor).toBe('someone with the link')
     expect(timeline()).toBe('The management agreement was declined by someone with the link, without a code. Reason: Too dear')
@@ -181,7 +181,7 @@ describe('declining', () => {
     expect((await open()).ended).toEqual({ kind: 'declined', isByLink: true })
   })
 
-  test('with the emailed code is the signer’s', async () => {
+  test("with the emailed code counts as the signer's", async () => {
     await post({ intent: 'code' })
     await post({ intent: 'decline', reason: '', code: mailedCode() })
     expect(event()?.actor).toBe('Ann Owner')
@@ -190,7 +190,7 @@ describe('declining', () => {
     expect((await open()).ended).toEqual({ kind: 'declined', isByLink: false })
   })
 
-  test('with a wrong code declines nothing, is said, and counts as a wrong one', async () => {
+  test('with a wrong code declines nothing, is reported, and counts as a wrong one', async () => {
     await post({ intent: 'code' })
     const answer = await post({ intent: 'decline', reason: 'Too dear', code: WRONG })
     expect(answer.status).toBe(400)

@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 900, height: 600 })
   })
 
-  test('is on its pages at once, and is small there once the job has drawn it', async () => {
+  test('is on its pages at once, with small versions once the job has drawn them', async () => {
     const { version: before } = db().select().from(contentVersion).get() ?? { version: 0 }
     await uploaded('hero', 2400, 1200)
     expect(db().select().from(contentVersion).get()?.version).toBeGreaterThan(before)
@@ -90,7 +90,7 @@ describe('an upload', () => {
       expect((await send(file)).status, file).toBe(404)
   })
 
-  test('of each slot is where it belongs', async () => {
+  test('of each slot appears in its place', async () => {
     await uploaded('logo', 400, 100)
     await uploaded('about')
     await uploaded('team')
@@ -101,7 +101,7 @@ describe('an upload', () => {
     expect((await callLoader(team, { url: '/team' })).data.image?.path).toContain('/images/team.png')
   })
 
-  test('takes the place of the one before, whose files go', async () => {
+  test('replaces the one before, whose files are deleted', async () => {
     const first = await uploaded('about')
     await runJobs()
     const second = await uploaded('about', 901, 600)
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(rowOf('about')).toMatchObject({ hasSmallImages: true, uploadedById: second.uploadedById })
   })
 
-  test('is asked for again only where it changed', async () => {
+  test('is downloaded again only after a change', async () => {
     await uploaded('team')
     const etag = (await send('team.png')).headers.get('ETag') ?? ''
     const again = await send('team.png', { 'If-None-Match': etag })
@@ -148,7 +148,7 @@ describe('hostile uploads', () => {
     expect(rowOf('hero')).toBeUndefined()
   })
 
-  test('a picture that is declared as something else, and one that no one declares', async () => {
+  test('a picture declared as another type, and one without a type', async () => {
     const bytes = await picture(40, 20).png().toBuffer()
     for (const type of ['text/html', 'application/pdf', 'video/mp4'])
       expect(errorsOf((await post({ file: named(bytes, 'a.png', type) })).data)).toEqual({ file: WRONG_TYPE })
@@ -166,7 +166,7 @@ describe('hostile uploads', () => {
     expect(errorsOf((await post({ file: 'a text in its place' })).data)).toEqual({ file: 'Choose a file' })
   })
 
-  test('more pixels than may be decoded, by the head alone: as PNG of some bytes, progressive, with two bytes a color, as AVIF', async () => {
+  test('more pixels than the limit, by the header alone: as PNG of some bytes, progressive, with two bytes a color, as AVIF', async () => {
     const refused = async (bytes: Uint8Array) => errorsOf((await post({ file: named(bytes, 'a.png') })).data).file
     expect(await refused(claimedPng(30_000, 30_000, 30))).toContain('of at most 50 megapixels')
     expect(await refused(await picture(5000, 5000).jpeg({ progressive: true }).toBuffer())).toContain('of at most 24 megapixels')
@@ -174,7 +174,7 @@ describe('hostile uploads', () => {
     expect(rowOf('hero')).toBeUndefined()
   })
 
-  test('an image that ends in the middle', async () => {
+  test('a truncated image', async () => {
     for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
       const whole = await noise(120, 120).toFormat(format).toBuffer()
       const half = named(whole.subarray(0, whole.length / 2), `a.${format}`)
@@ -182,7 +182,7 @@ describe('hostile uploads', () => {
     }
   })
 
-  test('what follows an image, and what a camera wrote into it, is gone', async () => {
+  test('data after an image, and camera metadata, are removed', async () => {
     const place = { IFD3: { GPSLatitude: '41/1 35/1 0/1', GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'somewhere secret' } }
     const photo = await picture(40, 20).withExif(place).jpeg().toBuffer()
     const both = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>PK')])
@@ -211,7 +211,7 @@ describe('hostile uploads', () => {
     expect(rowOf('hero')).toMatchObject({ widthPixels: 50, altText: '' })
   })
 
-  test('an alt text that is too long, and a slot and a button that there are not', async () => {
+  test('an overlong alt text, an unknown slot and an unknown button', async () => {
     const file = named(await picture(40, 20).png().toBuffer(), 'a.png')
     expect(errorsOf((await post({ file, altText: 'x'.repeat(201) })).data)).toHaveProperty('altText')
     expect((await post({ file, altText: 'x'.repeat(900_000) })).status).toBe(400)
@@ -221,8 +221,8 @@ describe('hostile uploads', () => {
   })
 })
 
-describe('a picture that is there', () => {
-  test('is described again without a file, under the same address', async () => {
+describe('an existing picture', () => {
+  test('gets a new description without a file, under the same address', async () => {
     const { contentHash } = await uploaded('about')
     expect((await post({ kind: 'about', intent: 'describe', altText: '  Two people at a table ' })).location).toBe(
       '/admin/images',
@@ -232,7 +232,7 @@ describe('a picture that is there', () => {
     expect(rowOf('team')).toBeUndefined()
   })
 
-  test('is removed after a question, and then it is 404; every step is in the audit log', async () => {
+  test('is removed after a confirmation, and then it is 404; every step is in the audit log', async () => {
     const { fileKey } = await uploaded('logo', 200, 50)
     const { cookie, viewer } = signedInAs('user')
     const call = { url: '/admin/images/logo/remove', params: { kind: 'logo' }, cookie }
@@ -253,7 +253,7 @@ describe('a picture that is there', () => {
     expect(audited[1]?.userId).toBe(viewer.id)
   })
 
-  test('says what it measures, and where it is smaller than recommended; it has at most 5 MB, and is a PNG for an hour', async () => {
+  test('shows its size, and if it is smaller than recommended; it has at most 5 MB, and is a PNG cached for an hour', async () => {
     await uploaded('team', 640, 480)
     const sent = await send('team.png')
     expect([sent.headers.get('Content-Type'), sent.headers.get('Cache-Control')]).toEqual(['image/png', 'public, max-age=3600'])
@@ -272,8 +272,8 @@ describe('a picture that is there', () => {
   })
 })
 
-describe('the page of the logo', () => {
-  test('takes a logo and nothing else', async () => {
+describe('the logo page', () => {
+  test('accepts a logo and nothing else', async () => {
     const { cookie } = signedInAs('user')
     const file = named(await picture(200, 50).png().toBuffer(), 'logo.png')
     const posted = (kind: string) =>

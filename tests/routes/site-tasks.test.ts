@@ -13,7 +13,7 @@ setupTestDatabase()
 
 const TASK = { kind: 'mail-limit', summary: 'Look at the outbox', dueAt: new Date('2026-11-21T15:00:00Z') } as const
 
-test('what belongs to no lead is on the dashboard until a member of staff has done it, one of a kind', async () => {
+test('a task without a lead is on the dashboard until a member of staff completes it, one of a kind', async () => {
   const { cookie, viewer } = signedInAs('user')
   expect(inTransaction((tx) => createSiteTask(tx, TASK))).toBe(true)
   expect(inTransaction((tx) => createSiteTask(tx, TASK))).toBe(false)
@@ -39,7 +39,7 @@ test('what belongs to no lead is on the dashboard until a member of staff has do
   expect(inTransaction((tx) => createSiteTask(tx, TASK))).toBe(true)
 })
 
-test('a task of a lead, an unknown one and an unknown button change nothing; strangers press none', async () => {
+test("a lead's task, an unknown one and an unknown button change nothing; strangers can't press any", async () => {
   const { cookie } = signedInAs('user')
   inTransaction((tx) => createTask(tx, { ...TASK, leadId: makeLead(db()).id }))
   const [task] = db().select().from(tasks).all()

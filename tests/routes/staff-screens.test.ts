@@ -21,8 +21,8 @@ function openLead(id: string, role: 'admin' | 'user' = 'user') {
   return callLoader(leadPage, { url: `/leads/${id}`, params: { leadId: id }, cookie: signedInAs(role).cookie })
 }
 
-describe('who may see the screens of the back office', () => {
-  test('no one who is not signed in: the sign-in page remembers what was asked for', async () => {
+describe('access to back-office screens', () => {
+  test('signed out: the sign-in page remembers the requested page', async () => {
     const lead = makeLead(db())
     expect((await callLoader(dashboard, { url: '/dashboard' })).location).toBe('/login?from=%2Fdashboard')
     expect((await callLoader(leadList, { url: '/leads?status=won&q=ab' })).location).toBe(
@@ -45,7 +45,7 @@ describe('who may see the screens of the back office', () => {
   })
 })
 
-test("a lead's page shows the hour that its owner has booked where the lead's date has come to be another", async () => {
+test("a lead's page shows the hour booked by its owner if the lead's date differs", async () => {
   const walkthroughDate = new Date('2027-03-09T16:00:00Z')
   const lead = makeLead(db(), { walkthroughDate })
   expect((await openLead(lead.id)).data.bookedAt).toBeNull()
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     expect(data.recent.map((lead) => lead.name)).toEqual(['Lead 6', 'Lead 5', 'Lead 4', 'Lead 3', 'Lead 2'])
   })
 
-  test('limits tiles and recent leads to the days of a range, and says what is no day', async () => {
+  test('limits tiles and recent leads to the days of a range, and reports an invalid day', async () => {
     const { cookie } = signedInAs('user')
     makeLead(db(), { name: 'May', createdAt: new Date('2026-05-31T20:00:00Z') })
     makeLead(db(), { name: 'June', createdAt: new Date('2026-06-01T20:00:00Z') })
@@ -96,7 +96,7 @@ describe('the lead list', () => {
     expect(second.data.page.rows).toHaveLength(5)
   })
 
-  test('answers any query string', async () => {
+  test('handles any query string', async () => {
     makeLead(db())
     const { cookie } = signedInAs('user')
     for (const query of [
@@ -117,7 +117,7 @@ describe('the lead list', () => {
   })
 })
 
-describe('the page of a lead', () => {
+describe("a lead's page", () => {
   test('says with 404 that a lead is in the trash, and since when', async () => {
     const deletedAt = new Date()
     const { id, name } = makeLead(db(), { deletedAt })
@@ -152,7 +152,7 @@ describe('the page of a lead', () => {
     expect(data.progress.map((step) => step.isDone)).toEqual([true, false, false, false])
   })
 
-  test('tells a failed analysis from one that no one asked for and one that is not ready', async () => {
+  test('distinguishes failed, never requested and pending analyses', async () => {
     const failed = makeLead(db())
     makeEntry(db(), { leadId: failed.id, lastError: 'The estimator did not answer' })
     const waiting = makeLead(db())
@@ -162,7 +162,7 @@ describe('the page of a lead', () => {
     expect((await openLead(makeLead(db()).id)).data.analysis).toEqual({ state: 'none' })
   })
 
-  test('ticks setup progress by its documents and payments, whatever its status was', async () => {
+  test('completes setup progress by documents and payments, for any status', async () => {
     const lead = makeLead(db(), { status: 'lost' })
     makeActivity(db(), {
       leadId: lead.id,
@@ -178,7 +178,7 @@ describe('the page of a lead', () => {
     expect((await openLead(signed.id)).data.progress.map((step) => step.isDone)).toEqual([false, true, false, false])
   })
 
-  test('lists the documents and invoices of the lead alone', async () => {
+  test("lists only the lead's documents and invoices", async () => {
     const lead = makeLead(db())
     makeDocument(db(), { leadId: lead.id, documentName: 'Agreement', status: 'pending' })
     makeInvoice(db(), { leadId: lead.id, status: 'paid' })
@@ -191,7 +191,7 @@ describe('the page of a lead', () => {
     expect([other.data.documents, other.data.invoices]).toEqual([[], []])
   })
 
-  test('shows timeline and notes, newest first, with who did it', async () => {
+  test('shows timeline and notes, newest first, with their authors', async () => {
     const tom = makeUser(db(), { name: 'Tom Brandsma' })
     const lead = makeLead(db())
     const at = new Date(5000)
@@ -210,7 +210,7 @@ describe('the page of a lead', () => {
     expect(notes).toMatchObject([{ content: 'Two quotes.', authorName: 'Tom Brandsma' }])
   })
 
-  test('shows the messages of the lead with their links and codes masked', async () => {
+  test("shows the lead's messages with links and codes masked", async () => {
     const lead = makeLead(db())
     makeMessage(db(), {
       leadId: lead.id,
@@ -223,7 +223,7 @@ describe('the page of a lead', () => {
     expect(JSON.stringify(answer.data)).not.toMatch(/482913|aaaabbbb/)
   })
 
-  test('shows an entry without a lead as S3.3 composes it, and leads to the lead of one that has it', async () => {
+  test('shows an entry without a lead as in S3.3, and redirects to the lead of one with it', async () => {
     const entry = makeEntry(db(), { name: null, status: 'pending', streetAddress: '12 Oak St' })
     const { rentEstimate } = makeResult(db(), { entryId: entry.id })
     const { data } = await openLead(entry.id)
@@ -244,7 +244,7 @@ describe('the page of a lead', () => {
     expect((await openLead(owned.id)).location).toBe(`/leads/${lead.id}`)
   })
 
-  test('has no property to show for a lead of the webinar', async () => {
+  test('shows no property for a webinar lead', async () => {
     const { data } = await openLead(makeLeadWithoutProperty(db()).id)
     expect(data.lead).toMatchObject({ propertyType: null, squareFootage: null, streetAddress: '' })
   })

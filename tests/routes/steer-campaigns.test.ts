@@ -42,8 +42,8 @@ async function asked(route: typeof startByJson, url: string, body: string) {
 }
 const byJson = (body: string) => asked(startByJson, '/api/campaigns/start', body)
 
-describe('the card of a lead', () => {
-  test('says what comes next; a campaign that is paused sends nothing, and goes on later by that time', async () => {
+describe("a lead's card", () => {
+  test('shows what comes next; a paused campaign sends nothing, and resumes with that delay', async () => {
     await post({ intent: 'start-campaign', workflow: 'warm_lead' })
     await tick(hours(1))
     const seenRun = (await card())?.runId ?? ''
@@ -61,7 +61,7 @@ describe('the card of a lead', () => {
     expect(stepsOf(leadId).map(({ step }) => step)).toEqual(['warm-lead-1', 'warm-lead-2'])
   })
 
-  test('skips the message that it showed, once', async () => {
+  test('skips the displayed message, once', async () => {
     await post({ intent: 'start-campaign', workflow: 'warm_lead' })
     const { runId: seenRun = '', next } = (await card()) ?? {}
     const skip = { intent: 'skip-campaign-step', seenRun, step: next?.stepId ?? '' }
@@ -71,7 +71,7 @@ describe('the card of a lead', () => {
     expect(await card()).toMatchObject({ next: { stepId: 'warm-lead-2' }, skipped: { reason: 'by_staff' } })
   })
 
-  test('a message that is none of its workflow cannot be skipped', async () => {
+  test("a message of another workflow can't be skipped", async () => {
     await post({ intent: 'start-campaign', workflow: 'warm_lead' })
     for (const step of ['walkthrough-7-days', 'nothing', '', 'x'.repeat(60)])
       await post({ intent: 'skip-campaign-step', seenRun: (await card())?.runId ?? '', step })
@@ -79,8 +79,8 @@ describe('the card of a lead', () => {
   })
 })
 
-describe('other programs', () => {
-  test('start the campaign that suits a lead, or the named one, and stop it by its id', async () => {
+describe('API clients', () => {
+  test('start the campaign that suits a lead, or the named one, and stop it by its ID', async () => {
     const started = (await byJson(JSON.stringify({ leadId }))).data
     const [run] = runsOf(leadId)
     expect(started).toEqual({ success: true, campaignId: run?.id })
@@ -100,7 +100,7 @@ describe('other programs', () => {
     ['{"leadId":7}', 400],
     ['{"leadId":"nobody"}', 404],
     ['{"leadId":"nobody","workflow":"newsletter"}', 400],
-  ])('are informed what is wrong with %s', async (body, status) => {
+  ])('get an explanation of %s', async (body, status) => {
     const answer = await byJson(body)
     expect(answer).toMatchObject({ status, data: { error: expect.any(String) } })
     expect((await callLoader(startPage, { url: '/api/campaigns/start', cookie: jo.cookie })).status).toBe(405)

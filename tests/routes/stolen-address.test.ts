@@ -24,7 +24,7 @@ const [FIRST = new Date(), SECOND = new Date()] = bookableHours(new Date()).slic
 /** What the thief has in hand before the owner comes: links that it was handed, and a checkout that it began. */
 type Loot = { leadId: string; cookie: string; booking: string; signing: string; session: string }
 
-test('anyone who typed the email of someone else reads and changes nothing once its owner has come', async () => {
+test("anyone who typed another person's email reads and changes nothing once its owner has signed in", async () => {
   const loot = await typeTheAddress()
   const { leadId } = loot
   // So far it is no one's but the thief's.
@@ -56,7 +56,7 @@ test('anyone who typed the email of someone else reads and changes nothing once 
   expect(result).toContain('"reason":"unknown","leadId":null')
 })
 
-test('enrolling it once more makes its own lead, beside that of the owner', async () => {
+test("enrolling again creates a separate lead, beside the owner's", async () => {
   const loot = await typeTheAddress()
   const { leadId } = loot
   const owner = new Browser()

@@ -43,7 +43,7 @@ const audited = () => db().select({ action: auditLog.action, detail: auditLog.de
 const errorsOf = (answer: Awaited<ReturnType<typeof put>>) => answer.data.error
 
 describe('the suppression list', () => {
-  test('shows who gets no marketing and why, and finds them by address, number, channel and reason', async () => {
+  test('shows people without marketing and the reason, and finds them by address, number, channel and reason', async () => {
     makeSuppression({ recipient: 'ann@example.com' })
     makeSuppression({ recipient: 'bo@example.com', reason: 'bounced', note: '550 no such user' })
     makeSuppression({ recipient: '(515) 555-0173', channel: 'sms', reason: 'stop' })
@@ -64,7 +64,7 @@ describe('the suppression list', () => {
     expect(new Set([...first.page.rows.map((row) => row.recipientKey), ...rest]).size).toBe(60)
   })
 
-  test('takes someone by hand: their campaigns stop, and timeline and audit log say who did it', async () => {
+  test('adds a person by hand: their campaigns stop, and timeline and audit log name the author', async () => {
     const leadId = makeLead(db(), { email: 'ann@example.com' }).id
     inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
     const form = { channel: 'email', recipient: ' Ann@Example.com', note: 'Asked on the phone' }
@@ -86,37 +86,34 @@ describe('the suppression list', () => {
     [{ channel: 'email', recipient: 'ann@example.com', note: ' ' }, 'note'],
     [{ channel: 'email', recipient: ' '.repeat(900_000), note: 'x' }, 'recipient'],
     [{ channel: 'email', recipient: 'ann@example.com\r\nBcc: all@example.com', note: 'x' }, 'recipient'],
-  ])('refuses what is no address, beside its field: %#', async (form, field) => {
+  ])('refuses an invalid address, beside its field: %#', async (form, field) => {
     const answer = await put(form)
     expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([400, [field]])
     expect(db().select().from(suppressions).all()).toEqual([])
   })
 })
 
-describe('a list that is pasted or uploaded', () => {
+describe('a pasted or uploaded list', () => {
   test.each([
     ['pasted', paste],
     ['as a file', upload],
-  ])(
-    'is taken whole, %s: each line with its own reason, or with the one for all, and what is there is counted',
-    async (_, give) => {
-      makeSuppression({ recipient: 'ann@example.com' })
-      const list =
-        'Phone,Email,Address,Reason,Note\r\n,ANN@example.com,1 Elm St,left,\r\n"(515) 555-0173",,,,\r\n\r\n,bo@example.com,,Unsubscribed,"in May,\r\nby mail"\r\n'
-      const answer = await give(list, 'List of the former mail service')
-      expect([answer.status, answer.location]).toEqual([303, '/admin/suppressions'])
-      expect(stored()).toEqual(
-        expect.arrayContaining([
-          { key: '+15155550173', note: 'List of the former mail service' },
-          { key: 'bo@example.com', note: 'Unsubscribed: in May, by mail' },
-        ]),
-      )
-      expect(stored()).toHaveLength(3)
-      expect(audited().find(({ action }) => action === 'suppressions_imported')?.detail).toEqual({ added: 2, known: 1 })
-    },
-  )
+  ])('is added whole, %s: each line with its reason, or with the common one, and existing ones are counted', async (_, give) => {
+    makeSuppression({ recipient: 'ann@example.com' })
+    const list =
+      'Phone,Email,Address,Reason,Note\r\n,ANN@example.com,1 Elm St,left,\r\n"(515) 555-0173",,,,\r\n\r\n,bo@example.com,,Unsubscribed,"in May,\r\nby mail"\r\n'
+    const answer = await give(list, 'List of the former mail service')
+    expect([answer.status, answer.location]).toEqual([303, '/admin/suppressions'])
+    expect(stored()).toEqual(
+      expect.arrayContaining([
+        { key: '+15155550173', note: 'List of the former mail service' },
+        { key: 'bo@example.com', note: 'Unsubscribed: in May, by mail' },
+      ]),
+    )
+    expect(stored()).toHaveLength(3)
+    expect(audited().find(({ action }) => action === 'suppressions_imported')?.detail).toEqual({ added: 2, known: 1 })
+  })
 
-  test('needs no heading: the address first, then the reason; nor commas between them', async () => {
+  test('requires no heading: the address first, then the reason; nor commas between them', async () => {
     expect((await paste('ann@example.com\tmoved away\n515 555 0173')).status).toBe(303)
     expect(stored()).toEqual([
       { key: 'ann@example.com', note: 'moved away' },
@@ -126,7 +123,7 @@ describe('a list that is pasted or uploaded', () => {
     expect(stored()).toContainEqual({ key: 'bo@example.com', note: 'cleaned' })
   })
 
-  test('may be the one that was exported here', async () => {
+  test('may be our own export', async () => {
     makeSuppression({ recipient: 'ann@example.com', note: '=2+3' })
     makeSuppression({ recipient: '+15155550173', channel: 'sms', reason: 'staff' })
     const call = { url: '/admin/suppressions/list.csv', cookie: admin.cookie }
@@ -141,7 +138,7 @@ describe('a list that is pasted or uploaded', () => {
     )
   })
 
-  test('with lines that cannot be read stores nothing, names each, and keeps what was typed', async () => {
+  test('with unreadable lines stores nothing, names each, and keeps typed text', async () => {
     const list = `\n\nann@example.com\nnonsense\nbo@example,left\n${'x'.repeat(300)}@example.com\ncy@example.com,${'y'.repeat(201)}\n,left\n`
     const answer = await paste(list)
     expect(answer.status).toBe(400)
@@ -162,7 +159,7 @@ describe('a list that is pasted or uploaded', () => {
     expect(stored()).toEqual([])
   })
 
-  test('as a file comes into the form where it has to be corrected, because browsers forget files', async () => {
+  test('as a file is shown in the form for correction, because browsers forget files', async () => {
     const answer = await upload('ann@example.com\nnonsense\n', 'Their word')
     expect([answer.status, answer.data.initialValue]).toMatchObject([
       400,
@@ -175,7 +172,7 @@ describe('a list that is pasted or uploaded', () => {
     expect(stored()).toEqual([])
   })
 
-  test('needs a reason for each, one by one or for all', async () => {
+  test('requires a reason for each, one by one or for all', async () => {
     const answer = await upload('email,reason\nann@example.com,left\nbo@example.com,\n')
     expect(errorsOf(answer)).toEqual({ note: ['Add a reason: 1 line has none'] })
     expect(answer.data.initialValue?.entries).toContain('bo@example.com')
@@ -201,14 +198,14 @@ describe('a list that is pasted or uploaded', () => {
     ['a file of quotation marks', () => upload('"'.repeat(1_100_000), 'Why'), 'file'],
     ['a picture', () => upload(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'Why'), 'file'],
     ['a file that is too large', () => upload(new Uint8Array(20 * 1024 * 1024 + 1), 'Why'), 'file'],
-  ])('is refused beside its field where it is %s', async (_, give, field) => {
+  ])('is refused beside its field if it is %s', async (_, give, field) => {
     const answer = await give()
     expect([400, 413]).toContain(answer.status)
     expect(Object.keys(errorsOf(answer) ?? {})).toEqual([field])
     expect(stored()).toEqual([])
   })
 
-  test('of a megabyte that cannot be taken is answered within moments', async () => {
+  test('of a refused megabyte is answered at once', async () => {
     const floods = [
       ' '.repeat(900_000),
       '\n'.repeat(1_100_000),
@@ -220,13 +217,13 @@ describe('a list that is pasted or uploaded', () => {
   })
 })
 
-describe('an entry that is taken back', () => {
+describe('a removed entry', () => {
   const call = (channel: string, recipient: string) => ({
     url: `/admin/suppressions/take-back?${new URLSearchParams({ channel, recipient })}`,
     cookie: admin.cookie,
   })
 
-  test('leaves a yes with its reason in the ledger where the person had said no', async () => {
+  test('adds a consent with its reason to the ledger if the person had declined', async () => {
     const email = makeSuppression()
     expect((await callLoader(askBack, call('email', email))).data.reason).toBe('unsubscribed')
     expect((await callAction(takeBack, { ...call('email', email), form: { reason: '' } })).status).toBe(400)
@@ -239,21 +236,21 @@ describe('an entry that is taken back', () => {
     expect((await callLoader(askBack, call('email', email))).status).toBe(404)
   })
 
-  test('that a mail server made says nothing of consent', async () => {
+  test('from a mail server changes no consent', async () => {
     const email = makeSuppression({ reason: 'bounced' })
     await callAction(takeBack, { ...call('email', email), form: { reason: 'The mailbox is there again' } })
     expect(db().select().from(suppressions).all()).toEqual([])
     expect(findLastWord(db(), 'email', email)).toBeNull()
   })
 
-  test('is not one that the person made by STOP', async () => {
+  test("can't be one that the person created by STOP", async () => {
     makeSuppression({ channel: 'sms', recipient: '+15155550173', reason: 'stop' })
     await callAction(takeBack, { ...call('sms', '+15155550173'), form: { reason: 'Because' } })
     expect(db().select().from(suppressions).all()).toHaveLength(1)
   })
 
   test.each(['?channel=fax&recipient=x', '', '?channel=email', '?channel=__proto__&recipient=x'])(
-    'is one that exists: %s',
+    'must exist: %s',
     async (query) => {
       const answer = await callLoader(askBack, { url: `/admin/suppressions/take-back${query}`, cookie: admin.cookie })
       expect(answer.status).toBe(404)
@@ -264,7 +261,7 @@ describe('an entry that is taken back', () => {
 describe('the consent ledger', () => {
   const shown = async (query = '') => (await callLoader(ledger, { url: `/admin/consents${query}`, cookie: admin.cookie })).data
 
-  test('shows who said what: words, box, form, time, network address, confirmation', async () => {
+  test('shows consents with wording, box, form, time, IP address and confirmation', async () => {
     const leadId = makeLead(db(), { email: 'ann@example.com' }).id
     const yes = { channel: 'email', recipient: 'Ann@example.com', wording: 'Send me tips', form: 'webinar', leadId } as const
     inTransaction((tx) => recordConsent(tx, { ...yes, ipAddress: '203.0.113.7' }))
@@ -287,7 +284,7 @@ describe('the consent ledger', () => {
     expect((await shown('?form=x&from=yesterday')).filter.problems).toHaveLength(2)
   })
 
-  test('and the list leave as CSV, in which nothing is a formula, and the audit log keeps who took how many', async () => {
+  test('and the list are exported as CSV without formulas, and the audit log keeps who exported how many', async () => {
     const wording = '=HYPERLINK("http://example.com")'
     inTransaction((tx) =>
       recordConsent(tx, { channel: 'email', recipient: 'ann@example.com', wording, form: 'webinar', ipAddress: undefined }),

@@ -22,7 +22,7 @@ const mailed = () =>
     .all()
     .map(({ recipient, subject }) => `${recipient}: ${subject}`)
 
-test('each admin gets an email once when a part was wrong for ten minutes, and one when it works again', () => {
+test('each admin gets an email once after a component failed for ten minutes, and one when it works again', () => {
   makeUser(db(), { role: 'admin', email: 'ada@example.com' })
   makeUser(db(), { role: 'user', email: 'dana@example.com' })
   look(FULL, 0)
@@ -34,7 +34,7 @@ test('each admin gets an email once when a part was wrong for ten minutes, and o
   expect(mailed()).toEqual(['ada@example.com: Disk: needs you now', 'ada@example.com: Disk: working again'])
 })
 
-test('what is well again within ten minutes is no one’s to see to', () => {
+test('a failure that recovers within ten minutes sends nothing', () => {
   makeUser(db(), { role: 'admin' })
   look(FULL, 0)
   look(ROOM, 5)
@@ -45,6 +45,6 @@ test('what is well again within ten minutes is no one’s to see to', () => {
   expect(mailed()).toEqual([])
 })
 
-test('an alarm leaves while sending is paused', () => {
+test('an alarm is sent while sending is paused', () => {
   expect(NEVER_PAUSED).toContain('system-alarm')
 })

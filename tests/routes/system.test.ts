@@ -34,7 +34,7 @@ describe('/health', () => {
     expect(liveLoader().status).toBe(200)
   })
 
-  test('is ready once a worker runs, and not anymore when it was silent for minutes', async () => {
+  test('is ready once a worker runs, and not after minutes of silence', async () => {
     const checks = { database: true, migrations: true }
     expect(await ready()).toEqual([503, { status: 'unavailable', ...checks, worker: false }])
     vi.setSystemTime(clock + MINUTE_MS)
@@ -44,7 +44,7 @@ describe('/health', () => {
     expect(await ready()).toEqual([503, { status: 'unavailable', ...checks, worker: false }])
   })
 
-  test('is not ready where the database takes no writes, or was changed by a newer build', async () => {
+  test("isn't ready if the database is read-only, or was changed by a newer build", async () => {
     recordSendingRun(new Date())
     sqlite().exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9e12)")
     expect(await ready()).toEqual([503, { status: 'unavailable', database: true, migrations: false, worker: true }])
@@ -55,7 +55,7 @@ describe('/health', () => {
     sqlite().exec('rollback')
   })
 
-  test('says each part in words, to admins alone', async () => {
+  test('explains each component, only to admins', async () => {
     const asked = (cookie?: string) => callLoader(detailsLoader, { url: '/health/details', ...(cookie ? { cookie } : {}) })
     expect((await asked()).status).toBe(401)
     expect((await asked(signedInAs('user').cookie)).status).toBe(403)
@@ -65,7 +65,7 @@ describe('/health', () => {
   })
 })
 
-test('the page of the system shows what is measured, and what to do', async () => {
+test('the system page shows measurements, and what to do', async () => {
   recordSendingRun(new Date())
   makeMessage(db(), { state: 'sent', createdAt: new Date() })
   db().insert(jobs).values({ kind: 'due-today', payload: {}, runAt: new Date(), state: 'dead' }).run()
@@ -79,7 +79,7 @@ test('the page of the system shows what is measured, and what to do', async () =
   })
 })
 
-test('an admin asks for a backup, once until it is begun', async () => {
+test('an admin requests a backup, once until it starts', async () => {
   const ask = () => callAction(action, { url: '/admin/system', form: {}, cookie: signedInAs('admin').cookie })
   for (let time = 0; time < 2; time++) expect((await ask()).location).toBe('/admin/system')
   expect(db().select().from(backups).all()).toMatchObject([{ state: 'requested', startedAt: null }])

@@ -59,7 +59,7 @@ describe('the preview of a template', () => {
   test.each([
     ['warm-lead-2', 'warm_lead', 'marketing'],
     ['walkthrough-3-days', 'confirmation', 'service'],
-  ] as const)('says what the email says: %s, with its foot', async (id, workflow, law) => {
+  ] as const)('matches the email: %s, with its footer', async (id, workflow, law) => {
     const leadId = anOwner()
     const shown = await look(id, leadId)
     expect(shown.law).toBe(law)
@@ -75,7 +75,7 @@ describe('the preview of a template', () => {
     }
   })
 
-  test('of a reminder is made for the lead whose walkthrough comes next, of others for the newest lead', async () => {
+  test('of a reminder uses the lead with the next walkthrough, of others the newest lead', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000)
     const expected = makeReport(db(), { lead: { walkthroughDate: tomorrow, createdAt: new Date(NOON.getTime() - 86_400_000) } })
     const newest = makeReport(db(), { lead: { walkthroughDate: null, createdAt: NOON } })
@@ -88,7 +88,7 @@ describe('the preview of a template', () => {
     expect(await shown('warm-lead-2')).toEqual({ by: newest, offered: [newest, expected] })
   })
 
-  test('is what a test of it emails', async () => {
+  test('matches its test email', async () => {
     const leadId = anOwner()
     const form = { intent: 'test', lead: leadId, submissionId: newSubmissionId() }
     const params = { id: 'warm-lead-2' }
@@ -96,7 +96,7 @@ describe('the preview of a template', () => {
     expect(listMails('campaign-test')[0]?.textBody).toBe((await look('warm-lead-2', leadId)).text)
   })
 
-  test('of one that no step sends, or that is sent as both, ends as marketing does, and says so', async () => {
+  test('of an unused template, or one with both uses, ends like marketing, and says so', async () => {
     const leadId = anOwner()
     const own = {
       id: 'own',

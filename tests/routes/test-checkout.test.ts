@@ -21,7 +21,7 @@ async function opened() {
 }
 
 describe('the test checkout', () => {
-  test('shows what is paid for, and takes no card', async () => {
+  test('shows what is paid for, and accepts no card', async () => {
     const { call, leadId } = await opened()
     const { data } = await callLoader(loader, call)
     expect(data).toEqual({ description: 'Onboarding fee', amountCents: 19_900, state: 'open' })
@@ -29,7 +29,7 @@ describe('the test checkout', () => {
     expect(readLead(leadId)?.stripeCustomerId).toBeNull()
   })
 
-  test('pays, by the way that every payment takes', async () => {
+  test('pays, in the same way as every payment', async () => {
     const { call, leadId, cookie } = await opened()
     const { location } = await callAction(action, { ...call, form: { intent: 'pay' } })
     expect(location).toMatch(/^\/payment\/success\?session_id=cs_test_demo_[0-9a-f]{32}$/)
@@ -56,7 +56,7 @@ describe('the test checkout', () => {
     expect(await startCheckout(leadId)).toMatchObject({ ok: true, value: { url: call.url } })
   })
 
-  test('takes no second answer: what failed is not paid by Back and Pay', async () => {
+  test("accepts no second answer: a failed one isn't paid by Back and Pay", async () => {
     const { call, leadId, cookie } = await opened()
     await callAction(action, { ...call, form: { intent: 'fail' } })
     const { location } = await callAction(action, { ...call, form: { intent: 'pay' } })
@@ -64,7 +64,7 @@ describe('the test checkout', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'failed' }])
   })
 
-  test('that has ended cannot be paid', async () => {
+  test("can't be paid after it expired", async () => {
     const { call } = await opened()
     db()
       .update(testCheckouts)
@@ -83,7 +83,7 @@ describe('the test checkout', () => {
     },
   )
 
-  test('is nowhere else', async () => {
+  test("doesn't exist in production", async () => {
     const call = { url: '/checkout/x', params: { paymentId: 'f'.repeat(32) } }
     expect((await callLoader(loader, call)).status).toBe(404)
     expect((await callAction(action, { ...call, form: { intent: 'pay' } })).status).toBe(404)

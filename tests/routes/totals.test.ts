@@ -147,7 +147,7 @@ test('dashboard, menu, lists, board, search, export and analytics count the same
   expectSame('of the webinar', { figure: Number(webinar), list: await totalOf('?source=webinar') }, 1)
 })
 
-test('the tiles of a range of days count what the lists that they lead to show', async () => {
+test('the tiles of a range of days match the lists that they link to', async () => {
   seed()
   makeLead(db(), { name: `${WORD} old`, status: 'enrolled', createdAt: new Date('2025-03-02T18:00:00Z') })
   const days = 'from=2025-03-01&to=2025-03-31'

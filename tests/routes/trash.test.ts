@@ -42,7 +42,7 @@ function leadOf(leadId: string) {
 }
 
 describe('in the trash', () => {
-  test('a lead is not found by the public, and staff see that it is here', async () => {
+  test('a lead is not found by the public, and staff see where it is', async () => {
     const leadId = makeReport(db())
     binned(leadId)
     const { cookie } = signedInAs('admin')
@@ -90,7 +90,7 @@ describe('in the trash', () => {
     expect(db().select().from(payments).all()).toMatchObject([{ leadId, state: 'expired' }])
   })
 
-  test('what was written to it and is not sent yet never goes out; what notifies staff does', async () => {
+  test('its unsent messages are never sent; staff notices are', async () => {
     const { id: leadId } = makeLead(db())
     const states = () =>
       Object.fromEntries(
@@ -116,7 +116,7 @@ describe('in the trash', () => {
     })
   })
 
-  test('its campaign stops, and goes on once it is restored', async () => {
+  test('its campaign stops, and resumes once it is restored', async () => {
     const { id: leadId } = makeLead(db())
     inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: SYSTEM, now: new Date() }))
     binned(leadId)
@@ -127,7 +127,7 @@ describe('in the trash', () => {
 })
 
 describe('the trash', () => {
-  test('shows what was deleted, the last one first, by whom and until when', async () => {
+  test('shows deleted leads, the latest first, with the person and the deadline', async () => {
     const { viewer } = signedInAs('user')
     const [first, last] = [makeLead(db(), { name: 'Ann First' }), makeLead(db(), { name: 'Bo Last' })]
     makeLead(db())
@@ -146,7 +146,7 @@ describe('the trash', () => {
     expect(page.rows[0]?.purgedAt).toEqual(new Date('2026-12-02T12:00:00Z'))
   })
 
-  test('is searched by name and email, and read page by page', async () => {
+  test('is searched by name and email, and paged', async () => {
     const moment = new Date()
     for (let index = 0; index < TRASH_PAGE_SIZE + 3; index += 1)
       makeLead(db(), { name: `Odell Pruitt ${index}`, deletedAt: moment })
@@ -159,7 +159,7 @@ describe('the trash', () => {
       expect((await open({ url: `/admin/trash?q=${encodeURIComponent(q)}` })).status).toBe(200)
   })
 
-  test('gives a lead back, with all that belongs to it, and the audit log says who did', async () => {
+  test('restores a lead, with all of its data, and the audit log says who did', async () => {
     const { id: leadId } = makeLead(db(), { status: 'proposal' })
     makeNote(db(), { leadId })
     const admin = signedInAs('admin')
@@ -183,7 +183,7 @@ describe('the trash', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_restored')).all()).toHaveLength(1)
   })
 
-  test('lets go of a lead forever only where it lies there and an admin says so', async () => {
+  test('permanently deletes a lead only from the trash, and by an admin', async () => {
     const [kept, gone] = [makeLead(db()), makeLead(db())]
     binned(gone.id)
     const { cookie, viewer } = signedInAs('admin')
@@ -203,7 +203,7 @@ describe('the trash', () => {
     ])
   })
 
-  test.each(['', 'nothing', '__proto__', 'x'.repeat(60)])('says so where %s does not lie in it', async (leadId) => {
+  test.each(['', 'nothing', '__proto__', 'x'.repeat(60)])("reports if %s isn't in it", async (leadId) => {
     const answer = await restore(leadId)
     expect([303, 400]).toContain(answer.status)
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_restored')).all()).toEqual([])

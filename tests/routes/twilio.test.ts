@@ -51,7 +51,7 @@ function makeText(change: Partial<typeof messages.$inferInsert> = {}) {
   })
 }
 
-describe('what becomes of a text', () => {
+describe('the status of a text', () => {
   const report = async (id: string, word: string, extra: Record<string, string> = {}) => {
     const fields = {
       AccountSid: TWILIO.TWILIO_ACCOUNT_SID,
@@ -63,7 +63,7 @@ describe('what becomes of a text', () => {
     return (await send(status, twilioPost(`/api/twilio/status?message=${id}`, { ...fields, ...extra }))).status
   }
 
-  test('is reported as it goes, and is in the outbox', async () => {
+  test('is updated on delivery, and is in the outbox', async () => {
     const { id } = makeText()
     for (const word of ['queued', 'sending', 'sent']) expect(await report(id, word)).toBe(200)
     expect(lifeOf(id)).toBe('sent')
@@ -71,7 +71,7 @@ describe('what becomes of a text', () => {
     expect(lifeOf(id)).toBe('delivered')
   })
 
-  test('is never taken back: late, out of order or reported twice', async () => {
+  test('never goes back: late, out of order or reported twice', async () => {
     const { id } = makeText({ leadId: makeLead(db()).id })
     await report(id, 'delivered')
     const before = find(id)
@@ -80,7 +80,7 @@ describe('what becomes of a text', () => {
     expect(db().select().from(leadActivities).all()).toEqual([])
   })
 
-  test('that it did not arrive says why, on its lead too, once', async () => {
+  test('of failure has a reason, also on its lead, once', async () => {
     const { id } = makeText({ leadId: makeLead(db()).id })
     for (let time = 0; time < 2; time += 1) expect(await report(id, 'undelivered', { ErrorCode: '30003' })).toBe(200)
     expect(await report(id, 'delivered')).toBe(200)
@@ -95,20 +95,20 @@ describe('what becomes of a text', () => {
   test.each([
     ['30006', 'bounced'],
     ['21610', 'stop'],
-  ])('for reason %s ends texts to the number', async (code, reason) => {
+  ])('with reason %s ends texts to the number', async (code, reason) => {
     const { id } = makeText()
     await report(id, 'undelivered', { ErrorCode: code })
     expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason }])
   })
 
-  test('may be shown before our own note that it was handed over: then it was', async () => {
+  test('may be read before we record that it was handed over: then it was', async () => {
     const { id } = makeText({ state: 'queued', providerId: null, tryStartedAt: new Date() })
     expect(await report(id, 'delivered')).toBe(200)
     expect(find(id)).toMatchObject({ state: 'sent', providerId: SID, tryStartedAt: null })
     expect(lifeOf(id)).toBe('delivered')
   })
 
-  test('is ignored of another text, of an email, and of none', async () => {
+  test('is ignored for another text, an email, or an unknown message', async () => {
     const { id } = makeText()
     expect(await report(id, 'failed', { MessageSid: `SM${'b'.repeat(32)}` })).toBe(200)
     const mail = makeMessage(db(), { state: 'sent' })
@@ -117,7 +117,7 @@ describe('what becomes of a text', () => {
     expect(await report(id, 'failed', { MessageSid: 'x' })).toBe(400)
   })
 
-  test('is believed of who signed it alone, for the message that the address names', async () => {
+  test('is accepted only with a valid signature, for the message in the address', async () => {
     const [{ id }, other] = [makeText(), makeText()]
     const fields = { MessageSid: SID, MessageStatus: 'failed' }
     const path = `/api/twilio/status?message=${id}`
@@ -133,7 +133,7 @@ describe('what becomes of a text', () => {
   })
 })
 
-describe('a text that comes in', () => {
+describe('an incoming text', () => {
   beforeEach(() => (posts += 1))
   const sidOf = (number: number) => `SM${String(number).padStart(32, '0')}`
   const write = (Body: string, extra: Record<string, string> = {}) =>
@@ -173,12 +173,12 @@ describe('a text that comes in', () => {
     expect(received()).toHaveLength(1)
   })
 
-  test('from a number that no one knows waits without a lead', async () => {
+  test('from an unknown number waits without a lead', async () => {
     await write('Do you manage duplexes?', { From: '+16415550199', NumMedia: '2' })
     expect(received()).toMatchObject([{ leadId: null, textBody: 'Do you manage duplexes?\n[2 files not downloaded]' }])
   })
 
-  test('that says STOP ends texts and campaigns, and START lets texts through again', async () => {
+  test('that says STOP ends texts and campaigns, and START allows texts again', async () => {
     const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
     inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
     await write('Stop.')
@@ -191,7 +191,7 @@ describe('a text that comes in', () => {
     expect(findLastWord(db(), 'sms', PHONE)).toBe('yes')
   })
 
-  test('that says START confirms the box that was ticked for the number', async () => {
+  test('that says START confirms the box checked for the number', async () => {
     const ticked = {
       channel: 'sms',
       recipient: '(515) 555-0100',
@@ -205,12 +205,12 @@ describe('a text that comes in', () => {
     expect(findLastWord(db(), 'sms', PHONE)).toBe('yes')
   })
 
-  test('that says START without having said STOP agrees to nothing', async () => {
+  test('that says START without an earlier STOP is no consent', async () => {
     await write('start')
     expect(db().select().from(consents).all()).toEqual([])
   })
 
-  test('that asks for help is answered at once with who we are and the way out, once an hour, and needs no person', async () => {
+  test('that asks for help is answered at once with our name and how to stop, once an hour, without staff', async () => {
     const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
     await write('HELP')
     await write('help')
@@ -228,13 +228,13 @@ describe('a text that comes in', () => {
     expect(answer && findUnwantedReason(db(), answer)).toBeNull()
   })
 
-  test('that asks for help is not answered twice: the service has, where it says so', async () => {
+  test("that asks for help isn't answered twice: the service says if it has", async () => {
     await write('HELP', { OptOutType: 'HELP' })
     expect(received()).toMatchObject([{ kind: 'help', state: 'done' }])
     expect(db().select().from(messages).all()).toEqual([])
   })
 
-  describe('that asks in its own words for no more', () => {
+  describe('with an informal request to stop', () => {
     const text = 'please stop texting me'
     const decide = (intent: string) => {
       const [message] = received()
@@ -271,7 +271,7 @@ describe('a text that comes in', () => {
       return lead
     }
 
-    test('contains all texts to its number, and staff have to decide', async () => {
+    test('blocks all texts to its number, and staff have to decide', async () => {
       await asked()
       expect(received()).toMatchObject([{ kind: 'reply', state: 'new', holdsTexts: true }])
       expect(queued()).toMatchObject([{ lastError: expect.stringContaining('until someone decides') }])
@@ -282,7 +282,7 @@ describe('a text that comes in', () => {
       expect((await pressed(received()[0]?.id ?? '', answer)).status).toBe(409)
     })
 
-    test('ends texts where staff say so', async () => {
+    test('ends texts if staff say so', async () => {
       await asked()
       expect((await decide('end-texts')).status).toBe(303)
       expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
@@ -293,7 +293,7 @@ describe('a text that comes in', () => {
       expect((await decide('keep-texts')).status).toBe(409)
     })
 
-    test('lets texts go on where staff say so, and still waits for an answer', async () => {
+    test('resumes texts if staff say so, and still waits for an answer', async () => {
       await asked()
       expect((await decide('keep-texts')).status).toBe(303)
       expect(received()).toMatchObject([{ state: 'new', holdsTexts: false }])
@@ -301,7 +301,7 @@ describe('a text that comes in', () => {
       expect(areTextsHeld(db(), PHONE)).toBe(false)
     })
 
-    test('is settled by a STOP that comes after it', async () => {
+    test('is resolved by a STOP that comes after it', async () => {
       await asked()
       await write('STOP')
       expect(areTextsHeld(db(), PHONE)).toBe(false)
@@ -320,14 +320,14 @@ describe('a text that comes in', () => {
       return sent
     }
 
-    test('without consent to marketing: they texted first', async () => {
+    test('without marketing consent: they texted first', async () => {
       makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
       await write('Can we make it 4 PM?')
       expect(findUnwantedReason(db(), await answer())).toBeNull()
       expect(received()).toMatchObject([{ state: 'done' }])
     })
 
-    test('and waits again, with the reason, where the answer is not sent', async () => {
+    test("and waits again, with the reason, if the answer isn't sent", async () => {
       const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
       await write('Can we make it 4 PM?')
       const sent = await answer()
@@ -347,7 +347,7 @@ describe('a text that comes in', () => {
     })
   })
 
-  test('is believed of who signed it alone, and read as it is meant', async () => {
+  test('is accepted only with a valid signature, and read correctly', async () => {
     const fields = { MessageSid: SID, From: PHONE, To: '+15155550142', Body: 'STOP' }
     expect((await send(incoming, twilioPost('/api/twilio/messages', fields, { token: 'wrong' }))).status).toBe(403)
     expect((await write('x'.repeat(20_000))).status).toBe(400)
@@ -356,7 +356,7 @@ describe('a text that comes in', () => {
     expect(incomingGet().status).toBe(405)
   })
 
-  test('keeps whatever letters and names it comes with', async () => {
+  test('keeps any letters and names', async () => {
     const words = '<script>alert(1)</script> 🏡\r\nBcc: x@example.com'
     expect((await write(words, { From: 'VERIZON' })).status).toBe(200)
     expect(received()).toMatchObject([{ textBody: words, sender: 'VERIZON', senderKey: 'VERIZON' }])

@@ -85,8 +85,8 @@ const summaries = (leadId: string) =>
 const listed = (documentId: string) =>
   listDocuments(documentList.read(new URLSearchParams()), new Date()).rows.find(({ id }) => id === documentId)
 
-describe('a document that two owners sign', () => {
-  test('goes to each by their own link, and their page names the other one', async () => {
+describe('a document with two signers', () => {
+  test('is sent to each with their own link, and their page names the other one', async () => {
     const { links, documentId } = await sendToTwo()
     expect(links[ANN]).not.toBe(links[DEV])
     expect(await read(links[ANN])).toMatchObject({ open: { otherSigner: 'Dev Owner', maskedEmail: 'A•••@Example.com' } })
@@ -94,7 +94,7 @@ describe('a document that two owners sign', () => {
     expect(listed(documentId)).toMatchObject({ state: 'pending', signaturesOfTwo: 0, coSignerName: 'Dev Owner' })
   })
 
-  test('is not completed by the first signature, which each screen says, and is by the second', async () => {
+  test("isn't completed by the first signature, as each screen says, and is by the second", async () => {
     const { links, documentId, leadId } = await sendToTwo()
     expect((await signAs(DEV, links[DEV], 'Dev B. Owner')).status).toBe(303)
     expect(findDocument(documentId, new Date())).toMatchObject({
@@ -131,7 +131,7 @@ describe('a document that two owners sign', () => {
       expect(text).toContain(part)
   })
 
-  test('takes of each the code that was emailed to them alone', async () => {
+  test('accepts from each only the code emailed to them', async () => {
     const { links, leadId } = await sendToTwo()
     await visit(links[ANN], { intent: 'code' })
     await visit(links[DEV], { intent: 'code' })
@@ -142,7 +142,7 @@ describe('a document that two owners sign', () => {
     expect(newest(leadId)[0]?.status).toBe('completed')
   })
 
-  test('is completed once by both at once', async () => {
+  test('is completed once if both sign at once', async () => {
     const { links, leadId } = await sendToTwo()
     for (const link of Object.values(links)) await visit(link, { intent: 'code' })
     const form = { intent: 'sign', consent: 'on', fullName: 'Somebody Owner' }
@@ -151,7 +151,7 @@ describe('a document that two owners sign', () => {
     expect(db().select().from(documentEvents).where(eq(documentEvents.kind, 'signed')).all()).toHaveLength(2)
   })
 
-  test('is reminded of where it is not signed, and declined by either', async () => {
+  test('reminds only the missing signer, and can be declined by either', async () => {
     const { links, documentId, leadId } = await sendToTwo()
     await signAs(ANN, links[ANN], 'Ann B. Owner')
     expect(remindOfDocument({ documentId, actor: { kind: 'system' } }).ok).toBe(true)
@@ -163,7 +163,7 @@ describe('a document that two owners sign', () => {
     expect(await read(links[ANN])).toMatchObject({ ended: { kind: 'declined' } })
   })
 
-  test('needs both a name and their own address for the second one', async () => {
+  test('requires both a name and a different address for the second one', async () => {
     const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
     expect(errorsOf((await post(lead.id, { coName: 'Dev Owner' })).data)).toHaveProperty('coEmail')
     expect(errorsOf((await post(lead.id, { coEmail: DEV })).data)).toHaveProperty('coName')
@@ -180,7 +180,7 @@ describe('a management agreement of two owners', () => {
       return /\/sign\/([\w-]+)/.exec(mail?.textBody ?? '')?.[1] ?? ''
     })
 
-  test('names both, goes to each, and enrolls with the second signature', async () => {
+  test('names both, is sent to each, and enrolls with the second signature', async () => {
     const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, status: 'proposal' })
     expect((await post(lead.id, agreement)).status).toBe(303)
     expect(newest(lead.id)[0]?.body).toContain('Ann Owner and Dev Owner')
@@ -193,7 +193,7 @@ describe('a management agreement of two owners', () => {
     expect(listMails('agreement-signed')).toHaveLength(2)
   })
 
-  test('keeps its second signer where it is written again, and takes another one’s place', async () => {
+  test('keeps its second signer when it is created again, and replaces the other one', async () => {
     const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, status: 'proposal' })
     await post(lead.id, { template: 'agreement' })
     await post(lead.id, agreement)
@@ -205,8 +205,8 @@ describe('a management agreement of two owners', () => {
   })
 })
 
-describe('a document that waits already', () => {
-  test('is not sent a second time before someone said that it is to be replaced, and then says so to who has its link', async () => {
+describe('a waiting document', () => {
+  test("isn't sent a second time before a confirmation, and then its link explains it", async () => {
     const lead = makeLead(db(), { name: 'Ann Owner', email: ANN })
     await post(lead.id)
     const [first] = newest(lead.id)
@@ -224,7 +224,7 @@ describe('a document that waits already', () => {
     expect(await read(old)).toMatchObject({ open: null, ended: { kind: 'replaced', successor: { state: 'open' } } })
   })
 
-  test('does not keep another one from being sent, or to another lead', async () => {
+  test('blocks neither a different one, nor one to another lead', async () => {
     const [one, other] = [makeLead(db(), { email: ANN }), makeLead(db(), { email: DEV })]
     await post(one.id)
     expect((await post(one.id, { template: 'renewal' })).status).toBe(303)
@@ -232,7 +232,7 @@ describe('a document that waits already', () => {
   })
 })
 
-describe('the co-owner that a document was sent to', () => {
+describe('the co-owner of a document', () => {
   test('is kept on the lead, named by the templates, and offered as the second signer of the next document', async () => {
     const { leadId } = await sendToTwo()
     expect(findLead(leadId)).toMatchObject({ coOwnerName: 'Dev Owner', coOwnerEmail: 'Dev@Example.com' })
@@ -249,7 +249,7 @@ describe('the co-owner that a document was sent to', () => {
     ])
   })
 
-  test('signs the agreement that is sent by itself, too', () => {
+  test('also signs the automatic agreement', () => {
     const both = { coOwnerName: 'Dev Owner', coOwnerEmail: DEV }
     const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, ...both })
     const made = findOrCreateAgreement(lead.id, 'own', new Date())

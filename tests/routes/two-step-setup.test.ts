@@ -64,8 +64,8 @@ async function switchOn() {
   return data.codes
 }
 
-describe('setting a second step up', () => {
-  test('shows ten recovery codes once, ends other sessions and notifies the user; looking stores nothing', async () => {
+describe('setting up two-step sign-in', () => {
+  test('shows ten recovery codes once, ends other sessions and notifies the user; a GET stores nothing', async () => {
     const other = otherBrowser()
     await look()
     expect(db().select().from(twoStepSecrets).all()).toEqual([])
@@ -82,7 +82,7 @@ describe('setting a second step up', () => {
     expect(events()).toMatchObject([{ event: 'two-step-changed', reason: 'on', userId: me.viewer.id }])
   })
 
-  test('draws the QR code as squares on a light margin of four', async () => {
+  test('draws the QR code as squares with a light margin of four', async () => {
     const { qr } = await shownSetup()
     expect(qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
     // The upper left finder pattern: seven dark squares after the margin.
@@ -90,7 +90,7 @@ describe('setting a second step up', () => {
     expect(qr.size).toBeGreaterThan(40)
   })
 
-  test('keeps the key that was scanned where the code is wrong', async () => {
+  test('keeps the scanned key after a wrong code', async () => {
     const { setup, code } = await shownSetup()
     const answer = await refusedBy({ setup, code: '000000' })
     expect([answer.status, answer.errors]).toEqual([400, { code: WRONG }])
@@ -105,7 +105,7 @@ describe('setting a second step up', () => {
     ['a word of the language', '__proto__'],
     ['something else', 'A'.repeat(150)],
     ['10 kB', 'A'.repeat(10_000)],
-  ])('takes no key that is %s', async (_what, setup) => {
+  ])('refuses a key that is %s', async (_what, setup) => {
     const answer = await refusedBy({ setup, code: '123456' })
     expect([answer.status, answer.setup]).toEqual([400, null])
     expect(db().select().from(twoStepSecrets).all()).toEqual([])
@@ -115,7 +115,7 @@ describe('setting a second step up', () => {
     ['nothing', '', 'Enter your current password'],
     ['another one', 'tangerine gravel ship', 'This is not your current password'],
     ['10 kB', 'x'.repeat(10_000), 'This is not your current password'],
-  ])('asks for the password, for someone else may sit there: %s', async (_what, current, message) => {
+  ])('asks for the password, because it may be another person: %s', async (_what, current, message) => {
     const { setup, code } = await shownSetup()
     const answer = await refusedBy({ setup, code, current })
     expect([answer.status, answer.errors]).toEqual([400, { current: message }])
@@ -125,27 +125,27 @@ describe('setting a second step up', () => {
     expect(await post({ setup, code })).toMatchObject({ status: 200 })
   })
 
-  test('lets the password be guessed ten times in 15 minutes', async () => {
+  test('limits password guesses to ten in 15 minutes', async () => {
     const { setup, code } = await shownSetup()
     for (let attempt = 0; attempt < 10; attempt += 1) await post({ setup, code, current: `guess ${attempt}` })
     const refused = await refusedBy({ setup, code })
     expect([refused.status, refused.errors]).toEqual([429, { '': 'Too many wrong passwords. Please try again in 15 minutes.' }])
   })
 
-  test('takes no key that was made for someone else', async () => {
+  test('refuses a key created for another user', async () => {
     const foreign = await shownSetup(signedInAs('user').cookie)
     const answer = await refusedBy({ setup: foreign.setup, code: foreign.code })
     expect(answer.errors).toEqual({ '': 'The setup key has changed. Scan the code again.' })
   })
 
-  test('posted twice switches it on once', async () => {
+  test('posted twice enables it once', async () => {
     const { setup, code } = await shownSetup()
     const answers = await Promise.all([post({ setup, code }), post({ setup, code })])
     expect(answers.filter(({ data }) => 'codes' in data)).toHaveLength(1)
     expect(db().select().from(recoveryCodes).all()).toHaveLength(10)
   })
 
-  test('is for who is signed in alone, and guessed ten times at most', async () => {
+  test('requires a signed-in user, and allows ten guesses', async () => {
     expect((await callLoader(loader, { url: '/account/two-step' })).location).toBe('/login?from=%2Faccount%2Ftwo-step')
     const { setup } = await shownSetup()
     for (let attempt = 0; attempt < 10; attempt += 1) await post({ setup, code: '000000' })
@@ -153,15 +153,15 @@ describe('setting a second step up', () => {
   })
 })
 
-describe('where a second step is required', () => {
+describe('with a required second step', () => {
   const setRequired = (whom: 'none' | 'admins' | 'all') => inTransaction((tx) => writeSetting(tx, 'twoStepRequired', whom))
   const open = (cookie: string) => callLoader(dashboard, { url: '/dashboard', cookie })
 
-  test('of no one, which a demo begins with, no one is asked', async () => {
+  test('for no one, the demo default, no one is asked', async () => {
     expect((await open(me.cookie)).status).toBe(200)
   })
 
-  test('of admins, an admin without one is nowhere signed in until it is set up', async () => {
+  test('for admins, an admin without one is blocked everywhere until it is set up', async () => {
     setRequired('admins')
     expect((await open(me.cookie)).location).toBe('/account/two-step?from=%2Fdashboard')
     expect(isSignedIn(me.cookie)).toBe(false)
@@ -170,7 +170,7 @@ describe('where a second step is required', () => {
     expect((await open(me.cookie)).status).toBe(200)
   })
 
-  test('of all, so is a user, who can still sign out', async () => {
+  test('for all, so is a user, who can still sign out', async () => {
     setRequired('all')
     const { cookie } = signedInAs('user')
     expect((await open(cookie)).location).toBe('/account/two-step?from=%2Fdashboard')
@@ -185,7 +185,7 @@ describe('trusted browsers', () => {
   const shown = async () =>
     (await callLoader(account.loader, { url: '/account', cookie: me.cookie })).data.twoStep.trustedBrowsers
 
-  test("are forgotten by a button of the account, one's own alone, and again they are asked for the code", async () => {
+  test('are removed by a button on the account page, only your own, and then need the code', async () => {
     const other = signedInAs('user')
     const now = new Date()
     const over = new Date(now.getTime() - 31 * 24 * 60 * 60_000)
@@ -206,7 +206,7 @@ describe('trusted browsers', () => {
   })
 })
 
-describe('switching it off', () => {
+describe('disabling it', () => {
   const off = (twoStepPassword: string) =>
     callAction(account.action, { url: '/account', form: { intent: 'two-step-off', twoStepPassword }, cookie: me.cookie })
 
@@ -226,7 +226,7 @@ describe('switching it off', () => {
     expect(audited()).toContain('two_step_off')
   })
 
-  test('an admin does for who lost the phone: they are signed out everywhere, and reported', () => {
+  test('by an admin for a lost phone: the user is signed out everywhere, and it is recorded', () => {
     const lost = signedInAs('user')
     makeTwoStep(lost.viewer.id)
     expect(resetTwoStep(me.viewer, lost.viewer)).toEqual({ ok: true, value: undefined })

@@ -57,7 +57,7 @@ const give = (cookie: string, form: Record<string, string>, url = '/login/code',
 const giveCode = (cookie: string, typed = app.codeAt(now()), more = {}) => give(cookie, { intent: 'code', code: typed, ...more })
 
 describe('the password alone', () => {
-  test('signs no one in: the code is asked for, and what was wanted is remembered', async () => {
+  test("doesn't sign in: the code is requested, and the requested page is remembered", async () => {
     const { answer, cookie } = await givePassword({ from: '?from=%2Fleads%3Fstatus%3Dwon' })
     expect(answer).toMatchObject({ status: 303, location: '/login/code?from=%2Fleads%3Fstatus%3Dwon' })
     expect(answer.setCookies).toEqual([expect.stringMatching(/^second-step=.*; Max-Age=600; .*HttpOnly; SameSite=Lax$/)])
@@ -66,7 +66,7 @@ describe('the password alone', () => {
     expect(events()).toMatchObject([{ event: 'sign-in', outcome: 'code-asked', userId, level: 'info' }])
   })
 
-  test('is asked for first, and counts for ten minutes', async () => {
+  test('comes first, and is valid for ten minutes', async () => {
     expect((await callLoader(code.loader, { url: '/login/code?from=%2Fleads' })).location).toBe('/login?from=%2Fleads')
     expect((await giveCode('second-step=nonsense')).location).toBe('/login')
     const { cookie } = await givePassword()
@@ -75,7 +75,7 @@ describe('the password alone', () => {
     expect(isSignedIn(cookie)).toBe(false)
   })
 
-  test('counts no longer once it was changed, or the account has lost its access', async () => {
+  test('is no longer valid once it was changed, or the account has lost its access', async () => {
     const { cookie } = await givePassword()
     inTransaction((tx) => setPassword(tx, { userId, passwordHash: NO_USER_HASH, how: 'link' }))
     expect((await giveCode(cookie)).location).toBe('/login')
@@ -84,7 +84,7 @@ describe('the password alone', () => {
     expect((await giveCode(await second)).location).toBe('/login')
   })
 
-  test('does not sign in whose code cannot be asked for twice at once: one post counts', async () => {
+  test("doesn't count twice at once: one post uses it up", async () => {
     const { cookie } = await givePassword()
     const answers = await Promise.all([giveCode(cookie), giveCode(cookie)])
     expect(answers.filter(({ location }) => location === '/dashboard')).toHaveLength(1)
@@ -98,7 +98,7 @@ async function makePending(): Promise<string> {
 }
 
 describe('the code of the app', () => {
-  test('signs in, and leads where someone wanted to go', async () => {
+  test('signs in, and leads to the requested page', async () => {
     const { cookie } = await givePassword()
     const answer = await give(cookie, { intent: 'code', code: ` ${app.codeAt(now())} ` }, '/login/code?from=%2Fleads')
     expect(answer).toMatchObject({ status: 303, location: '/leads' })
@@ -108,7 +108,7 @@ describe('the code of the app', () => {
     expect(events().at(-1)).toMatchObject({ event: 'sign-in', outcome: 'succeeded', userId, level: 'info' })
   })
 
-  test('counts once, in whatever browser it is typed', async () => {
+  test('is used once, in any browser', async () => {
     const typed = app.codeAt(now())
     expect((await giveCode((await givePassword()).cookie, typed)).location).toBe('/dashboard')
     const { cookie } = await givePassword()
@@ -120,7 +120,7 @@ describe('the code of the app', () => {
     expect((await giveCode(cookie)).location).toBe('/dashboard')
   })
 
-  test.each([-60, 60])('of %d seconds away counts no more', async (seconds) => {
+  test.each([-60, 60])('of %d seconds away is no longer valid', async (seconds) => {
     const { cookie } = await givePassword()
     expect(errorsOf((await giveCode(cookie, app.codeAt(new Date(Date.now() + seconds * 1000)))).data)).toEqual({ code: WRONG })
   })
@@ -132,13 +132,13 @@ describe('the code of the app', () => {
     ['a recovery code', 'AAAA-AAAA-AAAA-AAAA', WRONG],
     ['10 kB', '1'.repeat(10_000), expect.any(String)],
     ['a NUL byte', '12345\0', expect.any(String)],
-  ])('is refused in words where it is %s', async (_what, typed, message) => {
+  ])('is refused with a message if it is %s', async (_what, typed, message) => {
     const { cookie } = await givePassword()
     const answer = await giveCode(cookie, typed)
     expect([answer.status, errorsOf(answer.data)]).toEqual([400, { code: message }])
   })
 
-  test('is guessed ten times in 15 minutes at most, from wherever; then its owner is informed that someone has the password', async () => {
+  test('allows ten guesses in 15 minutes, from anywhere; then its owner is warned that someone has the password', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const clientIp = `198.51.100.${attempt}`
       const { cookie } = await givePassword({ clientIp })
@@ -163,7 +163,7 @@ describe('the code of the app', () => {
     ).toHaveLength(10)
   })
 
-  test('is asked of its owner in a known browser whatever others guessed', async () => {
+  test('is accepted from its owner in a known browser despite other guesses', async () => {
     const known = cookieFrom(await giveCode((await givePassword()).cookie))
     const device = known.split('; ').find((pair) => pair.startsWith('device=')) ?? ''
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -202,14 +202,14 @@ describe('a recovery code', () => {
     ).toContain('recovery_code_used')
   })
 
-  test('of someone else is none', async () => {
+  test('of another user is refused', async () => {
     const other = await createUser({ email: 'zoe@harvestgate.example', name: 'Zoë', role: 'user', password: PASSWORD })
     const [foreign = ''] = other.ok ? makeTwoStep(other.value).recoveryCodes : []
     expect((await giveRecovery((await givePassword()).cookie, foreign)).status).toBe(400)
     expect(db().select().from(recoveryCodes).all()).toHaveLength(20)
   })
 
-  test('is not spent where the sign-in has since ended', async () => {
+  test("isn't used up if the sign-in has ended", async () => {
     const { cookie } = await givePassword()
     const pending = (await findPendingViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })))?.pending ?? ''
     const [typed = ''] = app.recoveryCodes
@@ -222,13 +222,13 @@ describe('a recovery code', () => {
     expect((await giveRecovery((await givePassword()).cookie, typed)).location).toBe('/dashboard')
   })
 
-  test.each(['', '__proto__', 'A'.repeat(10_000)])('that is none is refused in words: %#', async (typed) => {
+  test.each(['', '__proto__', 'A'.repeat(10_000)])('that is invalid is refused with a message: %#', async (typed) => {
     expect((await giveRecovery((await givePassword()).cookie, typed)).status).toBe(400)
   })
 })
 
-describe('a browser that is trusted', () => {
-  test('is not asked for the code for 30 days, and other browsers are', async () => {
+describe('a trusted browser', () => {
+  test("isn't asked for the code for 30 days, and other browsers are", async () => {
     const signedIn = await giveCode((await givePassword()).cookie, undefined, { trust: 'yes' })
     const device =
       cookieFrom(signedIn)
@@ -241,7 +241,7 @@ describe('a browser that is trusted', () => {
     expect((await givePassword({ cookie: device })).answer.location).toBe('/login/code')
   })
 
-  test('is asked again where its cookie was altered, and after a change of the password', async () => {
+  test('is asked again after a change of its cookie or of the password', async () => {
     const signedIn = await giveCode((await givePassword()).cookie, undefined, { trust: 'yes' })
     const device =
       cookieFrom(signedIn)
@@ -255,7 +255,7 @@ describe('a browser that is trusted', () => {
     expect((await givePassword({ cookie: device })).answer.location).toBe('/login/code')
   })
 
-  test('is one only where someone said so', async () => {
+  test('is one only on request', async () => {
     const signedIn = await giveCode((await givePassword()).cookie)
     expect((await givePassword({ cookie: cookieFrom(signedIn) })).answer.location).toBe('/login/code')
   })

@@ -39,7 +39,7 @@ describe('a web address or a phone number typed as a name or a place', () => {
     }
   })
 
-  test('emails no one, and what was typed stays', async () => {
+  test('sends no email, and typed text stays', async () => {
     const form = {
       ...{ realtorName: TYPED, realtorEmail: 'a@example.com', realtorPhone: '(515) 555-0160', realtorCompany: 'St. John Realty' },
       ...{ clientName: 'J.R. Smith', clientEmail: 'b@example.com', clientPhone: '515-555-0161', propertyType: 'condo' },

@@ -42,7 +42,7 @@ function statuses() {
     .map(({ status }) => status)
 }
 
-test("'Undo' puts the leads back and shows the page again that it was on", async () => {
+test("'Undo' reverts the leads and shows the same page again", async () => {
   const { cookie, viewer } = signedInAs('user')
   const { batchId } = makeBatch(viewer.id)
   const answer = await press(cookie, { batchId, returnTo: '/leads?status=won&from=2026-01-01' })
@@ -52,7 +52,7 @@ test("'Undo' puts the leads back and shows the page again that it was on", async
   expect(await toastOf(await press(cookie, { batchId }))).toMatchObject({ kind: 'error', message: 'This was already undone' })
 })
 
-test('what changed in the meantime is said', async () => {
+test('changes made in between are reported', async () => {
   const { cookie, viewer } = signedInAs('user')
   const { batchId, made } = makeBatch(viewer.id)
   db()
@@ -66,7 +66,7 @@ test('what changed in the meantime is said', async () => {
   })
 })
 
-test('no one undoes what a colleague did, but an admin', async () => {
+test("only an admin undoes a colleague's action", async () => {
   const { batchId } = makeBatch(signedInAs('user').viewer.id)
   const refused = await toastOf(await press(signedInAs('user').cookie, { batchId }))
   expect(refused?.message).toBe('Only the person who did this, or an admin, can undo it')
@@ -75,7 +75,7 @@ test('no one undoes what a colleague did, but an admin', async () => {
   expect(statuses()).toEqual(['leads', 'leads'])
 })
 
-test('leads to no other site, and takes any nonsense calmly', async () => {
+test('redirects to no other site, and handles invalid input', async () => {
   const { cookie } = signedInAs('user')
   for (const returnTo of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/login'])
     expect((await press(cookie, { batchId: 'nothing', returnTo })).location).toBe('/leads')
@@ -84,7 +84,7 @@ test('leads to no other site, and takes any nonsense calmly', async () => {
   expect((await callLoader(loader, { url: '/leads/undo', cookie })).location).toBe('/leads')
 })
 
-test('the list offers what its reader did and can still undo, the three newest, until it was undone or its time is over', async () => {
+test("the list offers the reader's latest three actions that can still be undone", async () => {
   const { cookie, viewer } = signedInAs('user')
   const offered = async () => {
     const { data } = await callLoader(leadsPage.loader, { url: '/leads', cookie })

@@ -76,7 +76,7 @@ function mailOf(id: string) {
 }
 
 describe('a marketing email', () => {
-  test('ends with the way out of it, our postal address above it, and says so to email programs', async () => {
+  test('ends with an unsubscribe link, our postal address above it, and has unsubscribe headers', async () => {
     const queued = tips()
     const id = queued.ok ? queued.value.id : ''
     const row = mailOf(id)
@@ -101,7 +101,7 @@ describe('a marketing email', () => {
     })
   })
 
-  test('is not written to who may not get one, and one that waits is not sent after the no', async () => {
+  test("isn't written to people who may not get one, and a waiting one isn't sent after a refusal", async () => {
     const queued = tips()
     expect(tips(), 'a second one on a day').toMatchObject(refused({ kind: 'cap' }))
     await oneClick()
@@ -113,7 +113,7 @@ describe('a marketing email', () => {
     })
   })
 
-  test('that was written before the hours ended and not sent in them waits for the next morning', async () => {
+  test('written before the hours ended and not sent in them waits for the next morning', async () => {
     const queued = tips()
     const id = queued.ok ? queued.value.id : ''
     db().update(jobs).set({ runAt: NOON }).run()
@@ -124,7 +124,7 @@ describe('a marketing email', () => {
     expect(mailOf(id)).toMatchObject({ state: 'kept', lastError: null })
   })
 
-  test('ends nothing that the person asked for: receipts are sent to who unsubscribed', async () => {
+  test("doesn't affect requested emails: receipts are sent to unsubscribed people", async () => {
     await oneClick()
     const receipt = {
       template: 'payment-receipt',
@@ -141,7 +141,7 @@ describe('a marketing email', () => {
 })
 
 describe('unsubscribing', () => {
-  test('takes a button: opening the link changes nothing', async () => {
+  test('requires a button: opening the link changes nothing', async () => {
     expect((await callLoader(open, at('unsubscribe'))).data.isUnsubscribed).toBe(false)
     expect(db().select().from(suppressions).all()).toEqual([])
     const pressed = await callAction(press, { ...at('unsubscribe'), form: {} })
@@ -149,7 +149,7 @@ describe('unsubscribing', () => {
     expect((await callLoader(open, at('unsubscribe'))).data.isUnsubscribed).toBe(true)
   })
 
-  test('by an email program’s own button is answered at once, in both encodings, and again changes nothing', async () => {
+  test("by an email program's button is answered at once, in both encodings, and again changes nothing", async () => {
     const answer = await oneClick()
     expect([answer.status, answer.location]).toEqual([200, null])
     const form = new FormData()
@@ -161,7 +161,7 @@ describe('unsubscribing', () => {
     expect(db().select().from(consents).all()).toMatchObject([{ granted: false, form: 'one-click', recipientKey: KEY }])
   })
 
-  test('is in the timeline of each lead of the address, and stops their campaigns but for reminders of a walkthrough', async () => {
+  test('is in the timeline of each lead of the address, and stops their campaigns except walkthrough reminders', async () => {
     const second = makeLead(db(), { email: KEY }).id
     const binned = makeLead(db(), { email: KEY, deletedAt: NOON }).id
     const stranger = makeLead(db(), {}).id
@@ -181,7 +181,7 @@ describe('unsubscribing', () => {
   })
 
   test.each(['0'.repeat(32), '', 'x'.repeat(100_000), '../admin'])(
-    'with a link of no one says what to do: %.12o',
+    'with an invalid link says what to do: %.12o',
     async (unknown) => {
       const call = { url: '/unsubscribe/x', params: { token: unknown } }
       expect((await callLoader(open, call)).status).toBe(404)
@@ -193,7 +193,7 @@ describe('unsubscribing', () => {
     },
   )
 
-  test('takes no more than a form may hold', async () => {
+  test('accepts no more than a form may contain', async () => {
     const flood = await callAction(press, { ...at('unsubscribe'), form: { 'List-Unsubscribe': ' '.repeat(900_000) } })
     expect(flood.status).toBe(400)
     const named = Array.from({ length: 30_000 }, () => ['List-Unsubscribe', 'One-Click'] as [string, string])
@@ -203,7 +203,7 @@ describe('unsubscribing', () => {
 })
 
 describe('the preference page', () => {
-  test('shows what comes, and lets someone leave one list alone', async () => {
+  test('shows the subscriptions, and allows leaving one list', async () => {
     expect(await lists()).toEqual({ tips: true, webinar: true, rent: true })
     start(leadId, 'warm_lead')
     const saved = await choose({ webinar: 'yes', rent: 'yes' })
@@ -215,7 +215,7 @@ describe('the preference page', () => {
     expect(tips()).toEqual(refused({ kind: 'suppressed' }))
   })
 
-  test('with no box ticked is the same as unsubscribing, and a ticked one takes it back for that list', async () => {
+  test('with no box checked is the same as unsubscribing, and a checked one reverts it for that list', async () => {
     await choose({})
     expect(await lists()).toEqual({ tips: false, webinar: false, rent: false })
     expect(db().select().from(suppressions).all()).toMatchObject([{ reason: 'unsubscribed' }])
@@ -229,14 +229,14 @@ describe('the preference page', () => {
     expect(words.map(({ kind }) => kind)).toEqual(['unsubscribed', 'resubscribed'])
   })
 
-  test('that is sent again unchanged adds nothing to the ledger', async () => {
+  test('sent again unchanged adds nothing to the ledger', async () => {
     await choose({ tips: 'yes', webinar: 'yes', rent: 'yes' })
     await choose({ webinar: 'yes', rent: 'yes' })
     await choose({ webinar: 'yes', rent: 'yes' })
     expect(db().select().from(consents).all()).toHaveLength(1)
   })
 
-  test('ends texts to the numbers of the address, where they were confirmed, and begins none', async () => {
+  test('ends texts to confirmed numbers of the address, and starts none', async () => {
     expect((await callLoader(preferences, at('preferences'))).data.phones).toEqual([])
     const yes = {
       channel: 'sms',

@@ -36,7 +36,7 @@ async function toastOf(answer: { setCookies: string[] }) {
 }
 
 describe('the list of users', () => {
-  test('is by role descending, then the newest first, with what an admin has to know', async () => {
+  test('is by role descending, then the newest first, with what an admin needs', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n))
     const old = makeUser(db(), { role: 'user', createdAt: day(1), lastSeenAt: day(3) })
     const young = makeUser(db(), { role: 'user', createdAt: day(2), deactivatedAt: day(4) })
@@ -63,7 +63,7 @@ describe('the list of users', () => {
     expect(data.users).toHaveLength(many.length + 1)
   })
 
-  test('says when someone was last here, also once their sessions have ended', async () => {
+  test('shows when a user was last active, also after their sessions expired', async () => {
     const other = signedInAs('user', new Date('2026-11-20T15:00:00Z'))
     await callAction(signOut, { ...dialog(other.viewer.id), form: {} })
     const { data } = await open()
@@ -72,7 +72,7 @@ describe('the list of users', () => {
 })
 
 describe('a role', () => {
-  test('is given and taken, says so, counts from the next request on and is audited', async () => {
+  test('is granted and removed, reports it, applies from the next request on and is audited', async () => {
     const other = signedInAs('user')
     const made = await press('make-admin', other.viewer.id)
     expect([made.status, made.location, await toastOf(made)]).toEqual([
@@ -112,7 +112,7 @@ describe('a role', () => {
     expect((await open()).data.users.filter(({ isLastAdmin }) => isLastAdmin).map(({ id }) => id)).toEqual([me.viewer.id])
   })
 
-  test('fails in words where it cannot be stored', async () => {
+  test("that can't be stored is reported", async () => {
     const other = makeUser(db())
     sqlite().exec("create trigger full_disk before update on users begin select raise(abort, 'disk full'); end")
     expect(await toastOf(await press('make-admin', other.id))).toBe('error: Failed to update user role')
@@ -120,13 +120,13 @@ describe('a role', () => {
     expect(roleOf(other.id)).toBe('user')
   })
 
-  test('that is deactivated does not count as another admin', async () => {
+  test("of a deactivated user doesn't count as another admin", async () => {
     makeUser(db(), { role: 'admin', deactivatedAt: new Date() })
     await callAction(giveUp, { ...dialog(me.viewer.id), form: {} })
     expect(roleOf(me.viewer.id)).toBe('admin')
   })
 
-  test('of oneself is given up on a page that asks, and leads out of the admin area', async () => {
+  test('of your own is given up on a page that asks, and leads out of the admin area', async () => {
     makeUser(db(), { role: 'admin' })
     expect(await toastOf(await press('remove-admin', me.viewer.id))).toBe('error: Failed to update user role')
     expect(roleOf(me.viewer.id)).toBe('admin')
@@ -136,19 +136,19 @@ describe('a role', () => {
     expect(roleOf(me.viewer.id)).toBe('user')
   })
 
-  test('of someone else is not given up by that page', async () => {
+  test("of another user isn't given up by that page", async () => {
     const other = makeUser(db(), { role: 'admin' })
     expect((await callAction(giveUp, { ...dialog(other.id), form: {} })).status).toBe(404)
     expect(roleOf(other.id)).toBe('admin')
   })
 
-  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(64)])('of no one is not found: %s', async (id) => {
+  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(64)])('of an unknown user is not found: %s', async (id) => {
     expect(await toastOf(await press('make-admin', id))).toBe('error: This user no longer has access. The list shows who does.')
   })
 })
 
 describe('deactivating', () => {
-  test('ends the sessions at once, keeps the account, and reactivating gives it back', async () => {
+  test('ends the sessions at once, keeps the account, and reactivating restores it', async () => {
     const other = signedInAs('user')
     expect((await callLoader(openDeactivate, dialog(other.viewer.id))).data).toEqual({ name: other.viewer.name })
     const done = await callAction(deactivate, { ...dialog(other.viewer.id), form: {} })
@@ -162,7 +162,7 @@ describe('deactivating', () => {
     expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('error: This user already has access')
   })
 
-  test('is refused of oneself', async () => {
+  test('is refused for yourself', async () => {
     makeUser(db(), { role: 'admin' })
     const done = await callAction(deactivate, { ...dialog(me.viewer.id), form: {} })
     expect(await toastOf(done)).toBe('error: You can’t deactivate yourself. Ask another admin to do it.')
@@ -196,7 +196,7 @@ describe('signing out everywhere', () => {
     expect((await ask(other.viewer.id)).data.sessions).toBe(0)
   })
 
-  test('is for admins alone, and of oneself done at the account', async () => {
+  test('is only for admins, and for yourself done at the account', async () => {
     const other = signedInAs('user')
     expect((await signOutEverywhere(me.viewer.id, other.cookie)).location).toBe('/')
     for (const answer of [await ask(me.viewer.id), await signOutEverywhere(me.viewer.id)]) {
@@ -205,7 +205,7 @@ describe('signing out everywhere', () => {
     expect(isSignedIn(me.cookie)).toBe(true)
   })
 
-  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('of no one is not found: %#', async (id) => {
+  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('for an unknown user is not found: %#', async (id) => {
     expect([(await ask(id)).status, (await signOutEverywhere(id)).status]).toEqual([404, 404])
   })
 })
@@ -213,7 +213,7 @@ describe('signing out everywhere', () => {
 describe('inviting', () => {
   const invite = (form: Record<string, string>) => post({ intent: 'invite', name: '', role: 'user', ...form })
 
-  test('twice, or anyone with an account, is refused beside the field with what was typed', async () => {
+  test('twice, or anyone with an account, is refused beside the field with typed values', async () => {
     const gone = makeUser(db(), { deactivatedAt: new Date() })
     await invite({ email: 'grace@harvestgate.example' })
     const said: [string, string][] = [

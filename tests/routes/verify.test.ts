@@ -17,7 +17,7 @@ function sign(): void {
   makeDocument(db(), { status: 'completed', completedAt: new Date('2026-11-21T18:30:00Z'), signedFileHash: hashBytes(SIGNED) })
 }
 
-test('a file that was signed here is recognized, and no one is named', async () => {
+test('a file signed here is recognized, and no one is named', async () => {
   sign()
   const answer = await check(['file', fileOf(SIGNED)])
   expect(answer.data).toEqual({
@@ -28,7 +28,7 @@ test('a file that was signed here is recognized, and no one is named', async () 
   })
 })
 
-test('one byte more, and it is not', async () => {
+test("one byte more isn't recognized", async () => {
   sign()
   const answer = await check(['file', fileOf(Buffer.concat([SIGNED, Buffer.from(' ')]))])
   expect(answer.data).toMatchObject({ checked: { signature: null } })
@@ -49,12 +49,15 @@ test.each([
   ],
   ['no PDF', [['file', fileOf('<html>')]], 400, 'not a PDF'],
   ['a large one', [['file', fileOf(Buffer.concat([SIGNED, Buffer.alloc(950_000)]))]], 413, '900 kB'],
-] as [string, [string, string | File][], number, string][])('%s: refused in words', async (_name, fields, status, words) => {
-  const answer = await check(...fields)
-  expect(answer.status).toBe(status)
-  expect(errorsOf(answer.data).file).toContain(words)
-})
+] as [string, [string, string | File][], number, string][])(
+  '%s: refused with a message',
+  async (_name, fields, status, words) => {
+    const answer = await check(...fields)
+    expect(answer.status).toBe(status)
+    expect(errorsOf(answer.data).file).toContain(words)
+  },
+)
 
-test('a filled trap is refused', async () => {
+test('a filled honeypot is refused', async () => {
   expect(errorsOf((await check(['website', 'x'], ['file', fileOf(SIGNED)])).data)['']).toBeDefined()
 })

@@ -49,7 +49,7 @@ const isHeld = async (at = released()) => {
 }
 
 describe('a booking of a browser that only typed the email', () => {
-  test('asks for a confirmation in its email, on its page and before staff', async () => {
+  test('asks for a confirmation in its email, on its page and for staff', async () => {
     await booker.book(NTH)
     const by = /Almost booked: confirm by (\w+, \w+ \d+, \d+:00 [AP]M Central)/
     expect(mailToOwner()?.textBody).toMatch(by)
@@ -68,7 +68,7 @@ describe('a booking of a browser that only typed the email', () => {
     expect(staff.data.releasedAt).toEqual(released())
   })
 
-  test('is confirmed by the button behind the emailed link, not by opening it, and not by the browser itself', async () => {
+  test('is confirmed by the button after the emailed link, not by opening it, and not by the browser itself', async () => {
     await booker.book(NTH)
     const owner = mailed()
     expect((await owner.open()).data).toMatchObject({ canConfirm: true, booking: { confirmBy: expect.any(String) as string } })
@@ -86,7 +86,7 @@ describe('a booking of a browser that only typed the email', () => {
     expect(await isHeld()).toBe(true)
   })
 
-  test('that changed since the page was opened is not confirmed as it is now', async () => {
+  test("changed since the page was opened isn't confirmed in its present form", async () => {
     await booker.book(NTH)
     const answer = await mailed().post({ intent: 'confirm', booking: 'older.0' })
     expect(answer.status).toBe(409)
@@ -109,7 +109,7 @@ describe('a booking of a browser that only typed the email', () => {
     expect(db().select().from(payments).all().length).toBeLessThan(2)
   })
 
-  test('is in the welcome as a file for calendars, once its own email has brought the hour', async () => {
+  test('is attached as a calendar file to the welcome, once its own email has named the hour', async () => {
     await booker.book(NTH)
     const { id } = makePayment(db(), { leadId: booker.lead.id, state: 'paid', paidAt: new Date() })
     inTransaction((tx) => fulfillPayment(tx, id, { kind: 'provider' }, new Date()))
@@ -122,7 +122,7 @@ describe('a booking of a browser that only typed the email', () => {
     expect(welcome?.textBody).toContain('to add the walkthrough to your calendar')
   })
 
-  test('is the owner’s once they have shown the mailbox: anyone who types the email again does not change it', async () => {
+  test("belongs to the owner once they proved the mailbox: typing the email again doesn't change it", async () => {
     await booker.book(NTH)
     proveMailboxOf(EMAIL)
     submitLead(booking()?.visitorId ?? '', booker.lead.id)
@@ -131,8 +131,8 @@ describe('a booking of a browser that only typed the email', () => {
   })
 })
 
-describe('an hour that no one confirms', () => {
-  test('is free again 24 hours before: date, timeline, owner and staff are notified', async () => {
+describe('an hour without a confirmation', () => {
+  test('is free again 24 hours before: date, timeline, owner and staff are updated', async () => {
     await booker.book(NTH)
     expect(await isHeld(new Date(released().getTime() - 1000))).toBe(true)
     expect(await isHeld()).toBe(false)
@@ -155,7 +155,7 @@ describe('an hour that no one confirms', () => {
     expect((await booker.open()).data).toMatchObject({ view: 'pick', isReleased: false })
   })
 
-  test('moved, it has the time of the new hour, and the old one releases nothing', async () => {
+  test('moved, it has the deadline of the new hour, and the old one releases nothing', async () => {
     await booker.book(NTH)
     await booker.book(NTH + 16)
     expect(await isHeld()).toBe(true)
@@ -170,7 +170,7 @@ describe('an hour that no one confirms', () => {
     expect(await isHeld(new Date(soonest))).toBe(false)
   })
 
-  test('leaves a date alone that staff have agreed on since', async () => {
+  test('keeps a date that staff have agreed on since', async () => {
     await booker.book(NTH)
     const agreed = new Date(bookableHour(NTH).getTime() + 3 * 24 * HOUR)
     db().update(leads).set({ walkthroughDate: agreed }).where(eq(leads.id, booker.lead.id)).run()
@@ -179,7 +179,7 @@ describe('an hour that no one confirms', () => {
   })
 })
 
-test('a booking by the emailed link, and one of before there were confirmations, needs none', async () => {
+test('a booking by the emailed link, or from before confirmations existed, needs none', async () => {
   const owner = makeProvedBooker({ email: 'ann@example.com' })
   await owner.book(NTH)
   expect((await owner.open()).data).toMatchObject({ canConfirm: false, booking: { confirmBy: null } })

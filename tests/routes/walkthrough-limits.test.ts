@@ -20,7 +20,7 @@ describe('an email', () => {
   test.each([
     ['by its emailed links', makeProvedBooker],
     ['typed by somebody', makeTypingBooker],
-  ] as const)('has two walkthroughs ahead at most, %s; a third is refused in words', async (_how, make) => {
+  ] as const)('has at most two upcoming walkthroughs, %s; a third is refused with a message', async (_how, make) => {
     const spellings = ['ann@example.com', 'Ann+rental@Example.com', 'a.nn@example.com']
     const bookers = await Promise.all(spellings.map(async (email, index) => make({ email }, network(index))))
     const answers = []
@@ -33,7 +33,7 @@ describe('an email', () => {
     expect((await bookers[0]?.book(9))?.status).toBe(303)
   })
 
-  test('has one again when one was canceled, or is over', async () => {
+  test('can book again after one was canceled, or is over', async () => {
     const [first, second, third] = ['1', '2', '3'].map((company, index) =>
       makeProvedBooker({ email: 'ann@example.com', company }, network(index)),
     )
@@ -50,7 +50,7 @@ describe('an email', () => {
     expect((await first?.book(3))?.status).toBe(303)
   })
 
-  test('of a lead in the trash does not count', async () => {
+  test("of a lead in the trash doesn't count", async () => {
     const [first, second, third] = ['1', '2', '3'].map((company, index) =>
       makeProvedBooker({ email: 'ann@example.com', company }, network(index)),
     )
@@ -66,7 +66,7 @@ describe('an email', () => {
 })
 
 describe('a network', () => {
-  test('books three walkthroughs a day, whatever emails it types; moving one and being refused do not count', async () => {
+  test("books three walkthroughs a day, for any emails; moved and refused ones don't count", async () => {
     const first = makeProvedBooker()
     await first.book(0)
     for (let nth = 1; nth < 6; nth += 1) expect((await first.book(nth)).status).toBe(303)
@@ -91,7 +91,7 @@ describe('a network', () => {
   })
 })
 
-describe('bookings in the name of strangers', () => {
+describe("bookings in other people's names", () => {
   const bookAll = async () => {
     const free = bookableHours(new Date()).slice(1)
     const answers = []
@@ -100,7 +100,7 @@ describe('bookings in the name of strangers', () => {
     return { free: bookableHours(new Date()).length, answers }
   }
 
-  test('take a fifth of the free hours, however many are tried; the next is asked to confirm the email first', async () => {
+  test('take at most a fifth of the free hours, for any number of tries; the next is asked to confirm the email first', async () => {
     const { free, answers } = await bookAll()
     expect(countBooked()).toBe(Math.floor(free / 5))
     const refused = answers.filter(({ status }) => status !== 303)
@@ -115,7 +115,7 @@ describe('bookings in the name of strangers', () => {
     expect((await owner.book(60 % answers.length)).status).toBe(303)
   })
 
-  test('take a fifth of what others left', async () => {
+  test('take at most a fifth of the remaining hours', async () => {
     const hours = bookableHours(new Date())
     for (const at of hours.slice(6)) inTransaction((tx) => setWalkthroughDate(tx, makeLead(db()).id, at))
     expect((await (await makeTypingBooker({}, network(0))).book(0)).status).toBe(303)

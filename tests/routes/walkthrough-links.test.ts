@@ -15,14 +15,14 @@ import { bookableHour, type Booker, followMailedLink, makeProvedBooker } from '#
 
 setupTestDatabase()
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     ['nothing picked', {}, 'Pick a day and time'],
     ['no moment', { startsAt: 'tomorrow' }, 'Pick a day and time'],
     ['a time in the past', { startsAt: '2020-01-06T15:00:00.000Z' }, 'is no longer available'],
     ['no full hour', { startsAt: new Date(Date.now() + 3 * 86_400_000 + 1).toISOString() }, 'is no longer available'],
     ['far ahead', { startsAt: '2090-01-06T15:00:00.000Z' }, 'is no longer available'],
-  ])('%s is refused in words', async (_name, fields, message) => {
+  ])('%s is refused with a message', async (_name, fields, message) => {
     const link = makeProvedBooker()
     const answer = await link.post({ intent: 'book', booking: '', ...fields })
     expect([400, 409]).toContain(answer.status)
@@ -30,7 +30,7 @@ describe('bad input', () => {
     expect(db().select().from(bookings).all()).toEqual([])
   })
 
-  test('two times at once are none', async () => {
+  test('two times at once are refused', async () => {
     const link = makeProvedBooker()
     const times: [string, string][] = [0, 1].map((nth) => ['startsAt', bookableHour(nth).toISOString()])
     expect((await link.post([['intent', 'book'], ['booking', ''], ...times])).status).toBe(400)
@@ -45,7 +45,7 @@ describe('bad input', () => {
     expect(db().select().from(bookings).all()).toEqual([])
   })
 
-  test('very many posts are refused in words', async () => {
+  test('very many posts are refused with a message', async () => {
     const link = makeProvedBooker()
     for (let n = 0; n < 120; n += 1) await link.post({ intent: 'none' })
     const answer = await link.book(0)
@@ -66,21 +66,21 @@ describe('a link', () => {
     expect((await link.download()).status).toBe(404)
   }
 
-  test('that no one made leads nowhere', () => expectEnded(followMailedLink(makeLead(db()), '0'.repeat(32))))
+  test("that doesn't exist is not found", () => expectEnded(followMailedLink(makeLead(db()), '0'.repeat(32))))
 
-  test('of another purpose leads nowhere', async () => {
+  test('of another purpose is not found', async () => {
     const lead = makeLead(db())
     const token = inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId: lead.id, days: 7 }))
     await expectEnded(followMailedLink(lead, token))
   })
 
-  test('that has expired leads nowhere', async () => {
+  test('that has expired is not found', async () => {
     const link = makeProvedBooker()
     db().update(tokens).set({ expiresAt: new Date() }).run()
     await expectEnded(link)
   })
 
-  test('of a lead in the trash, or one that was removed, leads nowhere', async () => {
+  test('of a lead in the trash, or a removed one, is not found', async () => {
     const link = makeProvedBooker()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, link.lead.id)).run()
     await expectEnded(link)
@@ -88,7 +88,7 @@ describe('a link', () => {
     await expectEnded(link)
   })
 
-  test('is not recognized by an id: one lead’s link never touches another lead’s booking', async () => {
+  test("can't be reused with an ID: one lead's link never affects another lead's booking", async () => {
     const [one, other] = [makeProvedBooker(), makeProvedBooker()]
     await one.book(0)
     const booking = findBooking(db(), one.lead.id)
@@ -97,7 +97,7 @@ describe('a link', () => {
     expect(findBooking(db(), one.lead.id)).not.toBeNull()
   })
 
-  test('leads to the external page where one is set', () => {
+  test('leads to the external page if one is set', () => {
     const lead = makeLead(db())
     inTransaction((tx) => {
       writeSetting(tx, 'externalLinks', { bookingConfirmation: 'https://book.example/us' })

@@ -66,7 +66,7 @@ const methods = () =>
     .map(({ attachments }) => (attachments ?? []).map(({ contentType }) => /method=(\w+)/.exec(contentType)?.[1]))
 const day = (nth: number) => slotDay(hours[nth] ?? new Date(0))
 
-test('moved twice within ten minutes, it is emailed once, as it is then', async () => {
+test('moved twice within ten minutes, it is emailed once, in its final state', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)
@@ -79,7 +79,7 @@ test('moved twice within ten minutes, it is emailed once, as it is then', async 
   expect(subjects()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was moved: ${day(40)}`])
 })
 
-test('moved and moved back, or booked and canceled between two emails, it is not emailed at all', async () => {
+test("moved and moved back, or booked and canceled between two emails, it isn't emailed at all", async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)
@@ -88,7 +88,7 @@ test('moved and moved back, or booked and canceled between two emails, it is not
   expect(subjects()).toHaveLength(1)
 })
 
-test('canceled and booked again, the email takes the old hour out of the calendar and puts the new one in', async () => {
+test('canceled and booked again, the email removes the old hour from the calendar and adds the new one', async () => {
   proveMailboxOf(EMAIL)
   const owner = makeOwner()
   await owner.book(0)
@@ -103,7 +103,7 @@ test('canceled and booked again, the email takes the old hour out of the calenda
   expect(methods().at(-1)).toEqual(['CANCEL'])
 })
 
-test('a change ten minutes after the email before it is emailed at once', async () => {
+test('a change ten minutes after the last email is emailed at once', async () => {
   const owner = makeOwner()
   const mailedAt = new Date(Date.now() - 10 * MINUTE)
   const { leadId, visitorId } = owner
@@ -113,7 +113,7 @@ test('a change ten minutes after the email before it is emailed at once', async 
   expect(db().select().from(bookings).where(eq(bookings.id, booking.id)).get()?.mailedStartsAt).toEqual(hours[20])
 })
 
-test('to a mailbox that has not answered goes a file to take over, and its end where it is off', async () => {
+test('an unproved mailbox gets a file to import, and its cancellation if it is off', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.cancel()
@@ -134,7 +134,7 @@ test('a hundred changes are two emails, and one job at a time', async () => {
   expect(subjects()).toHaveLength(2)
 })
 
-test('a lead that is without an email by then is not emailed', async () => {
+test("a lead without an email by then isn't emailed", async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)
@@ -143,7 +143,7 @@ test('a lead that is without an email by then is not emailed', async () => {
   expect(subjects()).toHaveLength(1)
 })
 
-describe('moved and called off before the owner heard of the move', () => {
+describe('moved and canceled before the owner knew of the move', () => {
   const staff = () => ({ kind: 'staff', userId: signedInAs('user').viewer.id }) as const
   const seenOf = (leadId: string) => {
     const booking = findBooking(db(), leadId)
@@ -186,7 +186,7 @@ describe('moved and called off before the owner heard of the move', () => {
   ]
 
   test.each(ends)(
-    '%s: the email names the hour that they know, and takes it out of their calendar',
+    '%s: the email names the hour that they know, and removes it from their calendar',
     async (_by, word, end, minutes) => {
       const owner = makeOwner()
       await owner.book(0)
@@ -207,7 +207,7 @@ describe('moved and called off before the owner heard of the move', () => {
     },
   )
 
-  test('a lead that is restored in time keeps its walkthrough, and no one hears of it', async () => {
+  test('a lead restored in time keeps its walkthrough, and no one is notified', async () => {
     const owner = makeOwner()
     const { leadId } = owner
     await owner.book(0)
@@ -219,7 +219,7 @@ describe('moved and called off before the owner heard of the move', () => {
     expect(findBooking(db(), leadId)?.startsAt).toEqual(hours[0])
   })
 
-  test('a deleted lead has no booking page: its email has our phone number in place of the button', async () => {
+  test('a deleted lead has no booking page: its email has our phone number instead of the button', async () => {
     const owner = makeOwner()
     await owner.book(0)
     inTransaction((tx) => moveToTrash(tx, { leadId: owner.leadId, actor: staff(), now: new Date() }))
@@ -230,7 +230,7 @@ describe('moved and called off before the owner heard of the move', () => {
   })
 })
 
-test('the email about a move names the hour that the owner knew', async () => {
+test('the email about a move names the earlier hour', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)

@@ -46,7 +46,7 @@ const open = () =>
     .filter(({ doneAt }) => doneAt === null)
     .map(({ kind }) => kind)
 
-test('reminders without a walkthrough end after 14 days, with a task to pick another time; a walkthrough ends the task and begins them again', async () => {
+test('reminders without a walkthrough end after 14 days, with a task to pick another time; a walkthrough completes the task and restarts them', async () => {
   const leadId = waiting(null)
   await tick(hours(0))
   await tick(hours(14 * 24 - 1))
@@ -65,7 +65,7 @@ test('reminders without a walkthrough end after 14 days, with a task to pick ano
   expect(runsOf(leadId).at(-1)).toMatchObject({ workflow: 'confirmation', state: 'active' })
 })
 
-test('the 14 days are counted again where a walkthrough is called off', async () => {
+test('the 14 days start again after a canceled walkthrough', async () => {
   const leadId = waiting(hours(20 * 24))
   await tick(hours(0))
   await tick(hours(10 * 24))
@@ -83,7 +83,7 @@ test.each([
   ['10:00 AM', '2026-12-02T16:00:00Z', '2026-12-02T14:00:00Z'],
   ['4:00 PM', '2026-12-02T22:00:00Z', '2026-12-02T20:00:00Z'],
 ])(
-  'the text before a walkthrough at %s leaves within the hours for texts: the evening before, where that is early',
+  'the text before a walkthrough at %s is sent within the hours for texts: the evening before, if that is early',
   async (_clock, startsAt, leavesAt) => {
     wantsTexts()
     const leadId = waiting(new Date(startsAt))

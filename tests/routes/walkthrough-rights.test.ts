@@ -68,7 +68,7 @@ test('a browser that submitted the lead books, moves and cancels its own hour, w
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
 })
 
-test('a link that was handed to a browser works in no other one', async () => {
+test('a link given to one browser works in no other', async () => {
   const token = await handedTo(submitter)
   for (const cookie of ['', await browserOf(makeReport(db()))]) {
     const answer = await open(token, cookie)
@@ -78,7 +78,7 @@ test('a link that was handed to a browser works in no other one', async () => {
   expect(findBooking(db(), leadId)).toBeNull()
 })
 
-test('what the proved owner booked is neither shown to nor changed by anyone who only typed the email', async () => {
+test("a proved owner's booking is neither shown to nor changed by anyone who only typed the email", async () => {
   const token = await handedTo(submitter)
   const owner = await provedBrowserOf(leadId)
   expect((await book(await handedTo(owner), owner)).status).toBe(303)
@@ -96,7 +96,7 @@ test('what the proved owner booked is neither shown to nor changed by anyone who
   expect(findBooking(db(), leadId)?.startsAt).toEqual(first)
 })
 
-test('an hour that staff agreed on is shown to a proved browser alone, and changed by no other', async () => {
+test('an hour agreed with staff is shown only to a proved browser, and changed by no other', async () => {
   const token = await handedTo(submitter)
   inTransaction((tx) => setWalkthroughDate(tx, leadId, second))
   for (const answer of [await open(token, submitter), await book(token, submitter)]) expect(answer.status).toBe(403)
@@ -108,7 +108,7 @@ test('an hour that staff agreed on is shown to a proved browser alone, and chang
   expect(findBooking(db(), leadId)?.startsAt).toEqual(first)
 })
 
-test('pressing a button behind the emailed link proves the mailbox; opening it does not', async () => {
+test("pressing a button after the emailed link proves the mailbox; opening it doesn't", async () => {
   const mailed = inTransaction((tx) => createBookingToken(tx, leadId))
   expect((await open(mailed)).status).toBe(200)
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
@@ -119,7 +119,7 @@ test('pressing a button behind the emailed link proves the mailbox; opening it d
   expect(await hourShown(submitter)).toBeUndefined()
 })
 
-test('who presses it in the browser that submitted the lead gains the rights of the mailbox, and loses nothing', async () => {
+test('pressing it in the browser that submitted the lead adds the rights of the mailbox, and loses none', async () => {
   const handed = await handedTo(submitter)
   expect((await book(handed, submitter)).status).toBe(303)
   const answer = await book(
@@ -132,7 +132,7 @@ test('who presses it in the browser that submitted the lead gains the rights of 
   expect((await open(handed, owner)).data.view).toBe('booked')
 })
 
-test('an emailed link ends where the lead has got another email', async () => {
+test('an emailed link ends when the lead gets another email', async () => {
   const mailed = inTransaction((tx) => createBookingToken(tx, leadId))
   db().update(leads).set({ email: 'buyer@example.com' }).where(eq(leads.id, leadId)).run()
   expect((await open(mailed)).status).toBe(404)

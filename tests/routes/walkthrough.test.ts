@@ -85,7 +85,7 @@ describe('the booking page', () => {
     expect(JSON.stringify(page.data)).not.toContain(link.lead.email)
   })
 
-  test('books an hour: date, status, timeline, mail with its calendar file, notice to staff', async () => {
+  test('books an hour: date, status, timeline, email with its calendar file, notice to staff', async () => {
     const link = makeLink({ name: 'Dana Hill', email: 'dana@example.com' })
     const answer = await book(link, hour(3))
     expect([answer.status, answer.location]).toEqual([303, `/walkthrough/${link.token}`])
@@ -126,7 +126,7 @@ describe('the booking page', () => {
     expect((await open({ token })).data.booking?.day).toBe(slotDay(hour(0)))
   })
 
-  test('in demo mode the page shows the email that it speaks of', async () => {
+  test('in demo mode the page shows its email', async () => {
     const link = makeLink()
     expect((await open(link)).data.demoMail).toBeNull()
     await book(link, hour(0))
@@ -139,7 +139,7 @@ describe('the booking page', () => {
     expect((await open(link)).data.demoMail?.subject).toContain('Your walkthrough was moved')
   })
 
-  test('a lead that is further on keeps its status and gets the date', async () => {
+  test('a lead with a later status keeps it and gets the date', async () => {
     const link = makeLink({ status: 'enrolled' })
     await book(link, hour(1))
     expect(leadOf(link)).toMatchObject({ status: 'enrolled', walkthroughDate: hour(1) })
@@ -155,7 +155,7 @@ describe('the booking page', () => {
     expect(mailsTo('walkthrough-booked')).toHaveLength(1)
   })
 
-  test('an hour that someone else has taken is named, and is not offered anymore', async () => {
+  test('an hour taken by someone else is named, and no longer offered', async () => {
     const first = makeLink()
     const second = makeLink()
     await book(first, hour(4))
@@ -172,7 +172,7 @@ describe('the booking page', () => {
     expect(mailsTo('walkthrough-booked')).toHaveLength(1)
   })
 
-  test('an hour of a walkthrough that staff agreed on is taken', async () => {
+  test('the hour of a walkthrough agreed with staff is taken', async () => {
     makeLink({ walkthroughDate: new Date(hour(4).getTime() + 30 * 60_000) })
     const link = makeLink()
     expect(await offered(link)).not.toContain(hour(4).toISOString())
@@ -180,7 +180,7 @@ describe('the booking page', () => {
     expect((await book(link, hour(6))).status).toBe(303)
   })
 
-  test('the unique index keeps two bookings of an hour, and two open bookings of a lead, apart', () => {
+  test('the unique index prevents two bookings of an hour, and two open bookings of a lead', () => {
     const [one, other] = [makeLink(), makeLink()]
     const insert = (leadId: string, startsAt: Date) => db().insert(bookings).values({ leadId, startsAt }).run()
     insert(one.lead.id, hour(0))
@@ -188,7 +188,7 @@ describe('the booking page', () => {
     expect(() => insert(one.lead.id, hour(1))).toThrow(/UNIQUE/)
   })
 
-  test('names that lists cannot hold reach the calendar file in one line', async () => {
+  test('names with special characters reach the calendar file in one line', async () => {
     const link = makeLink({ name: 'Dana "D" Hill\r\nSUMMARY:x', email: 'dana@example.com' })
     await book(link, hour(0))
     const lines = linesOf(fileOf(mailsTo('walkthrough-booked')[0]))
@@ -199,7 +199,7 @@ describe('the booking page', () => {
 })
 
 describe('changing the time', () => {
-  test('keeps the entry of the calendar and counts on, frees the old hour, leaves the status', async () => {
+  test('keeps the calendar entry and increments its sequence, frees the old hour, keeps the status', async () => {
     const link = makeLink({ email: 'dana@example.com' })
     proveMailboxOf('dana@example.com')
     await book(link, hour(0))
@@ -220,7 +220,7 @@ describe('changing the time', () => {
     expect(await offered(other)).toContain(hour(0).toISOString())
   })
 
-  test('of a lead that is before it moves it on to walkthrough_scheduled', async () => {
+  test('of an earlier lead moves it on to walkthrough_scheduled', async () => {
     const link = makeLink()
     await book(link, hour(0))
     db().update(leads).set({ status: 'site_visit_scheduled' }).where(eq(leads.id, link.lead.id)).run()
@@ -232,7 +232,7 @@ describe('changing the time', () => {
     ])
   })
 
-  test('to an hour that someone has taken leaves the booking as it was', async () => {
+  test('to a taken hour leaves the booking as it was', async () => {
     const [link, other] = [makeLink(), makeLink()]
     await book(link, hour(0))
     await book(other, hour(1))
@@ -243,7 +243,7 @@ describe('changing the time', () => {
     expect(mailsTo('walkthrough-moved')).toEqual([])
   })
 
-  test('from a page that has grown old changes nothing and says so', async () => {
+  test('from an outdated page changes nothing and says so', async () => {
     const link = makeLink()
     await book(link, hour(0))
     const stale = keyOf(link)
@@ -266,7 +266,7 @@ describe('canceling', () => {
     expect(findBooking(db(), link.lead.id)).not.toBeNull()
   })
 
-  test('clears the date, keeps the status, tells owner, calendar, timeline and staff, once', async () => {
+  test('clears the date, keeps the status, notifies owner, calendar, timeline and staff, once', async () => {
     const link = makeLink({ email: 'dana@example.com' })
     proveMailboxOf('dana@example.com')
     await book(link, hour(0))
@@ -304,7 +304,7 @@ describe('canceling', () => {
   })
 })
 
-test('an hour of a lead in the trash is free again, and the lead’s timeline says why it has none', async () => {
+test("an hour of a lead in the trash is free again, and the lead's timeline says why it has none", async () => {
   const [binned, link] = [makeLink(), makeLink()]
   await book(binned, hour(0))
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, binned.lead.id)).run()
@@ -315,7 +315,7 @@ test('an hour of a lead in the trash is free again, and the lead’s timeline sa
   expect(timelineOf(binned).at(-1)?.summary).toContain('because this lead was in the trash')
 })
 
-test('a walkthrough that has begun can be followed by another, but not be changed', () => {
+test('a walkthrough that has begun can be followed by another, but not changed', () => {
   const link = makeLink()
   const now = new Date('2026-06-01T18:00:00Z')
   const later = new Date('2026-06-03T18:00:00Z')

@@ -56,7 +56,7 @@ describe('adding one', () => {
     'https://10.0.0.8:8443/hook',
     'https://169.254.169.254/latest',
     'https://localhost/hook',
-  ])('refuses %s, which leads into a private network, and keeps what was typed', async (url) => {
+  ])('refuses %s, which leads into a private network, and keeps typed values', async (url) => {
     const { status, data } = await add({ url, leadCreated: 'yes' })
     expect(status).toBe(400)
     expect(data).toMatchObject({
@@ -66,7 +66,7 @@ describe('adding one', () => {
     expect(db().select().from(webhookEndpoints).all()).toEqual([])
   })
 
-  test('refuses one whose name leads nowhere, and adds one that could not be looked up with a warning', async () => {
+  test("refuses an unresolvable name, and adds one that couldn't be looked up with a warning", async () => {
     const webhook = { url: 'https://hooks.misspelled.invalid/in', events: ['lead.created' as const] }
     const target = (found: WebhookTarget) => ({ whereTo: () => Promise.resolve(found) })
     expect(await addWebhook(admin.viewer, webhook, target('nowhere'))).toEqual({ ok: false, reason: 'nowhere' })
@@ -85,7 +85,7 @@ describe('adding one', () => {
   })
 
   test.each(['http://example.com/', 'https://ann:secret@example.com/', 'javascript:alert(1)', 'example.com', ''])(
-    'refuses %s in words',
+    'refuses %s with a message',
     async (url) => {
       const { status, data } = await add({ url })
       expect(status).toBe(400)
@@ -93,7 +93,7 @@ describe('adding one', () => {
     },
   )
 
-  test('asks what it is to be notified of, and seals its secret', async () => {
+  test('asks for its events, and encrypts its secret', async () => {
     const without = await add({ url: 'https://8.8.8.8/hook' })
     expect(without.data).toMatchObject({ error: { leadCreated: ['Choose at least one event'] } })
     const { location } = await add({ url: 'https://8.8.8.8/hook', leadCreated: 'yes', paymentPaid: 'yes' })
@@ -107,7 +107,7 @@ describe('adding one', () => {
 })
 
 describe('an event', () => {
-  test('is written for anyone who wants to know of it, with its job, in the transaction of its cause', () => {
+  test('is stored for each subscriber, with its job, in the transaction of its cause', () => {
     const { id } = makeWebhook({ events: ['lead.created'] })
     makeWebhook({ events: ['payment.paid'] })
     makeWebhook({ events: ['lead.created'], disabledAt: new Date() })
@@ -124,7 +124,7 @@ describe('an event', () => {
     expect(db().select().from(jobs).where(eq(jobs.kind, 'deliver-webhook')).all()).toHaveLength(1)
   })
 
-  test('reports every way to another status, and of none that leads nowhere', () => {
+  test('covers every status change, and none without a change', () => {
     makeWebhook({ events: ['lead.status_changed'] })
     const leadId = newLead()
     const actor = { kind: 'staff', userId: admin.viewer.id } as const
@@ -144,7 +144,7 @@ describe('a delivery', () => {
     return deliveries()[0]?.id ?? ''
   }
 
-  test('is taken by any 2xx, under its own id', async () => {
+  test('is accepted by any 2xx, with its ID', async () => {
     const id = written()
     const { sent, sender } = receiver({ status: 204, text: '' })
     await deliverWebhookJob(sender).run({ deliveryId: id }, { attempt: 1, now: new Date(), signal: AbortSignal.timeout(5_000) })
@@ -156,7 +156,7 @@ describe('a delivery', () => {
     ['an error', { status: 500, text: 'oops' }, 'Answered 500: oops'],
     ['a redirect', { status: 302, text: '' }, 'Answered 302: redirects are not followed'],
     ['silence', new WebhookError('unreachable', 'The host did not answer in time'), 'The host did not answer in time'],
-  ])('is tried again by the queue after %s', async (_what, answer, error) => {
+  ])('is retried by the queue after %s', async (_what, answer, error) => {
     const id = written()
     const run = deliverWebhookJob(receiver(answer).sender).run(
       { deliveryId: id },
@@ -169,7 +169,7 @@ describe('a delivery', () => {
   test.each<[string, WebhookAnswer | WebhookError]>([
     ['a receiver that is gone', { status: 410, text: '' }],
     ['a private network', new WebhookError('private', 'The address is on a private network. Nothing was sent.')],
-  ])('is given up at once where there is %s', async (_what, answer) => {
+  ])('is given up at once if there is %s', async (_what, answer) => {
     const id = written()
     const context = { attempt: 1, now: new Date(), signal: AbortSignal.timeout(5_000) }
     await expect(deliverWebhookJob(receiver(answer).sender).run({ deliveryId: id }, context)).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('a delivery', () => {
     expect(db().select().from(webhookEndpoints).get()?.disabledAt === null).toBe(!isGone)
   })
 
-  test('is sent again by staff, as it was', async () => {
+  test('is sent again by staff, unchanged', async () => {
     const id = written()
     await deliver(id, { sender: receiver({ status: 200, text: '' }).sender })
     const endpointId = deliveries()[0]?.endpointId ?? ''
@@ -192,7 +192,7 @@ describe('a delivery', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'webhook_repeated')).all()).toHaveLength(1)
   })
 
-  test('goes with its lead, with its webhook, and after 30 days', async () => {
+  test('is deleted with its lead, with its webhook, and after 30 days', async () => {
     written()
     expect(removeExpired(RETENTION.webhookDeliveries, new Date(Date.now() + 29 * DAY_MS), 10)).toBe(0)
     inTransaction((tx) => deleteDeliveriesOf(tx, [deliveries()[0]?.leadId ?? '']))
@@ -207,7 +207,7 @@ describe('a delivery', () => {
   })
 })
 
-test('a test to an address in a private network says so, and is listed', async () => {
+test('a test to a private address says so, and is listed', async () => {
   const { id } = makeWebhook({ url: 'https://127.0.0.1:9/hook' })
   const { location, setCookies } = await callAction(action, { ...of(id), form: { intent: 'test', type: 'payment.paid' } })
   expect(location).toBe(`/admin/integrations/webhooks/${id}`)

@@ -29,7 +29,7 @@ const fileOf = (mail: { attachments?: readonly { content?: string | undefined }[
   (mail?.attachments?.[0]?.content ?? '').replaceAll('\r\n ', '')
 
 describe('the next date', () => {
-  test('is emailed, with its link and its file, to anyone who registered for it after the last one was over', async () => {
+  test('is emailed, with its link and its file, to anyone who registered for it after the last one', async () => {
     register('priya@example.com')
     expect(await schedule()).toBe('next')
     const [mail, ...more] = mailsOf('webinar-next-date')
@@ -41,7 +41,7 @@ describe('the next date', () => {
     expect(mail?.leadId).toBe(lead?.id)
   })
 
-  test('is emailed once, and makes them registered for it', async () => {
+  test('is emailed once, and registers them for it', async () => {
     register('priya@example.com')
     await schedule()
     await schedule()
@@ -51,7 +51,7 @@ describe('the next date', () => {
     expect(db().select().from(leads).all()).toHaveLength(1)
   })
 
-  test('is not emailed to who came to the last one, to whom staff deleted, nor twice to one address', async () => {
+  test("isn't emailed to participants of the last one, to people deleted by staff, nor twice to one address", async () => {
     const last = inDays(-3)
     db()
       .insert(webinarEvents)
@@ -65,7 +65,7 @@ describe('the next date', () => {
     expect(mailsOf('webinar-next-date').map(({ recipient }) => recipient)).toEqual(['stays@example.com'])
   })
 
-  test('ends with the way out of such emails, and is not emailed to who took it', async () => {
+  test("ends with an unsubscribe link, and isn't emailed after its use", async () => {
     register('left@example.com')
     register('stays@example.com')
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: 'left@example.com', reason: 'unsubscribed', by: null }))
@@ -80,19 +80,19 @@ describe('the next date', () => {
     expect(mail?.textBody).toMatch(/Unsubscribe:\nhttp:\/\/localhost:3000\/unsubscribe\/[0-9a-f]{32}\n/)
   })
 
-  test('that many wait for reaches each of them', async () => {
+  test('reaches every one of many registrants', async () => {
     for (let person = 0; person < 120; person++) register(`person-${person}@example.com`)
     await schedule()
     expect(new Set(mailsOf('webinar-next-date').map(({ recipient }) => recipient)).size).toBe(120)
   })
 
-  test('cannot lie in the past', () => {
+  test("can't be in the past", () => {
     expect(() => inTransaction((tx) => scheduleWebinar(tx, { ...NEXT, startsAt: inDays(-2) }))).toThrow(RangeError)
   })
 })
 
-describe('a date that is moved', () => {
-  test('keeps its id, counts on, and is reported to everyone who is registered for it', async () => {
+describe('a moved date', () => {
+  test('keeps its ID, increments its sequence, and is emailed to everyone registered for it', async () => {
     await schedule()
     register('priya@example.com')
     const before = fileOf(mailsOf('webinar-registration')[0])
@@ -107,14 +107,14 @@ describe('a date that is moved', () => {
     expect(await (await callLoader(calendarLoader, { url: '/webinar/calendar.ics' })).text()).toContain('SEQUENCE:2')
   })
 
-  test('to the date that it has is no move', async () => {
+  test('to the same date is no move', async () => {
     await schedule()
     register('priya@example.com')
     expect(await schedule()).toBe('unchanged')
     expect(mailsOf('webinar-moved')).toEqual([])
   })
 
-  test('is not reported once more to who registered since', async () => {
+  test("isn't emailed to people who registered since", async () => {
     await schedule()
     await schedule({ startsAt: inDays(9) })
     register('priya@example.com')
@@ -124,7 +124,7 @@ describe('a date that is moved', () => {
 })
 
 describe('the calendar file', () => {
-  test('names its organizer, and its email says how its letters are written', async () => {
+  test('names its organizer, and its email declares its encoding', async () => {
     await schedule()
     register('priya@example.com')
     const [mail] = mailsOf('webinar-registration')
@@ -133,7 +133,7 @@ describe('the calendar file', () => {
     expect(mail?.attachments?.[0]?.contentType).toBe('text/calendar; charset=utf-8; method=PUBLISH')
   })
 
-  test('of the first webinar has one id, before anyone registered and after', async () => {
+  test('of the first webinar has one ID, before anyone registered and after', async () => {
     const ahead = new Date('2025-05-01T12:00:00Z')
     register('priya@example.com', ahead)
     expect(fileOf(mailsOf('webinar-registration')[0])).toContain('UID:webinar-first@')

@@ -29,7 +29,7 @@ function announceNext(): Date {
   return startsAt
 }
 
-test('the page gives the event of P2.70, and says that it has ended', async () => {
+test('the page shows the event of P2.70, and says that it has ended', async () => {
   const page = await callLoader(loader, { url: '/webinar' })
   expect(page.data.webinar).toMatchObject({
     day: 'Thursday, May 15th, 2025',
@@ -59,7 +59,7 @@ test('search engines see the event while it is ahead, and no longer', async () =
   ])
 })
 
-test('a registration makes a lead, a registration and an email with the calendar file', async () => {
+test('a registration creates a lead, a registration and an email with the calendar file', async () => {
   announceNext()
   const answer = await register()
   expect(answer.location).toBe('/webinar?registered=yes#register')
@@ -92,7 +92,7 @@ test('a second registration with the same email is welcomed and not stored twice
   expect(db().select().from(messages).all()).toHaveLength(1)
 })
 
-test('only the browser that registered sees so, at the address that it was sent to', async () => {
+test('only the registering browser sees it, at the address that it was sent to', async () => {
   const answer = await register()
   const url = answer.location ?? ''
   const cookie = cookieFrom(answer)
@@ -105,7 +105,7 @@ test('only the browser that registered sees so, at the address that it was sent 
   expect(cookieFrom(refused)).toBe('')
 })
 
-test('a box that is ticked on a second registration is stored, once, and again after it was taken back', async () => {
+test('a box checked on a second registration is stored, once, and again after it was withdrawn', async () => {
   await register()
   const ticked = { ...PRIYA, email: 'priya@example.com', marketing: 'yes' }
   await register(ticked)
@@ -124,7 +124,7 @@ test('a box that is ticked on a second registration is stored, once, and again a
   expect(db().select().from(leads).all()).toHaveLength(1)
 })
 
-test('after the date people sign up for the next one, and see the recording of the last where there is one', async () => {
+test('after the date people register for the next one, and see the recording of the last if there is one', async () => {
   expect((await callLoader(loader, { url: '/webinar' })).data.webinar.replayUrl).toBe('')
   await register()
   const [mail] = listMails()
@@ -140,7 +140,7 @@ test('after the date people sign up for the next one, and see the recording of t
   expect((await callLoader(loader, { url: '/webinar' })).data.webinar.replayUrl).toBe('')
 })
 
-test('a ticked box is stored with its words, and no other way', async () => {
+test('consent is stored only for a checked box, with its wording', async () => {
   await register({ ...PRIYA, marketing: 'yes' })
   expect(db().select().from(consents).all()).toMatchObject([
     { ...HER_CONSENT, granted: true, createdAt: expect.any(Date) as Date },
@@ -151,14 +151,14 @@ test.each([
   ['name', '', 'Enter your full name'],
   ['email', '', 'Enter your email address'],
   ['email', 'priya@', 'Enter an email address like name@example.com'],
-])('%s %j is refused in words', async (field, value, message) => {
+])('%s %j is refused with a message', async (field, value, message) => {
   const answer = await register({ ...PRIYA, [field]: value })
   expect(answer.status).toBe(400)
   expect(replyOf(answer.data)).toMatchObject({ errors: { [field]: message }, values: typed({ ...PRIYA, [field]: value }) })
   expect(db().select().from(leads).all()).toEqual([])
 })
 
-test('nothing could be stored: the specified message', async () => {
+test('a failed save: the specified message', async () => {
   db().run(`create trigger full before insert on leads begin select raise(abort, 'database or disk is full'); end`)
   const answer = await register()
   expect(answer.status).toBe(503)

@@ -24,7 +24,7 @@ const reports = () => db().select().from(messages).where(eq(messages.template, '
 const choose = (cookie: string) =>
   callAction(saveAccount, { url: '/account', cookie, form: { intent: 'mails', mailsWeekly: 'yes' } })
 
-test('the week before is the last whole one, Monday to Sunday in Des Moines', () => {
+test('last week is the last full one, Monday to Sunday in Des Moines', () => {
   const daysOf = (now: string) => {
     const { from, to } = weekBefore(new Date(now))
     return [from, to]
@@ -34,7 +34,7 @@ test('the week before is the last whole one, Monday to Sunday in Des Moines', ()
   expect(daysOf('2026-11-29T20:00:00Z')).toEqual(['2026-11-16', '2026-11-22'])
 })
 
-test('admins who want it get the figures of the screen on Monday, once, with a link that stops them', async () => {
+test("admins who want it get the screen's figures on Monday, once, with an unsubscribe link", async () => {
   const [admin, user] = [signedInAs('admin'), signedInAs('user')]
   signedInAs('admin')
   for (const { cookie } of [admin, user]) await choose(cookie)

@@ -35,7 +35,7 @@ describe('the work log', () => {
     ['call', 'call_logged', 'Called: left a message. Her husband calls back.'],
     ['text', 'text_logged', 'Texted: left a message. Her husband calls back.'],
     ['meeting', 'meeting_logged', 'Met: left a message. Her husband calls back.'],
-  ])('writes a %s into the timeline, with what came of it, and notes the contact', async (kind, activity, summary) => {
+  ])('adds a %s to the timeline, with its outcome, and records the contact', async (kind, activity, summary) => {
     const { id } = makeLead(db(), { lastContactedAt: null })
     const { viewer, cookie } = signedInAs('user')
     const before = Date.now()
@@ -52,13 +52,13 @@ describe('the work log', () => {
     expect(linesOf(id).map(({ kind }) => kind)).toEqual(['call_logged', 'next_action_set'])
   })
 
-  test('leaves the next action as it is where none is said', async () => {
+  test('keeps the next action if none is entered', async () => {
     const { id } = makeLead(db(), { nextAction: 'Send the agreement' })
     await post(id, fields())
     expect(leadOf(id)?.nextAction).toBe('Send the agreement')
   })
 
-  test('logs one contact of one form, however often it is posted', async () => {
+  test('logs one contact per form, however often it is posted', async () => {
     const { id } = makeLead(db())
     const form = fields()
     await Promise.all([post(id, form), post(id, form)])
@@ -80,7 +80,7 @@ describe('the work log', () => {
     ],
     ['a day without an action', { dueDay: '2026-11-24' }, { nextAction: 'Enter what to do that day' }],
     ['a note without end', { note: 'x'.repeat(10_000) }, { note: 'Use at most 1000 characters' }],
-  ])('refuses %s beside the field, and keeps what was typed', async (_words, more, errors) => {
+  ])('refuses %s beside the field, and keeps typed values', async (_words, more, errors) => {
     const { id } = makeLead(db())
     const answer = await post(id, fields(more))
     expect(answer.status).toBe(400)
@@ -89,18 +89,18 @@ describe('the work log', () => {
     expect(linesOf(id)).toEqual([])
   })
 
-  test('makes a lead of an analysis that has none', async () => {
+  test('creates a lead from an analysis without one', async () => {
     const entry = makeEntry(db(), { email: 'owner@example.com' })
     expect((await post(entry.id, fields())).location).toBe(`/leads/${db().select().from(leads).get()?.id}`)
   })
 
-  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('is 404 for a lead that is not there (%.12s)', async (leadId) => {
+  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('is 404 for a missing lead (%.12s)', async (leadId) => {
     const { cookie } = signedInAs('user')
     expect((await callLoader(loader, { url: '/leads/x/log', params: { leadId }, cookie })).status).toBe(404)
     expect((await post(leadId, fields())).status).toBe(404)
   })
 
-  test('is 404 for a lead that has since been deleted', async () => {
+  test('is 404 for a lead deleted since', async () => {
     const { id } = makeLead(db(), { deletedAt: new Date() })
     expect((await post(id, fields())).status).toBe(404)
   })

@@ -48,8 +48,8 @@ const runsOf = (leadId: string) =>
   db().select().from(campaignRuns).where(eq(campaignRuns.leadId, leadId)).orderBy(asc(campaignRuns.startedAt)).all()
 const asked = async (workflow: string) => (await callLoader(askStart, { ...ofWorkflow(workflow), cookie: staff().cookie })).data
 
-describe('a workflow is started', () => {
-  test('for every lead of its statuses for whom nothing runs, in the number that the question says; anyone who is done with it is left out', async () => {
+describe('starting a workflow', () => {
+  test('covers every lead of its statuses without a run, in the stated number, except leads that finished it', async () => {
     const fresh = makeLead(db(), { status: 'leads' })
     const proposed = makeLead(db(), { status: 'proposal' })
     const stopped = inRun({ state: 'stopped', endedAt: ago(1), endReason: 'stopped_by_staff' })
@@ -94,7 +94,7 @@ describe('a workflow is started', () => {
     expect(runsOf(fresh.id)).toMatchObject([{ state: 'stopped', endReason: 'undone' }])
   })
 
-  test('of reminders only where a walkthrough may still come, and again for another walkthrough', async () => {
+  test('of reminders requires a possible walkthrough, and is allowed again for another one', async () => {
     const ahead = { walkthroughDate: ago(-5) }
     makeLead(db(), { status: 'site_visit_scheduled' })
     makeLead(db(), { status: 'contract_sent' })
@@ -104,7 +104,7 @@ describe('a workflow is started', () => {
     expect(await asked('confirmation')).toMatchObject({ starts: 3, running: 0, others: 2 })
   })
 
-  test('says so where there is no one, and is no page for a workflow that is none', async () => {
+  test('reports if there is no one, and is not found for an unknown workflow', async () => {
     const answer = await callAction(start, { ...ofWorkflow('onboarding'), cookie: staff().cookie, form: {} })
     expect(await toastOf(answer)).toMatchObject({ kind: 'error', message: 'There are no leads to start this campaign for' })
     const unknown = await callLoader(askStart, { ...ofWorkflow('nothing'), cookie: staff().cookie })
@@ -120,8 +120,8 @@ describe('a workflow is started', () => {
   })
 })
 
-describe('a workflow is stopped', () => {
-  test('for every lead that goes through it, paused or not; why is in timelines and the audit log, and it can be undone', async () => {
+describe('stopping a workflow', () => {
+  test('covers every lead in it, paused or not; the reason is in timelines and the audit log, and it can be undone', async () => {
     const active = inRun({ state: 'active' })
     const paused = inRun({ state: 'paused', pausedAt: ago(1) })
     const other = inRun({ state: 'active', workflow: 'onboarding' })
@@ -156,7 +156,7 @@ describe('a workflow is stopped', () => {
     expect(runsOf(leadId)).toMatchObject([{ state: 'active' }])
   })
 
-  test('is no question where it runs for no one', async () => {
+  test('asks nothing if it runs for no one', async () => {
     const question = callLoader(askStop, { ...ofWorkflow('warm_lead'), cookie: staff().cookie })
     expect((await question).location).toBe('/campaigns')
   })
@@ -166,7 +166,7 @@ describe('the monitor', () => {
   const rows = async (status: string) =>
     (await callLoader(monitor, { url: `/campaigns?status=${status}`, cookie: staff().cookie })).data.page.rows
 
-  test('says which message comes next, of how many, and from when it was moved', async () => {
+  test('shows the next message, its position, and its original time if moved', async () => {
     // Noon in Des Moines: the hours for mails.
     const noon = new Date('2026-11-23T18:00:00Z')
     const { id } = makeLead(db(), { createdAt: noon })
@@ -185,7 +185,7 @@ describe('the monitor', () => {
     expect(await rows('active')).toMatchObject([{ dueAt }])
   })
 
-  test('tells a mailbox that takes nothing from someone who wants nothing', async () => {
+  test('distinguishes a mailbox that rejects email from a person who declined it', async () => {
     const { id, email } = makeLead(db(), { createdAt: ago(20) })
     inTransaction((tx) => startRun(tx, { leadId: id, workflow: 'warm_lead', actor: { kind: 'system' }, now: ago(20) }))
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: email, reason: 'bounced', by: null }))
@@ -201,7 +201,7 @@ describe('the monitor', () => {
   })
 })
 
-describe('a step that was added', () => {
+describe('an added step', () => {
   const added = {
     id: newId(),
     workflow: 'warm_lead',
@@ -211,7 +211,7 @@ describe('a step that was added', () => {
     updatedAt: ago(0),
   } as const
 
-  test('is where it leaves among the results, and its template says when', async () => {
+  test('is in sending order among the results, and its template shows its timing', async () => {
     db()
       .insert(campaignSteps)
       .values({ ...added, delay: 3, delayUnit: 'days' })

@@ -70,8 +70,8 @@ const list = async (workflow: string, cookie = admin()) => {
 }
 const stored = (stepId: string) => db().select().from(campaignSteps).where(eq(campaignSteps.id, stepId)).get()
 
-describe('the line of time of a workflow', () => {
-  test('has its steps in the order in which they leave, each in words, for every member of staff', async () => {
+describe("a workflow's timeline", () => {
+  test('has its steps in sending order, each in words, for every member of staff', async () => {
     const { steps, mayChange } = await list('confirmation', signedInAs('user').cookie)
     expect(mayChange).toBe(false)
     expect(steps.map(({ leaves }) => leaves)).toEqual([
@@ -90,7 +90,7 @@ describe('the line of time of a workflow', () => {
     ])
   })
 
-  test('is changed by admins alone', async () => {
+  test('is changed only by admins', async () => {
     const params = { workflow: 'warm_lead', stepId: 'warm-lead-1' }
     const call = { url: `${BASE}/steps/warm-lead-1`, params, cookie: signedInAs('user').cookie, form: fields() }
     expect((await callAction(save, call)).location).toBe('/')
@@ -102,7 +102,7 @@ describe('the line of time of a workflow', () => {
 })
 
 describe('a step', () => {
-  test('is saved as its form was opened, and says what changed in the audit log', async () => {
+  test('is saved as its form was opened, and the audit log has the change', async () => {
     const form = await open('warm-lead-2')
     await saveStep('warm-lead-2', form)
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'step_changed')).all()).toEqual([])
@@ -118,7 +118,7 @@ describe('a step', () => {
     expect(stored('warm-lead-2')).toMatchObject({ isOn: false, delay: 3 })
   })
 
-  test('that someone saved in the meantime is not overwritten, and what was typed is kept', async () => {
+  test('saved by someone else in between is not overwritten, and typed values are kept', async () => {
     const form = await open('warm-lead-2')
     await saveStep('warm-lead-2', { ...form, condition: 'always' })
     await saveStep('warm-lead-2', { ...form, leavesBy: 'own_after_start', delay: '9' })
@@ -143,7 +143,7 @@ describe('a step', () => {
     [{ templateBId: 'warm-lead-1' }, 'templateBId'],
     [{ templateBId: 'walkthrough-2-hours' }, 'templateBId'],
     [{ law: '' }, 'law'],
-  ])('with what it may not be is refused beside its field (%#)', async (wrong, field) => {
+  ])('with an invalid value is refused beside its field (%#)', async (wrong, field) => {
     const answers = [await addStep(fields(wrong)), await saveStep('warm-lead-2', { ...fields(wrong), seen: '0' })]
     for (const answer of answers) {
       expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -152,7 +152,7 @@ describe('a step', () => {
     expect((await list('warm_lead')).steps).toHaveLength(16)
   })
 
-  test('is added once however often its form is sent, and goes to who is in the workflow', async () => {
+  test('is added once per form, and is sent to leads in the workflow', async () => {
     const lead = makeLead(db(), { createdAt: START })
     wantsMail(lead.email)
     inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: START }))
@@ -167,7 +167,7 @@ describe('a step', () => {
     expect(stepsOf(lead.id).map(({ step }) => step)).toEqual(['warm-lead-1', added?.id])
   })
 
-  test('that is removed is not sent anymore; what it sent stays, and stays counted', async () => {
+  test('that is removed is no longer sent; its sent messages stay counted', async () => {
     const [one, other] = [makeLead(db(), { createdAt: START }), makeLead(db(), { createdAt: START })]
     for (const { id, email } of [one, other]) {
       wantsMail(email)

@@ -44,8 +44,8 @@ function template(more: Partial<typeof campaignTemplates.$inferInsert> = {}): st
   return db().insert(campaignTemplates).values(values).returning({ id: campaignTemplates.id }).get().id
 }
 
-describe('an email from the page of a lead', () => {
-  test('goes through the outbox, and answers go to who wrote it', async () => {
+describe("an email from a lead's page", () => {
+  test('goes through the outbox, and answers go to its author', async () => {
     const { id } = makeLead(db(), { email: 'nadia@example.com', lastContactedAt: null })
     const { viewer, cookie } = signedInAs('user')
     expect((await post(id, fields(), cookie)).location).toBe(`/leads/${id}`)
@@ -67,7 +67,7 @@ describe('an email from the page of a lead', () => {
     expect(db().select().from(leads).get()?.lastContactedAt).not.toBeNull()
   })
 
-  test('gets the secrets of its links when it is sent: its author never sees them', async () => {
+  test('gets its secret links when it is sent: its author never sees them', async () => {
     const leadId = makeReport(db())
     const { viewer, cookie } = signedInAs('user')
     const filled = await post(leadId, fields({ intent: 'fill', template: 'warm-lead-2' }), cookie)
@@ -83,7 +83,7 @@ describe('an email from the page of a lead', () => {
     expect(text.split(viewer.name)).toHaveLength(3)
   })
 
-  test('never leaves with an address that nothing is known of', async () => {
+  test('never goes out with an unfilled address', async () => {
     const { id } = makeLead(db())
     const message = 'Here is your report: {{report_link}}'
     const refused = await post(id, fields({ message }))
@@ -95,7 +95,7 @@ describe('an email from the page of a lead', () => {
     expect(listMails('staff-mail')).toEqual([])
   })
 
-  test('for a lead that went into the trash in the meantime is refused in words, and what was written stays', async () => {
+  test('for a lead trashed in between is refused with a message, and typed text stays', async () => {
     const { id } = makeLead(db(), { deletedAt: new Date() })
     const refused = await post(id, fields())
     expect(refused.status).toBe(404)
@@ -106,14 +106,14 @@ describe('an email from the page of a lead', () => {
     expect(listMails('staff-mail')).toEqual([])
   })
 
-  test('is one email of one form, however often it is posted', async () => {
+  test('is one email per form, however often it is posted', async () => {
     const { id } = makeLead(db())
     const form = fields()
     await Promise.all([post(id, form), post(id, form)])
     expect(listMails('staff-mail')).toHaveLength(1)
   })
 
-  test('begins from a template with what is known filled in; what is not known stays, and is not sent', async () => {
+  test('begins from a template with known values filled in; unknown ones stay, and block sending', async () => {
     const { id } = makeLead(db(), { name: 'Nadia Haddad', email: 'nadia@example.com', propertyAddress: '505 E Grand Ave' })
     const { viewer, cookie } = signedInAs('user')
     const templateId = template({
@@ -130,7 +130,7 @@ describe('an email from the page of a lead', () => {
     expect(listMails('staff-mail')).toEqual([])
   })
 
-  test('offers the templates of emails on the page of the lead, and no texts', async () => {
+  test("offers the email templates on the lead's page, and no texts", async () => {
     const { id } = makeLead(db())
     template({ name: 'A text', type: 'sms' })
     template()
@@ -142,7 +142,7 @@ describe('an email from the page of a lead', () => {
     expect(offered).not.toContain('Walkthrough reminder by text')
   })
 
-  test('is refused in words for someone who wants no email', async () => {
+  test('is refused with a message for a person who declined email', async () => {
     const { id } = makeLead(db(), { email: 'Nadia@Example.com' })
     db().insert(suppressions).values({ channel: 'email', recipientKey: 'nadia@example.com', reason: 'unsubscribed' }).run()
     const answer = await post(id, fields())
@@ -175,7 +175,7 @@ describe('an email from the page of a lead', () => {
     expect(replyOf(answer.data).errors).toMatchObject(errors)
   })
 
-  test('is refused for a lead without an address, and 404 for one that is gone', async () => {
+  test('is refused for a lead without an address, and 404 for a deleted one', async () => {
     const { id } = makeLead(db(), { email: '' })
     expect((await post(id, fields())).status).toBe(409)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()

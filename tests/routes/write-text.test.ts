@@ -19,7 +19,7 @@ function post(leadId: string, form: Record<string, string>, cookie: string) {
   return callAction(action, { url: `/leads/${leadId}/text`, params: { leadId }, cookie, form: fields })
 }
 
-test('goes to a lead who agreed to texts, once, and the timeline says who wrote', async () => {
+test('goes to a lead with consent to texts, once, and the timeline names the author', async () => {
   const { viewer, cookie } = signedInAs('user')
   const { id } = makeLead(db(), PHONE)
   const words = { wording: 'Texts', form: 'enrollment', granted: true, confirmedAt: new Date() } as const
@@ -37,7 +37,7 @@ test('goes to a lead who agreed to texts, once, and the timeline says who wrote'
   expect(page.data.story.entries).toMatchObject([{ type: 'message', by: viewer.name }])
 })
 
-test('goes to no one who has not agreed, and to no lead without a number', async () => {
+test('goes to no one without consent, and to no lead without a number', async () => {
   const { viewer, cookie } = signedInAs('user')
   const [silent, unknown] = [makeLead(db(), PHONE), makeLead(db(), { phone: null, phoneE164: null })]
   const answer = await post(silent.id, { message: 'Tuesday at 9?' }, cookie)
@@ -47,7 +47,7 @@ test('goes to no one who has not agreed, and to no lead without a number', async
   expect(texts()).toEqual([])
 })
 
-test('says what is missing beside its field, and keeps what was typed', async () => {
+test('shows missing values beside their fields, and keeps typed ones', async () => {
   const { cookie } = signedInAs('user')
   const { id } = makeLead(db(), PHONE)
   const blank = await post(id, { message: ' ' }, cookie)

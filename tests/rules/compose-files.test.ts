@@ -8,7 +8,7 @@ const FOLDER = 'scripts/deploy'
 /** Names that the file for Caddy takes from outside, beside the settings of the product. */
 const OF_CADDY = ['SITE', 'PRODUCT']
 
-test.each(['compose.yml', 'compose.cluster.yml'])('%s names settings, files and volumes that there are', (name) => {
+test.each(['compose.yml', 'compose.cluster.yml'])('%s names existing settings, files and volumes', (name) => {
   const file = readFileSync(path.join(FOLDER, name), 'utf8')
   const all = (pattern: RegExp) => [...file.matchAll(pattern)].map(([, found = '']) => found)
   const names = all(/^ {6}([A-Z_]+): /gm)

@@ -38,7 +38,7 @@ test.each([
   expect(statesOf(arrowsOf(heading))).toEqual([...states].sort())
 })
 
-test('the diagram of a lead moves it as automatic steps may, or staff do', () => {
+test('the diagram of a lead moves it by automatic steps or staff', () => {
   const steps = arrowsOf('Lead').filter(({ from, label }) => from !== '[*]' && !label.startsWith('staff'))
   expect(steps).toHaveLength(7)
   expect(steps.filter(({ from, to }) => !mayMoveForward(from, LEAD_STATUSES.find((status) => status === to) ?? 'leads'))).toEqual(
@@ -46,7 +46,7 @@ test('the diagram of a lead moves it as automatic steps may, or staff do', () =>
   )
 })
 
-test('the diagram of a payment has each change that a payment may take, and no other', () => {
+test('the diagram of a payment has every allowed change, and no other', () => {
   const drawn = arrowsOf('Payment')
     .filter(({ from, label }) => from !== '[*]' && label !== 'refund failed')
     .map(({ from, to }) => `${from} > ${to}`)

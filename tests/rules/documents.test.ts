@@ -25,7 +25,7 @@ test('no line of a page is over 160 characters', () => {
   expect(linesWith(pages, (line) => [...line].length > 160)).toEqual([])
 })
 
-test('all pages of docs together have at most 20,000 words, the requirements apart', () => {
+test('all pages of docs together have at most 20,000 words, without the requirements', () => {
   const counted = pages.filter((page) => page.startsWith('docs/') && !page.startsWith('docs/spec/'))
   const words = counted.map((page) => read(page).split(/\s+/).filter(Boolean).length)
   expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20_000)
@@ -45,14 +45,14 @@ test('each link of a page leads to a file', () => {
   expect(broken).toEqual([])
 })
 
-test('a page that code names is there', () => {
+test('every page named in code exists', () => {
   const missing = sources.flatMap((file) =>
     [...read(file).matchAll(/(?<![\w/])docs\/[\w/-]+\.md/g)].flatMap(([page]) => (existsSync(page) ? [] : [`${file}: ${page}`])),
   )
   expect(missing).toEqual([])
 })
 
-test('a decision that code or a page names is there, each number once', () => {
+test('every decision named in code or a page exists, each number once', () => {
   const decisions = pages
     .filter((page) => page.startsWith('docs/decisions/'))
     .map(read)
@@ -65,7 +65,7 @@ test('a decision that code or a page names is there, each number once', () => {
   expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([])
 })
 
-test('a comment that names the specification names an id of docs/spec', () => {
+test('a comment that names the specification uses an ID of docs/spec', () => {
   expect(linesWith(sources, (line) => /\bspecifications?\b/i.test(line) && !/\b[PS]\d+\.\d+\b/.test(line))).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('the status of a lead is written by the two functions that STYLE.md names',
   ])
 })
 
-test('each file and folder that STYLE.md, the architecture and the how-to pages name in code is there', () => {
+test('each file and folder named in STYLE.md, the architecture and the how-to pages exists', () => {
   const guides = pages.filter((page) => /^docs\/(STYLE|architecture|how-to\/[\w-]+)\.md$/.test(page))
   const missing = guides.flatMap((page) =>
     [...read(page).matchAll(/`((?:app|tests|scripts)\/[\w./-]+)`/g)].flatMap(([, named = '']) =>
@@ -90,7 +90,7 @@ test('each file and folder that STYLE.md, the architecture and the how-to pages 
   expect(missing).toEqual([])
 })
 
-test('no script and no test reads what lies beside the repository', () => {
+test('no script and no test reads files outside the repository', () => {
   expect(linesWith(sources, (line) => /['"`](\.\.\/)+(shared|wt|main)\//.test(line))).toEqual([])
 })
 

@@ -140,7 +140,7 @@ const readers: Reader[] = globSync(FOLDERS)
     return [...lists, ...functions]
   })
 
-it('readers of each kind are found', () => {
+it('functions of each kind are found', () => {
   const found = readers.map(({ name }) => name)
   const known = [
     'isEmailAddress',
@@ -168,7 +168,7 @@ it('readers of each kind are found', () => {
   expect(found.length).toBeGreaterThan(200)
 })
 
-it.each(readers)('$name ($file) takes time in step with its text', async ({ file, name, kind }) => {
+it.each(readers)('$name ($file) takes time in proportion to its text', async ({ file, name, kind }) => {
   const module = (await import(/* @vite-ignore */ `../../${file}`)) as Record<string, Read | { read: Read }>
   const found = module[name]
   const read = typeof found === 'function' ? found : found?.read

@@ -50,7 +50,7 @@ test.each([
   ['commit 3d17366', AT_3D17366],
   ['a version half way', Math.ceil((AT_3D17366 + migrations.length) / 2)],
   ['the version before this one', migrations.length - 1],
-])('a database of %s migrates, keeps its rows, and is then like a new one', (name, count) => {
+])('a database of %s migrates, keeps its rows, and then equals a new one', (name, count) => {
   const file = `${inject('templateDatabase')}-migrated-${count}`
   const old = oldDatabase(file, count)
   openDatabase(file).close()
@@ -67,7 +67,7 @@ test.each([
   old.close()
 })
 
-test('what was stored in words that are no longer used is renamed, in the histories too', () => {
+test('outdated stored words are renamed, also in the histories', () => {
   const file = `${inject('templateDatabase')}-migrated-words`
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0100_rename_stored_words'))
   old.exec(`
@@ -105,7 +105,7 @@ test('what was stored in words that are no longer used is renamed, in the histor
   old.close()
 })
 
-test('secrets of an earlier version go on working, each for what it was made', () => {
+test('secrets of an earlier version still work, each for its purpose', () => {
   const file = `${inject('templateDatabase')}-tokens`
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0101_one_table_of_tokens'))
   const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
@@ -168,7 +168,7 @@ test('secrets of an earlier version go on working, each for what it was made', (
   old.close()
 })
 
-test('versions of an earlier version are in one table, each with its number, author and texts', () => {
+test('versions of an earlier release are in one table, each with its number, author and texts', () => {
   const file = `${inject('templateDatabase')}-migrated-versions`
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0105_one_table_of_versions'))
   old.exec(`
@@ -219,7 +219,7 @@ test('versions of an earlier version are in one table, each with its number, aut
   old.close()
 })
 
-test('the migrations of commit 3d17366 are as they were', () => {
+test('the migrations of commit 3d17366 are unchanged', () => {
   const files = readdirSync('drizzle').filter((file) => file.endsWith('.sql'))
   const sql = files
     .sort()
@@ -230,7 +230,7 @@ test('the migrations of commit 3d17366 are as they were', () => {
   )
 })
 
-test('drizzle/ has the newest snapshot alone, and fewer than 20,000 lines', () => {
+test('drizzle/ has only the newest snapshot, and fewer than 20,000 lines', () => {
   const newest = Math.max(...readdirSync('drizzle').map((file) => Number.parseInt(file, 10) || 0))
   expect(readdirSync('drizzle/meta').sort()).toEqual([`${String(newest).padStart(4, '0')}_snapshot.json`, '_journal.json'])
   const lines = globSync('drizzle/**/*.{sql,json}').map((file) => readFileSync(file, 'utf8').split('\n').length)

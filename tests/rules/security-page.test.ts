@@ -12,7 +12,7 @@ const rows = readFileSync('tests/security-ledger.tsv', 'utf8')
   .slice(1)
   .map((row) => row.split('\t'))
 
-test('each requirement of the security ledger names a test that exists, once', () => {
+test('each requirement of the security ledger names an existing test, once', () => {
   const known = new Map<string, ReadonlySet<string>>()
   const titlesOf = (file: string) => {
     if (!existsSync(file)) return undefined
@@ -29,12 +29,12 @@ test('each requirement of the security ledger names a test that exists, once', (
   expect(named.flat().flatMap((test) => missingTest(test, titlesOf) ?? [])).toEqual([])
 })
 
-test('the page of security says what is kept how long, as the rules of the clean-up do', () => {
+test("the security page's retention periods match the cleanup rules", () => {
   const [, table = ''] = page.split('## Data and how long it is kept')
   expect(table.match(/^\| `.+\|$/gm)).toEqual(retentionLines())
 })
 
-test('the base image is named by its digest, with the version of Node that the tests run, and lists its packages', () => {
+test('the base image is named by its digest, with the tested Node version, and lists its packages', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8')
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
   expect(bases).toHaveLength(2)

@@ -15,7 +15,7 @@ const post = (path: string, init: RequestInit = {}) => fetch(product.url + path,
 const close = 'Host: localhost\r\nConnection: close\r\n'
 const raw = (head: string) => sendRaw(product.port, head)
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each<[kind: string, status: number, ask: () => Promise<{ status: number; headers: Headers | Map<string, string> }>]>([
     ['a page', 200, () => get('/')],
     ['data of a page', 200, () => get('/_root.data')],
@@ -57,7 +57,7 @@ describe('every answer', () => {
     ['a host that is none', 400, () => raw('GET / HTTP/1.1\r\nHost: a"><b\r\nConnection: close\r\n\r\n')],
     ['headers that do not end', 408, () => raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')],
     ['a body that does not come', 408, () => raw(`POST /echo HTTP/1.1\r\n${close}Content-Length: 10\r\n\r\na=`)],
-  ])('has the security headers and an id: %s', async (_kind, status, ask) => {
+  ])('has the security headers and an ID: %s', async (_kind, status, ask) => {
     const answer = await ask()
     expect(answer.status).toBe(status)
     const headers = answer.headers instanceof Headers ? answer.headers : new Headers([...answer.headers])
@@ -84,14 +84,14 @@ describe('every answer', () => {
     ['/boom', 500],
     ['/crash', 500],
     ['/nowhere', 404],
-  ])('of %s tells nothing of the inside', async (path, status) => {
+  ])('of %s reveals nothing internal', async (path, status) => {
     const answer = await get(path)
     const text = await answer.text()
     expect(answer.status).toBe(status)
     expect(text).not.toMatch(/secret of the inside|\.ts:|at async|node_modules/)
   })
 
-  it('in words is a whole page with the id, or JSON at an endpoint', async () => {
+  it('with an error is a complete page with the ID, or JSON at an endpoint', async () => {
     const page = await get('/crash')
     const id = page.headers.get('X-Request-Id')
     expect(await page.text()).toMatch(new RegExp(`<html lang="en-US">[\\s\\S]*Something went wrong[\\s\\S]*Reference: ${id}`))
@@ -116,13 +116,13 @@ describe('caching', () => {
     expect((await get(path, headers)).headers.get('Cache-Control')).toBe(expected)
   })
 
-  it('and search engines keep nothing of a page that its route calls private', async () => {
+  it('and search engines store nothing of a page that its route calls private', async () => {
     const [own, shared] = await Promise.all([get('/u/secret'), get('/')])
     expect(own.headers.get('Cache-Control')).toBe('private, no-store')
     expect([own, shared].map(({ headers }) => headers.get('X-Robots-Tag'))).toEqual(['noindex', null])
   })
 
-  it('lets a route set its own headers, and be framed by our own pages', async () => {
+  it('allows a route to set headers, and to be framed by our own pages', async () => {
     const { headers } = await get('/own')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
@@ -143,7 +143,7 @@ describe('files', () => {
       asked.on('error', reject).end()
     })
 
-  it('come as the build has compressed them', async () => {
+  it('are served as the build has compressed them', async () => {
     const file = '/assets/app-Ab12_-xY.js'
     const br = await plain(file, { 'Accept-Encoding': 'gzip, br' })
     expect(br.body.toString()).toBe('brotli')
@@ -159,7 +159,7 @@ describe('files', () => {
     expect(identity.headers.etag).not.toBe(br.headers.etag)
   })
 
-  it('are not sent twice, and not at all for HEAD', async () => {
+  it("aren't sent twice, and not at all for HEAD", async () => {
     for (const path of ['/robots.txt', '/large.pdf']) {
       const first = await plain(path, {})
       const again = await plain(path, { 'If-None-Match': `"other", ${String(first.headers.etag)}` })
@@ -190,7 +190,7 @@ describe('files', () => {
 })
 
 describe('pages', () => {
-  it('are compressed where they are long and the reader takes it', async () => {
+  it('are compressed if they are long and the reader accepts it', async () => {
     const long = await get('/long', { 'Accept-Encoding': 'br' })
     expect(long.headers.get('Content-Encoding')).toBe('br')
     expect(Number(long.headers.get('Content-Length'))).toBeLessThan(1_000)
@@ -214,7 +214,7 @@ describe('pages', () => {
     expect((await fetch(`${product.url}/export.csv`, { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('tell a HEAD from a GET to the routes that ask', async () => {
+  it('distinguish HEAD from GET for the routes that ask', async () => {
     const asked = ['HEAD', 'GET'].map((method) => fetch(`${product.url}/head`, { method }))
     expect((await Promise.all(asked)).map(({ headers }) => headers.get('X-Head'))).toEqual(['true', 'false'])
   })

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
 import { runScript, startProduct } from '#tests/setup/product.ts'
 
-test('the product backs itself up, and opens on what is brought back on an empty machine', async () => {
+test('the product backs itself up, and restores on an empty machine', async () => {
   const root = path.join(inject('runFolder'), 'backup')
   const folder = path.join(root, 'site')
   const env = { BACKUP_URL: pathToFileURL(path.join(root, 'place')).href }

@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const product of products) await product.stop()
 })
 
-test('of 20 people who take one hour at once, on two server processes, one gets it and the others are notified', async () => {
+test('of 20 people booking one hour at once, on two server processes, one gets it and the others are notified', async () => {
   const hours = bookableHours(new Date()).slice(1)
   const tokens = Array.from({ length: PEOPLE }, () => {
     const lead = makeLead(database.db, { status: 'site_visit_scheduled' })

@@ -93,8 +93,8 @@ const BODIES: { what: string; type: string; body: string }[] = [
   { what: 'no type', type: '', body: 'x' },
 ]
 
-describe('anyone who proves nothing', () => {
-  test.each(ENDPOINTS)('is refused at %s, whatever is sent', async (target) => {
+describe('without authentication', () => {
+  test.each(ENDPOINTS)('a request to %s is refused, with any body', async (target) => {
     const forged = { 'X-Twilio-Signature': 'bm9uc2Vuc2U=', 'X-Docuseal-Signature': `${'1'.repeat(10)}.${'a'.repeat(64)}` }
     await expectRefused([
       { name: 'GET', target, method: 'GET' },
@@ -106,7 +106,7 @@ describe('anyone who proves nothing', () => {
     ])
   })
 
-  test('of another site is refused with the cookie of staff, too', async () => {
+  test('a request from another site is refused even with the staff cookie', async () => {
     const headers = { Cookie: cookie, Origin: 'https://evil.example', 'Content-Type': JSON_TYPE }
     await expectRefused(
       [startTarget, stopTarget('0'.repeat(32))].map((target) => ({ name: target, target, headers, body: '{"leadId":"x"}' })),
@@ -118,7 +118,7 @@ describe('staff', () => {
   const headers = () => ({ Cookie: cookie, 'Content-Type': JSON_TYPE, Origin: product.url })
   const begin = (body: object) => ask({ target: startTarget, headers: headers(), body: JSON.stringify(body) })
 
-  test('are explained what is wrong with a start', async () => {
+  test('get an explanation of an invalid start', async () => {
     const odd = [null, 7, true, [], ['x'], {}, { $ne: 1 }, '', 'missing', 'x'.repeat(LARGE), '\u0000', '../../etc/passwd']
     const { id } = makeLead(db())
     await expectRefused([
@@ -145,7 +145,7 @@ describe('staff', () => {
     expect(db().select().from(campaignRuns).where(eq(campaignRuns.leadId, id)).all()).toEqual([])
   })
 
-  test('are explained what is wrong with a stop', async () => {
+  test('get an explanation of an invalid stop', async () => {
     const ids = ['0'.repeat(32), 'x', '%E2%80%AE', '..%2f..', 'x'.repeat(5000), '%F0%9F%8F%A1', '%27%20or%201%3D1']
     await expectRefused([
       { name: 'GET', target: stopTarget('x'), method: 'GET', headers: { Cookie: cookie } },
@@ -159,7 +159,7 @@ describe('staff', () => {
     ])
   })
 
-  test('start and stop one campaign however often and at once they ask', async () => {
+  test('start and stop one campaign, for any number of simultaneous requests', async () => {
     const { id: leadId } = makeLead(db())
     const started = await Promise.all(Array.from({ length: 8 }, () => begin({ leadId, workflow: 'warm_lead' })))
     expect(new Set(started.map(({ status }) => status))).toEqual(new Set([200]))
@@ -175,7 +175,7 @@ describe('staff', () => {
   })
 })
 
-describe('the service for texts', () => {
+describe('the SMS service', () => {
   /** A post as Twilio signs it; `pairs`: names may come more than once. */
   function signed(target: string, pairs: [string, string][]): Post {
     const sorted = pairs.toSorted(([a, one], [b, other]) => (a < b ? -1 : a > b ? 1 : one < other ? -1 : 1))
@@ -188,7 +188,7 @@ describe('the service for texts', () => {
   const statusFields = (status: string, more: Record<string, string> = {}): [string, string][] =>
     Object.entries({ MessageSid: SID, MessageStatus: status, To: PHONE, From: TWILIO.TWILIO_FROM, ...more })
 
-  test('is explained what of its posts is none', async () => {
+  test('gets an explanation of an invalid post', async () => {
     const incoming = { MessageSid: SID, From: PHONE, To: TWILIO.TWILIO_FROM, Body: 'Hello' }
     const without = (name: keyof typeof incoming) => Object.entries(incoming).filter(([other]) => other !== name)
     const target = '/api/twilio/messages'
@@ -210,7 +210,7 @@ describe('the service for texts', () => {
     expect(db().select().from(receivedMessages).all()).toEqual([])
   })
 
-  test('changes a text once, replayed, at once and out of order', async () => {
+  test('updates a text once, replayed, at once and out of order', async () => {
     const sent = { channel: 'sms', recipient: PHONE, recipientKey: PHONE, subject: '', state: 'sent', providerId: SID } as const
     const { id } = makeMessage(db(), sent)
     const posts = ['delivered', 'sent', 'queued', 'delivered', 'failed', 'undelivered', 'nonsense', 'delivered'].map((status) =>
@@ -225,7 +225,7 @@ describe('the service for texts', () => {
     expect(find()).toEqual(before)
   })
 
-  test('has a text that comes in stored once, replayed and at once', async () => {
+  test('has an incoming text stored once, replayed and at once', async () => {
     const text = Object.entries({ MessageSid: SID, From: PHONE, To: TWILIO.TWILIO_FROM, Body: 'Hello 🏡' })
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(signed('/api/twilio/messages', text))))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.slice(-11)}`))).toEqual(new Set(['200 <Response/>']))
@@ -242,7 +242,7 @@ describe('DocuSeal', () => {
   }
   const known = (data: unknown) => signed(JSON.stringify({ event_type: 'form.completed', data }))
 
-  test('is explained what of its webhooks is none', async () => {
+  test('gets an explanation of an invalid webhook', async () => {
     const replayed = { target, ...webhookOf('form.completed', { id: 1 }, SECRET, new Date(Date.now() - 301_000)) }
     const early = { target, ...webhookOf('form.completed', { id: 1 }, SECRET, new Date(Date.now() + 400_000)) }
     const form = signed('a=1')
@@ -259,7 +259,7 @@ describe('DocuSeal', () => {
     ])
   })
 
-  test('is heard of documents that are none of ours, whatever else it says', async () => {
+  test('is accepted for unknown documents, with any content', async () => {
     const odd = { id: 7, submission_id: 4711, external_id: ['x'], decline_reason: 7, submitters: 'x'.repeat(LARGE) }
     const twice = [known(odd), known(odd)]
     const answers = await Promise.all([...twice, signed('{"event_type":"template.created"}')].map(ask))
@@ -267,7 +267,7 @@ describe('DocuSeal', () => {
   })
 })
 
-test('nothing of it counts as a failure in the log, and the server is well', async () => {
+test('nothing of it is logged as a failure, and the server is healthy', async () => {
   const failures = product
     .output()
     .split('\n')

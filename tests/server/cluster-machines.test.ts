@@ -22,7 +22,7 @@ const missing = (() => {
   }
 })()
 
-test('a product that is alone loads nothing of a cluster', () => {
+test('a standalone product loads nothing of a cluster', () => {
   const folder = 'build/server/assets'
   const chunks = readdirSync(folder).filter((name) => /^(?:member|cluster-gate|machine-requests)-/.test(name))
   expect(chunks).toHaveLength(3)
@@ -56,7 +56,7 @@ describe.skipIf(missing !== undefined)(
       via: reader.name,
     })
 
-    test('what was sent through a reader is on its next page at once, and a page without it is the reader’s own', async () => {
+    test('a form sent through a reader is on its next page at once, and a page without it is rendered locally', async () => {
       for (let index = 0; index < LOOKS; index++) {
         const answer = await sendForm(newPost(index), reader.url)
         const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('cluster-seen=')) ?? ''
@@ -69,20 +69,20 @@ describe.skipIf(missing !== undefined)(
       expect((await fetch(reader.url)).status).toBe(200)
     })
 
-    test('a cookie of the page and that of the cluster come together', async () => {
+    test("the page's cookie and the cluster's are set together", async () => {
       const answer = await sendForm(newPost(900), reader.url)
       const names = answer.headers.getSetCookie().map((line) => line.split('=', 1)[0])
       expect(names).toContain('cluster-seen')
       expect(new Set(names).size).toBe(names.length)
     })
 
-    test('a form that is sent twice is stored once, whichever machine gets it', async () => {
+    test('a form sent twice is stored once, on any machine', async () => {
       const twice = newPost(901)
       const [first, second] = [await sendForm(twice, reader.url), await sendForm(twice, writer.url)]
       expect(second.headers.get('location')).toBe(first.headers.get('location'))
     })
 
-    test('machines answer each other alone, and metrics say who writes and how far a reader is', async () => {
+    test("machines accept only each other, and metrics name the writer and a reader's lag", async () => {
       const metricsOf = async ({ url }: Machine) =>
         (await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
       expect(await metricsOf(writer)).toMatch(/^harvest_gate_cluster_writer 1$/m)
@@ -93,12 +93,12 @@ describe.skipIf(missing !== undefined)(
       expect((await fetch(`${writer.url}/__cluster`)).status).toBe(404)
     })
 
-    test('a command that would write past the log is refused in words', () => {
+    test('a command that would bypass the log is refused with a message', () => {
       for (const script of ['scripts/set-setting.ts', 'scripts/db-restore.ts', 'scripts/worker.ts'])
         expect(failureOf(script), script).toMatch(/is one of a cluster/)
     })
 
-    test('killed, frozen or without a majority, no machine loses or doubles what was acknowledged, and all end equal', async () => {
+    test('killed, frozen or without a majority, no machine loses or duplicates acknowledged writes, and all end equal', async () => {
       const result = await runRoundsOn(stage, { rounds: 3, seed: 26, disasters: ['kill', 'freeze', 'majority'] })
       expect(result).toMatchObject({
         missing: [],
@@ -111,7 +111,7 @@ describe.skipIf(missing !== undefined)(
       expect(result.acknowledged).toBeGreaterThan(30)
     })
 
-    test('a machine that is stopped hands its place on, and pages go on without a majority while forms are refused in words', async () => {
+    test('a stopped machine hands over its role, and without a majority pages work while forms are refused with a message', async () => {
       const before = await stage.writer()
       const after = stage.machines.find((machine) => machine !== before) ?? before
       await before.stopProduct()
@@ -127,7 +127,7 @@ describe.skipIf(missing !== undefined)(
       await expect.poll(() => sentStatus(newPost(904), after)).toBe(303)
     })
 
-    test('a version that is older than the database says so and does not start', async () => {
+    test("a version older than the database says so and doesn't start", async () => {
       const stopped = stage.machines.find((machine) => !machine.isRunning()) ?? reader
       const insert = "insert into __drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)"
       // Sent again until there is a majority; then it comes to the machine's own copy.

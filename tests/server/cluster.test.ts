@@ -20,7 +20,7 @@ describe('two processes on one port', () => {
   })
   afterAll(() => product.stop())
 
-  it('lose no answered post and double none when one of them is killed, and the other answers', async () => {
+  it('lose no answered post and duplicate none when one of them is killed, and the other answers', async () => {
     const ends = { now: false }
     const sent: Post[] = []
     const browsers = Array.from({ length: 6 }, () => postUntil(product, ends, sent))
@@ -44,7 +44,7 @@ describe('two processes on one port', () => {
     await expect.poll(() => serving(product).filter((pid) => pid !== victim)).toHaveLength(2)
   })
 
-  it('hand the jobs on when the one that does them is killed', async () => {
+  it('hand over jobs when the job process is killed', async () => {
     const worker = () => Number([...product.output().matchAll(/"worker":(\d+),"msg":"runs the jobs"/g)].at(-1)?.[1])
     await expect.poll(() => isAlive(worker())).toBe(true)
     const before = worker()
@@ -53,7 +53,7 @@ describe('two processes on one port', () => {
     await expect.poll(() => serving(product)).toHaveLength(2)
   })
 
-  it('go on when one of them hangs: it is ended within a quarter of a minute, and another takes its place', async () => {
+  it('continue when one of them hangs: it is ended within 15 seconds and replaced', async () => {
     const [victim = 0, other = 0] = serving(product)
     process.kill(victim, 'SIGSTOP')
     await expect.poll(() => isAlive(victim)).toBe(false)

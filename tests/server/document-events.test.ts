@@ -75,7 +75,7 @@ function eventOf(type: string, submissionId: number, documentId: string) {
   return { path: '/webhooks/docuseal', ...webhookOf(type, data, SECRET) }
 }
 
-test('1,000 webhooks of documents in random order with repeats, on two processes, end in the right state, each thing done once', async () => {
+test('1,000 document webhooks in random order with repeats, on two processes, end in the right state, each effect once', async () => {
   const { db } = database
   const sent = []
   for (const fate of Object.keys(FATES) as Fate[])

@@ -29,7 +29,7 @@ function hide(...tables: string[]): void {
   }
 }
 
-test('documents and campaigns that cannot be read or changed say so in their own words, and no more', async () => {
+test('unreadable or unchangeable documents and campaigns say so in their own words, and no more', async () => {
   const { cookie } = signedInAs('admin')
   const ask = async (target: string, json?: unknown) => {
     const posted = { method: 'POST', body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } }
@@ -62,7 +62,7 @@ test('documents and campaigns that cannot be read or changed say so in their own
   expect(product.output()).toContain('no such table: documents')
 })
 
-test('leads that cannot be read or written say so, keep what was typed, lose nothing, and the cause is logged', async () => {
+test("leads that can't be read or written say so, keep typed values, lose nothing, and the cause is logged", async () => {
   const { cookie } = signedInAs('user')
   const { id: leadId } = makeLead(db())
   const ask = async (target: string, form?: Record<string, string>) => {

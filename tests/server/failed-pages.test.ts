@@ -20,7 +20,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-test('a post that cannot be loaded is logged and shown as not found, without a word of the cause', async () => {
+test("a post that can't be loaded is logged and shown as not found, without the cause", async () => {
   db().run(sql`alter table blog_posts rename to blog_posts_elsewhere`)
   const answer = await fetch(`${product.url}/blog/a`, { headers: { Accept: 'text/html' } })
   expect(answer.status).toBe(500)
@@ -30,7 +30,7 @@ test('a post that cannot be loaded is logged and shown as not found, without a w
   expect(product.output()).toContain('no such table: blog_posts')
 })
 
-test('a page whose frame fails as well names the stored company, and the built-in one where the settings cannot be read', async () => {
+test("a page whose layout also fails names the stored company, or the built-in one if the settings can't be read", async () => {
   const prairie = { ...company, name: 'Prairie Lamp Rentals', shortName: 'Prairie Lamp', phone: '(515) 555-0199' }
   inTransaction((tx) => writeSetting(tx, 'company', prairie))
   const move = (table: string, to: string) => db().run(sql.raw(`alter table ${table} rename to ${to}`))

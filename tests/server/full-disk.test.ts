@@ -107,7 +107,7 @@ const FORMS: { name: string; to: () => string; fields: Record<string, string>; s
 ]
 
 describe('while nothing can be written', () => {
-  test.each(FORMS)('the form $name answers 503 in words, stores nothing, and goes through when there is room', async (form) => {
+  test.each(FORMS)('the form $name answers 503 with a message, stores nothing, and succeeds when there is room', async (form) => {
     const fields = { ...form.fields, submissionId: randomBytes(16).toString('hex') }
     // What the form before this one caused is done: it would count as stored by this one.
     await expect.poll(dueJobs).toEqual([])
@@ -135,7 +135,7 @@ describe('while nothing can be written', () => {
       expect(await read(address, staffCookie)).toEqual([address, 200])
   })
 
-  test('rates are limited all the same', async () => {
+  test('rate limits still apply', async () => {
     leaveRoom(ALMOST_NONE)
     const statuses: number[] = []
     for (let attempt = 0; attempt < 6; attempt++)
@@ -165,7 +165,7 @@ describe('while nothing can be written', () => {
     expect(db().select().from(jobs).where(gt(jobs.attempts, 1)).all()).toEqual([])
   })
 
-  test('the log loses no more than what did not fit, and goes on', async () => {
+  test('the log loses only lines that did not fit, and continues', async () => {
     leaveRoom(ALMOST_NONE)
     const size = statSync(logFile).size
     for (let count = 0; count < 20; count++) expect((await fetch(`${product.url}/health`)).status).toBe(200)

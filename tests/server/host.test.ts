@@ -13,12 +13,12 @@ const ask = (target: string, ...lines: string[]) =>
   sendRaw(product.port, `GET ${target} HTTP/1.1\r\n${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
 
 describe('in production', () => {
-  it.each(['site.example', 'SITE.example', 'site.example:443'])('the host %s is ours', async (host) => {
+  it.each(['site.example', 'SITE.example', 'site.example:443'])('the host %s is accepted', async (host) => {
     expect((await ask('/', `Host: ${host}`)).status).toBe(200)
   })
 
   it.each(['evil.example', 'www.site.example', 'site.example.evil.example', 'site.example:8443', '127.0.0.1', 'localhost'])(
-    'the host %s is not, and its reader learns where we are',
+    'the host %s is refused, with our address',
     async (host) => {
       const answer = await ask('/', `Host: ${host}`)
       expect(answer.status).toBe(421)
@@ -28,24 +28,24 @@ describe('in production', () => {
     },
   )
 
-  it('nothing else is reported under another name: no file, no redirect, no method, no endpoint', async () => {
+  it('nothing else is served under another name: no file, no redirect, no method, no endpoint', async () => {
     for (const target of ['/robots.txt', '/moved', '/boom', '/assets/none.js', '/api/thing', '/%'])
       expect((await ask(target, 'Host: evil.example')).status).toBe(421)
     const options = await sendRaw(product.port, 'OPTIONS / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
     expect(options.status).toBe(421)
   })
 
-  it('a forwarded host is not believed where no proxy is trusted', async () => {
+  it('a forwarded host is ignored without a trusted proxy', async () => {
     expect((await ask('/', 'Host: evil.example', 'X-Forwarded-Host: site.example')).status).toBe(421)
   })
 
-  it('health is reported to anyone who asks by address, as containers and load balancers do', async () => {
+  it('health is served by IP address, as containers and load balancers request it', async () => {
     // The small product has no page there: what counts is that the routes are asked.
     expect((await ask('/health', 'Host: 10.0.0.7:3000')).status).toBe(404)
     expect((await ask('/health/x', 'Host: 10.0.0.7:3000')).status).toBe(421)
   })
 
-  it('a refused host leaves a line in the log', async () => {
+  it('a refused host logs a line', async () => {
     await ask('/u/secret', 'Host: evil.example')
     expect(product.log().filter(({ event, path }) => event === 'host-refused' && path === '/u/***')).toMatchObject([
       { host: 'evil.example', level: 40 },
@@ -54,7 +54,7 @@ describe('in production', () => {
   })
 })
 
-describe('a request that names two hosts', () => {
+describe('a request with two hosts', () => {
   it.each([
     ['Host: site.example', 'Host: evil.example'],
     ['Host: site.example', 'host: site.example'],

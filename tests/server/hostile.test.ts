@@ -49,7 +49,7 @@ const tables: [what: string, table: () => Hostile[], min: number][] = [
 ]
 
 describe('hostile requests', () => {
-  test.each(tables)('%s: no failure of the server, no echo as markup, no hang', async (_what, table, min) => {
+  test.each(tables)('%s: no server failure, no unescaped echo, no hang', async (_what, table, min) => {
     const requests = table()
     expect(requests.length).toBeGreaterThanOrEqual(min)
     // CONNECT is for proxies: Node closes the connection.
@@ -70,7 +70,7 @@ describe('hostile requests', () => {
     expect(problemOf({ name, target: '' }, await sendRaw(port, bytes, { endsAfter: true }))).toBeUndefined()
   })
 
-  test('nothing of it was stored, nothing of it counts as a failure in the log, and the server is well', async () => {
+  test('nothing of it was stored, nothing of it is logged as a failure, and the server is healthy', async () => {
     expect(storedLeads()).toBe(0)
     expect(failuresInLog()).toEqual([])
     expect((await fetch(`${product.url}/health`)).status).toBe(200)
@@ -82,7 +82,7 @@ const twentyOne = Array.from({ length: 21 }, (_, index) =>
   analysisBody({}, {}).replaceAll(encodeURIComponent('properties[0]'), encodeURIComponent(`properties[${index}]`)),
 ).join('&')
 
-describe('an analysis that is refused', () => {
+describe('a refused analysis', () => {
   test.each<[string, string, number]>([
     ['21 properties', twentyOne, 400],
     ['a street of 1 MB', analysisBody({ streetAddress: street(1_048_576) }), 413],
@@ -97,7 +97,7 @@ describe('an analysis that is refused', () => {
     ['a submission id that is none', analysisBody({}, { submissionId: 'x' }), 400],
     ['no email', analysisBody({}, { email: undefined }), 400],
     ['no property', 'email=owner%40example.com&intent=submit', 400],
-  ])('%s: in words, and nothing is stored', async (name, body, status) => {
+  ])('%s: with a message, and nothing is stored', async (name, body, status) => {
     const answer = await sendRaw(port, requestBytes(post(name, '/analysis', body, [FORM, `Origin: ${product.url}`]), port))
     expect(problemOf({ name, target: '/analysis' }, answer)).toBeUndefined()
     expect(answer.status).toBe(status)
@@ -107,12 +107,12 @@ describe('an analysis that is refused', () => {
 })
 
 describe('slow clients', () => {
-  test('are sent away when their time is over', async () => {
+  test('are disconnected after their time', async () => {
     // Headers must be whole within 10 s, in which time a client sends 20 letters; Node's own limit would take 120.
     expect(Math.min(...(await Promise.all(slowClients)))).toBeLessThan(60)
   })
 
-  test('that go away in the middle of a body leave no trace', async () => {
+  test('that disconnect in the middle of a body leave no trace', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const socket = connect({ port, host: '127.0.0.1' })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-test('a power cut in a stream of posts loses none that was answered, halves none and doubles none', async () => {
+test('a power cut in a stream of posts loses, splits and duplicates none that was answered', async () => {
   const posts: Post[] = []
   for (let round = 0; round < ROUNDS; round++) {
     product = await startProduct({ folder, port })

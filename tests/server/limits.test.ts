@@ -48,7 +48,7 @@ describe('the fields of a form', () => {
     return form
   }
 
-  it('are at most 500, url-encoded or multipart; beyond it no action runs', async () => {
+  it('are at most 500, url-encoded or multipart; beyond that no action runs', async () => {
     await start()
     expect((await post(new URLSearchParams(fields(500)))).status).toBe(200)
     expect((await post(multipart(500))).status).toBe(200)
@@ -61,7 +61,7 @@ describe('the fields of a form', () => {
     expect(product.actions()).toBe(before)
   })
 
-  it('are counted in a body that names two types, of which a parser would take the other', async () => {
+  it('are counted in a body with two types, even if a parser would use the other', async () => {
     await start()
     const types = 'Content-Type: text/plain\r\nContent-Type: application/x-www-form-urlencoded'
     const head = `POST /u/token HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${types}\r\nContent-Length: 4\r\n\r\n`
@@ -71,7 +71,7 @@ describe('the fields of a form', () => {
 })
 
 describe('bodies in flight', () => {
-  it('are four megabytes of one network at most: 76 of 80 slow posts are sent away unread, others go on', async () => {
+  it('are limited to four megabytes per network: 76 of 80 slow posts are refused unread, others continue', async () => {
     await start({ trustProxy: 1 })
     const slow = Array.from({ length: 80 }, () => beginPost(1_000_000))
     const refused = () => slow.filter(({ status }) => status() === 503)
@@ -85,14 +85,14 @@ describe('bodies in flight', () => {
     await expect.poll(async () => (await post(new URLSearchParams({ a: '1' }))).status).toBe(200)
   })
 
-  it('are sixteen megabytes of all', async () => {
+  it('are limited to sixteen megabytes in total', async () => {
     await start({ trustProxy: 1 })
     const slow = Array.from({ length: 20 }, (_, index) => beginPost(1_000_000, `203.0.113.${index}`))
     await expect.poll(() => slow.filter(({ status }) => status() === 503)).toHaveLength(4)
     expect(slow.filter(({ status }) => status() === 0)).toHaveLength(16)
   })
 
-  it('are given back when they were answered', async () => {
+  it('are released when they were answered', async () => {
     await start({ trustProxy: 1 })
     for (let count = 0; count < 10; count++)
       expect((await post(new URLSearchParams({ a: 'x'.repeat(900_000) }))).status).toBe(200)
@@ -100,7 +100,7 @@ describe('bodies in flight', () => {
 })
 
 describe('a sender', () => {
-  it('who goes on sending, but too slowly, is sent away', async () => {
+  it('that continues too slowly is disconnected', async () => {
     await start({ bodyPace: { silenceMs: 5_000, graceMs: 500, minBytesPerSecond: 20_000 } })
     const slow = beginPost(100_000)
     const drip = setInterval(() => slow.socket.write('x'), 20)
@@ -110,7 +110,7 @@ describe('a sender', () => {
     expect(product.actions()).toBe(0)
   })
 
-  it('who is fast enough is waited for', async () => {
+  it('that is fast enough is awaited', async () => {
     // Twenty times as fast as it has to be: a busy machine makes each pause longer.
     await start({ bodyPace: { silenceMs: 5_000, graceMs: 500, minBytesPerSecond: 5_000 } })
     const steady = beginPost(102_002)
@@ -123,7 +123,7 @@ describe('a sender', () => {
 })
 
 describe('connections', () => {
-  it('of one network are so many at most; one that ends makes room', async () => {
+  it('of one network are limited; one that ends makes room', async () => {
     await start({ connections: { max: 100, maxPerNetwork: 5 } })
     const open = Array.from({ length: 8 }, () => beginPost(5_000))
     await expect.poll(() => open.filter(({ isClosed }) => isClosed())).toHaveLength(3)
@@ -132,7 +132,7 @@ describe('connections', () => {
     expect(product.log().filter(({ msg }) => String(msg).startsWith('Too many'))).toHaveLength(1)
   })
 
-  it('that keep a page up to date do not count for their network, and send each message as it comes, as it is', async () => {
+  it("for live updates don't count for their network, and send each message at once, unchanged", async () => {
     await start({ connections: { max: 100, maxPerNetwork: 3 } })
     const leaving = new AbortController()
     for (let opened = 0; opened < 8; opened++) {
@@ -151,7 +151,7 @@ describe('connections', () => {
     leaving.abort()
   })
 
-  it('of all are so many at most', async () => {
+  it('are limited in total', async () => {
     await start({ connections: { max: 5 } })
     const open = Array.from({ length: 8 }, () => beginPost(5_000))
     await expect.poll(() => open.filter(({ isClosed }) => isClosed())).toHaveLength(3)

@@ -24,7 +24,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
   const database = path.join(folder, 'site.sqlite')
   const env = { LITESTREAM_URL: pathToFileURL(path.join(root, 'replica')).href }
 
-  test('brings back a moment, and on a new machine the last state, whole', async () => {
+  test('restores a point in time, and on a new machine the last state, whole', async () => {
     const first = await startProduct({ folder, env })
     await expect.poll(() => programsOf(database)).toHaveLength(1)
     for (const name of ['One', 'Two']) await register(first, name)
@@ -55,7 +55,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     expect(stateOf(database)).toEqual({ check: 'ok', names: ['Four', 'One', 'Three', 'Two'], mails: 4 })
   })
 
-  test('is written by one program, however many processes serve, and by none when they are gone', async () => {
+  test('is written by one program, for any number of processes, and by none when they are gone', async () => {
     const two = await startProduct({ folder, env: { ...env, WEB_CONCURRENCY: '2' } })
     expect(await programs(1)).toHaveLength(1)
     await pause(300)
@@ -70,7 +70,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
   }
 })
 
-test('a restore says in words what it cannot do', () => {
+test("a restore explains what it can't do", () => {
   const folder = path.join(inject('runFolder'), 'litestream-words')
   const restore = (args: string[], env = {}) => {
     try {

@@ -24,7 +24,7 @@ async function openList({ cookie } = signedInAs('user')) {
   return { answer, newest: () => events.keys().at(-1) ?? -1, ...events }
 }
 
-it('lists in every process hear of what the command line writes, and their streams end at once when the product stops', async () => {
+it('lists in every process are notified of command-line writes, and their streams end at once when the product stops', async () => {
   await expect.poll(() => product.output().match(/"msg":"listening"/g)).toHaveLength(2)
   const lists = await Promise.all(Array.from({ length: 6 }, () => openList()))
   expect(lists.map(({ answer }) => [answer.status, answer.headers.get('Content-Encoding')])).toEqual(lists.map(() => [200, null]))

@@ -100,13 +100,13 @@ async function longestTurn(work: () => Promise<unknown>, enough: number): Promis
   return least
 }
 
-test('a turn that takes long is seen', async () => {
+test('a long turn is detected', async () => {
   // All are stored in one transaction, which is one turn.
   const manyRows = `Email,Reason\n${Array.from({ length: 15_000 }, (_, index) => `a${index}@example.com,left\n`).join('')}`
   expect(await longestTurn(() => sendFile('/admin/suppressions/import', manyRows), 0)).toBeGreaterThan(0)
 })
 
-test.each(shapes)('what is typed and looked for: %s', async (_shape, piece) => {
+test.each(shapes)('typed text and searches: %s', async (_shape, piece) => {
   const typed = encodeURIComponent(filled(piece, 250_000))
   const searched = encodeURIComponent(filled(piece, 4_000))
   const turn = await longestTurn(async () => {
@@ -118,7 +118,7 @@ test.each(shapes)('what is typed and looked for: %s', async (_shape, piece) => {
   expect(turn).toBeLessThanOrEqual(MOST_UNITS)
 })
 
-test('names of fields, parts of a form, and values that other machines send', async () => {
+test('field names, form parts, and values from other machines', async () => {
   const json = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'of-this-test', 'Content-Type': 'application/json' }
   const parts = new FormData()
   for (let part = 0; part < 498; part += 1) parts.append(`properties[0].a${part}`, 'x'.repeat(1_500))
@@ -139,7 +139,7 @@ test('names of fields, parts of a form, and values that other machines send', as
   expect(turn).toBeLessThanOrEqual(MOST_UNITS)
 })
 
-describe('a webhook, rightly signed, of up to the size that is taken', () => {
+describe('a webhook, correctly signed, up to the accepted size', () => {
   const MOST_CHARACTERS = 960_000
   const hmac = (kind: string, secret: string, text: string) => createHmac(kind, secret).update(text, 'utf8')
   const sendJson = (target: string, body: string, name: string, signature: string) =>
@@ -218,7 +218,7 @@ describe('a webhook, rightly signed, of up to the size that is taken', () => {
     ),
   ]
 
-  test('is taken for signed', async () => {
+  test('is accepted as signed', async () => {
     // 403 and 401 would say that the signature was wrong, 413 that nothing was read.
     expect(await toTwilio('/api/twilio/messages', forms[0]?.[1](MOST_CHARACTERS) ?? [])).toBe(400)
     expect(await toDocuseal(docusealEvent(`{"id":"${'a'.repeat(MOST_CHARACTERS)}"}`))).toBe(400)
@@ -230,7 +230,7 @@ describe('a webhook, rightly signed, of up to the size that is taken', () => {
   })
 })
 
-test.each(shapes)('a post of the blog: %s', async (_shape, piece) => {
+test.each(shapes)('a blog post: %s', async (_shape, piece) => {
   const form = new FormData()
   form.append('content', filled(piece, 79_000))
   expect(await longestTurn(() => send('/admin/blog/preview', form), MOST_UNITS)).toBeLessThanOrEqual(MOST_UNITS)
@@ -252,7 +252,7 @@ describe('a file', () => {
     expect(turn).toBeLessThanOrEqual(MOST_UNITS)
   })
 
-  test('that is kept with a lead', async () => {
+  test('stored with a lead', async () => {
     const { id } = makeLead(db())
     const turn = await longestTurn(() => sendFile(`/leads/${id}/files/new`, filled('\n ', 9_900_000), 'a.txt'), MOST_UNITS)
     expect(turn).toBeLessThanOrEqual(MOST_UNITS)

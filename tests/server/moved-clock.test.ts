@@ -68,7 +68,7 @@ async function unlock(): Promise<Response> {
   })
 }
 
-test('a clock that jumps a week ahead and back locks no one out, loses no job and does none twice', async () => {
+test('a clock that jumps a week ahead and back locks no one out, loses no job and repeats none', async () => {
   const staff = signedInAs('user').cookie
   const leadId = makeReport(db())
   const link = inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId, label: 'for a day', days: 1 }))
@@ -109,7 +109,7 @@ test('a clock that jumps a week ahead and back locks no one out, loses no job an
   expect(stored.map(({ state }) => state)).toEqual(Array(4).fill('kept'))
 })
 
-test('a clock that jumps into the next day and back ends no session: its clean-up waits', async () => {
+test('a clock that jumps into the next day and back ends no session: its cleanup waits', async () => {
   const staff = signedInAs('user').cookie
   await setClock(30 * HOUR)
   await register(`${randomBytes(6).toString('hex')}@example.com`)

@@ -25,7 +25,7 @@ const read = async (product: Product, page: string, headers: Record<string, stri
 }
 const everywhere = (page: string) => Promise.all(products.map(async (product) => (await read(product, page)).html))
 
-describe('stored pages of two processes on one database', () => {
+describe('cached pages of two processes on one database', () => {
   it('show a change of a setting at once in both', async () => {
     for (const round of ['first', 'second', 'third']) {
       await everywhere('/')
@@ -50,7 +50,7 @@ describe('stored pages of two processes on one database', () => {
     }
   })
 
-  it('let forms lead to the booking page that admins have stored, at once in both', async () => {
+  it('allow forms to post to the stored booking page, at once in both', async () => {
     for (const place of ['first', 'second']) {
       writeLink('bookingConfirmation', `https://${place}-booking.example:8443/us?team=1`)
       for (const product of products) {
@@ -61,7 +61,7 @@ describe('stored pages of two processes on one database', () => {
     }
   })
 
-  it('show a new post, its change and its end at once in both', async () => {
+  it('show a new post, its change and its deletion at once in both', async () => {
     const titles = (html: string) => html.includes('A post of this test')
     expect((await everywhere('/blog')).map(titles)).toEqual([false, false])
     const { sqlite, close } = openDatabase(path.join(folder, 'site.sqlite'))
@@ -84,7 +84,7 @@ describe('stored pages of two processes on one database', () => {
     }
   })
 
-  it('show what an admin publishes, and takes back, at once in both: blog, home, feed and site map', async () => {
+  it('show what an admin publishes and unpublishes, at once in both: blog, home, feed and site map', async () => {
     const [product] = products
     if (!product) throw new Error('no product')
     const cookie = await signIn(product)
@@ -111,7 +111,7 @@ describe('stored pages of two processes on one database', () => {
     expect(await shown()).toEqual(every(false))
   })
 
-  it('are rendered once, and are the same bytes no matter who asks', async () => {
+  it('are rendered once, and are the same bytes for every reader', async () => {
     const [product] = products
     if (!product) throw new Error('no product')
     const first = await read(product, '/team')
@@ -124,7 +124,7 @@ describe('stored pages of two processes on one database', () => {
     expect(first.answer.headers.get('Content-Security-Policy')).not.toContain('nonce')
   })
 
-  it('never hold what belongs to one reader', async () => {
+  it("never contain one reader's data", async () => {
     const [product] = products
     if (!product) throw new Error('no product')
     const cookie = await signIn(product)

@@ -99,7 +99,7 @@ function deliveryOf({ event: { body, signature } }: { event: SignedEvent }) {
 }
 
 describe('1,000 events in random order with repeats, on two processes', () => {
-  it('end in the right state, each thing done once', async () => {
+  it('end in the right state, each effect once', async () => {
     const { db } = database
     const fates = Object.keys(FATES) as Fate[]
     const checkouts = fates.flatMap((fate) => Array.from({ length: LEADS_PER_FATE }, () => ({ fate, ...makeCheckout(db, fate) })))
@@ -151,7 +151,7 @@ describe('1,000 events in random order with repeats, on two processes', () => {
   })
 })
 
-it('forms may lead to the checkout page of the provider that is set up', async () => {
+it('forms may post to the checkout page of the configured provider', async () => {
   const answer = await fetch(`${products[0]?.url ?? ''}/fees`)
   await answer.text()
   const policy = answer.headers.get('Content-Security-Policy')

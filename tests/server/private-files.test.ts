@@ -13,7 +13,7 @@ function modes(root: string): string[] {
 
 const open = (root: string) => modes(root).filter((line) => !/^[67]00 /.test(line))
 
-it('the start takes from others what an earlier version or a copy gave them, and a backup gives them nothing', async () => {
+it('the start removes permissions of others left by an earlier version or a copy, and a backup adds none', async () => {
   const first = await startProduct({ folder })
   await first.stop()
   mkdirSync(path.join(folder, 'files/signed'), { recursive: true })

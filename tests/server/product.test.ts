@@ -29,7 +29,7 @@ describe('the built product', () => {
   })
   afterAll(() => product.stop())
 
-  it('says that it is well', async () => {
+  it('is healthy', async () => {
     const answer = await fetch(`${product.url}/health`)
     expect([answer.status, answer.headers.get('Content-Type'), await answer.json()]).toEqual([
       200,
@@ -46,7 +46,7 @@ describe('the built product', () => {
     expect([dialog.status, await dialog.text()]).toEqual([200, expect.stringContaining('Confirm Deletion')])
   })
 
-  it('gives every inline script the nonce of its answer, and no two answers the same', async () => {
+  it('gives every inline script the nonce of its response, each response a new one', async () => {
     const nonces = new Set<string>()
     for (const path of ['/', '/analysis', '/login', '/nowhere']) {
       const answer = await fetch(product.url + path)
@@ -84,14 +84,14 @@ describe('the built product', () => {
     await expect.poll(() => existsSync(path.join(folderOf('whole'), 'earlier-assets', shared))).toBe(true)
   })
 
-  it('shows the id of a failed request, in the log as on the page', async () => {
+  it('shows the ID of a failed request in the log and on the page', async () => {
     const answer = await fetch(`${product.url}/nowhere`)
     await answer.text()
     const id = answer.headers.get('X-Request-Id') ?? ''
     await expect.poll(() => product.output()).toContain(`"id":"${id}","method":"GET","path":"/nowhere","status":404`)
   })
 
-  it('reports a wrong sign-in in the log, as of the request that it was, and names no one', async () => {
+  it('logs a failed sign-in with its request, and names no one', async () => {
     const answer = await fetch(`${product.url}/login`, {
       method: 'POST',
       body: new URLSearchParams({ email: 'dana@staff.example', password: 'tangerine gravel boat' }),
@@ -104,7 +104,7 @@ describe('the built product', () => {
     expect(product.output()).not.toContain('dana@')
   })
 
-  it('says that it is not well while its database cannot be read', async () => {
+  it("is unhealthy while its database can't be read", async () => {
     const own = await startProduct({ folder: folderOf('unwell') })
     const { sqlite, close } = openDatabase(own.databasePath)
     try {
@@ -123,27 +123,24 @@ describe('the built product', () => {
 })
 
 describe('a stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s answers what is in flight, closes the database and ends with 0',
-    async (signal) => {
-      const own = await launch(folderOf(signal), {})
-      const url = await own.listening()
-      // A connection in use, one that was used, one that never was.
-      const idle = connect(Number(new URL(url).port), '127.0.0.1')
-      idle.on('error', () => undefined)
-      const answers = Promise.all(Array.from({ length: 5 }, () => fetch(`${url}/analysis`).then((answer) => answer.status)))
-      await (await fetch(`${url}/health`)).text()
-      own.child.kill(signal)
-      expect(await answers).toEqual([200, 200, 200, 200, 200])
-      expect(await own.ended).toBe(0)
-      expect(own.output()).toContain('"inTime":true,"msg":"stopped"')
-      expect(existsSync(path.join(folderOf(signal), 'site.sqlite-wal'))).toBe(false)
-    },
-  )
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers open requests, closes the database and ends with 0', async (signal) => {
+    const own = await launch(folderOf(signal), {})
+    const url = await own.listening()
+    // A connection in use, one that was used, one that never was.
+    const idle = connect(Number(new URL(url).port), '127.0.0.1')
+    idle.on('error', () => undefined)
+    const answers = Promise.all(Array.from({ length: 5 }, () => fetch(`${url}/analysis`).then((answer) => answer.status)))
+    await (await fetch(`${url}/health`)).text()
+    own.child.kill(signal)
+    expect(await answers).toEqual([200, 200, 200, 200, 200])
+    expect(await own.ended).toBe(0)
+    expect(own.output()).toContain('"inTime":true,"msg":"stopped"')
+    expect(existsSync(path.join(folderOf(signal), 'site.sqlite-wal'))).toBe(false)
+  })
 })
 
-describe('a start that cannot be', () => {
-  it('says that the port is taken, and which to take', async () => {
+describe('an impossible start', () => {
+  it('says that the port is taken, and which to use', async () => {
     const port = await freePort()
     const holder = createServer().listen(port, '127.0.0.1')
     try {
@@ -164,14 +161,14 @@ describe('a start that cannot be', () => {
     expect(own.output()).not.toMatch(/ {4}at /)
   })
 
-  it('refuses a short password for the first admin, in words', async () => {
+  it('refuses a short password for the first admin, with a message', async () => {
     const own = await launch(folderOf('password'), { ...PRODUCTION, ADMIN_EMAIL: 'admin@site.example', ADMIN_PASSWORD: 'short' })
     expect(await own.ended).toBe(1)
     expect(own.output()).toContain('- ADMIN_PASSWORD: ')
     expect(own.output()).not.toMatch(/ {4}at /)
   })
 
-  it('refuses a database that a newer version has written', async () => {
+  it('refuses a database of a newer version', async () => {
     const folder = folderOf('newer')
     const first = await startProduct({ folder })
     await first.stop()
@@ -224,7 +221,7 @@ describe('the start command', () => {
 })
 
 describe('production', () => {
-  it('asks for https, marks no cookie as open, and has no default password', async () => {
+  it('requires https, marks every cookie as secure, and has no default password', async () => {
     const own = await launch(folderOf('production'), PRODUCTION)
     const url = await own.listening()
     const { port } = new URL(url)

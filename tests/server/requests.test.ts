@@ -37,14 +37,14 @@ async function askSlowly(from: SmallProduct): Promise<{ answer: Promise<Response
   return { answer }
 }
 
-describe('the body of a request', () => {
+describe('a request body', () => {
   it('reaches its action up to the limit', async () => {
     const answer = await fetch(`${product.url}/echo`, { method: 'POST', body: form(9_000) })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('page')
   })
 
-  it('is refused in words before its action runs where it says that it is too large', async () => {
+  it('is refused with a message before its action runs if its declared length is too large', async () => {
     const before = product.actions()
     const answer = await fetch(`${product.url}/echo`, { method: 'POST', body: form(11_000) })
     expect(answer.status).toBe(413)
@@ -53,7 +53,7 @@ describe('the body of a request', () => {
     expect(product.actions()).toBe(before)
   })
 
-  it('is refused while it still arrives where it does not say how large it is', async () => {
+  it('is refused during the upload if it has no declared length', async () => {
     const before = product.actions()
     let sent = 0
     const status = await new Promise<number>((resolve, reject) => {
@@ -79,7 +79,7 @@ describe('the body of a request', () => {
     expect(product.actions()).toBe(before)
   })
 
-  it('is not even asked for where the sender waits for leave and it is too large', async () => {
+  it('is refused before the upload if the sender waits for a 100 and it is too large', async () => {
     const head = (length: number) =>
       `POST /echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`
     const refused = await firstBytes(product.port, head(50_000))
@@ -87,7 +87,7 @@ describe('the body of a request', () => {
     expect(await firstBytes(product.port, head(3))).toMatch(/^HTTP\/1\.1 100 Continue/)
   })
 
-  it('leaves nothing behind where its sender goes away', async () => {
+  it('leaves nothing behind if its sender disconnects', async () => {
     const before = product.actions()
     const asked = once(product.server, 'request')
     const socket = connect(product.port, '127.0.0.1')
@@ -119,7 +119,7 @@ describe('the body of a request', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('may be anything at an endpoint', async () => {
+  it('may have any type at an endpoint', async () => {
     const answer = await fetch(`${product.url}/api/thing`, {
       method: 'POST',
       body: '{"a":1}',
@@ -129,11 +129,11 @@ describe('the body of a request', () => {
   })
 })
 
-describe('posts from elsewhere', () => {
+describe('posts from other sites', () => {
   const post = (path: string, headers: Record<string, string>) =>
     fetch(`${product.url}${path}`, { method: 'POST', headers, body: form(1) })
 
-  it('are refused in words, for pages, data and endpoints, before the action runs', async () => {
+  it('are refused with a message, for pages, data and endpoints, before the action runs', async () => {
     const before = product.actions()
     for (const path of ['/echo', '/echo.data', '/?index', '/api/thing', '/nowhere']) {
       const answer = await post(path, { Origin: 'https://evil.example', Cookie: 'auth-storage=x' })
@@ -143,7 +143,7 @@ describe('posts from elsewhere', () => {
     expect(product.actions()).toBe(before)
   })
 
-  it('leave a line about it in the log, of the request that they were', async () => {
+  it('log a line with their request', async () => {
     const own = await start({})
     const answer = await fetch(`${own.url}/u/x/y`, { method: 'POST', headers: { Origin: 'https://evil.example' }, body: form(1) })
     await answer.text()
@@ -155,7 +155,7 @@ describe('posts from elsewhere', () => {
     expect(JSON.stringify(own.log())).not.toContain('evil')
   })
 
-  it('do not get in by headers that a proxy would set', async () => {
+  it("aren't accepted because of headers that a proxy would set", async () => {
     const headers = { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' }
     expect((await post('/echo', headers)).status).toBe(403)
     const behindProxy = await start({ trustProxy: 1 })
@@ -167,15 +167,15 @@ describe('posts from elsewhere', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('are taken from our own pages, and where they prove themselves', async () => {
+  it('are accepted from our own pages, and with other authentication', async () => {
     expect((await post('/echo', { Origin: product.url, Cookie: 'auth-storage=x' })).status).toBe(200)
     expect((await post('/u/token', { Origin: 'https://mail.example' })).status).toBe(200)
     expect((await post('/u/token', { Origin: 'null' })).status).toBe(200)
   })
 })
 
-describe('ids and the log', () => {
-  it('write one line a request, with the id of the answer and without what is secret', async () => {
+describe('IDs and the log', () => {
+  it('have one line per request, with the ID of the response and without secrets', async () => {
     const own = await start({})
     const answer = await fetch(`${own.url}/u/the-token?email=ada%40staff.example`, {
       method: 'POST',
@@ -197,7 +197,7 @@ describe('ids and the log', () => {
     expect(JSON.stringify(own.log())).not.toMatch(/the-|ada/)
   })
 
-  it('believe a proxy only where one is trusted, and say so once where one is not', async () => {
+  it('trust a proxy only if configured, and say so once otherwise', async () => {
     const headers = { 'X-Forwarded-For': '203.0.113.7', 'X-Request-Id': 'abcdefgh-1234' }
     const direct = await start({})
     for (let count = 0; count < 2; count++) await (await fetch(direct.url, { headers })).text()
@@ -215,7 +215,7 @@ describe('ids and the log', () => {
     expect(odd.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
   })
 
-  it('report what was refused, too', async () => {
+  it('include refused requests, too', async () => {
     const own = await start({})
     await sendRaw(own.port, 'no http\r\n\r\n')
     await sendRaw(own.port, 'GET /% HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
@@ -227,7 +227,7 @@ describe('ids and the log', () => {
 })
 
 describe('a stop', () => {
-  it('finishes what is in flight and on its way, takes no connection, and ends idle ones', async () => {
+  it('finishes open and arriving requests, accepts no connection, and ends idle ones', async () => {
     const own = await startSmallProduct()
     const idle = connect(own.port, '127.0.0.1')
     const idleEnded = new Promise((resolve) => idle.once('close', resolve))
@@ -243,7 +243,7 @@ describe('a stop', () => {
     await idleEnded
   })
 
-  it('ends what takes longer than its grace', async () => {
+  it('ends requests that exceed its grace period', async () => {
     const own = await startSmallProduct()
     const slow = await askSlowly(own)
     const outcome = slow.answer.then(

@@ -17,7 +17,7 @@ const product = setupSeededProduct('staff-data')
 const SCREENS = PAGES.filter((page) => page.role !== undefined && shipsBundle(page))
 
 describe.each(SCREENS)('the data of $name', ({ path: address, role, status = 200 }) => {
-  test('is for no one who is not signed in', async () => {
+  test('requires a sign-in', async () => {
     for (const search of ['', aloneOf(addressOf(address)), '_routes=routes%2Fstaff%2Flayout']) {
       const { answer, text } = await load(addressOf(address), search)
       expect([answer.status, text]).toEqual([202, expect.stringContaining('/login?from=')])
@@ -25,7 +25,7 @@ describe.each(SCREENS)('the data of $name', ({ path: address, role, status = 200
     }
   })
 
-  test('is for those alone who may open the screen', async () => {
+  test('requires the permission of the screen', async () => {
     const { answer, text } = await load(addressOf(address), '', signedInAs('user').cookie)
     if (role === 'admin') {
       expect([answer.status, answer.headers.getSetCookie().join()]).toEqual([202, expect.stringContaining('toasts=')])
@@ -36,7 +36,7 @@ describe.each(SCREENS)('the data of $name', ({ path: address, role, status = 200
   })
 })
 
-test('a post of client navigation changes nothing for those who may not', async () => {
+test('a client-navigation post changes nothing without permission', async () => {
   const { id } = makeMessage(db(), { state: 'failed', lastError: '550', attempts: 1 })
   const post = (cookie?: string) =>
     fetch(`${product().url}${paths.adminMessage(id)}.data`, {
@@ -73,7 +73,7 @@ test('contains nothing that the screen hides: no secret of a link, no session, n
   expect(text).not.toContain('<a href')
 })
 
-test('a file of a lead leaves the server in a sandbox: the policy of its route wins over that of pages', async () => {
+test("a lead's file is sent in a sandbox: the policy of its route overrides that of pages", async () => {
   const file = db().select().from(leadFiles).where(isNotNull(leadFiles.leadId)).limit(1).get()
   const address = product().url + paths.leadFile(file?.leadId ?? '', file?.id ?? '')
   const answer = await fetch(address, { headers: { Cookie: signedInAs('user').cookie } })

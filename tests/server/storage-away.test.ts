@@ -90,7 +90,7 @@ function upload(address: string, fields: Record<string, string>, file: Uint8Arra
 }
 
 describe('while the bucket is away', () => {
-  test('each kind of stored file answers 503 in words and says when to come back', async () => {
+  test('each kind of stored file answers 503 with a message and a retry time', async () => {
     expect(Object.keys(files)).toHaveLength(6)
     for (const [kind, address] of Object.entries(files)) {
       const answer = await get(address)
@@ -104,12 +104,12 @@ describe('while the bucket is away', () => {
     }
   })
 
-  test('an invoice is made all the same: only its logo is stored', async () => {
+  test('an invoice is still created: only its logo is stored', async () => {
     const answer = await get(invoicePath)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
-  test('an upload says that nothing was saved, keeps what was typed beside it, and leaves no row', async () => {
+  test('an upload says that nothing was saved, keeps typed values beside it, and leaves no row', async () => {
     const before = db().select().from(leadFiles).all().length
     const png = await picture(400, 100).png().toBuffer()
     const uploads = [

@@ -53,7 +53,7 @@ const begin = (name: string, street: string) => new Story(product.url, stripe, n
 test.each([
   { units: 1, name: 'Dana Hill', street: '4215 Beaver Ave', share: '6.9%' },
   { units: 4, name: 'Olga Finch', street: '4223 Beaver Ave', share: '5.9%' },
-])('an online enrollment of $units says one thing on every page, in every email and in every file', async (home) => {
+])('an online enrollment of $units is consistent on every page, in every email and in every file', async (home) => {
   const story = begin(home.name, home.street)
   await story.enrollOnline(home.units)
   await story.hearAll()
@@ -78,7 +78,7 @@ test.each([
   expectNotSoldTo(story.said)
 })
 
-test('a dialog enrollment says one thing on every page, in every email and in every file', async () => {
+test('a dialog enrollment is consistent on every page, in every email and in every file', async () => {
   const story = begin('Erin Lund', '4217 Beaver Ave')
   await story.analyze({ 'Property type': 'Multi-Family', 'Square feet': '1000', Units: '4' })
   await story.present('1850')
@@ -127,7 +127,7 @@ test.each([
   expectOneStory(story.said, { refunded: paidBack, status: 'Enrolled' })
 })
 
-test('a moved walkthrough is named at its new hour alone', async () => {
+test('a moved walkthrough has only its new hour everywhere', async () => {
   const story = begin('Noah Steen', '4221 Beaver Ave')
   await story.enrollOnline()
   await story.book(12)
@@ -137,7 +137,7 @@ test('a moved walkthrough is named at its new hour alone', async () => {
   expectOneStory(story.said, { walkthrough: story.walkthrough(), status: 'Enrolled' })
 })
 
-test('a referral whose fee is paid and taken back in part says one sum', async () => {
+test('a referral whose fee is paid and partly reversed has one sum everywhere', async () => {
   const said = await readReferralTexts(product.url)
   expectOneStory(said, { 'paid to the realtor': '$350' })
 })

@@ -64,7 +64,7 @@ async function start(name: string, endpoint: string): Promise<Product> {
 const attribute = ({ attributes }: Span, name: string) =>
   Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0]
 
-test('each request is a trace with its queries, by the names of routes and without a value', async () => {
+test('each request is a trace with its queries, by route names and without values', async () => {
   const product = await start('traces', `http://127.0.0.1:${(collector.address() as AddressInfo).port}`)
   const secret = 'f00dfeed'.repeat(4)
   expect((await fetch(`${product.url}${paths.sharedReport(secret)}?who=priya@example.com`)).status).toBe(404)

@@ -22,35 +22,35 @@ async function post(path: string, bytes: number, cookie = ''): Promise<{ status:
   return { status: answer.status, text: await answer.text() }
 }
 
-describe('a route that takes files', () => {
+describe('a route that accepts files', () => {
   it('gets a large one from staff, whole', async () => {
     expect(await post('/files', 900_000, 'session=staff')).toMatchObject({ status: 200 })
     expect((await post('/files', 900_000, 'session=staff')).text).toContain('900000')
   })
 
-  it('gets a small form as every route does', async () => {
+  it('gets a small form like every route', async () => {
     expect((await post('/files', 5_000)).text).toContain('5000')
   })
 
-  it('refuses one that is too large, and from strangers what no form of theirs may have', async () => {
+  it('refuses one that is too large, and fields from strangers that none of their forms has', async () => {
     expect(await post('/files', 1_100_000, 'session=staff')).toMatchObject({ status: 413 })
     expect(await post('/files', 900_000)).toMatchObject({ status: 413 })
     expect(await post('/files', 900_000, 'session=stranger')).toMatchObject({ status: 413 })
   })
 
-  it('that is a page of owners gets a large one from them, and not from staff', async () => {
+  it('for owners gets a large one from them, and not from staff', async () => {
     expect(await post('/owners-files', 900_000, 'visitor=owner')).toMatchObject({ status: 200 })
     expect(await post('/owners-files', 1_100_000, 'visitor=owner')).toMatchObject({ status: 413 })
     expect(await post('/owners-files', 900_000, 'session=staff')).toMatchObject({ status: 413 })
     expect(await post('/files', 900_000, 'visitor=owner')).toMatchObject({ status: 413 })
   })
 
-  it('is not every route', async () => {
+  it("isn't every route", async () => {
     expect(await post('/echo', 900_000, 'session=staff')).toMatchObject({ status: 413 })
   })
 })
 
-it('a draft that cannot be written is logged, and the answer of its form is sent as it is', async () => {
+it("a draft that can't be written is logged, and its form's response is sent unchanged", async () => {
   const settled: string[] = []
   const full = await startSmallProduct({
     settleDraft: ({ body }) => {
