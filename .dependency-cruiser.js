@@ -220,7 +220,10 @@ export default {
       '^app/(cluster/place|permissions)\\.ts$',
     ]),
     only('cluster', 'cluster → config', '^app/cluster/', ['^app/(cluster|config)/']),
-    only('content', 'content is words and facts', '^app/content/', ['^app/content/', '^app/(paths|permissions|result)\\.ts$']),
+    only('content', 'content imports nothing of the product', '^app/content/', [
+      '^app/content/',
+      '^app/(paths|permissions|result)\\.ts$',
+    ]),
     only('config', 'config imports nothing of the product', '^app/config/', ['^app/config/']),
     only(
       'leaves',
@@ -233,7 +236,7 @@ export default {
       '^app/modules/(users|settings|booking|rent-estimator|payments|monitoring)/',
       '^app/(paths|permissions|result)\\.ts$',
     ]),
-    only('remix-internals', 'what rests on the insides of Remix imports nothing of the product', '^app/remix-internals/', [
+    only('remix-internals', 'Code that depends on Remix internals imports nothing from the product.', '^app/remix-internals/', [
       '^app/remix-internals/',
     ]),
     only(

@@ -70,7 +70,7 @@ export function formatWeekday(moment: Moment): string {
   return weekdayAlone.format(new Date(moment))
 }
 
-/** 'came today, 5:47 AM', or on another day 'came Nov 20, 7:47 AM'. */
+/** 'came today, 5:47 AM', or on another day 'Received Nov 20, 7:47 AM'. */
 export function cameWhen(moment: Moment, now: Date): string {
   const isToday = formatIsoDay(moment) === formatIsoDay(now)
   return `came ${isToday ? `today, ${formatClock(moment)}` : formatMomentIn(moment, now)}`

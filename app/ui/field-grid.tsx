@@ -6,7 +6,7 @@ export type CellSpan = { wide: 3 | 4 | 6 | 12; narrow?: 4 | 6 | 12 }
 
 type FieldGridProps = { legend: string; children: ReactNode; className?: string }
 
-/** Short facts that belong together, on one ruled sheet. Its children are fields with `cell`. */
+/** Short related fields, on one ruled sheet. Its children are fields with `cell`. */
 export function FieldGrid({ legend, children, className }: FieldGridProps) {
   return (
     <fieldset className={classNames('field-grid', className)}>

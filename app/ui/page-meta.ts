@@ -15,7 +15,7 @@ export const SHARE_IMAGES = {
   fees: 'Plans and pricing',
   switch: 'Switch from another manager',
   town: 'What homes rent for in central Iowa',
-  verify: 'Is this signed agreement ours?',
+  verify: 'Verify a signed agreement',
   privacy: 'Privacy policy',
   'privacy-request': 'Your data: a copy, or its deletion',
   terms: 'Terms of use',

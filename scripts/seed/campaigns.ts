@@ -155,7 +155,7 @@ const REPORT_WRITERS: Record<Exclude<PlannedEnd['kind'], 'answered'>, (sample: S
       .run()
     suppressMail(tx, { email: lead.email, reason: 'bounced', note: reason, createdAt: at })
     const sample = { leadId: lead.id, createdAt: at } as const
-    const summary = 'Undeliverable: gets no more marketing'
+    const summary = 'Undeliverable: no more marketing'
     makeActivity(tx, { ...sample, kind: 'unsubscribed', actorKind: 'provider', summary })
   },
   unsubscribed({ tx, run, message, at }) {

@@ -94,8 +94,7 @@ type Suppression = { reason: 'bounced' | 'complained'; note: string; at: Date }
 function suppressMail(tx: Tx, { id: leadId, email }: LeadRow, { reason, note, at: createdAt }: Suppression): void {
   const recipientKey = email.trim().toLowerCase()
   tx.insert(suppressions).values({ channel: 'email', recipientKey, reason, note, createdAt }).onConflictDoNothing().run()
-  const summary =
-    reason === 'bounced' ? 'Undeliverable: gets no more marketing' : 'Reported an email as spam: gets no more marketing'
+  const summary = reason === 'bounced' ? 'Undeliverable: no more marketing' : 'Reported an email as spam: no more marketing'
   makeActivity(tx, { leadId, kind: 'unsubscribed', actorKind: 'provider', createdAt, summary })
 }
 

@@ -88,7 +88,7 @@ test('the home page has every section, and each link works', async ({ page }) =>
   await expect(page.getByRole('region', { name: 'Our numbers' })).toContainText(/14.*days to placement|days to placement.*14/s)
   for (const figure of ['29', '79%', '750+', '$180M+'])
     await expect(page.getByRole('definition').filter({ hasText: figure }).first()).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Work it out' })).toHaveAttribute('href', '/rent-vs-sell')
+  await expect(main.getByRole('link', { name: 'Run the numbers' })).toHaveAttribute('href', '/rent-vs-sell')
   const items = (section: string) => page.getByRole('region', { name: section }).getByRole('heading', { level: 3 })
   await expect(items('Four things owners tell us on the first call')).toHaveCount(4)
   await expect(items('From address to first rent, in four steps')).toHaveText([

@@ -17,7 +17,7 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   await page.goto(paths.report(leadId))
   const steps = page.getByRole('region', { name: 'Your next steps' })
   await expect(steps.getByRole('listitem')).toHaveText([
-    /^Rental analysis.*Made on/,
+    /^Rental analysis.*Created on/,
     /^Agreement terms.*Acknowledged on/,
     /^Walkthrough/,
     /^Signature/,

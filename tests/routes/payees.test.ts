@@ -136,7 +136,7 @@ describe('the 1099-NEC file of a year', () => {
     book(id, 'payment', 250_000, new Date('2026-05-01T15:00:00Z'))
     await post(id, { tin: '', tinType: '' })
     const { data } = await callLoader(listPayees, { url: '/admin/referrals/payouts?year=2026', cookie: me.cookie })
-    expect(data).toMatchObject({ due: 1, incomplete: 1, thresholdCents: 200_000, payees: [{ missing: ['tax number'] }] })
+    expect(data).toMatchObject({ due: 1, incomplete: 1, thresholdCents: 200_000, payees: [{ missing: ['tax ID'] }] })
   })
 })
 

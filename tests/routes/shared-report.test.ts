@@ -128,7 +128,7 @@ describe('sharing a report', () => {
     for (let made = 0; made < 20; made++) await share(leadId, cookie)
     const answer = await share(leadId, cookie)
     expect(answer.status).toBe(400)
-    expect(JSON.stringify(answer.data)).toContain('Withdraw one')
+    expect(JSON.stringify(answer.data)).toContain('Remove one')
     expect(sharesOf(leadId)).toHaveLength(20)
   })
 })

@@ -29,9 +29,9 @@ test('each admin gets an email once after a component failed for ten minutes, an
   look(FULL, 9)
   expect(mailed()).toEqual([])
   for (const minute of [10, 11, 500]) look(FULL, minute)
-  expect(mailed()).toEqual(['ada@example.com: Disk: needs you now'])
+  expect(mailed()).toEqual(['ada@example.com: Disk: needs attention now'])
   for (const minute of [501, 502]) look(ROOM, minute)
-  expect(mailed()).toEqual(['ada@example.com: Disk: needs you now', 'ada@example.com: Disk: working again'])
+  expect(mailed()).toEqual(['ada@example.com: Disk: needs attention now', 'ada@example.com: Disk: working again'])
 })
 
 test('a failure that recovers within ten minutes sends nothing', () => {

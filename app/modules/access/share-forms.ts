@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { optionalText, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
 
-export const MESSAGE_NOT_SHARED = 'No link was created. Withdraw one you no longer need, or reload this page and try again.'
-const MESSAGE_NO_LINK = 'Choose a link to withdraw'
+export const MESSAGE_NOT_SHARED = 'No link was created. Remove one you no longer need, or reload this page and try again.'
+const MESSAGE_NO_LINK = 'Choose a link to remove'
 
 /** A link to a report for someone else; what it is for may be left open. */
 export const shareSchema = z.object({ label: optionalText(60), submissionId: submissionIdField(MESSAGE_NOT_SHARED) })

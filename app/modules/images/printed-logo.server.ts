@@ -22,7 +22,7 @@ export async function findPrintedLogo(): Promise<PrintedLogo | null> {
     const png = await readImageFile(fileKey, { format: 'png' })
     // Half a file would stop the drawing of every document.
     if (png === null || createHash('sha256').update(png).digest('hex') !== contentHash)
-      throw new Error(`The file of the logo ${fileKey} is missing or not whole`)
+      throw new Error(`The file of the logo ${fileKey} is missing or damaged`)
     kept = { png, widthPixels, heightPixels, contentHash }
     return kept
   } catch (error) {

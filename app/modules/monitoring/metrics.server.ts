@@ -40,7 +40,7 @@ function makeGauges() {
     backupFailed: gauge('backup_failed', '1 if the latest backup failed'),
     replica: gauge('replica_behind_seconds', 'How far a replica in a folder is behind; absent without one'),
     clusterWriter: gauge('cluster_writer', '1 on the machine of a cluster that writes, 0 on the others; absent alone'),
-    clusterLag: gauge('cluster_lag_seconds', 'How long ago this machine of a cluster had all that the writer had'),
+    clusterLag: gauge('cluster_lag_seconds', 'How far this machine of a cluster is behind the writer'),
   }
 }
 

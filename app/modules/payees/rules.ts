@@ -24,7 +24,7 @@ export function missingFacts(facts: FormFacts | null): string[] {
     [facts?.kind, 'kind of payee'],
     [hasName, 'name'],
     [hasAddress, 'address'],
-    [facts?.tinType && facts.tinEnd, 'tax number'],
+    [facts?.tinType && facts.tinEnd, 'tax ID'],
   ] as const
   return checks.flatMap(([isThere, words]) => (isThere ? [] : [words]))
 }

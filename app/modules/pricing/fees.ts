@@ -30,7 +30,7 @@ export const DEFAULT_RENT_DOLLARS = 2000
 /** The rent-versus-sell calculator (docs/product/fees.md). */
 export const RENT_VERSUS_SELL_FEES = {
   title: 'Rent versus sell',
-  basis: 'Shares of the rent, and of the value of the house when it is sold',
+  basis: 'Percentages of the rent, and of the sale price of the house',
   maintenanceFraction: 0.05,
   managementFraction: 0.06,
   sellingFraction: 0.06,

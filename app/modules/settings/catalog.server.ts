@@ -172,7 +172,7 @@ export const SETTINGS = {
     schema: z.object({ leads: noticeAddresses, referrals: noticeAddresses, money: noticeAddresses }),
     usedIn: 'Staff notices about enrollments and walkthroughs, referrals, payments and signatures',
     meaning: 'Where each kind of notice goes; if blank, to the address for all notices',
-    reason: 'A small office has one mailbox.',
+    reason: 'A small office uses one mailbox for everything.',
     fallback: { leads: [], referrals: [], money: [] },
   }),
   mailHourlyLimit: wholeNumberSetting({

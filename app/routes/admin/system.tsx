@@ -113,9 +113,9 @@ function Verdict({ parts }: { parts: readonly Part[] }) {
   const count = concerning.length
   const things = count === 1 ? 'One thing needs' : `${formatCount(count, 'thing')} need`
   const title = {
-    well: 'Running well. Nothing needs you.',
-    look: `Running well. ${things} you this week.`,
-    wrong: `${things} you now.`,
+    well: 'Everything is running well. No action needed.',
+    look: `Running well. ${things} attention this week.`,
+    wrong: `${things} attention now.`,
   }[worst]
   return (
     <div className={classNames('verdict-line', worst !== 'look' && `verdict-line--${worst}`)}>

@@ -64,7 +64,7 @@ export function FieldsSection() {
     <KitSection title="Fields">
       <Samples>
         <Sample state="Rest">
-          <Field name="rest" label="Street address" hint="As the post office writes it" />
+          <Field name="rest" label="Street address" hint="As USPS writes it" />
         </Sample>
         <Sample state="Hover">
           <Field name="hover" label="Street address" className="is-hover" />
@@ -126,7 +126,7 @@ export function FieldGridSection() {
   return (
     <KitSection title="Field grid">
       <div className="max-w-160">
-        <FieldGrid legend="Short facts that belong together">
+        <FieldGrid legend="Short related fields">
           <Field name="l-street" label="Street address" defaultValue="2847 Ingersoll Ave" cell={{ wide: 12 }} />
           <Field name="l-city" label="City" defaultValue="Des Moines" cell={{ wide: 6, narrow: 12 }} />
           <Field name="l-state" label="State (fixed)" defaultValue="IA" readOnly cell={{ wide: 3, narrow: 6 }} />

@@ -11,12 +11,12 @@ const SOLD = [80_000, 84_000, 88_200, 92_600, 97_200, 102_100, 107_200, 112_600,
 
 export function ChartsSection() {
   return (
-    <KitSection title="Figures as drawings">
+    <KitSection title="Charts">
       <Samples wide>
         <Sample state="Gauge">
           <Gauge low={1690} estimate={1895} high={2110} comparables={RENTS} title="Estimated monthly rent" />
         </Sample>
-        <Sample state="Gauge, one side of the range is short, and no comparables">
+        <Sample state="Gauge with a lopsided range and no comparables">
           <Gauge low={1180} estimate={1200} high={1420} title="Estimated monthly rent" />
         </Sample>
         <Sample state="Sparkline and share">

@@ -33,7 +33,7 @@ export default function KitPage() {
           <div className="pt-14 mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
             <h1>Component kit</h1>
             <p className="text-lead leading-[1.6] text-ink-muted">
-              Every control in every state. Hover and focus are shown standing still.{' '}
+              Every control in every state. Hover and focus states are shown without a mouse or keyboard.{' '}
               <Link to={`${paths.componentKit()}/dialog`}>Open a dialog</Link>
             </p>
           </div>

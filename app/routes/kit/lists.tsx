@@ -22,11 +22,11 @@ export function ScreenSection() {
   return (
     <KitSection title="A screen of the back office">
       <Samples wide className="staff">
-        <Sample state="Head with a way back and buttons">
+        <Sample state="Page header with a back link and buttons">
           <PageHeader
             title="Odell Pruitt"
             back={{ to: HERE, label: 'Realtor Referrals' }}
-            note="Came on Nov 20, from Prairie Key Realty."
+            note="Received Nov 20 from Prairie Key Realty."
             actions={<ButtonLink to={HERE}>New Invoice</ButtonLink>}
           />
         </Sample>
@@ -47,14 +47,14 @@ export function ScreenSection() {
             <Days from="" to="" />
           </FilterBar>
         </Sample>
-        <Sample state="Days chosen: both, the first, the last">
+        <Sample state="Dates chosen: both, the first, the last">
           <div className="grid gap-3">
             <Days from="2026-10-01" to="2026-11-21" />
             <Days from="2026-10-01" to="" />
             <Days from="" to="2026-11-21" />
           </div>
         </Sample>
-        <Sample state="What the address did not say well">
+        <Sample state="Unknown filters in the address">
           <ListProblems problems={[DAY_IGNORED]} isLost />
         </Sample>
       </Samples>
@@ -105,7 +105,7 @@ export function ListsSection() {
   return (
     <KitSection title="Lists">
       <div className="staff grid grid-cols-1 gap-9">
-        <Sample state="Sorted by its headings, with boxes, a bar that counts them, and pages">
+        <Sample state="Sortable, with checkboxes, a bulk bar and pages">
           <Selection form="kit-referrals" action={`${HERE}/dialog`}>
             <DataTable
               caption="Referrals, by owner"
@@ -133,10 +133,10 @@ export function ListsSection() {
             </BulkBar>
           </Selection>
         </Sample>
-        <Sample state="Rows that open where they are clicked">
+        <Sample state="Rows that open on click">
           <DataTable caption="Referrals" columns={COLUMNS} rows={REFERRALS} rowKey={({ id }) => id} opensRows />
         </Sample>
-        <Sample state="Rows that are late">
+        <Sample state="Overdue rows">
           <DataTable
             caption="Referrals"
             columns={COLUMNS}

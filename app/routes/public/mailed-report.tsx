@@ -57,7 +57,7 @@ export default function MailedReportPage() {
           <Button>Open my report</Button>
           {wording !== null && (
             <Button variant="second" name="intent" value="decline-tips">
-              Open it without tips
+              Open report without tips
             </Button>
           )}
         </form>

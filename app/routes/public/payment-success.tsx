@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ error: result.kind === 'failed' ? result.message : MESSAGES['not-verified'] }, { status: 409 })
   const viewer = findViewer(request)
   const actor = viewer ? ({ kind: 'staff', userId: viewer.id } as const) : ({ kind: 'owner' } as const)
-  const moved = await attempt('The lead of a payment could not be moved', () => {
+  const moved = await attempt('A paid lead could not be moved to onboarding', () => {
     moveToOnboarding(found.payment.id, actor)
     return true
   })

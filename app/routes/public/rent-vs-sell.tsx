@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
   if (figures.yearsToHold === 0) return reply(submission, { formErrors: [MESSAGE_NO_YEARS] })
   const requested = { request: unlock, figures, submissionId, ipAddress: args.context.clientIp }
-  const unlocked = await attempt('An unlock of the rent-versus-sell table could not be stored', () => unlockTable(requested))
+  const unlocked = await attempt('The rent-versus-sell table could not be unlocked', () => unlockTable(requested))
   if (unlocked === null) return reply(submission, { formErrors: [MESSAGE_UNLOCK_FAILED], status: 503 })
   if (!unlocked.ok) return reply(submission, overLimitReply(args.context, unlocked.reason))
   const headers = new Headers({ 'Set-Cookie': await tableUnlockHeader() })

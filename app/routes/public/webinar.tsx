@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   // The same answer to a second registration: no one learns from it who is on the list.
   const register = () => registerForWebinar(submission.value, args.context.clientIp)
-  const registered = await attempt('A registration for the webinar could not be stored', register)
+  const registered = await attempt('A webinar registration could not be stored', register)
   if (registered === null) return reply(submission, { formErrors: [MESSAGE_WEBINAR_FAILED], status: 503 })
   if (!registered.ok) return reply(submission, overLimitReply(args.context, registered.reason))
   const headers = new Headers({ 'Set-Cookie': await webinarRegistrationHeader() })

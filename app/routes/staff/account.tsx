@@ -106,7 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'two-step-off':
       return switchOff(step, posted.twoStepPassword)
     case 'forget-browsers':
-      return back(forgetTrustedBrowsers(viewer) > 0 ? 'Trusted browsers forgotten' : 'No trusted browsers to forget')
+      return back(forgetTrustedBrowsers(viewer) > 0 ? 'Trusted browsers removed' : 'No trusted browsers to remove')
     case 'mails':
       saveMailChoices(viewer, posted)
       return back('Email choices saved')

@@ -84,7 +84,7 @@ export default function NewLeadPage() {
       <PageHeader title="Add a lead" back={back} />
       {message && (
         <p className="mb-5 text-ink-muted">
-          From a message by {formatPhone(message.sender)}. Their other messages without a lead move to the new one, too.
+          From a message from {formatPhone(message.sender)}. Their other messages without a lead move to the new one, too.
         </p>
       )}
       <ErrorSummary errors={form.errors} className="mb-5" />

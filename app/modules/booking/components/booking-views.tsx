@@ -110,7 +110,7 @@ export function BookingFacts({ booking, place }: { booking: Shown; place: string
       items={[
         { label: 'Day', value: booking.day },
         { label: 'Time', value: booking.hours },
-        ...(place === '' ? [] : [{ label: 'Place', value: <span className="wrap-anywhere">{place}</span> }]),
+        ...(place === '' ? [] : [{ label: 'Location', value: <span className="wrap-anywhere">{place}</span> }]),
       ]}
     />
   )

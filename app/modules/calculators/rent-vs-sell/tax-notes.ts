@@ -11,7 +11,7 @@ export const TAX_NOTES: readonly TaxNote[] = [
     source: { name: 'IRS Publication 523, Selling Your Home', url: 'https://www.irs.gov/publications/p523' },
   },
   {
-    title: 'Depreciation comes back at the sale',
+    title: 'Depreciation is taxed at the sale',
     text: 'While a house is rented, part of its cost is written off each year. When you sell, that part of the gain is taxed at up to 25%, even if the rest is tax-free.',
     source: { name: 'IRS Topic 409, Capital Gains and Losses', url: 'https://www.irs.gov/taxtopics/tc409' },
   },

@@ -55,7 +55,7 @@ const NAMES: Record<StepKey, string> = {
 }
 
 const DONE_LABELS: Record<StepKey, string> = {
-  analysis: 'Made on',
+  analysis: 'Created on',
   enrollment: 'Sent on',
   terms: 'Acknowledged on',
   walkthrough: 'Took place on',

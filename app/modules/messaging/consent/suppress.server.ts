@@ -47,8 +47,8 @@ const OWN_WORDS: Partial<Record<SuppressionReason, { form: ConsentForm; wording:
 const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system'; summary: string } | null> = {
   unsubscribed: { by: 'owner', summary: 'Unsubscribed from marketing' },
   stop: { by: 'owner', summary: 'Replied STOP: gets no more texts' },
-  complained: { by: 'provider', summary: 'Reported an email as spam: gets no more marketing' },
-  bounced: { by: 'provider', summary: 'Undeliverable: gets no more marketing' },
+  complained: { by: 'provider', summary: 'Reported an email as spam: no more marketing' },
+  bounced: { by: 'provider', summary: 'Undeliverable: no more marketing' },
   staff: { by: 'system', summary: 'Added to the suppression list' },
   import: { by: 'system', summary: 'Added to the suppression list by an import' },
   deletion: null,

@@ -129,6 +129,6 @@ function whenAndWhere({ propertyAddress, day, hours }: Pick<WalkthroughMail, 'pr
   return [
     { label: 'Day', value: day },
     { label: 'Time', value: hours },
-    ...(propertyAddress === '' ? [] : [{ label: 'Place', value: propertyAddress }]),
+    ...(propertyAddress === '' ? [] : [{ label: 'Location', value: propertyAddress }]),
   ]
 }

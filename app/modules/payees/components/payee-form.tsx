@@ -71,7 +71,7 @@ export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOp
           <Field {...field('zipCode')} label="ZIP code" autoComplete="off" optional fieldClassName="sm:col-span-2" />
         </div>
       </Card>
-      <Card title="Tax number">
+      <Card title="Tax ID">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             {...field('tinType')}

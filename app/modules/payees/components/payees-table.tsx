@@ -36,7 +36,7 @@ const COLUMNS: DataColumn<PayeeOfYear>[] = [
   { label: 'Reversed', figures: true, cell: ({ reversedCents }) => (reversedCents === 0 ? '–' : formatCents(reversedCents)) },
   { label: 'Total', figures: true, cell: ({ totalCents }) => <b className="font-semibold">{formatCents(totalCents)}</b> },
   { label: 'W-9', cell: ({ payee }) => <W9State payee={payee} /> },
-  { label: 'Tax number', isOptional: true, cell: ({ payee }) => (payee && shownTin(payee)) ?? '–' },
+  { label: 'Tax ID', isOptional: true, cell: ({ payee }) => (payee && shownTin(payee)) ?? '–' },
   { label: '1099-NEC', cell: (row) => <FormState row={row} /> },
 ]
 

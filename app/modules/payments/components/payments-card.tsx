@@ -72,7 +72,7 @@ export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: 
               {payment.state === 'paid' && payment.provider === 'test' && payment.leadId !== null && (
                 <Needs permission="invoice">
                   <Link to={paths.refundPayment(payment.leadId, payment.id)} className="text-small" preventScrollReset>
-                    Pay back
+                    Refund
                   </Link>
                 </Needs>
               )}

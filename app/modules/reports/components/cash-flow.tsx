@@ -31,7 +31,7 @@ export function CashFlowSection({ page: { flow, defaults, constraints, isKept },
           <div className="field-cells">
             <MoneyField {...field('askingRent')} label="Asking rent" cell={HALF} />
             <MoneyField {...field('secondRent')} label="Compare with" placeholder="optional" cell={HALF} />
-            <SelectField {...field('compare')} label="The other way" options={COMPARE} cell={{ wide: 12 }} />
+            <SelectField {...field('compare')} label="Second scenario" options={COMPARE} cell={{ wide: 12 }} />
             <Field {...field('vacancyPercent')} label="Vacancy" prefix="%" inputMode="decimal" autoComplete="off" cell={HALF} />
             <Field
               {...field('maintenancePercent')}

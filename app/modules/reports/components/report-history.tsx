@@ -14,7 +14,7 @@ export function ReportHistory({ results }: { results: DatedResult[] }) {
       <Table
         caption="Results of this property, oldest first"
         columns={[
-          { label: 'Made on' },
+          { label: 'Created on' },
           { label: 'Property' },
           { label: 'Low', figures: true },
           { label: 'Estimate', figures: true },

@@ -53,7 +53,7 @@ export function ShareReport({ links, submissionId, pagePath, honeypot, ...state 
         autoComplete="off"
       />
       <Button variant="second" name="intent" value="share" busy="Processing...">
-        Make a link
+        Create link
       </Button>
     </form>
   )
@@ -109,9 +109,9 @@ function OpenLinks({ links, action, honeypot }: { links: readonly SharedLink[]; 
               small
               name="intent"
               value="unshare"
-              aria-label={`Withdraw: ${link.label ?? 'link without a name'}`}
+              aria-label={`Remove: ${link.label ?? 'link without a name'}`}
             >
-              Withdraw
+              Remove
             </Button>
           </form>
         </li>

@@ -59,7 +59,7 @@ export default function PayeesPage() {
         <Notice tone={incomplete > 0 ? 'bad' : 'good'} className="mb-4">
           {incomplete > 0
             ? `${due - incomplete} of ${due} forms are complete. The file leaves the other ones out.`
-            : `All forms due are complete: ${due}. The file has their full tax numbers, so keep it safe.`}
+            : `All forms due are complete: ${due}. The file has their full tax IDs, so keep it safe.`}
         </Notice>
       )}
       <PayeesTable payees={payees} year={year} />

@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const { text, about, submissionId } = submission.value
   const message = { leadId: about, text, submissionId, files }
-  const sent = await attempt('A message of an owner could not be stored', () => sendToOffice(owner, message))
+  const sent = await attempt('An owner’s message could not be saved', () => sendToOffice(owner, message))
   if (!sent) return reply(submission, { formErrors: [MESSAGE_NOT_SENT], status: 503 })
   if (!sent.ok) return reply(submission, notSent(sent.reason))
   return redirectWithToast(paths.my('messages'), { kind: 'success', message: MESSAGE_SENT })

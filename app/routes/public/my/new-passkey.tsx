@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function begin(owner: Owner, submission: Submission<unknown>, { name, mailbox }: Named) {
-  const begun = await attempt('A passkey of an owner could not be begun', () => beginOwnerPasskey(owner, mailbox))
+  const begun = await attempt('An owner’s passkey could not be set up', () => beginOwnerPasskey(owner, mailbox))
   if (begun === null) return refuse(submission, { formErrors: [MESSAGE_SIGN_IN_FAILED], status: 503 })
   if (!begun.ok) {
     const message = begun.reason === 'full' ? MESSAGE_OWNER_PASSKEYS_FULL : MESSAGE_NOT_YOURS
@@ -74,7 +74,7 @@ async function begin(owner: Owner, submission: Submission<unknown>, { name, mail
 async function add(request: Request, owner: Owner, submission: Submission<unknown>, posted: Named & { passkey: string }) {
   const { passkey: response, ...named } = posted
   const token = await findChallengeToken(request)
-  const added = await attempt('A passkey of an owner could not be added', () =>
+  const added = await attempt('An owner’s passkey could not be added', () =>
     finishOwnerPasskey(owner, { ...named, token, response }),
   )
   if (added === null) return refuse(submission, { formErrors: [MESSAGE_SIGN_IN_FAILED], status: 503 })

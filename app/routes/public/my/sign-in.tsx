@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const email = normalizeEmail(submission.value.email)
   // Above this no link is mailed, and no one is notified: who asks may be someone else.
   const isTooOften = countRequest(args.context, 'mail-link-lead', `sign-in ${email}`) !== null
-  const isTaken = await attempt('A link to sign in could not be queued', () => {
+  const isTaken = await attempt('A sign-in link could not be queued', () => {
     if (!isTooOften) requestOwnerSignIn(email)
     return true
   })

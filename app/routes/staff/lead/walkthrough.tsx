@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const posted = submission.value
   const id = params.leadId ?? ''
   if (posted.intent === 'send') {
-    const sent = await attempt('A signing link could not be sent by staff', () => sendSigningLink(id, viewer.id, now))
+    const sent = await attempt('Staff could not send a signing link', () => sendSigningLink(id, viewer.id, now))
     if (sent === null) return reply(submission, { formErrors: ['Failed to send the signing link'], status: 503 })
     if (!sent.ok) return reply(submission, { formErrors: [messageForStaff(sent.reason)] })
     const { leadId, outcome } = sent.value

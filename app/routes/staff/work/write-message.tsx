@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const posted = submission.value
   if (posted.intent === 'fill') return fill(submission, { ...posted, channel, leadId: id, sender })
   const { subject = '', message, submissionId } = posted
-  const written = await attempt('What staff wrote could not be queued', async () =>
+  const written = await attempt('A staff message could not be queued', async () =>
     channel === 'sms'
       ? writeText({ id, message, submissionId, sender })
       : keepMessageFiles(files, (stored) => {

@@ -45,7 +45,7 @@ A rent estimate gives you the range for homes like yours.
     subject: 'If you live somewhere else',
     content: `Hello {{first_name}},
 
-Some of our owners live down the street. Others took a job in another state and kept the house. From far away, someone has to handle four things: the keys, city inspections, the storm on a Thursday night, and your tax papers.
+Some of our owners live down the street. Others took a job in another state and kept the house. From far away, someone has to handle four things: the keys, city inspections, the storm on a Thursday night, and your tax forms.
 
 We wrote down what to settle before you leave a property in someone’s hands. The guide has the Iowa rules with their sources, and the questions to ask a manager. It’s just as useful if you pick a different one.
 

@@ -17,7 +17,7 @@ export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
   return (
     <aside className="px-4 py-3 rounded-control border border-control border-dashed print:hidden" aria-label="Demo: the email">
       <p>
-        <strong>Demo</strong> No email leaves this machine. It would say: {mail.subject}
+        <strong>Demo</strong> This email wasn’t sent: {mail.subject}
       </p>
       {mail.isHeld && (
         <p>It’s held in the outbox because this address got many emails and confirmed none. An admin can release it.</p>

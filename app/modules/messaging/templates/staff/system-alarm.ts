@@ -15,7 +15,7 @@ type SystemAlarm = {
 
 /** Tells an admin that a part of the product is wrong, or well again. */
 export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since, url }: SystemAlarm) {
-  const subject = todo === null ? `${part}: working again` : `${part}: needs you now`
+  const subject = todo === null ? `${part}: working again` : `${part}: needs attention now`
   const body = mailLayout(company, {
     title: subject,
     preview: says,

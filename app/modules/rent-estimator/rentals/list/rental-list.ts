@@ -19,7 +19,7 @@ export const rentalList = defineList({
   noun: { one: 'rental', many: 'rentals' },
   layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_150px_190px]', folds: 'half' },
   filters: {
-    search: search('Address, ZIP code or id'),
+    search: search('Address, ZIP code or ID'),
     city: textChoice({ label: 'City', placeholder: 'All cities' }),
     /** A place in `BEDROOM_GROUPS`; addresses say from how many bedrooms on. */
     bedrooms: choice({

@@ -9,7 +9,7 @@ export function RentVsSellPromo() {
           Rent it out or sell it? Five years from now the difference can be a car.
         </h2>
         <CrossingLines />
-        <ButtonLink to={paths.rentVsSell()}>Work it out</ButtonLink>
+        <ButtonLink to={paths.rentVsSell()}>Run the numbers</ButtonLink>
       </div>
     </section>
   )
