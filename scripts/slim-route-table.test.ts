@@ -45,6 +45,6 @@ test.each([{ css: ['/assets/own.css'] }, { hasClientLoader: true }, { module: '/
   (more) => expect(() => slimRouteTable(tableOf({ root: route('root', 'root-12345678', more) }))).toThrow('would not learn'),
 )
 
-test('a table that is written in another way fails the build', () => {
+test('a table in another format fails the build', () => {
   expect(() => slimRouteTable('export default {}')).toThrow('no longer written as before')
 })

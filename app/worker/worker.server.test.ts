@@ -29,7 +29,7 @@ function enqueue(change: Partial<Parameters<typeof enqueueJob>[1]> = {}): boolea
 }
 
 describe('claiming', () => {
-  test('gives each job to one worker, the oldest first, and none before its time', () => {
+  test('gives each job to one worker, oldest first, and none before its time', () => {
     enqueue({ uniqueKey: 'second', runAt: later(1) })
     enqueue({ uniqueKey: 'first' })
     enqueue({ uniqueKey: 'not yet', runAt: later(60_000) })
@@ -40,7 +40,7 @@ describe('claiming', () => {
     expect(claimJob(later(10))).toBeUndefined()
   })
 
-  test('takes a job over once the lease of its worker has ended, and the first worker can no longer finish it', () => {
+  test("takes a job over after its worker's lease expired, and that worker can no longer finish it", () => {
     enqueue()
     const first = claimJob(now)
     if (!first) throw new Error('Nothing was claimed')
@@ -55,7 +55,7 @@ describe('claiming', () => {
 })
 
 describe('a unique key', () => {
-  test('lets one open job in, and the next once that is done', async () => {
+  test('allows one open job, and the next once that is done', async () => {
     expect(enqueue({ uniqueKey: 'a' })).toBe(true)
     expect(enqueue({ uniqueKey: 'a' })).toBe(false)
     await runDueJobs(now)
@@ -93,7 +93,7 @@ describe('a job that fails', () => {
     expect(db().select().from(jobs).all()).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  test('of a kind that this version does not know waits for one that does', async () => {
+  test('of an unknown kind waits for a version that knows it', async () => {
     enqueue({ kind: FROM_THE_FUTURE })
     expect(await runDueJobs(now)).toEqual(['retried'])
     expect(db().select().from(jobs).get()).toMatchObject({
@@ -102,19 +102,19 @@ describe('a job that fails', () => {
     })
   })
 
-  test('ends as a dead letter after its last try', async () => {
+  test('becomes a dead letter after its last try', async () => {
     enqueue({ kind: FROM_THE_FUTURE, maxAttempts: 2 })
     expect(await runDueJobs(now)).toEqual(['retried'])
     expect(await runDueJobs(later(120_000))).toEqual(['dead'])
     expect(await runDueJobs(later(10 ** 9))).toEqual([])
   })
 
-  test('ends at once where its payload can never be done', async () => {
+  test('ends at once if its payload can never succeed', async () => {
     enqueue({ kind: 'send-message', payload: { nonsense: true } })
     expect(await runDueJobs(now)).toEqual(['dead'])
   })
 
-  test('by ending its process each time ends as well', async () => {
+  test('by killing its process each time also ends', async () => {
     enqueue({ maxAttempts: 2 })
     claimJob(now)
     claimJob(later(LEASE_MS + 1))
@@ -125,7 +125,7 @@ describe('a job that fails', () => {
     })
   })
 
-  test('by ending its process eight times in a row ends, however many tries its kind has', async () => {
+  test('by killing its process eight times in a row ends, regardless of its tries', async () => {
     const died = (from: Date, times: number) => {
       for (let time = 0; time < times; time += 1) claimJob(new Date(from.getTime() + time * (LEASE_MS + 1)))
       return new Date(from.getTime() + times * (LEASE_MS + 1))
@@ -148,7 +148,7 @@ describe('the daily jobs', () => {
       .all()
       .map(({ uniqueKey }) => uniqueKey)
 
-  test('are written once a day, however often and wherever that is asked for', async () => {
+  test('are created once a day, from any process', async () => {
     scheduleDailyJobs(now, STEADY)
     scheduleDailyJobs(later(1000), STEADY)
     expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30'])
@@ -171,7 +171,7 @@ describe('the daily jobs', () => {
   })
 })
 
-test('a worker does what is due, and nothing after it was stopped', async () => {
+test('a worker runs due jobs, and none after it was stopped', async () => {
   enqueue({ runAt: new Date(), uniqueKey: 'before' })
   const worker = startWorker()
   const stateOf = (key: string) => db().select().from(jobs).where(eq(jobs.uniqueKey, key)).get()?.state

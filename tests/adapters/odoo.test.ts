@@ -51,7 +51,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     },
   )
 
-  test('gets a lead with its state looked up, and no field that it does not know; Odoo chooses its type and that it is active', async () => {
+  test('gets a lead with its state looked up, and no unknown field; Odoo chooses type and active', async () => {
     const id = await crm().createLead(MARKER, LEAD)
     expect(server.leads.get(id)).toEqual({
       name: 'Dana Hill, 2418 Beaver Ave',
@@ -76,7 +76,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     expect(server.calls.filter((call) => call.startsWith('res.country.state'))).toHaveLength(1)
   })
 
-  test('finds a lead by its marker also when it is put away; another marker finds none', async () => {
+  test('finds a lead by its marker, even if archived; another marker finds none', async () => {
     const same = crm()
     const id = await same.createLead(MARKER, LEAD)
     await same.updateLead(id, { isActive: false })
@@ -85,7 +85,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     expect(await same.findLead('website:lead_2')).toBeNull()
   })
 
-  test('changes the fields that are named and no others; what is known no more is false there, and a state that it does not have is left alone', async () => {
+  test('changes the named fields only; a removed value becomes false, and an unknown state is left alone', async () => {
     const same = crm()
     const id = await same.createLead(MARKER, LEAD)
     await same.updateLead(id, { email: null, state: 'ZZ', title: 'Dana' })
@@ -93,7 +93,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     expect(server.leads.get(id)).toMatchObject({ name: 'Dana', email_from: false, state_id: 24 })
   })
 
-  test('says how a lead is there by now', async () => {
+  test('returns the present state of a lead', async () => {
     const same = crm()
     const id = await same.createLead(MARKER, LEAD)
     expect(await same.readLead(id)).toEqual({ ...LEAD, isActive: true })
@@ -104,7 +104,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     expect(await failureOfCall(same.readLead(99))).toBe('gone')
   })
 
-  test('gets a note in the chatter with its text escaped, once for its reference, as an internal note', async () => {
+  test('gets a note in the chatter with escaped text, once per reference, as an internal note', async () => {
     const same = crm()
     const id = await same.createLead(MARKER, LEAD)
     const note = { reference: 'lead-1-1', lines: ['Status: New Lead', 'Reason: <script>alert(1)</script> & more'] }
@@ -132,11 +132,11 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     expect(server.notes).toMatchObject([{ res_id: other }])
   })
 
-  test('a record that someone has deleted there is gone', async () => {
+  test('a record that was deleted there is gone', async () => {
     expect(await failureOfCall(crm().updateLead(99, LEAD))).toBe('gone')
   })
 
-  test('a key that it refuses, and a database that it does not have, are distinguished', async () => {
+  test('a refused key and a missing database are distinguished', async () => {
     expect(await failureOfCall(crm({ apiKey: 'expired' }).signIn())).toBe('key')
     expect(await failureOfCall(crm({ database: 'other' }).signIn())).toBe('database')
   })
@@ -181,7 +181,7 @@ describe.each([17, 19] as const)('Odoo %d that answers something else with the s
     ['to a note', (crm) => crm.addNote(1, { reference: 'lead-1-1', lines: ['Status: New Lead'] }), 1],
     ['to a change', (crm) => crm.updateLead(1, { isActive: false }), 1],
   ]
-  test.each(WORK)('%s is not believed', async (what, work, before, isMeant = () => false) => {
+  test.each(WORK)('%s is refused', async (what, work, before, isMeant = () => false) => {
     const server = await startOdooServer(version)
     server.leads.set(1, { name: 'Dana', active: true })
     for (const result of WRONG.filter((wrong) => !isMeant(wrong))) {
@@ -194,7 +194,7 @@ describe.each([17, 19] as const)('Odoo %d that answers something else with the s
   })
 })
 
-test('an Odoo that says our key back is not heard with it', async () => {
+test('an Odoo that echoes our key is never logged with it', async () => {
   const server = await startOdooServer(19)
   const same = odoo({ baseUrl: server.url, ...ODOO_ACCESS })
   server.misbehave(new OdooFailure(403, 'odoo.exceptions.AccessError', `No rights with ${ODOO_ACCESS.apiKey}, Bo`))
@@ -204,7 +204,7 @@ test('an Odoo that says our key back is not heard with it', async () => {
   await server.stop()
 })
 
-test('a key of someone else than ODOO_USERNAME is refused in words, before anything is made', async () => {
+test('a key of another user than ODOO_USERNAME is refused with a message, before anything is created', async () => {
   const server = await startOdooServer(19)
   Object.assign(server.setup, { keyOwner: 'pat@example.com' })
   const same = odoo({ baseUrl: server.url, ...ODOO_ACCESS })
@@ -221,7 +221,7 @@ test('a key of someone else than ODOO_USERNAME is refused in words, before anyth
   await server.stop()
 })
 
-test('an Odoo that asks us to wait says for how long', async () => {
+test('an Odoo that asks us to wait says how long', async () => {
   const server = await startOdooServer(19)
   const same = odoo({ baseUrl: server.url, ...ODOO_ACCESS })
   await same.signIn()
@@ -230,7 +230,7 @@ test('an Odoo that asks us to wait says for how long', async () => {
   await server.stop()
 })
 
-test('what is not Odoo at all is refused, and a redirect is not followed with the key', async () => {
+test("a response that isn't Odoo's is refused, and the key isn't sent to a redirect", async () => {
   const { createServer } = await import('node:http')
   let asked = 0
   const server = createServer((_request, response) => {

@@ -28,7 +28,7 @@ function rentAround(...rents: number[]): void {
     makeRental(db(), { zipCode: '50310', rent, squareFootage: 1400, latitude: 41.62 + index * 0.004, longitude: -93.66 })
 }
 
-test('the sample report is made by the estimator from what is stored, and the home page shows the same figures', async () => {
+test('the estimator creates the sample report from stored data, and the home page shows the same figures', async () => {
   rentAround(1500, 1550, 1600)
   const before = await open()
   expect(before.state).toBe('ready')
@@ -41,7 +41,7 @@ test('the sample report is made by the estimator from what is stored, and the ho
   expect((await card()).rentDollars).toEqual(after.report?.rentDollars)
 })
 
-test('it belongs to no one: it names no street, is no lead, and assumes the fee of today', async () => {
+test('it belongs to no one: it has no street and no lead, and assumes the present fee', async () => {
   const { address, report, cashFlow } = await open()
   expect(address).toEqual({ street: 'Sample home', locality: 'Des Moines, IA 50310' })
   expect(db().select().from(leads).all()).toEqual([])
@@ -50,7 +50,7 @@ test('it belongs to no one: it names no street, is no lead, and assumes the fee 
   expect(JSON.stringify(report?.projections)).toContain('assumes a 6.9% fee')
 })
 
-test('without any rental nearby it shows the public figures, and no map', async () => {
+test('without a rental nearby it shows the public figures, and no map', async () => {
   const { report, map } = await open()
   expect(report?.comparables).toBeNull()
   expect(map).toBeNull()
@@ -79,7 +79,7 @@ test('a map provider that admins choose covers our drawing on the web alone, and
   expect(JSON.stringify(await card())).not.toContain('tiles.example')
 })
 
-test('a rental that is unchecked leaves the estimate, without scripts too', async () => {
+test('an unchecked rental is removed from the estimate, also without scripts', async () => {
   rentAround(1500, 1550, 2400)
   const { report } = await open()
   const of = report?.comparables?.of ?? ''
@@ -88,7 +88,7 @@ test('a rental that is unchecked leaves the estimate, without scripts too', asyn
   expect(formatDollars(all.report?.shown.estimate ?? 0)).not.toBe(formatDollars(report?.shown.estimate ?? 0))
 })
 
-test('the rating that names no source is for demo mode alone', () => {
+test('the rating without a source is only for demo mode', () => {
   expect(renderToStaticMarkup(Claims({ isDemo: true }))).toContain('Rated 4.5 of 5')
   expect(renderToStaticMarkup(Claims({ isDemo: false }))).not.toContain('4.5')
 })

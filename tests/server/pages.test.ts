@@ -24,11 +24,11 @@ describe('a page as the server sends it', () => {
     expect(await htmlErrors(html)).toEqual([])
   })
 
-  test.each(PAGES)('$name: the client bundle only where the page does something with it', async (page) => {
+  test.each(PAGES)('$name: the client bundle only if the page uses it', async (page) => {
     expect((await open(page)).html.includes('__remixContext')).toBe(shipsBundle(page))
   })
 
-  test('no page takes what can be pressed or filled in away from the keys, or out of its order', async () => {
+  test('every control of a page can be reached with the keyboard, in its order', async () => {
     for (const page of PAGES) {
       const { html } = await open(page)
       expect(html, page.name).not.toMatch(/tabindex="[1-9]|\son(?:click|mouse\w+|key\w+)=|href="javascript:/i)
@@ -54,7 +54,7 @@ describe('a page as the server sends it', () => {
       if (!addressOf(path).startsWith(paths.account())) expect(typedForms((await openAs(path, cookie)).html), name).toEqual([])
   })
 
-  test('leads to the comparison of the fees where it names a fee', async () => {
+  test('links to the fee comparison if it names a fee', async () => {
     const named = /\$(?:199|299|400|1,500)\b|\d% of (?:(?:monthly )?rent|\$)/
     const pages = await Promise.all(
       PAGES.filter(({ role, status }) => !role && !status).map(async (page) => ({ ...page, ...(await open(page)) })),
@@ -71,7 +71,7 @@ describe('a page as the server sends it', () => {
     expect(naming.filter(({ address, leads }) => !leads && !isElsewhere(address))).toEqual([])
   })
 
-  test('every page has a title and its own heading', async () => {
+  test('every page has a unique title and heading', async () => {
     const titles = new Map<string, string>()
     for (const page of PAGES.filter((entry) => !entry.sharesTitle)) {
       const { html } = await open(page)
@@ -83,7 +83,7 @@ describe('a page as the server sends it', () => {
     }
   })
 
-  test('every page of the route table is looked at', () => {
+  test('every page of the route table is covered', () => {
     const addresses = PAGES.map(({ path }) => addressOf(path).split('?', 1)[0] ?? '')
     const isLookedAt = (pattern: string) => {
       const matcher = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`)
@@ -119,7 +119,7 @@ describe('a page as the server sends it', () => {
   })
 })
 
-test('a report begins the same way under each step of a dialog, which covers its end', async () => {
+test('a report begins the same way behind each step of a dialog, which covers its end', async () => {
   const [report, ...steps] = PAGES.filter(
     (page) => page.status === undefined && /^\/analysis\/\w{32}(?:$|\/manage|\/agreement)/.test(addressOf(page.path)),
   )
@@ -135,7 +135,7 @@ test('a report begins the same way under each step of a dialog, which covers its
   }
 })
 
-test('a page without the client bundle loads at most three scripts, which browsers keep for a year', async () => {
+test('a page without the client bundle loads at most three scripts, which browsers cache for a year', async () => {
   for (const page of PAGES.filter((entry) => !shipsBundle(entry))) {
     const { files, caching } = await scriptsOf((await open(page)).html)
     expect(files.length, page.name).toBeLessThanOrEqual(3)
@@ -143,7 +143,7 @@ test('a page without the client bundle loads at most three scripts, which browse
   }
 })
 
-test('an answer is for our own pages alone, but a picture for everyone, which emails and feed readers show', async () => {
+test('a response is only for our own pages, but a picture for everyone, as emails and feed readers show it', async () => {
   const policyOf = async (address: string) => {
     const { status, headers } = await fetch(new URL(address, product().url), { redirect: 'manual' })
     return `${status} ${headers.get('Cross-Origin-Resource-Policy')}`
@@ -165,7 +165,7 @@ test('an answer is for our own pages alone, but a picture for everyone, which em
   expect(await Promise.all(shown.map(policyOf))).toEqual(shown.map(() => '200 cross-origin'))
 })
 
-describe('no link is dead', () => {
+describe('no link is broken', () => {
   const opens = (role: PageCase['role']) => PAGES.filter((page) => page.role === role).map(({ path }) => addressOf(path))
 
   test('for a visitor, from any public page to any other', async () => {
@@ -193,7 +193,7 @@ describe('no link is dead', () => {
   })
 })
 
-describe('what a page of the site map says of itself', () => {
+describe('the metadata of a page in the site map', () => {
   /** Every page of the site map: its path and its HTML. */
   let pages: { where: string; html: string }[]
   beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('what a page of the site map says of itself', () => {
     pages = await Promise.all(named.map(async (where) => ({ where, html: (await open({ name: where, path: where })).html })))
   })
 
-  test('is for search engines, at the very address that the site map names', () => {
+  test('is indexable, at the address in the site map', () => {
     expect(pages.length).toBeGreaterThan(30)
     for (const { where, html } of pages) {
       expect(linkOf(html, 'canonical'), where).toBe(product().url + where)
@@ -211,14 +211,14 @@ describe('what a page of the site map says of itself', () => {
     }
   })
 
-  test('is said of no other page: title and description', () => {
+  test('is unique: title and description', () => {
     for (const read of [titleOf, (html: string) => metaContent(html, 'description')]) {
       for (const { where, html } of pages) expect(read(html), where).toMatch(/\S.{20,}/)
       expect(new Set(pages.map(({ html }) => read(html))).size).toBe(pages.length)
     }
   })
 
-  test('contains a title, words and a picture for those who share it', async () => {
+  test('contains a title, a description and a picture for sharing', async () => {
     for (const { where, html } of pages) {
       for (const property of ['og:title', 'og:description', 'og:type', 'og:image:alt', 'twitter:card'])
         expect(metaContent(html, property), `${property} of ${where}`).toMatch(/\S/)
@@ -242,12 +242,12 @@ describe('what a page of the site map says of itself', () => {
     ['/blog', ['BreadcrumbList']],
     ['/blog/before-the-first-hard-frost', ['BlogPosting', 'BreadcrumbList']],
     ['/blog/maximizing-rental-property-roi', ['BlogPosting', 'BreadcrumbList']],
-  ])('%s is reported to programs as %j', (where, types) => {
+  ])('%s has the structured data %j', (where, types) => {
     const html = pages.find((page) => page.where === where)?.html ?? ''
     expect(structuredData(html).map((data) => data['@type'])).toEqual(types)
   })
 
-  test('reports to programs what its readers see, and no more', () => {
+  test('describes in structured data only what readers see', () => {
     let compared = 0
     for (const { where, html } of pages) {
       const shown = wordsOf(html)
@@ -262,7 +262,7 @@ describe('what a page of the site map says of itself', () => {
     expect(business).toMatchObject({ address: expect.anything(), geo: expect.anything(), logo: expect.any(String) })
   })
 
-  test('names schema.org and full addresses in all that programs are reported', () => {
+  test('uses schema.org and full addresses in all structured data', () => {
     for (const { where, html } of pages) {
       for (const data of structuredData(html)) {
         expect(data['@context'], where).toBe('https://schema.org')
@@ -315,7 +315,7 @@ function factsOf(data: Record<string, unknown>): string[] {
   return known.safeParse(data).data ?? []
 }
 
-test('every page names the company that was stored, and no visitor reads of another one', async () => {
+test('every page names the stored company, and no visitor sees another one', async () => {
   // One after another, as visitors read: all at once, the last would wait for longer than a request may.
   const read = async (reading: typeof open) => {
     const pages = []

@@ -12,9 +12,9 @@ import { KitSection, Sample, Samples } from './section.tsx'
 const NOW = new Date('2026-11-21T15:52:00Z')
 /** What came when, and was to be answered within a day. */
 const CLOCKS = [
-  { cameAt: '2026-11-20T13:47:00Z', note: 'came Nov 20, 7:47 AM' },
-  { cameAt: '2026-11-20T19:42:00Z', note: 'came Nov 20, 1:42 PM' },
-  { cameAt: '2026-11-21T03:52:00Z', note: 'came Nov 20, 9:52 PM' },
+  { cameAt: '2026-11-20T13:47:00Z', note: 'Received Nov 20, 7:47 AM' },
+  { cameAt: '2026-11-20T19:42:00Z', note: 'Received Nov 20, 1:42 PM' },
+  { cameAt: '2026-11-21T03:52:00Z', note: 'Received Nov 20, 9:52 PM' },
   { cameAt: '2026-11-21T15:42:00Z' },
   { cameAt: '2026-10-02T15:00:00Z', doneAt: '2026-10-02T15:48:00Z', note: 'Oct 2' },
 ]
@@ -23,7 +23,7 @@ export function WorkSection() {
   return (
     <KitSection title="Deadlines and figures">
       <div className="staff">
-        <Sample state="The clock: over, soon, running, just begun, done">
+        <Sample state="Countdown: overdue, due soon, running, just started, done">
           <div className="grid grid-cols-[repeat(auto-fit,minmax(190px,1fr))] gap-x-6 gap-y-4.5 rounded-card border border-line bg-surface px-5 py-4.5">
             {CLOCKS.map(({ cameAt, doneAt, note }) => (
               <Clock key={cameAt} time={deadlineOf(cameAt, doneAt)} note={note} />
@@ -31,10 +31,10 @@ export function WorkSection() {
           </div>
         </Sample>
         <Samples wide className="mt-8">
-          <Sample state="A drawing with its figures">
+          <Sample state="A chart with its figures">
             <ChartFigure
               title="Onboarding payments"
-              note="By the month in which they arrived."
+              note="By the month of arrival."
               csv={paths.componentKit()}
               legend={[
                 { label: 'Paid', color: 'brand' },
@@ -49,11 +49,11 @@ export function WorkSection() {
                   ['Nov 2026 so far', '$2,786', '$597', '14'],
                 ],
               }}
-              method="A payment counts in the month in which the provider confirmed it, Central time. What was refunded counts in the month of the payment."
+              method="A payment counts in the month in which the provider confirmed it, Central time. Refunds count in the month of the payment."
             >
               <LineChart
                 title="Payments by month"
-                description="From $2,587 in September to $2,786 in November, of which $597 were refunded that month."
+                description="From $2,587 in September to $2,786 in November, of which $597 was refunded that month."
                 labels={['Sep', 'Oct', 'Nov']}
                 series={[
                   { name: 'Paid', values: [2587, 2985, 2786] },
@@ -68,7 +68,7 @@ export function WorkSection() {
                 <Button type="button">Save Changes</Button>
               </FormActions>
             </Sample>
-            <Sample state="The end of a form in a dialog">
+            <Sample state="Form footer in a dialog">
               <FormActions>
                 <ButtonLink to={paths.componentKit()} variant="second">
                   Back
