@@ -1,11 +1,11 @@
 import type { Env } from './env.server.ts'
 
-/** Whether a server at this address is reached from other machines. */
+/** Whether other machines can reach a server at this address. */
 export function isOpenToOthers(host: string): boolean {
   return !/^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|localhost)$/i.test(host)
 }
 
-/** What a service needs besides what is set, in words for the log at start. The product works without, but worse than someone meant it to. */
+/** Warnings about incomplete settings, for the log at startup. The product works, but not as intended. */
 export function configWarnings(settings: Env): string[] {
   const {
     STRIPE_SECRET_KEY,

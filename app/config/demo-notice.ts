@@ -2,7 +2,7 @@ import type { Env } from './env.server.ts'
 
 type Services = Pick<Env, 'SMTP_URL' | 'twilio' | 'STRIPE_SECRET_KEY'>
 
-/** What demo mode does with these settings and what it does not, in a sentence for anyone who uses it: a service that is set is used for real. */
+/** What demo mode does and doesn't do with these settings, in one sentence. A configured service is used for real. */
 export function demoNotice({ SMTP_URL, twilio, STRIPE_SECRET_KEY }: Services): string {
   return `Leads are samples, ${messagesPart(SMTP_URL !== undefined, twilio !== undefined)}, ${
     STRIPE_SECRET_KEY === undefined ? 'no card is charged' : 'cards are charged by Stripe'

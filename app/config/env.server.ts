@@ -5,19 +5,19 @@ import { demoSecret, isWeakSecret, splitSecrets } from './session-secret.server.
 import { dkimSettings, type DkimSettings, sendingProblems, twilioSettings, type TwilioSettings } from './sending-settings.ts'
 import { LOG_LEVELS, type RawSettings, settingsSchema } from './settings-schema.ts'
 
-/** A setting is missing, weak or contradictory; the message names all of them at once, each with what to do. */
+/** Settings are missing, weak or contradictory. The message names all of them and what to do. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Every setting of the process, checked. */
+/** All settings of the process, validated. */
 export type Env = Omit<RawSettings, 'BASE_URL' | 'SESSION_SECRET' | 'NOTIFY_EMAIL' | SendingSetting> & {
   isProduction: boolean
   dkim: DkimSettings | undefined
   twilio: TwilioSettings | undefined
   /** Public address without a slash at the end. */
   BASE_URL: string
-  /** Newest first: the first signs, all verify. */
+  /** Newest first. The first signs; all verify. */
   SESSION_SECRETS: string[]
   NOTIFY_EMAIL: string
 }
@@ -32,7 +32,7 @@ export function env(): Env {
   return current
 }
 
-/** The level of the log, readable before the settings are checked (a wrong one counts as info here and is refused there). */
+/** The log level, before the settings are validated. An invalid one counts as info here and is refused later. */
 export function logLevel(): (typeof LOG_LEVELS)[number] {
   const given = (process.env.LOG_LEVEL ?? '').trim()
   return LOG_LEVELS.find((level) => level === given) ?? 'info'
@@ -70,7 +70,7 @@ export function readEnv(given: Source): Env {
 
 type Source = Record<string, string | undefined>
 
-/** Settings with those whose value is in a file that `NAME_FILE` names, as a secrets manager or Docker mounts it. The line end behind the value is left out. */
+/** Adds settings whose value is in a file that `NAME_FILE` names, as a secrets manager or Docker mounts it. Drops the newline at its end. */
 function withFiles(given: Source): { source: Source; problems: string[] } {
   const source = { ...given }
   const problems: string[] = []
@@ -87,7 +87,7 @@ function withFiles(given: Source): { source: Source; problems: string[] } {
   return { source, problems }
 }
 
-/** Stored files and backups list what is in their places, so neither is within the other. */
+/** Both stores list everything in their folder, so neither may contain the other. */
 function backupProblems({ BACKUP_URL, STORAGE_URL, STORAGE_PATH }: RawSettings): string[] {
   if (BACKUP_URL === undefined) return []
   const isWithin = (inner: string, outer: string) => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`)
@@ -114,7 +114,7 @@ function clusterProblems(raw: RawSettings): string[] {
   ]
 }
 
-/** What production asks for beyond what demo mode asks for (decisions.md, sections 4 and 7). */
+/** What production requires in addition to demo mode (decisions.md, sections 4 and 7). */
 function productionProblems(source: Source): string[] {
   const problems: string[] = []
   const given = (name: string) => (source[name] ?? '').trim() !== ''

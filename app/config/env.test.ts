@@ -168,7 +168,7 @@ describe('settings', () => {
     const problems = problemsOf(source)
     expect(problems).toContain(words)
     expect(problems).toContain('.env.example explains each')
-    // A wrong secret is not repeated.
+    // Error messages never repeat a secret.
     expect(problems).not.toContain('changeme')
   })
 })

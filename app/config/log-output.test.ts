@@ -4,7 +4,7 @@ import { type Io, LogOutput } from './log-output.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A file on a disk that may be full, or a reader who may be slow or gone. */
+/** The output may be a full disk, or a slow or closed reader. */
 function disk() {
   const state = { failure: undefined as string | undefined, max: Number.POSITIVE_INFINITY, bytes: Buffer.alloc(0), writes: 0 }
   const put = (bytes: Buffer): number => {

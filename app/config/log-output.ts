@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 
-/** What waits to be written at most, in bytes, where nothing can be: beyond it lines are lost, and not the process's memory. */
+/** Most bytes that wait while writing fails. Beyond it lines are dropped, to protect the memory. */
 const MAX_WAITING_BYTES = 2_000_000
-/** After a failure, in ms: for a reader who is slow, and for a disk that is full. */
+/** Retry delays in ms: for a slow reader, and for a full disk. */
 const BUSY_MS = 50
 const FULL_MS = 1_000
 
 const NOTHING = Buffer.alloc(0)
 
-/** What is used of `node:fs`. */
+/** The functions of `node:fs` that we use. */
 export type Io = {
   write: (fd: number, bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void) => void
   writeSync: (fd: number, bytes: Buffer) => number
@@ -22,7 +22,7 @@ export type Io = {
 export class LogOutput {
   readonly #fd: number
   readonly #io: Io
-  /** What a failed or cut write left: bytes, since a cut may go through a letter. */
+  /** The rest of a failed or partial write, as bytes, because it may start inside a character. */
   #rest: Buffer = NOTHING
   #waiting = ''
   #waitingBytes = 0
@@ -43,7 +43,7 @@ export class LogOutput {
     this.#writeOn()
   }
 
-  /** Writes out what waits, before the process ends; what cannot be written is lost. */
+  /** Writes the waiting lines before the process ends. What can't be written is lost. */
   flushSync(): void {
     if (this.#isClosed) return
     const rest = this.#takeWaiting()

@@ -2,13 +2,13 @@ import pino from 'pino'
 import { logLevel } from './env.server.ts'
 import { LogOutput } from './log-output.ts'
 
-/** An error as the log shows it: its class, words, code and stack, and those of its causes. */
+/** An error in the log: class, message, code and stack, also of its causes. */
 type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError }
 
 const standardOutput = new LogOutput(1)
 process.on('exit', flushLog)
 
-/** The log of this process: one JSON line an event, on standard output. Never a body, a token or a password. */
+/** The process's log: one JSON line per event on standard output. Never a body, token or password. */
 export const log = pino(
   {
     level: logLevel(),
@@ -20,14 +20,13 @@ export const log = pino(
   standardOutput,
 )
 
-/** Writes out what still waits to be written, before the process ends. */
+/** Writes the waiting lines before the process ends. */
 export function flushLog(): void {
   standardOutput.flushSync()
 }
 
 /**
- * What of an error may be in the log. The values of a failed query are cut off its message and stack (the driver appends them,
- * and they are what people typed); other properties are left out for the same reason.
+ * The parts of an error that may be logged. The driver appends a failed query's values, which people typed, so they are cut off message and stack. Other properties are left out for the same reason.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is not an Error' }

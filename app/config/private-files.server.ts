@@ -4,27 +4,26 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
-/** For the user of the product alone: names, addresses, signatures and the hashes of passwords are in these files. */
+/** Only the product's user may read these files: they contain names, addresses, signatures and password hashes. */
 const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 const ALL_MODES = 0o777
 const STICKY = 0o1000
 
-/** Makes a folder, and those above it that are missing, for this user alone; takes others' rights from one that is there, where it is the product's own. */
+/** Creates a folder and missing parents, only for this user. Removes others' rights from an existing one, if it is the product's. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   tighten(folder)
 }
 
-/** Makes an empty file that this user alone may read; takes others' rights from one that is there. */
+/** Creates an empty file that only this user may read. Removes others' rights from an existing one. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', PRIVATE_FILE))
   tighten(file)
 }
 
 /**
- * Takes others' rights from a file or folder, where there is one. False where they could not be taken, because it is another user's or the disk knows no
- * rights. Folders that others have a right to are left as they are: a shared one like /tmp, one above the working directory, someone's home.
+ * Removes others' rights from a file or folder, if it exists. Returns false if it belongs to another user or the disk has no permissions. Leaves shared folders alone: /tmp, parents of the working directory, home folders.
  */
 export function tighten(name: string): boolean {
   const stats = lstatSync(name, { throwIfNoEntry: false })
@@ -39,7 +38,7 @@ export function tighten(name: string): boolean {
   }
 }
 
-/** Takes others' rights from a database, from what SQLite, Litestream and restores keep beside it under its name, and from the folder. Returns what could not be mended. */
+/** Removes others' rights from a database, the files of SQLite, Litestream and restores beside it, and the folder. Returns what could not be fixed. */
 export function tightenDatabase(databasePath: string): string[] {
   const folder = path.dirname(path.resolve(databasePath))
   const base = path.basename(databasePath)
@@ -49,7 +48,7 @@ export function tightenDatabase(databasePath: string): string[] {
   return [folder, ...ofIt.map((name) => path.join(folder, name))].filter((name) => !tighten(name))
 }
 
-/** Takes others' rights from a folder and everything in it; nothing where it is missing. Returns what could not be mended. */
+/** Removes others' rights from a folder and everything in it, if it exists. Returns what could not be fixed. */
 export async function tightenTree(root: string): Promise<string[]> {
   const failed: string[] = []
   if (!(await tightenEntry(root))) failed.push(root)
@@ -67,14 +66,14 @@ async function tightenEntry(name: string): Promise<boolean> {
     if (mode !== undefined) await chmod(name, mode)
     return true
   } catch (error) {
-    // It has since been removed, as a draft is.
+    // It was removed in the meantime, like a draft.
     if (isMissing(error)) return true
     if (isNotAllowed(error)) return false
     throw error
   }
 }
 
-/** The mode that an entry should have its own instead; undefined where it may stay as it is, and for what is neither file nor folder. */
+/** The mode that an entry should have; undefined if its mode is fine, or it is neither file nor folder. */
 function privateMode(name: string, stats: Stats): number | undefined {
   const wanted = stats.isFile() ? PRIVATE_FILE : stats.isDirectory() && !isShared(name, stats) ? PRIVATE_FOLDER : undefined
   return wanted === undefined || (stats.mode & ALL_MODES) === wanted ? undefined : wanted
@@ -86,7 +85,7 @@ function isShared(folder: string, { mode, uid }: Stats): boolean {
   return (mode & STICKY) !== 0 || uid !== process.getuid?.() || isAboveUs || whole === homedir()
 }
 
-/** The text of a file; null where there is none. */
+/** The text of a file, or null. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What log lines say of the request that they belong to. */
+/** Request fields in log lines. */
 export type RequestScope = {
-  /** As on the request's own line in the log. */
+  /** The same as in the request's own log line. */
   id: string
   ip: string
   method: string
   /** With its secrets masked. */
   path: string
-  /** A form of it was refused, which the title of the page says. */
+  /** A form was refused, so the page title says "Error:". */
   isRefused?: boolean
   /** What its loaders have read, by name; none in a request that may write, and none once its answer is made. */
   read?: Map<string, unknown> | undefined
-  /** It tried to write at a reader of a cluster. */
+  /** It tried to write on a reader of a cluster. */
   needsWriter?: boolean
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** Runs `work`; whatever it does and waits for belongs to this request. */
+/** Runs `work` in the context of this request, including what it awaits. */
 export function runForRequest<Result>(scope: RequestScope, work: () => Result): Result {
   return scopes.run(scope, work)
 }
@@ -43,7 +43,7 @@ export function readOnce<Value>(name: string, read: () => Value): Value {
   return known.get(name) as Value
 }
 
-/** The request that is being answered; undefined in jobs and scripts, and under a server that does not say. */
+/** The current request; undefined in jobs, scripts and under plain `remix-serve`. */
 export function currentRequest(): RequestScope | undefined {
   return scopes.getStore()
 }

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { env } from './env.server.ts'
 
-/** The text cannot be opened: no secret of today is the one that sealed it, or it was altered. */
+/** The text can't be decrypted: its secret is no longer set, or it was altered. */
 export class SealedTextError extends Error {
   override name = 'SealedTextError'
 }
 
-/** What sets the keys of one use apart from all else that is derived from the secrets. The words are part of the keys: they do not change. */
+/** The purpose of a derived key. It is part of the key, so it must never change. */
 export type SealPurpose =
   | 'content of messages, version 1'
   | 'second step, version 1'
@@ -24,7 +24,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a text with SESSION_SECRET: nonce, tag and encrypted text in one. `name` is authenticated with it: what was sealed for one opens for no other. */
+/** Encrypts a text with SESSION_SECRET into nonce, tag and ciphertext. `name` is authenticated, so a text sealed for one name opens for no other. */
 export function sealText(text: string, purpose: SealPurpose, name: string): Buffer {
   const [key] = keysFor(purpose)
   if (!key) throw new Error('There is no secret to encrypt with')
@@ -34,7 +34,7 @@ export function sealText(text: string, purpose: SealPurpose, name: string): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 
-/** The text that was sealed. Throws `SealedTextError`. */
+/** Decrypts a sealed text. Throws `SealedTextError`. */
 export function unsealText(sealed: Buffer, purpose: SealPurpose, name: string): string {
   for (const key of keysFor(purpose)) {
     const text = tryKey(key, sealed, name)
@@ -43,7 +43,7 @@ export function unsealText(sealed: Buffer, purpose: SealPurpose, name: string): 
   throw new SealedTextError('This was encrypted with a SESSION_SECRET that is no longer in the settings.')
 }
 
-/** Null where it was sealed with another key, or altered since. */
+/** Null if it was sealed with another key or altered. */
 function tryKey(key: KeyObject, sealed: Buffer, name: string): string | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
@@ -57,7 +57,7 @@ function tryKey(key: KeyObject, sealed: Buffer, name: string): string | null {
 
 const derived = new Map<string, KeyObject>()
 
-/** A key for each secret, the newest first: the first seals, all of them open. */
+/** A key for each secret, newest first. The first seals; all open. */
 function keysFor(purpose: SealPurpose): KeyObject[] {
   return env().SESSION_SECRETS.map((secret) => {
     const name = `${purpose}\n${secret}`

@@ -4,7 +4,7 @@ import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { currentRequest, type RequestScope } from './request-scope.server.ts'
 
-/** What an operator looks for after an incident. The words are the log's: do not change them, alarms rest on them. */
+/** Security events for investigations. Alarms depend on these names, so don't change them. */
 export type SecurityEvent =
   | 'sign-in'
   | 'sign-out'
@@ -21,7 +21,7 @@ export type SecurityEvent =
   | 'wrong-code'
   | 'webhook-refused'
 
-/** Events that take place every day: lines of the level info. */
+/** Everyday events, logged at level info. */
 const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set([
   'sign-out',
   'password-reset-requested',
@@ -31,9 +31,9 @@ const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set([
   'access-changed',
 ])
 
-/** Ids and words of ours: nothing that someone typed but an email address, which is logged as a hash. */
+/** Only our ids and words. The one typed value is an email address, which is logged as a hash. */
 export type SecurityDetails = {
-  /** What became of it. */
+  /** The outcome. */
   outcome?:
     | 'succeeded'
     | 'code-asked'
@@ -45,20 +45,20 @@ export type SecurityDetails = {
     | 'expired-password'
   /** Why, in words of ours. */
   reason?: string
-  /** The account that was asked for. */
+  /** The requested account. */
   email?: string
   userId?: string
   leadId?: string
   documentId?: string
-  /** The host that was asked for. */
+  /** The requested host. */
   host?: string
-  /** Of the rate limit that was used up. */
+  /** The rate limit that was reached. */
   rule?: string
-  /** Who is said to have sent a webhook. */
+  /** The claimed sender of a webhook. */
   provider?: string
 }
 
-/** What each request has said already: layouts and pages ask for the same rights at the same time. */
+/** Events already logged per request: layouts and pages check the same rights at the same time. */
 const said = new WeakMap<RequestScope, Set<string>>()
 
 /**
@@ -78,7 +78,7 @@ export function logSecurityEvent(event: SecurityEvent, { email, ...details }: Se
   logger[isSuccess ? 'info' : 'warn']({ ...request, ...line }, 'security')
 }
 
-/** The hash by which the log names an account: with a key, because addresses are soon tried. */
+/** The hash that identifies an account in the log. It is keyed, because addresses are easy to guess. */
 export function accountHash(email: string): string {
   const [secret = ''] = env().SESSION_SECRETS
   return createHmac('sha256', secret).update(`account in the log\n${email.trim().toLowerCase()}`).digest('hex').slice(0, 16)

@@ -4,26 +4,26 @@ import type { RawSettings } from './settings-schema.ts'
 /** Keys below this many bits are refused by the large mail providers (RFC 8301, section 3.2). */
 const MIN_DKIM_BITS = 1024
 
-/** What signs mails: the name of the key in DNS, and the key as PEM. */
+/** The DKIM key: its name in DNS, and the key as PEM. */
 export type DkimSettings = { selector: string; privateKeyPem: string }
 
-/** The account that text messages go out by. `from`: a number in E.164, or the SID of a messaging service. */
+/** The Twilio account. `from`: a number in E.164, or the SID of a messaging service. */
 export type TwilioSettings = { accountSid: string; authToken: string; from: string; baseUrl: string }
 
-/** The key that mails are signed with; undefined where none is set. Ask `sendingProblems` first. */
+/** The DKIM key; undefined if it is not set. Check `sendingProblems` first. */
 export function dkimSettings({ DKIM_PRIVATE_KEY, DKIM_SELECTOR }: RawSettings): DkimSettings | undefined {
   if (DKIM_PRIVATE_KEY === undefined || DKIM_SELECTOR === undefined) return undefined
   return { selector: DKIM_SELECTOR, privateKeyPem: readPem(DKIM_PRIVATE_KEY) }
 }
 
-/** The account for text messages; undefined where none is set. Ask `sendingProblems` first. */
+/** The account for text messages; undefined if it is not set. Check `sendingProblems` first. */
 export function twilioSettings(raw: RawSettings): TwilioSettings | undefined {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_BASE_URL: baseUrl } = raw
   if (accountSid === undefined || authToken === undefined || from === undefined) return undefined
   return { accountSid, authToken, from, baseUrl: baseUrl.replace(/(?<!\/)\/+$/, '') }
 }
 
-/** What is missing or wrong among the settings of mails and text messages that belong together. */
+/** Problems in the related settings of email and text messages. */
 export function sendingProblems(raw: RawSettings): string[] {
   return [
     ...missingOf(raw, ['DKIM_PRIVATE_KEY', 'DKIM_SELECTOR']),
@@ -51,7 +51,7 @@ function keyProblems({ DKIM_PRIVATE_KEY, MAIL_FROM }: RawSettings): string[] {
   }
 }
 
-/** Where a variable of the environment can have one line only, the lines of a key are distinguished by '\n'. */
+/** An environment variable may be limited to one line, with '\n' for line breaks. */
 function readPem(value: string): string {
   return value.replaceAll('\\n', '\n')
 }

@@ -11,12 +11,12 @@ export function splitSecrets(value: string): string[] {
     .filter(Boolean)
 }
 
-/** Too short for 32 bytes in any usual notation, or made of a few characters over and over. */
+/** Too short for 32 bytes in any usual encoding, or made of a few repeated characters. */
 export function isWeakSecret(secret: string): boolean {
   return secret.length < 43 || new Set(secret).size < 12
 }
 
-/** Demo mode makes its secret once and keeps it beside the database. */
+/** Demo mode creates its secret once and stores it beside the database. */
 export function demoSecret(folder: string): string {
   const file = path.join(folder, 'session-secret')
   if (!existsSync(file)) {
@@ -24,7 +24,7 @@ export function demoSecret(folder: string): string {
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
     try {
-      // Whole or not at all, and the first of several processes wins.
+      // Atomic: the first of several processes wins.
       linkSync(draft, file)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

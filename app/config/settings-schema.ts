@@ -25,12 +25,12 @@ const optionalNumber = (min: number, max: number) => {
 const BACKUP_WORDS = 'must be an address like file:///backups/site or https://KEY:SECRET@host/bucket'
 const TEMPLATE_NUMBER = 'must be the number of a template'
 
-/** One address, alone or in angle brackets after a name. */
+/** One address, plain or in angle brackets after a name. */
 const SENDER = /^(?:[^<>\r\n]*<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;]+@[^\s<>@,;]+)$/
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Each setting by itself; `.env.example` explains them to people. */
+/** The schema of each setting. `.env.example` explains them. */
 export const settingsSchema = z.object({
   APP_MODE: oneOf(['demo', 'production'], 'demo'),
   PORT: wholeNumber(0, 65535, 3000),
@@ -185,14 +185,14 @@ export const settingsSchema = z.object({
 
 export type RawSettings = z.infer<typeof settingsSchema>
 
-/** True as well for what is no address at all: that is another check's to say. */
+/** Also true for an invalid address, which another check reports. */
 function isSiteRoot(address: string): boolean {
   if (!URL.canParse(address)) return true
   const url = new URL(address)
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
 }
 
-/** Whether an address names a bucket and who may use it. */
+/** Whether an address contains a bucket and its credentials. */
 function isBucket(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { username, password, pathname } = new URL(address)

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { env } from './env.server.ts'
 
-/** What sets the signatures of one use apart from all else that is derived from the secrets. */
+/** The purpose of a signature. Each purpose has its own derived key. */
 export type SignaturePurpose =
   | 'addresses for answers, version 1'
   | 'addresses for unsubscribing, version 1'
@@ -10,14 +10,14 @@ export type SignaturePurpose =
 
 const KEY_BYTES = 32
 
-/** A signature of so many hexadecimal digits over a text, by the newest SESSION_SECRET. */
+/** A signature of this many hexadecimal digits, by the newest SESSION_SECRET. */
 export function signatureOf(text: string, purpose: SignaturePurpose, digits: number): string {
   const [secret] = env().SESSION_SECRETS
   if (secret === undefined) throw new Error('There is no secret to sign with')
   return sign(text, purpose, secret).slice(0, digits)
 }
 
-/** Whether a text was signed by us, by whichever of the secrets. */
+/** Whether a text was signed with one of our secrets. */
 export function isSigned(text: string, signature: string, purpose: SignaturePurpose): boolean {
   const given = Buffer.from(signature)
   return env().SESSION_SECRETS.some((secret) => {

@@ -5,7 +5,7 @@ import { env } from '#app/config/env.server.ts'
 import { makePrivateFile, makePrivateFolder, tighten } from '#app/config/private-files.server.ts'
 import { appliedMigrations, knownMigrations } from './client.server.ts'
 
-/** A backup could not be made or put back; the message says why and what to do. Nothing was replaced. */
+/** A backup or restore failed. The message says why and what to do. Nothing was replaced. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -18,12 +18,11 @@ export function refuseInCluster(): void {
   )
 }
 
-/** What SQLite keeps beside a database that is open. */
+/** Files that SQLite keeps beside an open database. */
 const LOG_SUFFIXES = ['-wal', '-shm']
 
 /**
- * Copies the database of `source` to the new file `target`, which this user alone may read, while the product goes on writing: what is in the copy is one moment of the database,
- * whole. Throws `BackupError`.
+ * Copies the database `source` to the new file `target`, readable only by this user, while the product keeps writing. The copy is one consistent moment. Throws `BackupError`.
  */
 export async function backUpDatabase(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new BackupError(`There is no database at ${source}.`)
@@ -35,7 +34,7 @@ export async function backUpDatabase(source: string, target: string): Promise<vo
   const database = new Database(source, { readonly: true })
   try {
     database.pragma('busy_timeout = 5000')
-    // One moment is read to its end: otherwise SQLite begins the copy again with each write of the product, and never ends one of a large database.
+    // Keeps one read transaction open: otherwise each write restarts the copy, and a large database never finishes.
     database.exec('begin; select 1 from sqlite_master limit 1')
     await database.backup(unfinished)
   } finally {
@@ -58,15 +57,15 @@ export function restoreDatabase(source: string, target: string, now = new Date()
   const incoming = `${target}.incoming`
   rmSync(incoming, { force: true })
   copyFileSync(source, incoming)
-  // The copy has the rights of the backup.
+  // The copy has the backup's permissions.
   tighten(incoming)
   try {
     checkDatabase(incoming)
     syncFile(incoming)
     const kept = existsSync(target) ? moveAside(target, now) : null
-    // A log without its database must not be taken for one of the database that comes.
+    // An old WAL must not be mistaken for one of the new database.
     for (const suffix of LOG_SUFFIXES) rmSync(target + suffix, { force: true })
-    // What Litestream remembers is of the database that was there; without it, it begins again with a whole copy.
+    // Litestream's state belongs to the previous database. Without it, it starts again with a full copy.
     rmSync(litestreamNotes(target), { recursive: true, force: true })
     renameSync(incoming, target)
     return kept
@@ -76,11 +75,11 @@ export function restoreDatabase(source: string, target: string, now = new Date()
   }
 }
 
-/** Throws `BackupError` where a file is no whole database of this product, or one of a newer version. */
+/** Throws `BackupError` if a file is not an intact database of this product, or from a newer version. */
 export function checkDatabase(file: string): void {
   const database = new Database(file)
   try {
-    // The copy of a WAL database would grow files beside it on the first read.
+    // In WAL mode, the first read would create files beside the copy.
     database.pragma('journal_mode = DELETE')
     if (database.pragma('integrity_check', { simple: true }) !== 'ok')
       throw new BackupError(`${file} is damaged: SQLite's own check fails.`)
@@ -96,15 +95,15 @@ export function checkDatabase(file: string): void {
   }
 }
 
-/** Moves the database that is there to its own name, with everything that was still in its log. Throws where a process has it open. */
+/** Moves the existing database to its own name, including its WAL. Throws if a process has it open. */
 function moveAside(target: string, now: Date): string {
   const database = new Database(target)
   try {
-    // Leaving WAL needs the database alone, and brings the log's content into the file.
+    // Leaving WAL mode requires exclusive access, and writes the log's content into the file.
     if (database.pragma('journal_mode = DELETE', { simple: true }) !== 'delete') throw inUse(target)
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw inUse(target)
-    // A damaged database is what a backup is for: it is kept as it is.
+    // A damaged database is why people restore, so it is kept as it is.
     if (!(error instanceof Database.SqliteError)) throw error
   } finally {
     database.close()

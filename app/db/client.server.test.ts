@@ -42,13 +42,13 @@ test("a process that starts during another's migration waits, and then has nothi
   const file = `${inject('templateDatabase')}-two-processes`
   const first = new Database(file)
   first.pragma('journal_mode = WAL')
-  // As openDatabase migrates: a rebuilt table is dropped while others refer to it.
+  // As in openDatabase: rebuilding a table drops it while others refer to it.
   first.pragma('foreign_keys = OFF')
   first.exec('create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')
   first.exec('begin immediate')
   const code = "const { openDatabase } = await import('#app/db/client.server.ts'); openDatabase(process.argv[1]).close()"
   const second = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code, file])
-  // Time for the other process to have looked at the database.
+  // Time for the other process to check the database.
   await setTimeout(2_000)
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: 'drizzle' })) {
     for (const statement of sql) first.exec(statement)

@@ -22,7 +22,7 @@ declare const inside: unique symbol
  */
 export type Tx = Db & { readonly [inside]: true }
 
-/** The database was written by a newer version of this product. */
+/** A newer version of the product wrote this database. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
@@ -30,7 +30,7 @@ export class NewerDatabaseError extends Error {
 /** How long a connection waits for a lock, in ms. */
 const BUSY_TIMEOUT_MS = 5_000
 
-/** From this size on, a migration that copies a table may lock the database for over a second. */
+/** From this size, a migration that copies a table may lock the database for over a second. */
 const SECOND_OF_MIGRATION_BYTES = 50e6
 
 /**
@@ -39,7 +39,7 @@ const SECOND_OF_MIGRATION_BYTES = 50e6
  */
 const CACHE_KB = 16_000
 
-/** A database file with the product's settings on the connection; call `close` when done. */
+/** A database connection with the product's settings. Call `close` when done. */
 export type OpenDatabase = { db: Db; sqlite: Database.Database; close: () => void }
 
 /**
@@ -52,7 +52,7 @@ export function openDatabase(
 ): OpenDatabase {
   if (file !== ':memory:') {
     makePrivateFolder(path.dirname(path.resolve(file)))
-    // SQLite gives its logs the rights of the database.
+    // SQLite gives its logs the database's permissions.
     makePrivateFile(file)
   }
   const sqlite = new Database(file)
@@ -61,7 +61,7 @@ export function openDatabase(
   sqlite.pragma('journal_mode = WAL')
   // After journal_mode: a WAL database is reopened at NORMAL, on every connection. The file of a cluster's writer is replaced at its start: what counts is in the log.
   sqlite.pragma(`synchronous = ${place ? 'OFF' : 'FULL'}`)
-  // What is deleted is overwritten with zeros, so that it is in no backup; it costs about 1% of a write.
+  // Overwrites deleted content with zeros, so that no backup contains it. Costs about 1% of a write.
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma(`cache_size = -${CACHE_KB}`)
   sqlite.pragma('foreign_keys = OFF')
@@ -77,7 +77,7 @@ export function openDatabase(
   return { db, sqlite, close: () => sqlite.close() }
 }
 
-/** Opens the file that a reader of a cluster reads, which its node writes. A request that tries to write to it is marked as one for the writer. */
+/** Opens the file of a cluster's reader, which its node writes. Marks a request that tries to write as one for the writer. */
 function openCopy(file: string): OpenDatabase {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
@@ -108,7 +108,7 @@ function markWrites(sqlite: Database.Database): void {
   Object.defineProperty(sqlite, 'prepare', { value: marking })
 }
 
-/** `drizzle/` is at the project's root, from where every command is run. */
+/** `drizzle/` is in the project root, where every command runs. */
 function migrationsFolder(): string {
   return path.resolve('drizzle')
 }
@@ -161,7 +161,7 @@ export function whyNotWriter(file: string): string | null {
   }
 }
 
-/** Whether a reader's database has the migrations of this version: with others, pages come from the writer. */
+/** Whether a reader's database has this version's migrations. If not, pages come from the writer. */
 export function hasOwnMigrations(): boolean {
   return appliedMigrations(sqlite()) === knownMigrations()
 }
@@ -171,7 +171,7 @@ export function knownMigrations(): number {
   return readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql')).length
 }
 
-/** How many migrations a database has had; 0 where it is none of this product's. */
+/** How many migrations a database has had; 0 if it is not ours. */
 export function appliedMigrations(sqlite: Database.Database): number {
   const table = sqlite.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
   if (!table) return 0
@@ -195,7 +195,7 @@ function processDatabase(): OpenDatabase {
   return (opened ??= openInPlace())
 }
 
-/** Throws `ClusterError` for a command on a machine of a cluster: what it wrote would be on no other machine. */
+/** Throws `ClusterError` for a command on a machine of a cluster, because other machines would not get its writes. */
 function openInPlace(): OpenDatabase {
   const { CLUSTER_NODE, DATABASE_PATH } = env()
   const place = clusterPlace()
@@ -211,12 +211,12 @@ export function db(): Db {
   return processDatabase().db
 }
 
-/** The driver beneath `db()`, for what Drizzle has no words for (backup, pragmas, rate limits). */
+/** The driver under `db()`, for what Drizzle can't do (backup, pragmas, rate limits). */
 export function sqlite(): Database.Database {
   return processDatabase().sqlite
 }
 
-/** Closes the process's database, at a clean stop. */
+/** Closes the process's database at a clean shutdown. */
 export function closeDatabase(): void {
   opened?.close()
   opened = undefined
@@ -242,7 +242,7 @@ export function inTransaction<T>(
   }
 }
 
-/** Written into the file once nothing lies in it that was deleted before connections wiped what they free (`secure_delete`). */
+/** Marks a file without content deleted before `secure_delete` was on. */
 const WIPED = 1
 
 /**
@@ -254,7 +254,7 @@ function wipeFreedPages(sqlite: Database.Database, isNew: boolean): void {
   try {
     if (!isNew) sqlite.exec('vacuum')
     sqlite.pragma(`user_version = ${WIPED}`)
-    // The log contains the old pages until it is written again.
+    // The WAL contains old pages until it is overwritten.
     if (!isNew) sqlite.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
     if (!isStorageFull(error) && !isBusy(error)) throw error

@@ -3,10 +3,10 @@ import { integer, text } from 'drizzle-orm/sqlite-core'
 
 const ID_BYTES = 16
 const RANDOM_BYTES = 8
-/** Ids of one millisecond that are counted in four hexadecimal digits. */
+/** Ids per millisecond, counted in four hexadecimal digits. */
 const MAX_PER_MS = 0x1_0000
 
-// Asking the system for random bytes costs as much for one id as for many.
+// Requesting random bytes costs the same for one id as for many.
 const randomPool = Buffer.alloc(ID_BYTES * 256)
 let used = randomPool.length
 let last = { ms: 0, count: 0 }
@@ -25,7 +25,7 @@ export function newSecret(): string {
   return randomHex(ID_BYTES)
 }
 
-/** Behind the last id, even where the clock went back or a millisecond is full. */
+/** After the last id, even if the clock went back or a millisecond is full. */
 function nextPlace({ ms, count }: { ms: number; count: number }, now: number): { ms: number; count: number } {
   if (now > ms) return { ms: now, count: 0 }
   return count + 1 < MAX_PER_MS ? { ms, count: count + 1 } : { ms: ms + 1, count: 0 }
@@ -49,7 +49,7 @@ export function id() {
   return text('id').primaryKey().$defaultFn(newId)
 }
 
-/** Primary key of a table whose ids are in links that open something to anyone who has them: nothing in it but chance. */
+/** Primary key of a table whose ids work as secret links: fully random. */
 export function secretId() {
   return text('id').primaryKey().$defaultFn(newSecret)
 }
@@ -74,7 +74,7 @@ export function updatedAt() {
     .$onUpdateFn(() => new Date())
 }
 
-/** An amount that is charged or paid: integer US cents. */
+/** A charged or paid amount: integer US cents. */
 export function cents(name: string) {
   return integer(name)
 }

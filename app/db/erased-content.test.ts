@@ -11,12 +11,12 @@ setupTestDatabase()
 
 const SECRET = 'https://site.example/sign/f3a1c5d97b20468e8c14be6d09a7f253'
 
-/** Whether the secret lies in the bytes of a database, be it in a row or in what one left behind. */
+/** Whether a database's bytes contain the secret, in a row or in leftover space. */
 function containsSecret(file: string): boolean {
   return readFileSync(file).includes(SECRET)
 }
 
-/** A database as an earlier version left it: with a page that no one uses anymore, and no one has wiped. */
+/** A database of an earlier version, with an unused page that was not wiped. */
 function leaveBehind(file: string): void {
   const old = new Database(file)
   old.pragma('journal_mode = WAL')
@@ -51,7 +51,7 @@ test('leftovers of an earlier version are wiped once, when the database is first
   expect(containsSecret(file)).toBe(false)
   expect(opened.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
   opened.close()
-  // The whole file is rewritten that one time only.
+  // The whole file is rewritten only once.
   leaveBehind(file)
   openDatabase(file).close()
   expect(containsSecret(file)).toBe(true)

@@ -1,11 +1,10 @@
 import { inTransaction, type Tx } from './client.server.ts'
 
-/** How long one transaction of a long work has the write lock and keeps other requests waiting, in ms. */
+/** How long one transaction of a long task may have the write lock, in ms. */
 export const MAX_SLICE_MS = 12
 
 /**
- * Does something to each of many rows, in transactions of a few milliseconds: between two of them other requests have their turn, and other processes may
- * write. What a transaction did stays done where a later one fails. `work` takes one row at a time.
+ * Processes many rows one at a time with `work`, in transactions of a few milliseconds, so that other requests and processes get their turn in between. A later failure does not undo earlier transactions.
  */
 export async function inSlices<Row>(rows: readonly Row[], work: (tx: Tx, row: Row) => void): Promise<void> {
   let done = 0
@@ -15,7 +14,7 @@ export async function inSlices<Row>(rows: readonly Row[], work: (tx: Tx, row: Ro
   }
 }
 
-/** Returns how many rows it came through in its time; at least one. */
+/** Returns how many rows it processed in its time, at least one. */
 function workThrough<Row>(tx: Tx, rows: readonly Row[], work: (tx: Tx, row: Row) => void): number {
   const end = performance.now() + MAX_SLICE_MS
   let done = 0

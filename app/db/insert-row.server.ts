@@ -5,7 +5,7 @@ import type { Db } from './client.server.ts'
 
 type Runnable = Statement
 
-/** The statements of a table, and the columns whose values they take, in their order. */
+/** A table's insert statements and their columns, in order. */
 type Statements = {
   strict: Runnable
   tolerant: Runnable
@@ -30,7 +30,7 @@ export function insertRow<Table extends SQLiteTable>(
   return (orIgnore ? tolerant : strict).run(...storedValues(row, columns)).changes
 }
 
-/** Rows that one statement of `insertRows` writes. */
+/** Rows per statement of `insertRows`. */
 export const ROWS_A_STATEMENT = 16
 
 /**
@@ -75,11 +75,11 @@ function statementsFor(db: Db, table: SQLiteTable): Statements {
 
 function placeholders<Table extends SQLiteTable>(table: Table): SQLiteInsertValue<Table> {
   const names = Object.keys(getTableColumns(table))
-  // Every column is named, so the values are whole whatever the table.
+  // Names every column, so that the values are complete for any table.
   return Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as SQLiteInsertValue<Table>
 }
 
-/** The columns that a statement names: all but those that the database works out. */
+/** The columns of the statement: all except generated ones. */
 function columnsOf(table: SQLiteTable, params: readonly unknown[]): [name: string, column: Column][] {
   const columns: Record<string, Column> = getTableColumns(table)
   return params.map((param) => {
@@ -90,7 +90,7 @@ function columnsOf(table: SQLiteTable, params: readonly unknown[]): [name: strin
   })
 }
 
-/** A value as the database keeps it: what is given, else the column's default, else null. */
+/** The stored value: the given one, else the column's default, else null. */
 function storedValue(given: unknown, name: string, column: Column): unknown {
   const value: unknown = given === undefined ? (column.defaultFn?.() ?? column.default ?? null) : given
   if (typeof value === 'object' && is(value, SQL)) throw new Error(`${name} is written by an expression: write a separate insert`)

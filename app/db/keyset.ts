@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
 
-/** A column that a list is ordered by. The last one of a list is the table's key, so that no two rows are in one place. */
+/** A column that a list is ordered by. The last one is the table's key, which makes the order unique. */
 export type OrderKey = { column: Column; direction: 'asc' | 'desc' }
 
 export function ascending(column: Column): OrderKey {
@@ -13,26 +13,26 @@ export function descending(column: Column): OrderKey {
   return { column, direction: 'desc' }
 }
 
-/** What SQLite stores of a key. */
+/** A key's stored value. */
 type StoredKey = string | number | null
 
 /** A place in a list: the stored values of a row's keys, and on which side of that row the page lies. */
 export type Place = {
   side: 'after' | 'before'
   values: readonly StoredKey[]
-  /** Rows before the page's edge, for '26 to 50 of 240'. */
+  /** How many rows come before the page, for '26 to 50 of 240'. */
   position: number
 }
 
 /** The order of a list, and the places in it. `Name`s are those of the row's fields that hold the keys. */
 export type Keyset<Name extends string> = {
-  /** The rows on a place's side of it; undefined for all of them. */
+  /** The rows on one side of a place; undefined for all. */
   where: (place: Place | null) => SQL | undefined
   /** Away from the place: backwards where rows before it are looked for. */
   orderBy: (place: Place | null) => SQL[]
-  /** A row's place as an address writes it. */
+  /** A row's place, encoded for an address. */
   encode: (row: Record<Name, unknown>, position: number) => string
-  /** A place out of an address; null for what this list cannot have written. */
+  /** A place decoded from an address; null if this list did not write it. */
   decode: (side: Place['side'], text: string) => Place | null
 }
 
@@ -64,7 +64,7 @@ export function keyset<Name extends string>(keys: Record<Name, OrderKey>): Keyse
   }
 }
 
-/** What an address may hold of a column. */
+/** A column's value in an address. */
 function storedKey({ dataType, notNull }: Column): z.ZodType<StoredKey> {
   const key = dataType === 'string' ? z.string() : z.number()
   return notNull ? key : key.nullable()
@@ -74,7 +74,7 @@ function reversed({ column, direction }: OrderKey): OrderKey {
   return direction === 'asc' ? descending(column) : ascending(column)
 }
 
-/** The rows behind one whose keys have these values. */
+/** The rows after these key values. */
 function beyond(keys: OrderKey[], values: Place['values']): SQL {
   const [direction, ...others] = new Set(keys.map((key) => key.direction))
   if (others.length === 0 && keys.every(({ column }) => column.notNull)) {

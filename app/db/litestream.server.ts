@@ -9,8 +9,7 @@ import { BackupError, restoreDatabase } from './backup.server.ts'
 const run = promisify(execFile)
 
 /**
- * The Litestream program: the one that comes as a package for this machine, else one that was installed by hand (`PATH`). Throws `BackupError` where
- * there is none.
+ * The Litestream program: from its npm package, else from the `PATH`. Throws `BackupError` if there is none.
  */
 export function litestreamProgram(): string {
   return packagedProgram() ?? installedProgram() ?? missingProgram()
@@ -38,13 +37,13 @@ function missingProgram(): never {
   )
 }
 
-/** What Litestream is asked to bring back. */
+/** What Litestream should restore. */
 export type ReplicaRequest = {
   /** Where the copies are. */
   url: string
   /** The database file to put it into. */
   target: string
-  /** The moment, UTC; the newest where left out. */
+  /** The moment, UTC; the newest if omitted. */
   at?: Date
 }
 
@@ -62,7 +61,7 @@ export async function restoreFromReplica({ url, target, at }: ReplicaRequest): P
   }
 }
 
-/** Where the database is missing, as on a new machine, brings back the newest state that its replica has, if any; true where it did. Throws `BackupError`. */
+/** Restores the newest state of the replica if the database is missing, as on a new machine. Returns whether it did. Throws `BackupError`. */
 export async function restoreWhereMissing({ url, target }: ReplicaRequest): Promise<boolean> {
   if (existsSync(target)) return false
   const fetched = await fetchReplica({ url, target })
@@ -75,7 +74,7 @@ export async function restoreWhereMissing({ url, target }: ReplicaRequest): Prom
   }
 }
 
-/** The name of the file that the replica was read into; null where the replica has nothing. */
+/** The restored file's name; null if the replica is empty. */
 async function fetchReplica({ url, target, at }: ReplicaRequest): Promise<string | null> {
   const file = `${path.resolve(target)}.from-replica`
   for (const leftover of [file, `${file}.tmp`]) rmSync(leftover, { force: true })

@@ -1,17 +1,17 @@
 import type { SQL } from 'drizzle-orm'
 import type { Keyset, Place } from './keyset.ts'
 
-/** What an address says of a page: behind which row it begins, or before which one it ends. Neither for the first page. */
+/** A page in an address: the row that it starts after or ends before. Neither for the first page. */
 export type PageQuery = { after?: string; before?: string }
 
 export type Page<Row> = {
   rows: Row[]
-  /** Rows before this page; as near as it can be known where rows came or went in the meantime. */
+  /** Rows before this page. Approximate if rows came or went in the meantime. */
   position: number
-  /** What the addresses of the page behind this one and of the one before say; null where there is none. */
+  /** The addresses of the next and the previous page, or null. */
   next: PageQuery | null
   previous: PageQuery | null
-  /** The address named no place of this list, so this is its first page. */
+  /** The address had an invalid place, so this is the first page. */
   isLost: boolean
 }
 
@@ -22,7 +22,7 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
   return { after: query.get('after') ?? undefined, before: query.get('before') ?? undefined }
 }
 
-/** All rows of a list, `size` at a time, as a file takes them. */
+/** All rows of a list, `size` at a time, for an export. */
 export function* walkRows<Name extends string, Row extends Record<Name, unknown>>(
   order: Keyset<Name>,
   size: number,
@@ -45,7 +45,7 @@ export function readPage<Name extends string, Row extends Record<Name, unknown>>
   { query, size }: { query: PageQuery; size: number },
   read: (window: PageWindow) => Row[],
 ): Page<Row> {
-  // One more than is shown says whether there is more.
+  // Reads one extra row to know whether there are more.
   const rowsFrom = (place: Place | null) =>
     read({ where: order.where(place), orderBy: order.orderBy(place), limit: size + 1, place })
   const asked = placeIn(order, query)
@@ -57,7 +57,7 @@ export function readPage<Name extends string, Row extends Record<Name, unknown>>
       return { ...linked(order, found.slice(0, size).reverse(), position), isLost }
     }
   }
-  // Where fewer rows lie before a place than a page has, the page is the first one.
+  // If fewer rows than a page come before a place, shows the first page.
   const start = asked?.side === 'after' ? asked : null
   const found = rowsFrom(start)
   const page = linked(order, found.slice(0, size), start?.position ?? 0)
@@ -74,7 +74,7 @@ function placeIn<Name extends string>(order: Keyset<Name>, { after, before }: Pa
   return after ? order.decode('after', after) : null
 }
 
-/** Rows with the ways from them to both sides. */
+/** Rows with links to both sides. */
 function linked<Name extends string, Row extends Record<Name, unknown>>(order: Keyset<Name>, rows: Row[], position: number) {
   const [first, last] = [rows[0], rows.at(-1)]
   return {

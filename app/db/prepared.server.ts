@@ -22,7 +22,7 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   }
 }
 
-/** A value that comes when a prepared query is run, stored or compared as the column keeps it. Not for null. */
+/** A placeholder of a prepared query, encoded like the column. Not for null. */
 export function boundParam(column: Column, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`
 }
@@ -31,7 +31,7 @@ export function boundParam(column: Column, name: string): SQL {
 type Value = string | number | boolean | Date | null | undefined
 type Values = Record<string, Value>
 
-/** A query of Drizzle before it is prepared. */
+/** A Drizzle query before it is prepared. */
 type QueryBuilder = {
   prepare: () => { all: (values?: Values) => unknown; get: (values?: Values) => unknown; run: (values?: Values) => unknown }
 }
@@ -66,7 +66,7 @@ export function statement<Given extends Values, Query extends QueryBuilder>(
 
 const dialect = new SQLiteSyncDialect()
 
-/** The same for a query in SQL, of rows as they are stored. */
+/** The same for a SQL query that returns stored rows. */
 export function rawStatement<Given extends Values, Row>(
   build: (values: Given, shape: string) => SQL<Row>,
 ): (db: Db, values: Given, shape?: string) => { all: () => Row[]; get: () => Row } {
@@ -93,7 +93,7 @@ function keyOf(values: Values, shape: string): string {
   return key
 }
 
-/** In the place of each value its name: the types say what the query is run with, and null stays null. */
+/** Replaces each value by its placeholder. Null stays null. */
 function placeholdersOf<Given extends Values>(values: Given): Given {
   const named = Object.entries(values).map(([name, value]) => [
     name,
@@ -102,7 +102,7 @@ function placeholdersOf<Given extends Values>(values: Given): Given {
   return Object.fromEntries(named) as Given
 }
 
-/** Values as columns keep them. */
+/** Values as columns store them. */
 function storedOf(values: Values): Values {
   const stored: Values = {}
   for (const name in values) {

@@ -9,7 +9,7 @@ export const statementsBuilt = channel('harvest-gate.statements-built')
 export const statementsRun = channel('harvest-gate.statements-run')
 export const statementsDone = channel('harvest-gate.statements-done')
 
-/** What Drizzle uses of a statement. */
+/** The parts of a statement that Drizzle uses. */
 type Runnable = Pick<Statement, 'run' | 'all' | 'get'>
 type CachedStatement = Runnable & { raw: () => Runnable }
 

@@ -9,10 +9,10 @@ const CODES =
 
 const LOCKED = /^SQLITE_(?:BUSY|LOCKED)/
 
-/** How long to wait for room before a write is tried again, in ms. */
+/** How long to wait for disk space before retrying a write, in ms. */
 const LOOK_AGAIN_MS = 1_000
 
-/** Whether something failed because nothing can be written at present; the same may succeed when there is room again. */
+/** Whether something failed because the disk is full. It may succeed once there is room. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) || isStorageFull(error.cause)

@@ -1,4 +1,4 @@
-/** Whether a write failed because a unique index has such a row already. */
+/** Whether a write violated a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
 }

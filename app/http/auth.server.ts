@@ -15,21 +15,20 @@ const LOADED_WHOLE = { 'X-Remix-Reload-Document': 'true' }
 
 /**
  * The signed-in member of staff, whose role has to include `permission`; of any role where that is left out. Throws a redirect to the sign-in page, where a
- * second step has to be set up first to the page for that, or where the role is not enough to a page that it may open. The first two remember the page asked
- * for. First line of every loader and action for staff.
+ * second step has to be set up first to the page for that, or where the role is not enough to a page that it may open. The first two remember the requested page. First line of every loader and action for staff.
  */
 export async function requireStaff(request: Request, permission?: Permission): Promise<Viewer> {
   const viewer = await requireSignedIn(request)
   if (mustSetUpTwoStep(viewer)) throw redirect(paths.twoStep(requestedPath(request)), { status: 303, headers: LOADED_WHOLE })
   if (permission === undefined || may(viewer, permission)) return viewer
-  // Signing in leads to the dashboard, and so does the logo.
+  // The dashboard: sign-in and the logo lead there.
   if (isDashboard(request) && !may(viewer, 'see')) throw redirect(firstScreen(viewer))
   noteRefusal(viewer, permission)
   const headers = new Headers(LOADED_WHOLE)
   throw await redirectWithToast(firstScreen(viewer), { kind: 'error', message: refusalOf(permission) }, headers)
 }
 
-/** The same, whether a second step has to be set up or not: for the pages where it is, alone. */
+/** The same, without requiring a second step: only for the pages that set it up. */
 export async function requireSignedIn(request: Request): Promise<Viewer> {
   const viewer = findSignedIn(request)
   if (viewer) return viewer
@@ -40,7 +39,7 @@ export async function requireSignedIn(request: Request): Promise<Viewer> {
   })
 }
 
-/** Where a refusal leads: a user to the home page (S6.5), others to the first screen that they may open. */
+/** Where a refusal redirects: users to the home page (S6.5), others to the first screen that they may open. */
 function firstScreen(viewer: Viewer): string {
   if (viewer.role === 'user') return paths.home()
   return may(viewer, 'see') ? paths.dashboard() : paths.adminBlog()
@@ -50,7 +49,7 @@ function isDashboard(request: Request): boolean {
   return request.method === 'GET' && new URL(request.url).pathname.replace(/\.data$/, '') === paths.dashboard()
 }
 
-/** What a user may not do only admins may, as the specification has it (S6.5). */
+/** For a user, everything refused is admin only (S6.5). */
 function refusalOf(permission: Permission): string {
   return rolesThatMay(permission).includes('user') ? ROLE_REFUSED : ADMIN_ONLY
 }
@@ -59,7 +58,7 @@ function noteRefusal({ id, role }: Viewer, permission: Permission): void {
   logSecurityEvent('access-denied', { reason: `The role ${role} may not ${permission}`, userId: id })
 }
 
-/** What programs read that ask an endpoint of staff without its rights. */
+/** The JSON answer for programs without the rights for a staff endpoint. */
 export const API_REFUSALS = {
   signIn: 'Please sign in.',
   twoStep: 'Please set up two-step sign-in first.',
@@ -67,7 +66,7 @@ export const API_REFUSALS = {
   role: ROLE_REFUSED,
 }
 
-/** The same at an endpoint that answers programs with data: throws `{ error }` with 401 or 403 where `requireStaff` leads a browser to another page. */
+/** The same for JSON endpoints: throws `{ error }` with 401 or 403 where `requireStaff` redirects. */
 export async function requireApiStaff(request: Request, permission?: Permission): Promise<Viewer> {
   const viewer = findSignedIn(request)
   if (!viewer) {
@@ -80,7 +79,7 @@ export async function requireApiStaff(request: Request, permission?: Permission)
   throw jsonResponse(403, { error: refusalOf(permission) })
 }
 
-/** Path and query of the page asked for, as a browser shows it: without what client navigation adds. */
+/** Path and query of the requested page, without what client navigation adds. */
 export function requestedPath(request: Request): string | undefined {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/(?:\/_root)?\.data$/, '') || '/'

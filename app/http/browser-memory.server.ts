@@ -6,7 +6,7 @@ const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
 
 const planCookie = () => signedCookie('plan', THIRTY_DAYS_SECONDS)
 
-/** The plan that this browser chose before there was a lead to keep it; null where it chose none. */
+/** The plan that this browser chose before its lead existed, or null. */
 export async function findChosenPlan(request: Request): Promise<Plan | null> {
   const chosen: unknown = await planCookie().parse(request.headers.get('Cookie'))
   return PLANS.find((plan) => plan === chosen) ?? null
@@ -26,7 +26,7 @@ export function madeTokenHeader(userId: string, token: string): Promise<string> 
   return madeTokenCookie().serialize({ userId, token })
 }
 
-/** The secret of the token that this admin has just made, with the header that forgets it; null where none was. */
+/** The secret of the token that this admin just created, with the header that forgets it; or null. */
 export async function takeMadeToken(request: Request, userId: string): Promise<{ token: string; setCookie: string } | null> {
   const parsed = madeTokenSchema.safeParse(await madeTokenCookie().parse(request.headers.get('Cookie')))
   if (!parsed.success || parsed.data.userId !== userId) return null
@@ -37,7 +37,7 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const columnsCookie = () => signedCookie('board', ONE_YEAR_SECONDS)
 
-/** The columns of the board that were open last in this browser, as an address says them; null where none were folded or opened yet. */
+/** The board columns last open in this browser, as in an address; null if never changed. */
 export async function findOpenColumns(request: Request): Promise<string | null> {
   const kept: unknown = await columnsCookie().parse(request.headers.get('Cookie'))
   return typeof kept === 'string' ? kept : null

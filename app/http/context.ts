@@ -1,6 +1,6 @@
 import type { KnownRoute } from '#app/ui/route-handle.ts'
 
-/** What the server hands to loaders and actions beside the request. All of it is missing under plain `remix-serve`. */
+/** What the server passes to loaders and actions. Empty under plain `remix-serve`. */
 declare module '@remix-run/node' {
   interface AppLoadContext {
     /** Nonce of this answer's Content-Security-Policy. */
@@ -9,20 +9,20 @@ declare module '@remix-run/node' {
     requestId?: string
     /** The path of the request with its secrets masked, for the log. */
     loggedPath?: string
-    /** Every address of the product with what its route says of itself. */
+    /** All routes with their handles. */
     routes?: readonly KnownRoute[]
-    /** Address of the visitor, as far as `TRUST_PROXY` lets us believe it. */
+    /** The visitor's address, trusting proxies as `TRUST_PROXY` says. */
     clientIp?: string
-    /** The request is a HEAD, which reaches the routes as a GET. */
+    /** The request is a HEAD; routes see a GET. */
     isHead?: boolean
     /**
      * The body of a post larger than forms are, to a route with `upload`; `parseUpload` reads it. The request contains none, because every copy costs
      * others time.
      */
     upload?: Uint8Array<ArrayBuffer>
-    /** Headers that the answer gets whatever becomes of it, also where a thrown Response ends in an error page. */
+    /** Headers for the answer, even if a thrown Response becomes an error page. */
     responseHeaders?: Headers
-    /** Aborted when the process begins to stop: what would go on by itself ends then. */
+    /** Aborted when the process starts to stop, to end streams. */
     stopping?: AbortSignal | undefined
   }
 }

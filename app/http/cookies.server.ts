@@ -31,12 +31,12 @@ export function signedCookie(name: string, maxAgeSeconds?: number): Cookie {
   return cookie
 }
 
-/** Each name has its own key: a value that we signed for one cookie is worth nothing under the name of another. */
+/** Each name has its own key, so a value signed for one cookie is invalid in another. */
 function keyOf(secret: string, name: string): string {
   return createHmac('sha256', secret).update(`cookie ${name}`).digest('hex')
 }
 
-/** The cookie, its signature checked once for a header: a page asks for four cookies, and a browser sends the same header with every request. */
+/** Caches the verified cookie per header: a page reads four cookies, and browsers repeat the same header. */
 function remembering(cookie: Cookie): Cookie {
   const known = new Map<string, { value: unknown }>()
   async function parse(header: string | null, options?: CookieParseOptions): Promise<unknown> {

@@ -4,17 +4,17 @@ import { signedCookie } from './cookies.server.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Members of staff who share a browser; the one who signed in longest ago is forgotten first. */
+/** Most staff members remembered per browser. The oldest sign-in is dropped first. */
 const MAX_USERS = 5
 
 const deviceSchema = z.object({ id: z.string(), userIds: z.array(z.string()).max(MAX_USERS) })
 
-/** A browser in which members of staff have signed in before. */
+/** A browser in which staff have signed in before. */
 export type Device = z.infer<typeof deviceSchema>
 
 const deviceCookie = () => signedCookie('device', ONE_YEAR_SECONDS)
 
-/** The device that this browser is known as; null where no one has signed in with it for a year, or its cookie was altered. It says who may try, not who is signed in. */
+/** This browser's known device; null if no one signed in with it for a year, or its cookie was altered. It says who may try to sign in, not who is signed in. */
 export async function findDevice(request: Request): Promise<Device | null> {
   const parsed = deviceSchema.safeParse(await deviceCookie().parse(request.headers.get('Cookie')))
   return parsed.success ? parsed.data : null
@@ -30,7 +30,7 @@ export function deviceHeader(device: Device | null, userId: string): Promise<str
   return deviceCookie().serialize(known)
 }
 
-/** The id of a browser that has none yet. */
+/** A new device id. */
 export function newDeviceId(): string {
   return randomBytes(16).toString('hex')
 }

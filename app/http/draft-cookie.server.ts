@@ -4,18 +4,18 @@ import { countRequest, type RateRefusal } from './rate-limit.server.ts'
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
 
-/** The id of the draft that this browser is writing in a form, from its signed cookie; null where there is none or the cookie was altered. */
+/** The id of this browser's draft of a form, from its signed cookie; null if there is none or it was altered. */
 export async function findDraftId(request: Request, form: string): Promise<string | null> {
   const id: unknown = await draftCookie(form).parse(request.headers.get('Cookie'))
   return typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : null
 }
 
-/** The refusal of a browser without a draft whose network has begun too many; null where the draft may be kept. */
+/** The refusal if this browser's network has started too many drafts; null if the draft may be saved. */
 export function countNewDraft(context: AppLoadContext, draftId: string | null): RateRefusal | null {
   return draftId === null ? countRequest(context, 'new-draft') : null
 }
 
-/** The Set-Cookie header that makes the browser remember its draft; null forgets it. */
+/** The Set-Cookie header that remembers the draft; null forgets it. */
 export function draftIdHeader(form: string, id: string | null): Promise<string> {
   return draftCookie(form).serialize(id ?? '', id === null ? { maxAge: 0 } : {})
 }

@@ -3,20 +3,20 @@ import type { AppLoadContext } from '@remix-run/node'
 import { log } from '#app/config/log.server.ts'
 import { findSessionKey, liveSessionKeys } from './session.server.ts'
 
-/** A comment goes out this often, in ms, so that proxies do not take the connection for dead. */
+/** Sends a comment this often, in ms, so that proxies keep the connection open. */
 const HEARTBEAT_MS = 25_000
-/** How often it is looked whether the sessions of the streams have ended. */
+/** How often to check whether the streams' sessions have ended. */
 const LOOK_AFTER_SESSIONS_MS = 2_000
-/** When a browser asks again for a stream that was cut off: within this range, so that not all of them come at once. */
+/** Browsers reconnect within this range, so that they don't all come at once. */
 const RETRY_MS = { from: 1_000, to: 3_000 }
-/** Streams of one session: a browser shares one among its tabs, and beyond this the oldest gives way. */
+/** Most streams per session. A browser's tabs share one; beyond this the oldest ends. */
 export const MAX_STREAMS_PER_SESSION = 5
-/** Streams of a process, half of the connections that it takes. Beyond it, anyone who has the most gives one up. */
+/** Most streams per process, half of its connections. Beyond it, the person with the most loses one. */
 export const MAX_STREAMS = 500
-/** What a reader may leave unread, in messages: after that it is no longer there. */
+/** Most unread messages of a client before we treat it as gone. */
 const MAX_UNREAD = 200
 
-/** A source of numbers that only rise: tells each new one until it is stopped. */
+/** A source of increasing numbers. Calls back with each new one until it is stopped. */
 export type Source = (follower: { onChange: (key: number) => void; onFailure: () => void }) => { key: number; stop: () => void }
 
 type Stream = {
@@ -25,11 +25,11 @@ type Stream = {
   send: (text: string) => void
   /** Ends it, with a last message if there is one. */
   end: (last?: string) => void
-  /** Lets go of it, where its reader has ended it. */
+  /** Cleans up after the client closed it. */
   forget: () => boolean
 }
 
-/** In the order in which they began. */
+/** In the order of their start. */
 const streams = new Set<Stream>()
 let timers: NodeJS.Timeout[] = []
 
@@ -46,7 +46,7 @@ export function eventStream({ request, context, source, userId }: Beginning): Re
   let stream: Stream | undefined
   const body = new ReadableStream<Uint8Array>(
     {
-      // Begun by anyone who reads it: an answer that is thrown away unread keeps nothing open.
+      // Starts when it is read, so that a discarded answer keeps nothing open.
       pull: (controller) => void (stream ??= begin(controller, { request, context, source, userId })),
       cancel: () => void stream?.forget(),
     },
@@ -56,7 +56,7 @@ export function eventStream({ request, context, source, userId }: Beginning): Re
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'private, no-store',
-      // nginx would hold the messages back until it has a page of them.
+      // Otherwise nginx buffers the messages.
       'X-Accel-Buffering': 'no',
     },
   })
@@ -86,7 +86,7 @@ function begin(controller: ReadableStreamDefaultController<Uint8Array>, { reques
   const followed = source({ onChange: (key) => send(message(key)), onFailure: () => end() })
   const stream: Stream = { userId, sessionKey: findSessionKey(request) ?? '', send, end, forget }
   streams.add(stream)
-  // Others may have begun since there was room.
+  // Other streams may have started since the first check.
   if (streams.size > MAX_STREAMS) largestShare()[0]?.end(LATER)
   startTimers()
   for (const gone of [request.signal, context.stopping]) gone?.addEventListener('abort', () => end(), leaving)
@@ -143,7 +143,7 @@ function forEach(act: (stream: Stream) => void): void {
   for (const stream of [...streams]) act(stream)
 }
 
-/** Looks all sessions up at once. Where they cannot be, the streams are let go, and the browsers ask again. */
+/** Checks all sessions at once. If that fails, ends the streams, and browsers reconnect. */
 function endWithoutSession(): void {
   try {
     const live = liveSessionKeys([...new Set([...streams].map(({ sessionKey }) => sessionKey))])

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { PRIVATE_HEADERS } from './private-page.ts'
 
-/** Letters that do not come apart into a plain one and its accent, and how they are written without. */
+/** Letters that don't decompose into a plain letter and an accent, and their replacements. */
 const SPELLED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -23,8 +23,7 @@ const SPELLED: Record<string, string> = {
 }
 
 /**
- * The value of Content-Disposition for a file to save (RFC 6266): its name in plain letters, which every browser reads, and beside it, where they differ, as it is
- * written.
+ * Content-Disposition for a download (RFC 6266): the name in ASCII, which every browser reads, and the exact name if it differs.
  */
 export function attachmentOf(fileName: string): string {
   const plain = plainName(fileName)
@@ -40,12 +39,12 @@ function plainName(fileName: string): string {
     .replace(/[^ -~]|["\\/]/gu, '_')
 }
 
-/** RFC 8187: percent-encoded but for the letters that a header takes. */
+/** RFC 8187: percent-encoded except for characters that a header allows. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** A CSV file to save, which no one stores on the way: whole, or piece by piece as it is read. */
+/** A CSV download, not cached: whole, or streamed. */
 export function csvResponse(fileName: string, text: string | AsyncIterable<string>): Response {
   return new Response(typeof text === 'string' ? text : createReadableStreamFromReadable(Readable.from(text)), {
     headers: {
@@ -56,7 +55,7 @@ export function csvResponse(fileName: string, text: string | AsyncIterable<strin
   })
 }
 
-/** A PDF to save, which no one stores on the way. */
+/** A PDF download, not cached. */
 export function pdfResponse({ bytes, fileName }: { bytes: Uint8Array<ArrayBuffer>; fileName: string }): Response {
   return new Response(bytes, {
     headers: {
@@ -68,12 +67,12 @@ export function pdfResponse({ bytes, fileName }: { bytes: Uint8Array<ArrayBuffer
   })
 }
 
-/** What is said where there is no such PDF. */
+/** The answer for a missing PDF. */
 export function noPdfResponse(words: string, status: number): Response {
   return new Response(words, { status, headers: { ...PRIVATE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
-/** A walkthrough as a file for a calendar, kept by no one on its way. */
+/** A walkthrough as a calendar file. Not cached. */
 export function calendarResponse(content: string): Response {
   return new Response(content, {
     headers: {

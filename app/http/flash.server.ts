@@ -10,7 +10,7 @@ const toastSchema = z.object({
   id: z.string(),
   kind: z.enum(['success', 'error']),
   message: z.string(),
-  /** The batch that the toast reports, where it can be undone. */
+  /** The batch that can be undone from the toast. */
   undo: z.string().optional(),
 })
 const toastsSchema = z.array(toastSchema).max(MAX_TOASTS)
@@ -29,7 +29,7 @@ export async function redirectWithToast(
   return redirect(location, { status: 303, headers })
 }
 
-/** The toasts that an earlier answer left for this page, and the header that takes them back so that they show once. */
+/** The toasts for this page, and the header that removes them so that they show once. */
 export async function readToasts(request: Request): Promise<{ toasts: FlashToast[]; headers: Headers | undefined }> {
   const stored: unknown = await toastCookie().parse(request.headers.get('Cookie'))
   if (stored === null) return { toasts: [], headers: undefined }

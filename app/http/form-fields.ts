@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { shapeOf } from '#app/modules/forms/form-shape.ts'
 
-/** A field as it was posted: its name and its value. */
+/** A posted field: name and value. */
 export type PostedField = readonly [name: string, value: FormDataEntryValue]
 
 const GROUP_FIELD = /^(\w{1,60})\[(0|[1-9]\d{0,2})\]\.(\w{1,60})$/
@@ -21,7 +21,7 @@ export function knownFields(posted: Iterable<PostedField>, schema: z.ZodType): [
     if (list !== undefined && index > (maxGroups.get(list) ?? -1)) continue
     const limits = fields.get(list === undefined ? name : `${list}[].${field}`)
     const count = counts.get(name) ?? 0
-    // One value more than there may be is kept, so that the schema refuses it.
+    // Keeps one value too many, so that the schema refuses it.
     if (limits === undefined || count > limits.maxValues) continue
     counts.set(name, count + 1)
     kept.push({ name, value, list, index, field })

@@ -1,26 +1,25 @@
 /**
- * Most fields that a posted form may have, counted before any of them is looked at. The largest form of ours, an analysis of 20 properties, has some 210.
+ * Most fields of a posted form, counted before parsing. Our largest form, an analysis of 20 properties, has about 210.
  */
 export const MAX_FORM_FIELDS = 500
 
-/** What the sender of more than `MAX_FORM_FIELDS` is reported, with 413. */
+/** The message for more than `MAX_FORM_FIELDS`, with 413. */
 export const MESSAGE_TOO_MANY_FIELDS = `This form has more than ${MAX_FORM_FIELDS} fields, more than we accept. Please go back and send it again.`
 
 /**
- * Whether the body of a form, url-encoded or multipart, contains more than `max` fields. Nothing of it is parsed, and no more of it is read than it takes
- * to know. A body that is neither kind has no fields.
+ * Whether the body of a form, url-encoded or multipart, contains more than `max` fields. Parses nothing and stops as soon as it knows. Other bodies have no fields.
  */
 export function hasTooManyFields(body: Uint8Array, contentType: string, max = MAX_FORM_FIELDS): boolean {
   if (isUrlEncoded(contentType)) return occursMoreThan(body, '&', max - 1)
   const boundary = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
   const delimiter = boundary?.[1] ?? boundary?.[2]
-  // One delimiter begins each part, and one more ends the body.
+  // A delimiter starts each part, and one more ends the body.
   return delimiter !== undefined && occursMoreThan(body, `--${delimiter}`, max + 1)
 }
 
 export const MESSAGE_SEND_AS_FORM = 'Send this as a form.'
 
-/** Whether a Content-Type is that of a form as browsers send it where it contains no file. */
+/** Whether a Content-Type is a browser's form without files. */
 export function isUrlEncoded(contentType: string): boolean {
   return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)
 }

@@ -15,26 +15,26 @@ export type Submission<Value> = {
   values: Record<string, string>
   errors: Record<string, string>
   parsed: Parsed<unknown>
-  /** Which form of its page it is, where the page has several. */
+  /** Which form it is, on a page with several. */
   form?: string
-  /** Most characters that come back of the fields that take longer texts than any other, by name. */
+  /** Most characters returned of fields that accept longer text, by name. */
   longFields?: Record<string, number>
 } & (
   | { status: 'success'; value: Value }
   | {
       status: 'error'
       init: { status: number; headers?: HeadersInit }
-      /** Before its fields were checked. */
+      /** Before validation. */
       isStopped: boolean
     }
 )
 
-/** Most characters of a value that a refused form gives back: five times what the longest field takes. */
+/** Most characters of a value that a refused form returns: five times the longest field. */
 const MAX_CHARACTERS_RETURNED = 10_000
-/** Most bytes of a body that is looked into although its sender posts too often, so that what a person typed is not lost. */
+/** Most bytes read of a post over its rate limit, so that what a person typed is not lost. */
 const MAX_BYTES_RETURNED = 20_000
 
-/** What a form carries beside what is typed into it. The page knows it by itself, and an error in it concerns the form as a whole. */
+/** Hidden fields. The page knows them, and an error in one concerns the whole form. */
 const CARRIED_FIELDS = ['intent', 'submissionId', 'passkey']
 
 /**
@@ -87,13 +87,13 @@ function tooOften(context: AppLoadContext, fields: PostedField[], schema: z.ZodT
   return stopped(knownFields(fields, schema), refusal.message, init)
 }
 
-/** Refuses what a program filled in, then checks the fields. */
+/** Refuses spam, then validates the fields. */
 export function parsePublicFields<Schema extends z.ZodType>(fields: PostedField[], schema: Schema): Submission<z.output<Schema>> {
   if (isSpam(fields)) return stopped(knownFields(fields, schema), HONEYPOT_MESSAGE, { status: 400 })
   return parseFields(fields, schema)
 }
 
-/** Counts a submission that nothing is wrong with for its own rule; refused where that is used up. */
+/** Counts a valid submission for its own rule, and refuses it over the limit. */
 export function countSubmission<Value>(
   submission: Submission<Value>,
   context: AppLoadContext,
@@ -105,17 +105,17 @@ export function countSubmission<Value>(
 }
 
 export type ReplyOptions = {
-  /** What is wrong with the form as a whole. */
+  /** Errors of the whole form. */
   formErrors?: string[]
   fieldErrors?: Record<string, string[]>
-  /** Fields whose values do not come back, such as a password. */
+  /** Fields whose values are not returned, such as a password. */
   hideFields?: string[]
-  /** 400 when left out and nothing else refused the form. */
+  /** 400 if omitted and nothing else refused the form. */
   status?: number
   headers?: HeadersInit
 }
 
-/** The answer to a form that is refused, by its schema or by what comes after: all that was typed, and what is wrong with it. `more`: what else its page needs then. */
+/** The answer to a refused form: what was typed, and the errors. `more`: what else its page needs. */
 export function reply<More extends object = object>(
   submission: Submission<unknown>,
   { more, ...options }: ReplyOptions & { more?: More } = {},
@@ -141,7 +141,7 @@ export function reply<More extends object = object>(
   return data({ ...back, ...more } as FormReply & Partial<More>, { ...init, ...given })
 }
 
-/** The same submission refused for a reason that its schema does not know. */
+/** The submission, refused for a reason outside of its schema. */
 export function refuse<Value>(
   { values, parsed, form }: Submission<Value>,
   message: string,
@@ -151,7 +151,7 @@ export function refuse<Value>(
   return { status: 'error', isStopped: true, init: { status, headers }, parsed, values, form, errors: { '': message } }
 }
 
-/** The value of a form that has no page to come back to. Throws what is wrong with it as an answer in words. */
+/** The value of a form without a page to return to. Throws its errors as a text answer. */
 export function valueOrThrow<Value>(submission: Submission<Value>): Value {
   if (submission.status === 'success') return submission.value
   const headers = new Headers(submission.init.headers)
@@ -159,7 +159,7 @@ export function valueOrThrow<Value>(submission: Submission<Value>): Value {
   throw new Response(Object.values(submission.errors).join(' '), { status: submission.init.status, headers })
 }
 
-/** The answer to a button that the form does not have. Throw it. */
+/** The answer to an unknown button. Throw it. */
 export function unknownIntent(): Response {
   return new Response('We didn’t recognize that action. Please go back and use one of the buttons on the page.', { status: 400 })
 }
@@ -193,7 +193,7 @@ function typedValues(fields: PostedField[]): Record<string, string> {
   return values
 }
 
-/** What was typed, none of it longer than a refused form gives back. */
+/** What was typed, up to the limit of a refused form. */
 function shortened(typed: SubmissionResult['initialValue'], longFields: Record<string, number> = {}): typeof typed {
   const maxOf = (name: string) => longFields[name] ?? MAX_CHARACTERS_RETURNED
   return typed && Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, shortenedValue(value, maxOf(name))]))
@@ -202,7 +202,7 @@ function shortened(typed: SubmissionResult['initialValue'], longFields: Record<s
 function shortenedValue(value: TypedValue, max = MAX_CHARACTERS_RETURNED): TypedValue {
   if (typeof value === 'string') return value.slice(0, max)
   if (Array.isArray(value)) return value.map((entry) => shortenedValue(entry))
-  // A file does not come back.
+  // Files are not returned.
   if (typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortenedValue(inner)]))
 }

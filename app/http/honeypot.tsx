@@ -1,9 +1,9 @@
 import type { PostedField } from './form-fields.ts'
 
-/** A field that people do not see and programs fill in; no form of ours asks for a web site. */
+/** A field that people don't see but spam programs fill in. None of our forms asks for a website. */
 const HONEYPOT_FIELD = 'website'
 
-/** What someone whose browser filled the hidden field is reported. */
+/** The message for someone whose browser filled in the hidden field. */
 export const HONEYPOT_MESSAGE =
   'We didn’t send this because a hidden field that should stay empty was filled in. Please send it again.'
 
@@ -19,7 +19,7 @@ export function Honeypot() {
   )
 }
 
-/** Whether a post filled in the field that people do not see. */
+/** Whether a post filled in the hidden field. */
 export function isSpam(fields: readonly PostedField[]): boolean {
   return fields.some(([name, value]) => name === HONEYPOT_FIELD && value !== '')
 }

@@ -15,7 +15,7 @@ export async function imageResponse(request: Request, file: ImageFile, caching: 
   })
 }
 
-/** What is said where there is no such picture. */
+/** The answer for a missing picture. */
 export function noImageResponse(words: string): Response {
   return new Response(words, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }

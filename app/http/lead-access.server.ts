@@ -55,12 +55,12 @@ async function findActing(request: Request, leadId: string): Promise<LeadAccess 
   return access
 }
 
-/** What this browser may do for a lead that anyone with its address may read; null where no more than that. */
+/** This browser's rights for a lead that anyone with its address may read; null if it has no more than that. */
 export async function findAccess(request: Request, leadId: string): Promise<LeadAccess | null> {
   return findLeadAccess(db(), await findVisitorToken(request), leadId)
 }
 
-/** Why a link does not open, as an answer to throw. `ended`: what is said of one that leads nowhere anymore. */
+/** Why a link does not open, as an answer to throw. `ended`: the message for an expired link. */
 export function linkRefused(reason: LinkRefusal, ended: string): Response {
   return reason.kind === 'denied' ? accessDenied(reason.leadId) : new Response(ended, { status: 404 })
 }

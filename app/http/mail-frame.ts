@@ -1,4 +1,4 @@
-/** The HTML of a mail for a frame on a page of staff: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
+/** An email's HTML for a frame on a staff page: sandboxed, without scripts, forms, our origin or outside resources. */
 export function mailFrame(html: string): Response {
   return new Response(html, {
     headers: {

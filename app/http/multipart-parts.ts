@@ -1,4 +1,4 @@
-/** A field of a multipart form. `fileName`: null where it is no file. `type`: as its sender declares it, '' where nothing is said. */
+/** A field of a multipart form. `fileName`: null if it is not a file. `type`: as declared, or ''. */
 export type MultipartPart = { name: string; fileName: string | null; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
@@ -12,7 +12,7 @@ export function splitMultipart(contentType: string, body: Uint8Array<ArrayBuffer
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const separator = `\r\n--${delimiter}`
   const parts: MultipartPart[] = []
-  // The first delimiter may be at the very beginning.
+  // The first delimiter may be at the start.
   let at = bytes.indexOf(`--${delimiter}`)
   if (at === -1) return null
   at += delimiter.length + 2

@@ -16,12 +16,12 @@ export async function requireOwner(request: Request): Promise<Owner> {
   throw redirect(paths.mySignIn(), { status: isRead ? 302 : 303 })
 }
 
-/** The same, or null where no owner is signed in. */
+/** The same, or null if no owner is signed in. */
 export async function findOwnerOf(request: Request): Promise<Owner | null> {
   return findOwner(await findVisitorToken(request))
 }
 
-/** Whether a Cookie header is that of an owner who is signed in. */
+/** Whether a Cookie header belongs to a signed-in owner. */
 export async function isOwnerCookie(cookie: string): Promise<boolean> {
   return findOwner(await visitorTokenOf(cookie)) !== null
 }

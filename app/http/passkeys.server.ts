@@ -24,13 +24,13 @@ export function noChallengeHeader(): Promise<string> {
   return challengeCookie().serialize('', { maxAge: 0 })
 }
 
-/** The secret of the challenge that this browser was given; empty where it was none. */
+/** The secret of this browser's challenge, or ''. */
 export async function findChallengeToken(request: Request): Promise<string> {
   const token: unknown = await challengeCookie().parse(request.headers.get('Cookie'))
   return typeof token === 'string' ? token : ''
 }
 
-/** Asks this browser for a passkey, whose it has. */
+/** Asks this browser for any of its passkeys. */
 export async function startPasskeySignIn(): Promise<{ options: object; setCookie: string }> {
   const options = await requestOptions()
   return { options, setCookie: await challengeHeader(storeChallenge(options.challenge, null, new Date())) }

@@ -10,7 +10,7 @@ export const PRIVATE_HEADERS = {
   'Cache-Control': 'private, no-store',
 }
 
-/** The headers of such a page as a route exports them. */
+/** The headers export of such a route. */
 export const privatePageHeaders: HeadersFunction = () => PRIVATE_HEADERS
 
 /** The same for a page that its loader may have loaded again by a Refresh header, while what it shows is being made. */

@@ -9,7 +9,7 @@ import { rateLimits } from '#app/db/schema/index.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
 import { formatWait, networkOf, type RateRule, rateRules } from './rate-rules.ts'
 
-/** Counts that are remembered at most; the oldest make room. */
+/** Most counts in memory. The oldest are dropped. */
 const MAX_COUNTS = 10_000
 
 /** A count with what was just added, at most one above its rule's number, and the seconds until it begins again. */
@@ -24,7 +24,7 @@ type Count = { count: number; endsAt: number }
 class RateMemory {
   readonly #counts = new Map<string, Count>()
 
-  /** Adds one to a count that began at `begun`, where it is new here. */
+  /** Adds one to a count, starting it at `begun` if it is new. */
   take(key: string, rule: RateRule, begun: number, now = performance.now()): Taken {
     const known = this.#counts.get(key)
     const current = known && known.endsAt > now ? known : { count: begun, endsAt: now + rule.windowSeconds * 1000 }
@@ -38,7 +38,7 @@ class RateMemory {
   }
 }
 
-/** The refusal of a request that came too often. */
+/** The refusal of a request over its rate limit. */
 export type RateRefusal = { rule: keyof typeof rateRules; retryAfterSeconds: number; message: string }
 
 /**
@@ -54,7 +54,7 @@ export function limitRate(context: AppLoadContext, rule: keyof typeof rateRules,
   })
 }
 
-/** The same without the throw, for a form that shows the refusal beside what was typed. Null where the request may go on. */
+/** The same without the throw, for a form that shows the refusal. Null if the request may proceed. */
 export function countRequest(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): RateRefusal | null {
   if (env().RATE_LIMITS === 'off') return null
   const counted = subject ?? addressOf(context)
@@ -81,19 +81,19 @@ export function countLater(context: AppLoadContext, rule: keyof typeof rateRules
   }
 }
 
-/** What a form that its rate refuses is answered with, for `reply`. */
+/** The errors of a form over its rate limit, for `reply`. */
 export function rateReply(context: AppLoadContext, refusal: RateRefusal) {
   return { formErrors: [refusal.message], status: 429, headers: setRetryAfter(context, refusal) }
 }
 
-/** What a form is answered with once all visitors together have made as many leads as they may: none of them did anything wrong. */
+/** The errors of a form once all visitors together reach the limit of new leads. None of them did anything wrong. */
 export function overLimitReply(context: AppLoadContext, { retryAfterSeconds }: Pick<RateRefusal, 'retryAfterSeconds'>) {
   const wait = formatWait(retryAfterSeconds)
   const message = `We are getting more requests than we can handle right now, so this one was not saved. Please try again ${wait}.`
   return { formErrors: [message], status: 503, headers: setRetryAfter(context, { retryAfterSeconds }) }
 }
 
-/** The refusal that a rule gives, in words. */
+/** A rule's refusal message. */
 export function refuseFor(rule: keyof typeof rateRules, retryAfterSeconds: number): RateRefusal {
   return { rule, retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${formatWait(retryAfterSeconds)}.` }
 }
@@ -113,7 +113,7 @@ export function setRetryAfter(
   return headers
 }
 
-/** Takes back what `countRequest` counted, where it turned out to be as it should (a sign-in that succeeded). */
+/** Uncounts a request that turned out fine, such as a successful sign-in. */
 export function refundRequest(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): void {
   const counted = subject ?? addressOf(context)
   if (env().RATE_LIMITS === 'off' || counted === undefined) return
@@ -133,7 +133,7 @@ function take(name: keyof typeof rateRules, counted: string, now: Date): Taken {
   const rule: RateRule = rateRules[name]
   const key = keyOf(name, counted)
   const windowEnd = new Date(now.getTime() + rule.windowSeconds * 1000)
-  // A full count is only read, so that refused requests cost no write.
+  // Only reads a full count, so that refused requests cost no write.
   const stored = db().select().from(rateLimits).where(eq(rateLimits.key, key)).get()
   if (stored && stored.count >= rule.max && isRunning(stored.resetsAt, now, windowEnd))
     return { count: rule.max + 1, retryAfterSeconds: secondsUntil(stored.resetsAt, now) }
@@ -146,7 +146,7 @@ function take(name: keyof typeof rateRules, counted: string, now: Date): Taken {
   }
 }
 
-/** For as long as there is no room to store counts. */
+/** While the disk is full. */
 const memory = new RateMemory()
 
 function takeStored(key: string, rule: RateRule, windowEnd: Date, now: Date): Taken {

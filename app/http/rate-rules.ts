@@ -6,7 +6,7 @@ export type RateRule = {
   max: number
   /** From the first request of a count to its end. */
   windowSeconds: number
-  /** What the visitor reads, before the time to wait. */
+  /** The message before the time to wait. */
   refusal: string
 }
 
@@ -14,15 +14,15 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What is limited, and why at this rate. Counted for a network address, where nothing else is said. */
+/** All rate limits, with reasons. Counted per network address unless noted. */
 export const rateRules = {
-  /** Each may look up to twenty addresses at a paid service. */
+  /** Each may look up twenty addresses at a paid service. */
   analysis: {
     max: 10,
     windowSeconds: HOUR,
     refusal: 'You’ve asked for 10 analyses in an hour, our limit per visitor.',
   },
-  /** Each may look an address up at a paid service, and mails someone. */
+  /** Each may look up an address at a paid service, and emails someone. */
   enrollment: {
     max: 10,
     windowSeconds: HOUR,
@@ -34,7 +34,7 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You’ve sent 10 referrals in an hour, our limit per visitor.',
   },
-  /** Each mails whatever address was typed. */
+  /** Each emails any typed address. */
   webinar: {
     max: 10,
     windowSeconds: HOUR,
@@ -54,11 +54,11 @@ export const rateRules = {
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is notified. */
   'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'We already emailed the link.' },
-  /** Guessing of tokens of the intake API, and posts of all tokens from one place. */
+  /** Guessing intake API tokens, and posts of all tokens from one network. */
   intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many leads were sent from your connection.' },
-  /** Leads that one token sends. */
+  /** Leads sent with one token. */
   'intake-token': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'This token has sent 120 leads in ten minutes.' },
-  /** Walkthroughs that are booked: each takes an hour of ours, and mails someone. Moving one does not count. */
+  /** Booked walkthroughs: each takes an hour of our time and emails someone. Moving one does not count. */
   walkthrough: {
     max: 3,
     windowSeconds: DAY,
@@ -68,15 +68,15 @@ export const rateRules = {
   unsubscribe: { max: 3000, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many requests from your connection.' },
   /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
   'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many forms from your connection.' },
-  /** What scripts keep while someone types into a longer form, a second after each pause. */
+  /** Drafts that scripts save while someone types, a second after each pause. */
   draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many forms from your connection.' },
   /** Scripts ask a few times for each address that is typed. */
   suggestions: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many address lookups from your connection.' },
   /** Calendar programs ask a few times an hour for each address; a service asks for many people from one place. */
   'calendar-feed': { max: 600, windowSeconds: HOUR, refusal: 'Too many calendar requests from your connection.' },
-  /** Guessing of passwords from one place. A whole office may share one address. */
+  /** Password guessing from one network. A whole office may share one address. */
   'sign-in': { max: 20, windowSeconds: 15 * MINUTE, refusal: 'Too many sign-in attempts from your connection.' },
-  /** Guessing of one account's password from one place. */
+  /** Guessing one account's password from one network. */
   'sign-in-pair': {
     max: 5,
     windowSeconds: 15 * MINUTE,
@@ -95,9 +95,9 @@ export const rateRules = {
    * no one out, because who fills it would keep the account's owner out: it slows down (see sign-in-limits.server.ts).
    */
   'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Too many people are trying to sign in to this account.' },
-  /** Mails to the owner of an account that is being attacked. */
+  /** Warnings to the owner of an attacked account. */
   'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'We already notified the owner of this account.' },
-  /** Asking for links to set a new password: each may mail someone. */
+  /** Password reset requests: each may email someone. */
   'password-reset': {
     max: 10,
     windowSeconds: HOUR,
@@ -131,15 +131,15 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You’ve sent 20 messages in an hour, our limit per visitor.',
   },
-  /** Making a PDF costs more than any page. */
+  /** A PDF costs more than any page. */
   'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Too many reports were downloaded from your connection.' },
-  /** Each asks the payments' provider for a checkout. */
+  /** Each creates a checkout at the payment provider. */
   checkout: { max: 30, windowSeconds: 10 * MINUTE, refusal: 'Too many payments were started from your connection.' },
   /** Each asks the payments' provider the state of a checkout; a page that waits looks by itself. */
   'payment-check': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'Too many payments were checked from your connection.' },
 } as const satisfies Record<string, RateRule>
 
-/** The network that an address counts for: an IPv4 address itself, the /64 of an IPv6 address, which is one household's. */
+/** The network of an address: an IPv4 address itself, or the /64 of an IPv6 address, which is one household. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')

@@ -9,7 +9,7 @@ export async function readFields(request: Request): Promise<PostedField[]> {
   return splitFields(request, await readBody(request))
 }
 
-/** The bytes of a post, whatever they are. */
+/** The raw bytes of a post. */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await request.arrayBuffer())
 }
@@ -28,9 +28,9 @@ export async function splitFields(request: Request, body: Uint8Array<ArrayBuffer
   }
 }
 
-/** Splits and decodes the fields of a url-encoded body. */
+/** Decodes a url-encoded body. */
 function splitUrlEncoded(body: Uint8Array): PostedField[] {
-  // URLSearchParams takes twenty times as long for a plus sign as for the blank that it represents.
+  // URLSearchParams takes twenty times as long for a plus sign as for a space.
   for (let at = 0; at < body.length; at += 1) if (body[at] === PLUS) body[at] = BLANK
   return [...new URLSearchParams(new TextDecoder().decode(body))]
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { findViewer } from './session.server.ts'
 
-/** Programs that open links to look at them: mail and chat scanners, previews, crawlers, commands. */
+/** Programs that open links: email and chat scanners, previews, crawlers, command-line tools. */
 const PROGRAM =
   /bot\b|crawl|spider|preview|scan|facebookexternalhit|whatsapp|skypeuripreview|slurp|mimecast|proofpoint|barracuda|safelinks|urldefense|headlesschrome|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient/i
 

@@ -1,8 +1,8 @@
 import { paths } from '#app/paths.ts'
 
-/** Longer addresses are not remembered over signing in. */
+/** Longer addresses are not remembered during sign-in. */
 const MAX_LENGTH = 2000
-/** Any address will do: only whether a path stays on it is asked. */
+/** Any origin works: it only shows whether a path stays on it. */
 const OUR_ORIGIN = 'http://site.invalid'
 
 /**
@@ -20,12 +20,12 @@ export function safeReturnPath(asked: string | null): string | null {
   return url.pathname + url.search
 }
 
-/** The page that was asked for before signing in, as the address of a sign-in page says; undefined where none was, or none of ours. */
+/** The page requested before sign-in, from the sign-in address; undefined if there was none of ours. */
 export function askedPath(request: Request): string | undefined {
   return safeReturnPath(new URL(request.url).searchParams.get('from')) ?? undefined
 }
 
-/** The page to show after signing in: the one that was asked for, or the dashboard. */
+/** The page after sign-in: the requested one, or the dashboard. */
 export function returnPath(request: Request): string {
   return askedPath(request) ?? paths.dashboard()
 }

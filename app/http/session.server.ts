@@ -11,7 +11,7 @@ import { startSession, touchSession } from '#app/modules/users/sessions/start-se
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** Name of the session cookie, which is the random id of a session row and nothing else. In production `__Host-` comes before it, as with `signedCookie`. */
+/** Name of the session cookie, which contains only the random id of a session row. In production `__Host-` comes before it, as with `signedCookie`. */
 export const SESSION_COOKIE = 'auth-storage'
 /** Without the prefix, as sessions of the release before have it; it can go once those are over, which is in two weeks. */
 const READ_NAMES = [`__Host-${SESSION_COOKIE}`, SESSION_COOKIE]
@@ -22,7 +22,7 @@ export function findViewer(request: Request): Viewer | null {
   return viewer && mustSetUpTwoStep(viewer) ? null : viewer
 }
 
-/** The same, whether a second step has to be set up or not: for the pages where it is, alone. */
+/** The same, without requiring a second step: only for the pages that set it up. */
 export function findSignedIn(request: Request): Viewer | null {
   const token = findSessionToken(request)
   if (token === null) return null
@@ -33,7 +33,7 @@ export function findSignedIn(request: Request): Viewer | null {
   return session.viewer
 }
 
-/** Whether a Cookie header is that of someone who is signed in. */
+/** Whether a Cookie header belongs to someone who is signed in. */
 export function isSignedInCookie(cookie: string): boolean {
   const token = tokenOf(cookie)
   return token !== null && findLiveSession(token, new Date()) !== null
@@ -50,12 +50,12 @@ export function signIn(userId: string, request: Request): string {
   return sessionHeader(inTransaction((tx) => startSession(tx, userId, previous, new Date(), userAgent)))
 }
 
-/** The Set-Cookie header's value that hands a session to the browser. */
+/** The Set-Cookie value that gives the browser its session. */
 export function sessionHeader(token: string): string {
   return serialize(token, SESSION_ABSOLUTE_MS / 1000)
 }
 
-/** Which of a user's sessions this browser's is, as `listSessions` names them; null where it has none. */
+/** This browser's session by its name in `listSessions`, or null. */
 export function findSessionKey(request: Request): string | null {
   const token = findSessionToken(request)
   return token === null ? null : hashToken(token)

@@ -9,14 +9,14 @@ import { type Device, findDevice } from './device-cookie.server.ts'
 import { countRequest, countUp, type RateRefusal, refuseFor, refundRequest } from './rate-limit.server.ts'
 import { networkOf, type rateRules } from './rate-rules.ts'
 
-/** Attempts that are slowed down at once in this process. Each has a connection open. */
+/** Most attempts delayed at once in this process. Each keeps a connection open. */
 const MAX_SLOWED_DOWN = 50
-/** What those above it are asked to wait. */
+/** How long to wait beyond that. */
 const WAIT_SECONDS = 5
 
 type Count = [rule: keyof typeof rateRules, subject: string | undefined]
 
-/** An attempt to sign in, and what it was counted for so far. */
+/** A sign-in attempt and its counts so far. */
 export type SignInAttempt = {
   device: Device | null
   counts: Count[]
@@ -63,12 +63,12 @@ export async function countForAccount(
   return slowDown(signInDelayMs(attempt.wrongForAccount - 1))
 }
 
-/** Takes the attempt back out of all counts: it succeeded. */
+/** Uncounts a successful attempt. */
 export function uncountAttempt({ counts }: SignInAttempt, context: AppLoadContext): void {
   for (const [rule, subject] of counts) refundRequest(context, rule, subject)
 }
 
-/** Whether the owner of the account should hear of the wrong passwords: once a day, when there were many within an hour. */
+/** Whether to warn the account's owner of wrong passwords: once a day, after many within an hour. */
 export function isWarningDue({ wrongForAccount }: SignInAttempt, email: string): boolean {
   return wrongForAccount >= MANY_WRONG_PASSWORDS && countUp('sign-in-warning', normalizeEmail(email)) === 1
 }

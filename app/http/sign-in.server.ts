@@ -15,7 +15,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.server.ts'
 
-/** What a refused sign-in says (docs/product/staff-and-sign-in.md). */
+/** Messages of a refused sign-in (docs/product/staff-and-sign-in.md). */
 export const MESSAGES = {
   wrong: 'Invalid email or password',
   failed: 'An error occurred during login. Please try again.',
@@ -81,14 +81,14 @@ async function signInCounted(
   return ok({ isSignedIn: true, setCookies })
 }
 
-/** Whether the second step is asked for: the user has one, and does not trust this browser. */
+/** Whether to ask for the second step: the user has one, and does not trust this browser. */
 async function isCodeAsked(request: Request, viewer: Viewer): Promise<boolean> {
   if (!isSecondStepAsked(viewer)) return false
   const device = await findDevice(request)
   return device === null || !isTrustedDevice(viewer.id, device.id, new Date())
 }
 
-/** A post of nothing but what was checked: the body of the request itself has been read. */
+/** A request with only the validated fields, because the original body has been read. */
 function formOf({ url }: Request, fields: Record<string, string>): Request {
   return new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
 }
@@ -98,7 +98,7 @@ const authenticator = new Authenticator<Viewer | null>().use(
   new FormStrategy(({ form }) => checkCredentials(textOf(form, 'email'), textOf(form, 'password'))),
 )
 
-/** The form was checked before it came here: each field is one text. */
+/** The form is already validated: each field is one text. */
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

@@ -1,6 +1,6 @@
 import { env } from '#app/config/env.server.ts'
 
-/** A path of this site as a whole address, for what is used elsewhere. */
+/** The absolute address of a path, for use outside of the site. */
 export function siteAddress(path: string): string {
   return env().BASE_URL + path
 }

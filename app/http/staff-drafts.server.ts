@@ -18,7 +18,7 @@ import { networkOf, rateRules } from './rate-rules.ts'
 import { splitFields } from './read-fields.server.ts'
 import { findViewer } from './session.server.ts'
 
-/** A post to a page of staff, and how it was answered. */
+/** A post to a staff page and its answer. */
 export type AnsweredPost = { headers: Headers; ip: string; body: Buffer<ArrayBuffer>; answered: Response }
 
 /** A form that was saved leads to a page; to the router as 202. One that was filled in from a template, say, comes back with 200 and is not saved yet. */
@@ -28,7 +28,7 @@ const FIELD = Buffer.from('draft')
 
 const signedOutCookie = () => signedCookie('typed-signed-out', SIGNED_OUT_DRAFT_MS / 1000)
 
-/** The id of what this browser sent while no one was signed in; null where there is nothing. */
+/** The id of a draft that this browser sent while signed out, or null. */
 export async function findSignedOutDraft(request: Request): Promise<string | null> {
   const id: unknown = await signedOutCookie().parse(request.headers.get('Cookie'))
   return typeof id === 'string' && id !== '' ? id : null
@@ -65,12 +65,12 @@ export async function settleDraft({ headers, ip, body, answered }: AnsweredPost)
   }
 }
 
-/** What the viewer has typed into the forms of the page and not saved. */
+/** The viewer's unsaved drafts of the page's forms. */
 export async function draftsOfPage(request: Request, userId: string, page: string): Promise<StaffDraft[]> {
   return listStaffDrafts(db(), userId, page, await findSignedOutDraft(request), new Date())
 }
 
-/** Keeps what a user has typed into a form so far; false where there is nothing in it to keep. */
+/** Saves a user's draft of a form; false if it is empty. */
 export function keepDraft(userId: string, address: string, posted: readonly PostedField[]): boolean {
   const typed = fieldsToKeep(posted)
   const now = new Date()
@@ -78,7 +78,7 @@ export function keepDraft(userId: string, address: string, posted: readonly Post
   return typed !== undefined
 }
 
-/** Forgets a draft that a user does not want, by its id or by the address of its form. */
+/** Discards a draft, by its id or its form's address. */
 export async function discardDraft(request: Request, userId: string, draft: { id: string } | { address: string }): Promise<void> {
   const signedOutId = await findSignedOutDraft(request)
   inTransaction((tx) => {

@@ -16,7 +16,7 @@ export async function visitorTokenOf(cookie: string | null): Promise<string | nu
   return typeof token === 'string' && /^[0-9a-f]{32}$/.test(token) ? token : null
 }
 
-/** The Set-Cookie header that gives the browser its token, which is a new one whenever it gains rights; null takes it away. */
+/** The Set-Cookie header that sets the browser's token, a new one whenever it gains rights; null removes it. */
 export function visitorHeader(token: string | null): Promise<string> {
   return visitorCookie().serialize(token ?? '', token === null ? { maxAge: 0 } : {})
 }

@@ -1,9 +1,9 @@
-/** Time that feeds and site maps may be kept, in seconds. */
+/** How long feeds and site maps may be cached, in seconds. */
 const KEPT_SECONDS = 600
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** A text as XML has it, without the characters that XML cannot hold. */
+/** A text escaped for XML, without characters that XML does not allow. */
 export function xmlText(text: string): string {
   return [...text]
     .filter(isAllowed)

@@ -31,7 +31,7 @@ import { runDueJobs } from './worker.server.ts'
 
 setupTestDatabase()
 
-/** A clock that no one has changed. */
+/** A clock without jumps. */
 const STEADY = { wasChangedWithin: () => false }
 
 const DAY = 24 * 60 * 60 * 1000

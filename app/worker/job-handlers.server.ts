@@ -37,7 +37,7 @@ import { dailyCleanupJob } from './daily-cleanup.server.ts'
 import type { JobKind } from '#app/modules/jobs/queues/queues.ts'
 import type { JobHandlers } from '#app/modules/jobs/loop/job-registry.ts'
 
-/** Every kind of job that the product knows. */
+/** All kinds of jobs. */
 export const jobHandlers = {
   'send-message': sendMessageJob,
   'notice-digest': noticeDigestJob,

@@ -9,7 +9,7 @@ import type { InvoiceDocument } from '#app/modules/invoices/pdf/invoice-document
 import type { CopyDocument } from '#app/modules/privacy/copy-document.ts'
 import type { ReportDocument } from '#app/modules/reports/pdf/report-document.ts'
 
-/** What the thread can draw. */
+/** What the thread draws. */
 type DrawableContent =
   | { kind: 'report'; report: ReportDocument }
   | { kind: 'agreement'; agreement: AgreementDocument }

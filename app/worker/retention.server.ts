@@ -28,7 +28,7 @@ import { TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
 type Ending = { column?: SQLiteColumn; days?: number; when?: SQL; said?: string }
 
 type Rule = {
-  /** What goes, for the table in docs/security.md; how long it is kept is said by the endings. */
+  /** What is deleted, for the table in docs/security.md. The endings say when. */
   what: string
   table: SQLiteTable
   ends: Ending[]
@@ -38,7 +38,7 @@ type Rule = {
   end?: (tx: Tx, which: SQL, now: Date) => number
 }
 
-/** What a condition of SQL alone cannot find. */
+/** For what a SQL condition can't find. */
 type Removal = { what: string; said: string; remove: (tx: Tx, now: Date, limit: number) => number }
 
 const unseen = (table: typeof kept.leadGrants | typeof kept.visitorMailboxes) =>

@@ -18,7 +18,7 @@ export function scheduleDailyJobs(now: Date, clock: Pick<ClockWatch, 'wasChanged
   })
 }
 
-/** Used for its arithmetic alone: croner knows Chicago's time and its summer time; it starts no timer here. */
+/** Used only to compute times: croner knows Chicago's daylight saving time. It starts no timer here. */
 const CLEANUP_TIME = new Cron('0 3 * * *', { timezone: 'America/Chicago', paused: true })
 
 /** The keys of the clean-up whose hour (3:00 in Chicago) was last passed, and of the one before it. */

@@ -26,7 +26,7 @@ function schedule(kind: JobKind, everyMs: number, hasWork: () => boolean, now: D
   const uniqueKey = `${kind}:${Math.floor(now.getTime() / everyMs)}`
   if (hasJob(db(), uniqueKey) || !hasWork()) return
   inTransaction((tx) => {
-    // The next one comes soon: nothing is gained by trying this one again.
+    // No retry: the next job comes soon.
     if (!hasJob(tx, uniqueKey)) enqueueJob(tx, { kind, payload: {}, uniqueKey, runAt: now, maxAttempts: 1 })
   })
 }

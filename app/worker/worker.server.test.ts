@@ -15,7 +15,7 @@ import { runDueJobs, startWorker } from './worker.server.ts'
 
 setupTestDatabase()
 
-/** A clock that no one has changed. */
+/** A clock without jumps. */
 const STEADY = { wasChangedWithin: () => false }
 
 const now = new Date('2026-10-30T15:00:00Z')

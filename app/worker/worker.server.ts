@@ -23,7 +23,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 export function scheduleCampaigns(now: Date): void {
   const kinds = [needsNewPlan() ? ('replan-campaigns' as const) : null, hasCampaignWork(now) ? ('run-campaigns' as const) : null]
   for (const kind of kinds) {
-    // The next one comes soon: nothing is gained by trying this one again.
+    // No retry: the next job comes soon.
     if (kind !== null) inTransaction((tx) => enqueueJob(tx, { kind, payload: {}, uniqueKey: kind, runAt: now, maxAttempts: 1 }))
   }
 }
@@ -43,7 +43,7 @@ const SCHEDULES = [
   watchParts,
 ]
 
-/** Starts doing the product's jobs in this process. One that serves requests, too, lets them go first. */
+/** Starts running jobs in this process. Requests go first. */
 export function startWorker(options: { yieldsToRequests?: boolean } = {}): Worker {
   checkSendingAtStart(new Date())
   const loop = startJobLoop({ handlers: jobHandlers, schedules: SCHEDULES, limitsOf: providerLimits }, options)
@@ -56,7 +56,7 @@ export function startWorker(options: { yieldsToRequests?: boolean } = {}): Worke
   }
 }
 
-/** Does every job that is due at `now`, one after another, and says how each went. For tests and scripts. */
+/** Runs every job that is due at `now`, one after another, and returns the outcomes. For tests and scripts. */
 export function runDueJobs(now = new Date()): Promise<JobOutcome[]> {
   return runAllDueJobs({ handlers: jobHandlers }, now)
 }

@@ -4,7 +4,7 @@ import { leads } from './leads.ts'
 import { publicHalf } from './two-step.ts'
 
 /**
- * A browser of a visitor; its cookie contains a random token, the table the SHA-256 of it. The browser gets another token whenever it gains rights.
+ * A visitor's browser. Its cookie contains a random token, the table its SHA-256. The token changes whenever the browser gains rights.
  */
 export const visitors = sqliteTable(
   'visitors',
@@ -27,13 +27,13 @@ export const leadGrants = sqliteTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The email that the browser typed, trimmed and in lower case. The grant is worth nothing for a lead that has another one. */
+    /** The email typed in this browser, trimmed and lowercase. The grant is void for a lead with another email. */
     emailKey: text('email_key').notNull().default(''),
-    /** Represents the name and phone that the browser typed. */
+    /** A hash of the typed name and phone. */
     contactHash: text('contact_hash'),
-    /** Represents the facts of the property that the browser typed. */
+    /** A hash of the typed property facts. */
     propertyHash: text('property_hash'),
-    /** The rent that the browser set, in dollars a month for one unit; null where it left the estimate. */
+    /** The rent entered in this browser, in dollars a month for one unit; null if it kept the estimate. */
     rentDollars: dollars('rent'),
     createdAt: createdAt(),
     expiresAt: timestamp('expires_at').notNull(),
@@ -46,7 +46,7 @@ export const leadGrants = sqliteTable(
   ],
 )
 
-/** The mailboxes that a browser proved, by a mailed link or code: it may act for every lead of that email. */
+/** Mailboxes that a browser proved by an emailed link or code. It may act for every lead with that email. */
 export const visitorMailboxes = sqliteTable(
   'visitor_mailboxes',
   {
@@ -65,10 +65,10 @@ export const visitorMailboxes = sqliteTable(
   ],
 )
 
-/** How someone showed that they read a mailbox: they pressed the button behind a mailed link, or typed a mailed code. */
+/** How someone proved a mailbox: by the button of an emailed link, or by an emailed code. */
 export const MAILBOX_PROOFS = ['mailed_link', 'mailed_code'] as const
 
-/** Mailboxes whose owner has answered a mail of ours. */
+/** Mailboxes that answered one of our emails. */
 export const provedMailboxes = sqliteTable(
   'proved_mailboxes',
   {
@@ -81,7 +81,7 @@ export const provedMailboxes = sqliteTable(
   (table) => [index('proved_mailboxes_proved').on(table.provedAt)],
 )
 
-/** The public half of a key pair by which an owner signs in (see `passkeys`). It opens one mailbox, which they had proved when they made it. */
+/** An owner's passkey (see `passkeys`). It signs in to one mailbox, which the owner had proved when they created it. */
 export const ownerPasskeys = sqliteTable(
   'owner_passkeys',
   {
@@ -89,7 +89,7 @@ export const ownerPasskeys = sqliteTable(
     /** The address, trimmed and in lower case. */
     emailKey: text('email_key').notNull(),
     ...publicHalf(),
-    /** Making it counts as a use. */
+    /** Creation counts as use. */
     lastUsedAt: timestamp('last_used_at').notNull(),
   },
   (table) => [

@@ -9,11 +9,11 @@ export const mapStreets = sqliteTable(
   'map_streets',
   {
     id: id(),
-    /** The file that it came with: the same file again takes its place. */
+    /** The file it came from. Importing that file again replaces it. */
     file: text('file').notNull(),
-    /** 'Beaver Ave'; blank where it has no name. */
+    /** 'Beaver Ave'; blank if it has no name. */
     name: text('name').notNull(),
-    /** The name in lower case, to be found by. */
+    /** The name in lowercase, for search. */
     nameKey: text('name_key').notNull(),
     kind: text('kind', { enum: STREET_CLASSES }).notNull(),
     /** Hundred-thousandths of a degree. */
@@ -23,7 +23,7 @@ export const mapStreets = sqliteTable(
     maxLongitude: integer('max_longitude').notNull(),
     /** Its points, longitude first, each as the difference to the one before, in hundred-thousandths of a degree. */
     line: text('line', { mode: 'json' }).$type<number[]>().notNull(),
-    /** House numbers at the beginning and end of each side, and the ZIP code there; null where the file has none. */
+    /** First and last house number of each side, and its ZIP code; null if the file has none. */
     leftFrom: text('left_from'),
     leftTo: text('left_to'),
     leftZip: text('left_zip'),

@@ -5,7 +5,7 @@ import { users } from './users.ts'
 
 type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** What staff did to a lead, by the kind of the line in its timeline. */
+/** Staff actions on a lead, by kind of timeline entry. */
 export type LeadAction = ActivityKind extends infer Kind ? (Kind extends `lead${string}` ? Kind : `lead_${Kind & string}`) : never
 
 /** The name that the audit log has for a line of a timeline: 'status_changed' is 'lead_status_changed'. */
@@ -13,7 +13,7 @@ export function leadAction(kind: ActivityKind): LeadAction {
   return (kind.startsWith('lead') ? kind : `lead_${kind}`) as LeadAction
 }
 
-/** What the audit log knows, by the area of the office that it belongs to. */
+/** Actions in the audit log, by area of the office. */
 export const AUDIT_AREAS = {
   'sign-in': [
     'signed_in',
@@ -137,13 +137,13 @@ export type AuditAction = (typeof AUDIT_AREAS)[AuditArea][number]
 export const auditLog = sqliteTable(
   'audit_log',
   {
-    /** In the order of writing. */
+    /** In the order they were written. */
     key: integer('key').primaryKey({ autoIncrement: true }),
-    /** Null where it was the product itself, or someone who was not signed in. */
+    /** Null for the product itself, or someone who was not signed in. */
     userId: text('user_id').references(() => users.id),
     area: text('area').$type<AuditArea>().notNull(),
     action: text('action').$type<AuditAction>().notNull(),
-    /** Id of what it was done to, or its name where it has no id. */
+    /** Id of the subject, or its name if it has no id. */
     subject: text('subject').notNull(),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),
     /** Where the request came from; null for jobs and commands. */

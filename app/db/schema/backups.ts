@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, timestamp } from '#app/db/columns.ts'
 
-/** requested: waits for a worker · running: a worker is at it · done: written and restored as a test · failed: `error` says why. */
+/** requested: waits for a worker · running · done: written and restored as a test · failed: `error` says why. */
 export const BACKUP_STATES = ['requested', 'running', 'done', 'failed'] as const
 
-/** Backups at the place that BACKUP_URL names, as far as this database knows them. */
+/** Backups in BACKUP_URL that this database knows of. */
 export const backups = sqliteTable(
   'backups',
   {
@@ -14,12 +14,12 @@ export const backups = sqliteTable(
     createdAt: createdAt(),
     startedAt: timestamp('started_at'),
     finishedAt: timestamp('finished_at'),
-    /** What it is called at its place: '2026-11-26t09-30-00z'. */
+    /** Its name in the storage: '2026-11-26t09-30-00z'. */
     name: text('name'),
-    /** Of the database, before it was compressed. */
+    /** Of the database, before compression. */
     databaseBytes: integer('database_bytes'),
     fileCount: integer('file_count'),
-    /** How many backups the place has since. */
+    /** How many backups there are after this one. */
     keptCount: integer('kept_count'),
     error: text('error'),
   },

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { boolean, createdAt, id, secretId, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** waiting: at another site's address, to be fetched · refused: it could not be taken, for a reason that `problem` tells. */
+/** waiting: to be fetched from another site · refused: `problem` says why. */
 export const PICTURE_STATES = ['waiting', 'stored', 'refused'] as const
 
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const
@@ -36,7 +36,7 @@ export const blogPosts = sqliteTable(
     slug: text('slug').notNull(),
     /** Sanitized HTML. */
     content: text('content').notNull(),
-    /** What `content` was made of, for a post that is written as Markdown. */
+    /** The source of `content`, for a post in Markdown. */
     markdown: text('markdown'),
     excerpt: text('excerpt').notNull().default(''),
     featuredImage: text('featured_image'),
@@ -50,14 +50,14 @@ export const blogPosts = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     isSample: boolean('is_sample'),
-    /** What the featured image shows, for those who do not see it. */
+    /** Alt text of the featured image. */
     imageAlt: text('image_alt'),
-    /** When a draft is to be published by itself. */
+    /** When a draft will be published automatically. */
     publishAt: timestamp('publish_at'),
     updatedById: text('updated_by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The secret of the link by which someone without an account reads the draft; admins see it whenever they like, to pass it on. */
+    /** The secret of the preview link, for people without an account. Admins can always see and share it. */
     previewSecret: text('preview_secret'),
-    /** Key of the stored picture that represents the post where a link to it is shared; null until it is drawn. */
+    /** Key of the stored share picture; null until it is drawn. */
     shareFileKey: text('share_file_key'),
   },
   (table) => [
@@ -83,7 +83,7 @@ export const blogPostsTags = sqliteTable(
   (table) => [primaryKey({ columns: [table.postId, table.tagId] }), index('blog_posts_tags_tag').on(table.tagId)],
 )
 
-/** Addresses that a post had before; they lead to the one that it has now. */
+/** Earlier slugs of a post, which redirect to the current one. */
 export const blogPostSlugs = sqliteTable(
   'blog_post_slugs',
   {
@@ -91,13 +91,13 @@ export const blogPostSlugs = sqliteTable(
     postId: text('post_id')
       .notNull()
       .references(() => blogPosts.id, { onDelete: 'cascade' }),
-    /** When the post got another one. */
+    /** When the post got a new one. */
     createdAt: createdAt(),
   },
   (table) => [index('blog_post_slugs_post').on(table.postId)],
 )
 
-/** Who has a post open to write in it. */
+/** Who has a post open for editing. */
 export const blogPostEditors = sqliteTable(
   'blog_post_editors',
   {
@@ -124,9 +124,9 @@ export const blogPictures = sqliteTable(
     authorId: text('author_id').references(() => blogAuthors.id, { onDelete: 'cascade' }),
     sourceUrl: text('source_url'),
     state: text('state', { enum: PICTURE_STATES }).notNull(),
-    /** Why it was refused, in words. */
+    /** Why it was refused, as text. */
     problem: text('problem'),
-    /** What an uploaded one shows; of a fetched one the text says it. */
+    /** Alt text of an uploaded picture. A fetched one has it in the post. */
     altText: text('alt_text').notNull().default(''),
     fileKey: text('file_key'),
     widthPixels: integer('width_pixels'),

@@ -9,16 +9,16 @@ export const bookings = sqliteTable(
   {
     id: id(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** Id of the browser that booked it, or moved it last; it may be forgotten since. */
+    /** Id of the browser that booked or last moved it, which may be forgotten by now. */
     visitorId: text('visitor_id'),
     startsAt: timestamp('starts_at').notNull(),
-    /** past: its hour has gone by, and the owner booked another one since · released: no one confirmed it in time. */
+    /** past: the owner booked another one after its time · released: not confirmed in time. */
     state: text('state', { enum: ['booked', 'canceled', 'past', 'released'] })
       .notNull()
       .default('booked'),
-    /** When its time was picked by a browser that had not shown to read the owner's mailbox; null where the owner has confirmed it. */
+    /** When a browser that had not proved the owner's mailbox picked this time; null once the owner has confirmed it. */
     unconfirmedSince: timestamp('unconfirmed_since'),
-    /** Raised with every change, for the calendar file. */
+    /** Increases with every change, for the calendar file. */
     sequence: integer('sequence').notNull().default(0),
     /** When the owner was last mailed about it, and the hour that the mail named; no hour where the mail said that it is off. */
     mailedAt: timestamp('mailed_at'),

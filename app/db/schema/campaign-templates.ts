@@ -14,7 +14,7 @@ export const campaignTemplates = sqliteTable(
   'campaign_templates',
   {
     id: id(),
-    /** Of one that the product brings along, which is in the code under this key; its id is the same word. Null for one that staff wrote. */
+    /** The key of a built-in template in the code, also its id. Null for one that staff wrote. */
     key: text('key'),
     name: text('name').notNull(),
     type: text('type', { enum: MESSAGE_CHANNELS }).notNull(),
@@ -26,9 +26,9 @@ export const campaignTemplates = sqliteTable(
     delayDays: integer('delay').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The number of the current version: 0 for the original text, then counted up with each save. */
+    /** The current version: 0 for the original text, plus 1 with each save. */
     version: integer('version').notNull().default(0),
-    /** When staff last saved it, and who; null for the original text. */
+    /** When and by whom it was last saved; null for the original text. */
     editedAt: timestamp('edited_at'),
     editedById: text('edited_by_id').references(() => users.id, { onDelete: 'set null' }),
   },

@@ -9,7 +9,7 @@ import { users } from './users.ts'
 /** What the time of a step is counted from: the start of the run, or back from the walkthrough of the lead. */
 export const STEP_ANCHORS = ['start', 'before_walkthrough'] as const
 
-/** The numbers of the setting `campaignTiming` that may say when a step is due. */
+/** Values of the setting `campaignTiming` that a step can use as its delay. */
 export const STEP_TIMINGS = [
   'initialResponseHours',
   'followUpEveryDays',
@@ -24,33 +24,33 @@ export const STEP_TIMINGS = [
 
 export const DELAY_UNITS = ['hours', 'days'] as const
 
-/** What must hold for a step to be sent; else it is skipped. */
+/** The condition for sending a step. If it is false, the step is skipped. */
 export const STEP_CONDITIONS = ['always', 'no_walkthrough', 'no_welcome', 'onboarding_open'] as const
 
-/** One message of a workflow: when, what, and to whom not. */
+/** A step of a workflow: its message, time and exclusions. */
 export const campaignSteps = sqliteTable(
   'campaign_steps',
   {
-    /** Of one that the product brings along, the key of its template. */
+    /** For a built-in step, the key of its template. */
     id: id(),
     workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
-    /** Its place among the steps of the workflow, from 1; of two that are due at once, the first goes first. */
+    /** Its position in the workflow, from 1. Breaks ties between steps due at the same time. */
     position: integer('position').notNull(),
     anchor: text('anchor', { enum: STEP_ANCHORS }).notNull().default('start'),
-    /** The number of `campaignTiming` that says its delay; null where it has its own. */
+    /** The value of `campaignTiming` used as its delay; null if it has its own. */
     timing: text('timing', { enum: STEP_TIMINGS }),
-    /** Of a follow-up: how many intervals after the first message, from 1. */
+    /** For a follow-up: how many intervals after the first message, from 1. */
     timesInterval: integer('times_interval').notNull().default(1),
-    /** Its own delay, after the start or before the walkthrough. */
+    /** Its own delay after the start, or before the walkthrough. */
     delay: integer('delay'),
     delayUnit: text('delay_unit', { enum: DELAY_UNITS }),
     templateId: text('template_id')
       .notNull()
       .references(() => campaignTemplates.id),
-    /** The second of two versions: half of the leads get it. Null where there is one. */
+    /** The B version of an A/B test, for half of the leads. Null without a test. */
     templateBId: text('template_b_id').references(() => campaignTemplates.id),
     condition: text('condition', { enum: STEP_CONDITIONS }).notNull().default('always'),
-    /** It needs what the law asks for of marketing; else it is about something that the person has agreed on. */
+    /** It is marketing and needs consent. Otherwise it is about something the person agreed to. */
     isMarketing: integer('is_marketing', { mode: 'boolean' }).notNull().default(true),
     isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),
@@ -73,7 +73,7 @@ const LATEST_MS = 8_640_000_000_000_000
 /** Where a run is. blocked: nothing of it may or can be sent to the person now (`BLOCK_REASONS`) · paused: by staff, until they let it go on. */
 export const RUN_STATES = ['active', 'blocked', 'paused', 'stopped', 'finished'] as const
 
-/** Of a run that is not over. */
+/** States of a run in progress. */
 export const OPEN_RUN_STATES = ['active', 'blocked', 'paused'] as const satisfies readonly (typeof RUN_STATES)[number][]
 
 /**
@@ -82,7 +82,7 @@ export const OPEN_RUN_STATES = ['active', 'blocked', 'paused'] as const satisfie
  */
 export const BLOCK_REASONS = ['no_consent', 'unsubscribed', 'suppressed', 'bounced', 'address_changed', 'no_address'] as const
 
-/** A lead going through a workflow. */
+/** A lead's run through a workflow. */
 export const campaignRuns = sqliteTable(
   'campaign_runs',
   {
@@ -95,25 +95,25 @@ export const campaignRuns = sqliteTable(
     startedAt: timestamp('started_at').notNull(),
     endedAt: timestamp('ended_at'),
     endReason: text('end_reason'),
-    /** Of a blocked one: why, and since when. */
+    /** For a blocked run: why, and since when. */
     blockedReason: text('blocked_reason', { enum: BLOCK_REASONS }),
     blockedAt: timestamp('blocked_at'),
-    /** What delays after the start are counted from: the start, later by the time that it was paused. Null: the start. */
+    /** The base for delays: the start plus the time it was paused. Null: the start. */
     anchorAt: timestamp('anchor_at'),
-    /** Since when it is paused; kept while the lead lies in the trash. */
+    /** Since when it is paused. Kept while the lead is in the trash. */
     pausedAt: timestamp('paused_at'),
-    /** It was paused with its workflow, and goes on with it. */
+    /** It was paused with its workflow and resumes with it. */
     isHeld: integer('is_held', { mode: 'boolean' }).notNull().default(false),
     /** The workflow that the lead's status belonged to at the start: the run ends where it belongs to another one. Null: to none. */
     startedIn: text('started_in', { enum: CAMPAIGN_WORKFLOWS }),
     /** The walkthrough that its reminders are for, and when that was first seen: what was due before is past. */
     walkthroughAt: timestamp('walkthrough_at'),
     walkthroughSeenAt: timestamp('walkthrough_seen_at'),
-    /** When it is looked at next; 0 once its lead has changed. Null: it waits for a change, or is over. */
+    /** When to check it next; 0 after its lead changed. Null: it waits for a change, or is finished. */
     lookAt: timestamp('look_at').$defaultFn(() => new Date(0)),
-    /** The next message and when it leaves, as the last look found; null where none is known. */
+    /** The next message and its time, as of the last check; null if unknown. */
     nextAt: timestamp('next_at'),
-    /** By which the monitor orders them: what has no next message is at the end. */
+    /** The monitor's sort key. Runs without a next message come last. */
     nextKey: timestamp('next_key')
       .notNull()
       .generatedAlwaysAs(sql.raw(`coalesce(next_at, ${LATEST_MS})`), { mode: 'virtual' }),
@@ -137,7 +137,7 @@ export const campaignRuns = sqliteTable(
   ],
 )
 
-/** A workflow that staff have paused: nothing of it leaves, and its runs stay where they are. */
+/** A paused workflow: it sends nothing, and its runs keep their place. */
 export const pausedWorkflows = sqliteTable(
   'paused_workflows',
   {
@@ -162,7 +162,7 @@ export const campaignSends = sqliteTable(
     stepId: text('step_id').references(() => campaignSteps.id, { onDelete: 'set null' }),
     templateId: text('template_id').references(() => campaignTemplates.id, { onDelete: 'set null' }),
     version: text('version', { enum: STEP_VERSIONS }).notNull().default('a'),
-    /** Null where it was skipped. */
+    /** Null if it was skipped. */
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
     /** Why nothing was sent, as `SKIP_LABELS` names it (modules/campaigns); null where something was. */
     skippedReason: text('skipped_reason'),
@@ -183,7 +183,7 @@ export const campaignPlan = sqliteTable('campaign_plan', {
   fingerprint: text('fingerprint').notNull(),
 })
 
-/** Leads that came to a status, or got a walkthrough, one by one: the next look decides whether a campaign begins. */
+/** Leads with a new status or walkthrough. The next check decides whether a campaign starts. */
 export const campaignCandidates = sqliteTable('campaign_candidates', {
   leadId: text('lead_id')
     .primaryKey()
@@ -199,25 +199,25 @@ export const campaignCandidates = sqliteTable('campaign_candidates', {
 export const campaignCounts = sqliteTable(
   'campaign_counts',
   {
-    /** Blank where the step is gone. */
+    /** Blank if the step was deleted. */
     stepId: text('step_id').notNull(),
     templateId: text('template_id').notNull(),
     version: text('version', { enum: ['a', 'b'] }).notNull(),
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
-    /** Taken by the provider, or kept in the outbox where none is configured. */
+    /** Accepted by the provider, or kept in the outbox if there is none. */
     sent: integer('sent').notNull().default(0),
     delivered: integer('delivered').notNull().default(0),
     bounced: integer('bounced').notNull().default(0),
     answered: integer('answered').notNull().default(0),
-    /** Written to leads that reached Enrolled afterwards. */
+    /** To leads that reached Enrolled afterwards. */
     converted: integer('converted').notNull().default(0),
     /** Whose picture was asked for, while openings were counted. */
     opened: integer('opened').notNull().default(0),
-    /** With a link that was followed, while clicks were counted. */
+    /** With a link that was clicked, while clicks were counted. */
     clicked: integer('clicked').notNull().default(0),
-    /** Not written, for whatever reason. */
+    /** Not sent, for any reason. */
     skipped: integer('skipped').notNull().default(0),
-    /** After which the person said that they want no more. */
+    /** After which the person unsubscribed. */
     unsubscribed: integer('unsubscribed').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.stepId, table.templateId, table.version, table.channel] })],

@@ -9,11 +9,11 @@ export const clusterState = sqliteTable(
   'cluster',
   {
     id: integer('id').primaryKey(),
-    /** Raised by each machine that becomes the writer. */
+    /** Increases when a machine becomes the writer. */
     epoch: integer('epoch').notNull(),
-    /** Raised by each batch of writes. */
+    /** Increases with each batch of writes. */
     seq: integer('seq').notNull(),
-    /** How other machines reach the writer; null where none writes, and any may begin. */
+    /** The writer's address; null if there is none and any machine may take over. */
     writerUrl: text('writer_url'),
   },
   ({ id }) => [check('cluster_one_row', sql`${id} = 1`)],

@@ -34,11 +34,11 @@ export const crmRecords = sqliteTable(
   'crm_records',
   {
     leadId: text('lead_id').primaryKey(),
-    /** Of the lead: what is to be sent. */
+    /** The lead's version to send. */
     version: integer('version').notNull().default(1),
-    /** That the CRM knows; 0 where it knows none. */
+    /** The version that the CRM has; 0 if none. */
     sentVersion: integer('sent_version').notNull().default(0),
-    /** That was given up; 0 where none was. */
+    /** The version that was given up; 0 if none. */
     failedVersion: integer('failed_version').notNull().default(0),
     /** The CRM's number of its record. */
     crmId: integer('crm_id'),
@@ -51,7 +51,7 @@ export const crmRecords = sqliteTable(
      * What it was sent last: an update sends only what differs, and what differs from it there was changed by the sales team. Goes with the lead.
      */
     sentLead: text('sent_lead', { mode: 'json' }).$type<SentLead>(),
-    /** What is on its way, until the CRM has answered. */
+    /** What is being sent, until the CRM answers. */
     pendingLead: text('pending_lead', { mode: 'json' }).$type<SentLead>(),
   },
   (table) => [

@@ -4,20 +4,20 @@ import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts
 import { leads, type Plan } from './leads.ts'
 import { users } from './users.ts'
 
-/** The fees that an agreement was written with. */
+/** The fees in an agreement. */
 export type AgreedFees = {
   plan: Plan
-  /** Share of the rent that comes in. */
+  /** Fraction of the collected rent. */
   rentFraction: number
-  /** Dollars a month for the whole property: the base fee, or the administration fee. */
+  /** Base or administration fee, in dollars a month for the whole property. */
   flatMonthlyDollars: number
-  /** For each home that is rented again, in its monthly rents. */
+  /** Leasing fee for each home, in monthly rents. */
   placementMonths: number
   /** Once, by invoice. */
   setupFeeCents: number
   /** Once, by card. */
   onboardingFeeCents: number
-  /** Repairs below this are done without asking. */
+  /** Repairs below this need no approval. */
   repairsPreapprovedBelowDollars: number
   initialTermMonths: number
 }
@@ -25,7 +25,7 @@ export type AgreedFees = {
 /** 'expired' is every end without an answer: its time was over, a newer one took its place (an event 'replaced'), or staff made it void (`voidedAt`). */
 export const DOCUMENT_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const
 
-/** The management agreement, which enrolls an owner, and what else is sent to be signed. */
+/** The management agreement, which enrolls an owner, and other documents to sign. */
 export const DOCUMENT_KINDS = ['agreement', 'renewal', 'addendum', 'lead-paint', 'other'] as const
 
 /** A document sent for signature. Signed ones outlive the lead. */
@@ -45,12 +45,12 @@ export const documents = sqliteTable(
     submitterUrl: text('submitter_url'),
     status: text('status', { enum: DOCUMENT_STATUSES }).notNull().default('pending'),
     termsVersion: text('terms_version'),
-    /** The template that it was made of, and which version; null for the management agreement and for what was made elsewhere. */
+    /** Its template and version; null for the management agreement and for documents created elsewhere. */
     templateId: text('template_id'),
     templateVersion: integer('template_version'),
-    /** Once it is signed, these are the fees of its lead, whatever changes afterwards. */
+    /** Once signed, these are the lead's fees, whatever changes later. */
     fees: text('fees', { mode: 'json' }).$type<AgreedFees>(),
-    /** The text that is signed, as shown to the signer. */
+    /** The text to sign, as shown to the signer. */
     body: text('body'),
     contentHash: text('content_hash'),
     signedFileKey: text('signed_file_key'),
@@ -59,20 +59,20 @@ export const documents = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     completedAt: timestamp('completed_at'),
-    /** No signature is taken after it. */
+    /** No signature is accepted after this. */
     expiresAt: timestamp('expires_at'),
-    /** Until then one process is handing the document to its provider. */
+    /** Until then one process is sending the document to its provider. */
     sendingUntil: timestamp('sending_until'),
-    /** When its signer was last reminded, by hand or by itself. */
+    /** When its signer was last reminded, manually or automatically. */
     remindedAt: timestamp('reminded_at'),
-    /** Reminders that went out by themselves. */
+    /** Automatic reminders sent. */
     autoReminders: integer('auto_reminders').notNull().default(0),
-    /** Staff took it back before it was signed, and why. */
+    /** Staff withdrew it before it was signed, and why. */
     voidedAt: timestamp('voided_at'),
     voidReason: text('void_reason'),
     /** It was signed with a pen, and staff stored the paper. */
     isOnPaper: boolean('is_on_paper'),
-    /** It was made at its provider and found there: its mails are the provider's. */
+    /** It was created at its provider, which sends its emails. */
     isImported: boolean('is_imported'),
     isSample: boolean('is_sample'),
   },
@@ -107,7 +107,7 @@ export const documentSigners = sqliteTable(
   (table) => [uniqueIndex('document_signers_position').on(table.documentId, table.position)],
 )
 
-/** What a line of a document's audit trail reports. */
+/** Kinds of events in a document's audit trail. */
 export const DOCUMENT_EVENT_KINDS = [
   'created',
   'sent',
@@ -151,7 +151,7 @@ export const signingCodes = sqliteTable(
     codeHash: text('code_hash').notNull(),
     sentAt: timestamp('sent_at').notNull(),
     expiresAt: timestamp('expires_at').notNull(),
-    /** Wrong tries of this code. */
+    /** Wrong tries with this code. */
     wrongTries: integer('wrong_tries').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.email] })],
@@ -192,10 +192,10 @@ export const documentTemplates = sqliteTable(
     name: text('name').notNull(),
     /** Headings, paragraphs and lists in Markdown, with `{{fields}}`. */
     content: text('content').notNull(),
-    /** Counted up with each save, from 1. */
+    /** Increases with each save, from 1. */
     version: integer('version').notNull(),
     editedById: text('edited_by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Nothing is sent of it anymore. */
+    /** It can't be sent anymore. */
     retiredAt: timestamp('retired_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -205,7 +205,7 @@ export const documentTemplates = sqliteTable(
 
 /** How far the list of a provider of signatures was read, so that no page of it is missed and what was erased here is not listed again. */
 export const submissionLists = sqliteTable('submission_lists', {
-  /** Whose list; another account's is read from its beginning. */
+  /** The account of the list. Another account's list is read from the start. */
   account: text('account').primaryKey(),
   /** Everything up to this one, by the provider's number, is known or was passed over. */
   readThrough: integer('read_through').notNull(),

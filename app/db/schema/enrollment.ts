@@ -6,7 +6,7 @@ import { leads } from './leads.ts'
 /** Where the terms can be acknowledged: the management dialog, the agreement dialog, the enroll form. */
 export const ACKNOWLEDGMENT_PLACES = ['management', 'walkthrough', 'enroll'] as const
 
-/** That an owner acknowledged a version of the agreement's terms: once for each version. */
+/** An owner's acknowledgment of a version of the agreement's terms, once per version. */
 export const agreementAcknowledgments = sqliteTable(
   'agreement_acknowledgments',
   {

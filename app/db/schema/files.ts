@@ -13,12 +13,12 @@ export const leadFiles = sqliteTable(
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     /** The mail of no one that it came with: it is a lead's as soon as the mail is, and goes with the mail. */
     receivedMessageId: text('received_message_id').references(() => receivedMessages.id, { onDelete: 'set null' }),
-    /** As its sender called it, for people to read; never a path. */
+    /** Its original name, only for display, never used as a path. */
     name: text('name').notNull(),
     /** image: written again by us as WebP, with a thumbnail · pdf: as it came. */
     kind: text('kind', { enum: ['image', 'pdf'] }).notNull(),
     storageKey: text('storage_key').notNull(),
-    /** Null for what is no image. */
+    /** Null if it is not an image. */
     thumbnailKey: text('thumbnail_key'),
     bytes: integer('bytes').notNull(),
     uploadedById: text('uploaded_by_id').references(() => users.id, { onDelete: 'set null' }),

@@ -8,7 +8,7 @@ export const formSubmissions = sqliteTable(
   {
     key: text('key').primaryKey(),
     form: text('form').notNull(),
-    /** Path of ours that the first post was redirected to. */
+    /** The path that the first post was redirected to. */
     location: text('location').notNull(),
     createdAt: createdAt(),
   },

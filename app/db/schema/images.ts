@@ -10,7 +10,7 @@ export const siteImages = sqliteTable('site_images', {
   fileKey: text('file_key').notNull(),
   /** SHA-256 of the PNG, hex: the version in its addresses. */
   contentHash: text('content_hash').notNull(),
-  /** Empty for a picture that says nothing. */
+  /** Empty for a decorative picture. */
   altText: text('alt_text').notNull(),
   widthPixels: integer('width_pixels').notNull(),
   heightPixels: integer('height_pixels').notNull(),

@@ -2,16 +2,16 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { createdAt, boolean, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What can be imported from a file. Each has its importer in `app/modules/imports/importer.ts`' terms. */
+/** Kinds of imports. Each has an importer (`app/modules/imports/importer.ts`). */
 export const IMPORT_KINDS = ['leads', 'rentals'] as const
 
-/** reading: rows are being stored · checked: waits for someone's yes · writing: they said it, rows are being written · done · failed: nothing of it stayed. */
+/** reading: rows are being stored · checked: waits for approval · writing: approved, rows are being written · done · failed: nothing was imported. */
 export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const
 
-/** What became of the rows of an import. */
+/** How many rows of an import had which outcome. */
 export type ImportCounts = { added: number; filled: number; left: number; errors: number }
 
-/** A file that someone of the staff wants to import, and what became of it. */
+/** A file that staff imported, and its outcome. */
 export const imports = sqliteTable(
   'imports',
   {
@@ -24,19 +24,19 @@ export const imports = sqliteTable(
     separator: text('separator').notNull(),
     /** The names of the first line. */
     header: text('header', { mode: 'json' }).$type<string[]>().notNull(),
-    /** What each column of the file becomes, by its place; null where it is not imported. */
+    /** The field for each column of the file, by position; null if it is not imported. */
     columns: text('columns', { mode: 'json' }).$type<(string | null)[]>().notNull(),
     /** What applies to all rows: their status, their assignee. */
     settings: text('settings', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     rowCount: integer('row_count').notNull().default(0),
     /** Set when it is done. */
     counts: text('counts', { mode: 'json' }).$type<ImportCounts>(),
-    /** By which its importer undoes it. */
+    /** What its importer needs to undo it. */
     undoId: text('undo_id'),
     createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     doneAt: timestamp('done_at'),
-    /** When its rows were removed, for their age. */
+    /** When its rows were deleted because of their age. */
     rowsRemovedAt: timestamp('rows_removed_at'),
   },
   (table) => [
@@ -58,7 +58,7 @@ export type RowDuplicate = {
 
 /** new: nothing like it is there · duplicate: something is · error: it cannot be taken. */
 export const ROW_FINDINGS = ['new', 'duplicate', 'error'] as const
-/** What is done with a row. */
+/** The decision for a row. */
 export const ROW_DECISIONS = ['add', 'fill', 'leave'] as const
 
 /** A row of such a file as it is there, what was found of it and what is done with it. Removed after a day. */
@@ -68,7 +68,7 @@ export const importRows = sqliteTable(
     importId: text('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Its first line in the file. */
+    /** Its line in the file. */
     line: integer('line').notNull(),
     cells: text('cells', { mode: 'json' }).$type<string[]>().notNull(),
     /** What to call it by, and a word more. */
@@ -76,7 +76,7 @@ export const importRows = sqliteTable(
     note: text('note').notNull().default(''),
     finding: text('finding', { enum: ROW_FINDINGS }).notNull().default('new'),
     decision: text('decision', { enum: ROW_DECISIONS }).notNull().default('leave'),
-    /** Someone decided; a new check leaves it. */
+    /** Someone decided, so a new check keeps it. */
     isDecided: boolean('is_decided'),
     problems: text('problems', { mode: 'json' }).$type<RowProblem[]>(),
     duplicate: text('duplicate', { mode: 'json' }).$type<RowDuplicate>(),

@@ -2,7 +2,7 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What a token of the API may do. */
+/** Scopes of API tokens. */
 export const API_SCOPES = ['leads:create'] as const
 
 /** A secret by which another site's form or program sends us something, in the name of an admin. */
@@ -15,7 +15,7 @@ export const apiTokens = sqliteTable(
     scope: text('scope', { enum: API_SCOPES }).notNull(),
     /** SHA-256 of the secret. */
     tokenHash: text('token_hash').notNull(),
-    /** How the secret begins, to be recognized by. */
+    /** The start of the secret, to recognize it. */
     hint: text('hint').notNull(),
     /** The admin who made it: it works for as long as they are one. */
     createdById: text('created_by_id')

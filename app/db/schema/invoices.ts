@@ -6,7 +6,7 @@ import { users } from './users.ts'
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
-/** A bill that staff made for a lead: of the payments' provider, or where there is none one of ours. Outlives the lead. */
+/** A bill for a lead: the payment provider's, or our own if there is none. Outlives the lead. */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -18,11 +18,11 @@ export const invoices = sqliteTable(
       .default('own'),
     /** What its reader calls it. One that the provider has not numbered yet bears its id. */
     number: text('number').notNull(),
-    /** The number of one of ours, to count on from. */
+    /** The number of our own invoice, to continue from. */
     ownNumber: integer('own_number'),
     description: text('description').notNull(),
     amountDueCents: cents('amount_due').notNull(),
-    /** draft: the provider has not made it, or has not said so. */
+    /** draft: the provider has not created it, or not confirmed it. */
     status: text('status', { enum: INVOICE_STATUSES }).notNull(),
     providerInvoiceId: text('provider_invoice_id'),
     /** The customer that it was made for at the provider. */
@@ -42,7 +42,7 @@ export const invoices = sqliteTable(
     paidAt: timestamp('paid_at'),
     /** How one of ours was paid: 'Check 1042'. */
     paidBy: text('paid_by'),
-    /** What was refunded, in total, when the last of it was, and how: 'Check 1043'; null where the provider did it. */
+    /** Total refunded, time of the last refund, and how: 'Check 1043', or null for the provider. */
     refundedCents: cents('refunded').notNull().default(0),
     refundedAt: timestamp('refunded_at'),
     refundedBy: text('refunded_by'),

@@ -50,20 +50,20 @@ export const JOB_KINDS = [
  */
 export const JOB_QUEUES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const
 
-/** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */
+/** A durable job: written in the transaction that causes it, run after commit, safe to repeat. */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: id(),
     kind: text('kind', { enum: JOB_KINDS }).notNull(),
     queue: text('queue', { enum: JOB_QUEUES }).notNull().default('prompt'),
-    /** At most one open job a key. */
+    /** At most one open job per key. */
     uniqueKey: text('unique_key'),
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     runAt: timestamp('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(8),
-    /** Tries in a row whose process ended in the middle. */
+    /** Consecutive tries whose process died. */
     lostTries: integer('lost_tries').notNull().default(0),
     leaseUntil: timestamp('lease_until'),
     leaseToken: text('lease_token'),
@@ -84,7 +84,7 @@ export const jobs = sqliteTable(
   ],
 )
 
-/** The queues that an admin has paused: no process begins a job of them. */
+/** Queues paused by an admin. No process starts their jobs. */
 export const pausedQueues = sqliteTable('paused_queues', {
   queue: text('queue', { enum: JOB_QUEUES }).primaryKey(),
   pausedById: text('paused_by_id').references(() => users.id, { onDelete: 'set null' }),

@@ -19,7 +19,7 @@ export const leadBatches = sqliteTable(
     id: id(),
     kind: text('kind', { enum: LEAD_BATCH_KINDS }).notNull(),
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What was done, in words: '12 leads moved to Lost'. */
+    /** What was done, as text: '12 leads moved to Lost'. */
     summary: text('summary').notNull(),
     createdAt: createdAt(),
     undoUntil: timestamp('undo_until').notNull(),

@@ -20,14 +20,14 @@ export const leadProgress = sqliteTable(
     city: text('city').notNull(),
     /** The farthest step that it ever reached. */
     farthestStep: integer('farthest_step').notNull(),
-    /** It is at Lost. */
+    /** It is Lost. */
     isLost: boolean('is_lost'),
     /** When it first reached Enrolled, or what comes after it. */
     enrolledAt: timestamp('enrolled_at'),
     firstContactAt: timestamp('first_contact_at'),
     /** It was merged into another one, which counts for both. */
     isMerged: boolean('is_merged'),
-    /** Who it is assigned to; no reference: its trigger follows the lead's. */
+    /** The assignee. Not a foreign key, because its trigger follows the lead's. */
     assigneeId: text('assignee_id'),
   },
   (table) => [
@@ -56,7 +56,7 @@ export const leadStays = sqliteTable(
     enteredAt: timestamp('entered_at').notNull(),
     /** The step of the status; -1 is Lost. */
     step: integer('step').notNull(),
-    /** Null while it is in it. */
+    /** Null while it is in this status. */
     leftAt: timestamp('left_at'),
   },
   (table) => [

@@ -13,7 +13,7 @@ export const leadViews = sqliteTable(
     name: text('name').notNull(),
     /** Filter and order as the list's address writes them. 'me' is the viewer. */
     query: text('query').notNull(),
-    /** All staff see it; else its owner alone. */
+    /** All staff see it; else only its owner. */
     isShared: boolean('is_shared'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -21,7 +21,7 @@ export const leadViews = sqliteTable(
   (table) => [index('lead_views_owner').on(table.ownerId)],
 )
 
-/** Who has which saved view in the menu. */
+/** Saved views pinned to a user's menu. */
 export const leadViewPins = sqliteTable(
   'lead_view_pins',
   {

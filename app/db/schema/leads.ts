@@ -3,7 +3,7 @@ import { type AnySQLiteColumn, check, index, integer, primaryKey, real, sqliteTa
 import { createdAt, dollars, boolean, id, secretId, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** Every stored status of a lead (docs/product/status.md). 'leads' is New Lead; so is a missing status. */
+/** All stored statuses of a lead (docs/product/status.md). 'leads' and a missing status mean New Lead. */
 export const LEAD_STATUSES = [
   'leads',
   'analysis_submitted',
@@ -32,11 +32,11 @@ export const LEAD_SOURCES = [
 /** The four property types (docs/product/status.md). */
 export const PROPERTY_TYPES = ['single-family', 'multi-family', 'townhouse', 'condo'] as const
 
-/** The two plans by which a property is managed (docs/product/fees.md). */
+/** The two management plans (docs/product/fees.md). */
 export const PLANS = ['full-service', 'online'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** One line of a lead's improvements checklist (P3.11). Costs in whole dollars. */
+/** An item of a lead's improvements checklist (P3.11). Costs in whole dollars. */
 export type ImprovementItem = { name: string; checked: boolean; estimatedCost: number; customCost: number | null }
 
 /** A person with a property who may become a client. */
@@ -54,7 +54,7 @@ export const leads = sqliteTable(
       .generatedAlwaysAs(sql`lower(trim(email))`, { mode: 'virtual' }),
     /** As typed. */
     phone: text('phone'),
-    /** The same in E.164 ('+15155550173'), to be found and called by; null where it is no phone number. */
+    /** The same in E.164 ('+15155550173'), for search and calls; null if it is not a phone number. */
     phoneE164: text('phone_e164'),
     company: text('company').notNull().default(''),
     status: text('status', { enum: LEAD_STATUSES }).default('leads'),
@@ -83,11 +83,11 @@ export const leads = sqliteTable(
     yearBuilt: integer('year_built'),
     /** Dollars a month, for one unit; the presentation may adjust it, the report keeps the analysis value. */
     estimatedRent: dollars('estimated_rent'),
-    /** What its owner chose, once; null until then. A signed agreement keeps its own (`documents.fees`). */
+    /** The owner's plan; null until chosen. A signed agreement has its own fees (`documents.fees`). */
     plan: text('plan', { enum: PLANS }),
     purchasePrice: dollars('purchase_price'),
     ownerName: text('owner_name'),
-    /** Who owns the property together with them, and signs beside them. */
+    /** The co-owner, who signs too. */
     coOwnerName: text('co_owner_name'),
     coOwnerEmail: text('co_owner_email'),
     finishedBasementArea: integer('finished_basement_area'),
@@ -106,7 +106,7 @@ export const leads = sqliteTable(
      * that the merge can be taken apart, and goes for good with the lead that was kept.
      */
     mergedIntoId: text('merged_into_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'cascade' }),
-    /** Set while the lead is in the trash; removed for good 30 days later. */
+    /** Set while the lead is in the trash. It is deleted permanently after 30 days. */
     deletedAt: timestamp('deleted_at'),
     /** Sample data of demo mode. */
     isSample: boolean('is_sample'),
@@ -148,7 +148,7 @@ export const leads = sqliteTable(
     index('leads_house')
       .on(sql`cast(zip_code as integer)`, sql`cast(street_address as integer)`)
       .where(sql`deleted_at is null and street_address <> ''`),
-    // What the hourly limit of new leads counts.
+    // For the hourly limit of new leads.
     index('leads_by_visitors')
       .on(table.createdAt, table.id)
       .where(sql`source in ('analysis', 'enrollment', 'webinar', 'rent-vs-sell-calculator') and is_sample = 0`),
@@ -175,7 +175,7 @@ export const LEAD_CHANGES = ['created', 'changed', 'deleted'] as const
  */
 export const leadChanges = sqliteTable('lead_changes', {
   key: integer('key').primaryKey(),
-  /** Of a lead, or of an entry. */
+  /** Id of a lead or an entry. */
   subjectId: text('subject_id').notNull(),
   kind: text('kind', { enum: LEAD_CHANGES }).notNull(),
 })
@@ -208,7 +208,7 @@ export const assignmentTurns = sqliteTable('assignment_turns', {
   turn: integer('turn').notNull(),
 })
 
-/** Why a member of staff is notified of a lead. */
+/** Reasons to notify staff about a lead. */
 export const LEAD_NOTICES = ['assigned', 'new'] as const
 
 /** What a member of staff is notified of in the next mail: collected for some minutes, so that fifty leads given at once are one mail. */

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { dollars, timestamp } from '#app/db/columns.ts'
 import { LEAD_SOURCES, LEAD_STATUSES } from './leads.ts'
 
-/** Where a status is in the pipeline, from 0; behind all of them where it is none of them. */
+/** A status's position in the pipeline, from 0; last if it is not part of it. */
 const statusRank = sql.raw(
   `case status_key ${LEAD_STATUSES.map((status, rank) => `when '${status}' then ${rank}`).join(' ')} else ${LEAD_STATUSES.length} end`,
 )
@@ -16,7 +16,7 @@ const statusRank = sql.raw(
 export const listedLeads = sqliteTable(
   'listed_leads',
   {
-    /** By which the search knows the row. */
+    /** The row's id in the search index. */
     key: integer('key').primaryKey(),
     /** Of the lead, or of the entry. */
     id: text('id').notNull().unique(),
@@ -36,7 +36,7 @@ export const listedLeads = sqliteTable(
     unitCount: integer('unit_count').notNull(),
     /** What decides its fees: those that were signed, else plan, type and number of units. JSON, read by `feesOfKey`. */
     feeKey: text('fee_key').notNull(),
-    /** Empty where no one is. */
+    /** Empty if unassigned. */
     assigneeId: text('assignee_id').notNull(),
     assigneeName: text('assignee_name').notNull(),
     nextActionAt: timestamp('next_action_at'),
@@ -80,7 +80,7 @@ export const leadSums = sqliteTable(
     source: text('source').notNull(),
     feeKey: text('fee_key').notNull(),
     leadCount: integer('lead_count').notNull(),
-    /** Those of them whose rent is estimated. */
+    /** How many of them have a rent estimate. */
     estimatedCount: integer('estimated_count').notNull(),
     /** Dollars a month, all units together. */
     rentDollars: integer('rent').notNull(),

@@ -25,7 +25,7 @@ export const mailings = sqliteTable(
     viewQuery: text('view_query').notNull(),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
-    /** When it is to go out; null for as soon as someone confirms it. */
+    /** When to send it; null for as soon as someone confirms it. */
     sendAt: timestamp('send_at'),
     /** Emails an hour; null for all at once. */
     perHour: integer('per_hour'),
@@ -36,7 +36,7 @@ export const mailings = sqliteTable(
     /** When its recipients were written down: from then on, who joins the view gets nothing. */
     listedAt: timestamp('listed_at'),
     endedAt: timestamp('ended_at'),
-    /** Why the product stopped it; null where someone did, or no one. */
+    /** Why the product stopped it; null if a person did, or if it was not stopped. */
     stopReason: text('stop_reason'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -7,11 +7,11 @@ export const MARKETING_LISTS = ['tips', 'webinar', 'rent'] as const
 /** Why someone may be mailed: they checked a box and confirmed it · they do business with us · they asked us about their property a short while ago · they asked for this very mail. */
 export const MARKETING_BASES = ['consent', 'contact', 'inquiry', 'request'] as const
 
-/** The lists that someone left, while they stay on others. */
+/** Lists that someone unsubscribed from, while staying on others. */
 export const listRefusals = sqliteTable(
   'list_refusals',
   {
-    /** The address in lower case. */
+    /** The address in lowercase. */
     recipientKey: text('recipient_key').notNull(),
     list: text('list', { enum: MARKETING_LISTS }).notNull(),
     createdAt: createdAt(),

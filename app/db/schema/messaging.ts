@@ -98,7 +98,7 @@ export const messages = sqliteTable(
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     template: text('template', { enum: MESSAGE_TEMPLATES }).notNull(),
     recipient: text('recipient').notNull(),
-    /** Recipient in lower case, for suppression and search. */
+    /** Recipient in lowercase, for suppression and search. */
     recipientKey: text('recipient_key').notNull(),
     /** The mailbox behind the recipient, one for all its spellings ('ann+1@'), for counting. */
     mailboxKey: text('mailbox_key').notNull().default(''),
@@ -144,7 +144,7 @@ export const messages = sqliteTable(
     unsubscribedAt: timestamp('unsubscribed_at'),
     /** The message that came in and that this one answers, by its id; null where it answers none, or one that is not kept anymore. */
     answersId: text('answers_id'),
-    /** When the bodies were removed, for their age. */
+    /** When the bodies were deleted because of their age. */
     bodyRemovedAt: timestamp('body_removed_at'),
     isSample: boolean('is_sample'),
   },
@@ -191,7 +191,7 @@ export const messages = sqliteTable(
   ],
 )
 
-/** What a message says, with its links and codes: encrypted, and only until it was sent. */
+/** A message's content with links and codes: encrypted, and only until it is sent. */
 export const messageContents = sqliteTable('message_contents', {
   messageId: text('message_id')
     .primaryKey()
@@ -210,7 +210,7 @@ export const sendingState = sqliteTable(
     id: integer('id').primaryKey(),
     /** Names the file and the machine, as `modules/messaging/pause/database-mark.server.ts` finds them. */
     mark: text('mark').notNull(),
-    /** When a worker last ran; written every minute. */
+    /** When a worker last ran, updated every minute. */
     seenAt: timestamp('seen_at').notNull(),
     pausedAt: timestamp('paused_at'),
     pauseReason: text('pause_reason', { enum: PAUSE_REASONS }),
@@ -223,7 +223,7 @@ export const sendingState = sqliteTable(
   ],
 )
 
-/** A notice to staff that waits for the next digest. */
+/** A staff notice waiting for the next digest. */
 export const collectedNotices = sqliteTable(
   'collected_notices',
   {
@@ -242,14 +242,14 @@ export const collectedNotices = sqliteTable(
  */
 export const SUPPRESSION_REASONS = ['unsubscribed', 'stop', 'complained', 'bounced', 'staff', 'import', 'deletion'] as const
 
-/** Addresses and numbers that get no marketing; outlives the lead. */
+/** Addresses and numbers that get no marketing. Outlives the lead. */
 export const suppressions = sqliteTable(
   'suppressions',
   {
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     recipientKey: text('recipient_key').notNull(),
     reason: text('reason', { enum: SUPPRESSION_REASONS }).notNull(),
-    /** What staff wrote about it, or what a mail server said. */
+    /** Staff's note, or the mail server's message. */
     note: text('note'),
     /** The member of staff who entered it; null where no one did by hand. */
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -262,7 +262,7 @@ export const suppressions = sqliteTable(
   ],
 )
 
-/** Where someone agrees, or says no. */
+/** Where someone gives or refuses consent. */
 export const CONSENT_FORMS = [
   'analysis',
   'enrollment',

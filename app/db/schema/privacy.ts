@@ -9,14 +9,14 @@ export const PRIVACY_WISHES = ['copy', 'deletion', 'both'] as const
 /** unproved: no one pressed the button behind the mailed link yet · in_work: the copy was sent and the deletion is left · done · refused. */
 export const PRIVACY_STATES = ['unproved', 'open', 'in_work', 'done', 'refused'] as const
 
-/** A person's request about their own data. */
+/** A person's privacy request. */
 export const privacyRequests = sqliteTable(
   'privacy_requests',
   {
     id: id(),
     /** Trimmed, as typed. */
     email: text('email').notNull(),
-    /** In lower case, as leads are found by it. */
+    /** In lowercase, to find leads by it. */
     emailKey: text('email_key').notNull(),
     wish: text('wish', { enum: PRIVACY_WISHES }).notNull(),
     /** What else they wrote; removed with everything else that is deleted. */
@@ -30,7 +30,7 @@ export const privacyRequests = sqliteTable(
     /** When it was done or refused, and by whom. */
     answeredAt: timestamp('answered_at'),
     answeredById: text('answered_by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Why it was refused, in a few words of staff. */
+    /** Why staff refused it. */
     refusal: text('refusal'),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { users } from './users.ts'
 /** What a received message is: someone's own words · an answer of a machine (out of office) · a mail that went out from our own address, of which we got a copy · the report that ours did not arrive · a word that ends, explains or allows text messages. */
 export const RECEIVED_KINDS = ['reply', 'auto_reply', 'own', 'bounce', 'stop', 'help', 'start'] as const
 
-/** new: no one has looked after it · done: answered, or nothing to do. */
+/** new: unhandled · done: answered, or nothing to do. */
 export const RECEIVED_STATES = ['new', 'done'] as const
 
 /** A file that came with a mail: kept with the lead (`fileId`), or why it is not. */
@@ -28,7 +28,7 @@ export const receivedMessages = sqliteTable(
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     kind: text('kind', { enum: RECEIVED_KINDS }).notNull().default('reply'),
     state: text('state', { enum: RECEIVED_STATES }).notNull().default('new'),
-    /** As it was given: an address, or a number. */
+    /** As received: an address or a number. */
     sender: text('sender').notNull(),
     senderName: text('sender_name').notNull().default(''),
     /** The address in lower case, or the number in E.164. */
@@ -40,27 +40,27 @@ export const receivedMessages = sqliteTable(
     textBody: text('text_body').notNull(),
     /** What a mail program put under it of the mail that is answered; null in mails of before it was distinguished. */
     quotedText: text('quoted_text'),
-    /** Sanitized before it is stored. */
+    /** Stored sanitized. */
     htmlBody: text('html_body'),
-    /** Message-ID of a mail without its brackets, SID of a text message. */
+    /** An email's Message-ID without brackets, or a text message's SID. */
     providerId: text('provider_id').notNull(),
     /** Message-IDs without their brackets. */
     inReplyTo: text('in_reply_to'),
     referenceIds: text('reference_ids', { mode: 'json' }).$type<string[]>(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** The message of ours that it answers, or reports. */
+    /** Our message that it answers or reports. */
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
     attachments: text('attachments', { mode: 'json' }).$type<ReceivedAttachment[]>(),
-    /** It is larger than what is read: only its beginning is here. */
+    /** It exceeds the limit: only its beginning is stored. */
     isCut: boolean('is_cut'),
     /** Only its headers could be read: a person looks at the original (`received_originals`). */
     isUnreadable: boolean('is_unreadable'),
-    /** It asks in its own words for no more texts: none goes to its number until someone has decided. */
+    /** It asks in free text to stop texts. None is sent to its number until staff decide. */
     holdsTexts: boolean('holds_texts'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     receivedAt: timestamp('received_at').notNull(),
     doneAt: timestamp('done_at'),
-    /** Who answered it, or had nothing to answer; null where the product did. */
+    /** Who answered or closed it; null for the product. */
     doneById: text('done_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     isSample: boolean('is_sample'),
@@ -112,11 +112,11 @@ export const conversations = sqliteTable(
     newestId: text('newest_id').notNull(),
     newestAt: timestamp('newest_at').notNull(),
     isWaiting: boolean('is_waiting'),
-    /** When the oldest message came that no one has looked after; null where none waits. */
+    /** When the oldest unhandled message arrived; null if there is none. */
     waitingSince: timestamp('waiting_since'),
     /** Who answers: as its newest message says. */
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
-    /** It is out of sight until then, or until they write again. */
+    /** Hidden until then, or until they write again. */
     snoozedUntil: timestamp('snoozed_until'),
   },
   (table) => [
@@ -131,20 +131,20 @@ export const conversations = sqliteTable(
 /** Counts up with each change of what the inbox shows, by triggers: of a conversation, or of what became of a message that staff wrote. One row. */
 export const inboxClock = sqliteTable('inbox_clock', { id: integer('id').primaryKey(), key: integer('key').notNull() })
 
-/** The mailbox that answers come to: how far it was read, and which process reads it. */
+/** The mailbox for answers: how far it was read, and which process reads it. */
 export const mailboxes = sqliteTable('mailboxes', {
   /** Its server and user, without the password. */
   name: text('name').primaryKey(),
   uidValidity: text('uid_validity'),
-  /** The last one that was taken. */
+  /** The last email read. */
   lastUid: integer('last_uid'),
-  /** When it was first looked at: what lay in it before is no answer to us. */
+  /** When it was first read. Older emails are not answers to us. */
   createdAt: createdAt(),
-  /** When the last one came that was taken. */
+  /** When the last email read arrived. */
   lastReceivedAt: timestamp('last_received_at'),
   leaseToken: text('lease_token'),
   leaseUntil: timestamp('lease_until'),
   connectedAt: timestamp('connected_at'),
-  /** Why it cannot be read; null while it can. */
+  /** Why it can't be read; null if it can. */
   lastError: text('last_error'),
 })

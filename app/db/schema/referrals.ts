@@ -6,7 +6,7 @@ import { users } from './users.ts'
 
 export const REFERRAL_STATUSES = ['pending', 'contacted', 'converted', 'lost'] as const
 
-/** A client whom a realtor sent to us. */
+/** A client referred by a realtor. */
 export const realtorReferrals = sqliteTable(
   'realtor_referrals',
   {
@@ -23,7 +23,7 @@ export const realtorReferrals = sqliteTable(
     propertyType: text('property_type', { enum: PROPERTY_TYPES }).notNull(),
     notes: text('notes'),
     status: text('status', { enum: REFERRAL_STATUSES }).notNull().default('pending'),
-    /** When the status first left pending: the 24 hour promise is measured by it. */
+    /** When the status first left pending, for the 24-hour promise. */
     contactedAt: timestamp('contacted_at'),
     /** What was paid, less what was reversed of it; before that a fee agreed on, if any. */
     referralFeeCents: cents('referral_fee'),

@@ -15,7 +15,7 @@ export const propertyAnalysisEntries = sqliteTable(
       .notNull()
       .generatedAlwaysAs(sql`lower(trim(email))`, { mode: 'virtual' }),
     phone: text('phone'),
-    /** 'pending' until a result exists; shown as analysis_submitted. */
+    /** 'pending' until there is a result. Shown as analysis_submitted. */
     status: text('status').default('pending'),
     /** The status that an entry without a lead is listed with. */
     statusKey: text('status_key')
@@ -66,10 +66,10 @@ export type StoredComparable = {
   position?: StoredPosition
   /** Miles. */
   distance: number
-  /** Known only between ZIP centers: shown with 'about'. */
+  /** Measured between ZIP centers, so shown with 'about'. */
   distanceIsApproximate: boolean
   squareFootage: number
-  /** Dollars a month; 0 means not known and is left out of statistics. */
+  /** Dollars a month. 0 means unknown and is excluded from statistics. */
   rentAmount: number
   bedrooms: number | null
   bathrooms: number | null
@@ -128,7 +128,7 @@ export const propertyAnalysisResults = sqliteTable(
     comparableProperties: text('comparable_properties', { mode: 'json' }).$type<StoredComparable[]>().notNull(),
     marketData: text('market_data', { mode: 'json' }).$type<StoredMarketData>().notNull(),
     source: text('source', { enum: RENT_SOURCES }).notNull(),
-    /** Why a better source was not used, in words for the reader, if so. */
+    /** Why a better source was not used, for readers, if so. */
     sourceNote: text('source_note'),
     /** How the figure was made: the parts of the formula, for 'How we got this'. */
     method: text('method', { mode: 'json' }).$type<Record<string, unknown>>(),
@@ -142,7 +142,7 @@ export const propertyAnalysisResults = sqliteTable(
   ],
 )
 
-/** Someone who asked for an analysis; unique by email. */
+/** Someone who requested an analysis, unique by email. */
 export const propertyAnalysisSubscribers = sqliteTable(
   'property_analysis_subscribers',
   {

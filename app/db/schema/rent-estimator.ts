@@ -4,7 +4,7 @@ import { createdAt, dollars, id, timestamp } from '#app/db/columns.ts'
 import { PROPERTY_TYPES } from './leads.ts'
 import { users } from './users.ts'
 
-/** Where a stored rental came from. */
+/** Origins of stored rentals. */
 export const RENTAL_ORIGINS = ['own', 'sample'] as const
 
 /** A signed rent: the company's own, or a sample of demo mode. Comparables come from here. */
@@ -31,9 +31,9 @@ export const rentals = sqliteTable(
     /** Day the lease was signed, yyyy-mm-dd. */
     leaseSignedOn: text('lease_signed_on').notNull(),
     daysOnMarket: integer('days_on_market'),
-    /** From then on it carries no estimate. */
+    /** Retired: from then on estimates don't use it. */
     retiredAt: timestamp('retired_at'),
-    /** When someone last corrected it by hand. */
+    /** When someone last corrected it. */
     correctedAt: timestamp('corrected_at'),
     /** When it was last changed, by hand or by an import; null where it is as it came. */
     changedAt: timestamp('changed_at'),
@@ -60,7 +60,7 @@ export const rentalImports = sqliteTable(
   {
     id: id(),
     fileName: text('file_name').notNull(),
-    /** Null where a command imported it. */
+    /** Null if a command imported it. */
     createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     undoneAt: timestamp('undone_at'),

@@ -21,7 +21,7 @@ export const cashFlows = sqliteTable('cash_flows', {
   mortgageMonth: dollars('mortgage_month'),
 })
 
-/** An owner who wants to hear when the rent of a home changes. */
+/** An owner who wants rent updates for a home. */
 export const rentWatches = sqliteTable(
   'rent_watches',
   {
@@ -33,7 +33,7 @@ export const rentWatches = sqliteTable(
     knownRent: dollars('known_rent').notNull(),
     /** The day of that rent. */
     knownSince: timestamp('known_since').notNull(),
-    /** When it is estimated next. */
+    /** When to estimate it next. */
     nextAt: timestamp('next_at').notNull(),
   },
   (table) => [index('rent_watches_next').on(table.nextAt)],

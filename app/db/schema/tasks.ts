@@ -4,7 +4,7 @@ import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { users } from './users.ts'
 
-/** What staff are given to do; a lead has at most one open task of a kind. */
+/** Kinds of staff tasks. A lead has at most one open task of each. */
 export const TASK_KINDS = [
   'check_estimate',
   'compare-duplicate',

@@ -4,10 +4,10 @@ import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { users } from './users.ts'
 
-/** Who or what caused a line of the timeline. */
+/** Who or what caused a timeline entry. */
 export const ACTOR_KINDS = ['staff', 'owner', 'system', 'provider'] as const
 
-/** What a line of the timeline reports. */
+/** Kinds of timeline entries. */
 export const ACTIVITY_KINDS = [
   'created',
   'deleted',
@@ -95,7 +95,7 @@ export const ACTIVITY_KINDS = [
   'message_failed',
 ] as const
 
-/** The timeline of a lead: every change of it, written in the transaction of that change. */
+/** A lead's timeline: every change, written in the same transaction. */
 export const leadActivities = sqliteTable(
   'lead_activities',
   {
@@ -126,7 +126,7 @@ export const leadActivities = sqliteTable(
   ],
 )
 
-/** A note that a member of staff wrote on a lead. */
+/** A staff note on a lead. */
 export const notes = sqliteTable(
   'notes',
   {

@@ -4,7 +4,7 @@ import { createdAt, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { users } from './users.ts'
 
-/** What a link is for that was mailed to an owner or a realtor, or shared by one. */
+/** Purposes of links emailed to, or shared by, owners and realtors. */
 export const LINK_PURPOSES = [
   'report',
   'shared_report',
@@ -18,7 +18,7 @@ export const LINK_PURPOSES = [
   'owner_sign_in',
 ] as const
 
-/** What a secret in a link or a cookie is for; a token serves one purpose only. */
+/** Purposes of tokens in links and cookies. Each token has exactly one. */
 export const TOKEN_PURPOSES = [
   ...LINK_PURPOSES,
   'invitation',

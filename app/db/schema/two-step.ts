@@ -47,7 +47,7 @@ export const trustedDevices = sqliteTable(
 
 /** The columns of the public half of a key pair (WebAuthn), as users and owners have them. */
 export const publicHalf = () => ({
-  /** What its user calls it. */
+  /** The user's name for it. */
   name: text('name').notNull(),
   /** What the device calls it, in base64url. */
   credentialId: text('credential_id').notNull(),

@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite
 import { boolean, createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { ROLES } from '#app/permissions.ts'
 
-/** Staff: a user (S3.4) with what signing in needs. */
+/** A staff user (S3.4) with sign-in data. */
 export const users = sqliteTable(
   'users',
   {
@@ -37,7 +37,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** A signed-in browser. The cookie contains a random id; the table contains only its SHA-256. */
+/** A signed-in browser. Its cookie contains a random id, the table only its SHA-256. */
 export const sessions = sqliteTable(
   'sessions',
   {

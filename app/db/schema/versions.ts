@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt, id } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What has versions: each save adds one. */
+/** What has versions. Each save adds one. */
 export const VERSION_SUBJECTS = ['post', 'campaign_template', 'document_template', 'setting'] as const
 
 /**

@@ -2,12 +2,12 @@ import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import { boolean, createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What other programs can be notified of. */
+/** Events for webhooks. */
 export const WEBHOOK_EVENTS = ['lead.created', 'lead.status_changed', 'document.completed', 'payment.paid'] as const
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
-/** An address of another program that gets our events. */
+/** A webhook endpoint. */
 export const webhookEndpoints = sqliteTable(
   'webhook_endpoints',
   {
@@ -18,7 +18,7 @@ export const webhookEndpoints = sqliteTable(
     sealedSecret: blob('sealed_secret', { mode: 'buffer' }).notNull(),
     createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When the receiver said that it is gone for good (410); nothing is sent since. */
+    /** When the receiver answered 410 Gone. Nothing has been sent since. */
     disabledAt: timestamp('disabled_at'),
   },
   (table) => [index('webhook_endpoints_created_by').on(table.createdById)],
@@ -28,7 +28,7 @@ export const webhookEndpoints = sqliteTable(
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
-    /** The id that the receiver knows repetitions by. */
+    /** The id by which receivers recognize repeats. */
     id: id(),
     endpointId: text('endpoint_id')
       .notNull()

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
-/** The investor webinar as an admin sets it. */
+/** The investor webinar. */
 export const webinarEvents = sqliteTable('webinar_events', {
   id: id(),
   title: text('title').notNull(),
@@ -26,7 +26,7 @@ export const webinarRegistrations = sqliteTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Of the calendar entry that was mailed last. */
+    /** Of the last emailed calendar entry. */
     mailedSequence: integer('mailed_sequence').notNull().default(0),
     createdAt: createdAt(),
     isSample: boolean('is_sample'),
