@@ -25,7 +25,8 @@ test('an owner goes through presentation and agreement to the checkout, and back
 }) => {
   const leadId = await ownedReport(context, baseURL)
   await page.goto(`/analysis/${leadId}`)
-  await page.getByRole('link', { name: 'Start Property Management' }).click()
+  const opener = page.getByRole('link', { name: 'Start Property Management' })
+  await opener.click()
   const why = dialogOf(page, 'Why Choose')
   await expect(why.getByRole('heading', { name: 'Why Choose', exact: true })).toBeVisible()
   await expect(why.getByRole('progressbar', { name: 'Progress of the presentation' })).toBeVisible()
@@ -37,6 +38,7 @@ test('an owner goes through presentation and agreement to the checkout, and back
     await page.keyboard.press('Escape')
   } else await why.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(`/analysis/${leadId}`)
+  if (withScripts) await expect(opener).toBeFocused()
   await page.goBack()
   await why.getByRole('link', { name: 'Next' }).click()
 

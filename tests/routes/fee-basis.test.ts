@@ -12,8 +12,10 @@ import { submitEnrollment } from '#app/modules/enrollment/form/submit-enrollment
 import { renderCampaignMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { draftSetupInvoiceJob } from '#app/modules/invoices/create/draft-setup-invoice.server.ts'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
+import { listHomes } from '#app/modules/owner-page/list-homes.server.ts'
 import { PlanChoice } from '#app/modules/pricing/components/plan-choice.tsx'
 import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
+import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
 import type { PlanOffer } from '#app/modules/pricing/plan-offers.ts'
 import { loader as enrollPage } from '#app/routes/public/enroll.tsx'
 import { loader as home } from '#app/routes/public/home.tsx'
@@ -152,6 +154,9 @@ async function feesElsewhere() {
     plan: (await callLoader(planPage, at)).data.offers.map(offerInWords).join('\n'),
     pdf: readPdf(new Uint8Array(await file.arrayBuffer())).pages.join(' '),
     campaign: mail.ok ? mail.value.text : '',
+    myPage: listHomes({ visitorId: visitor.id, mailboxes: ['dana@example.com'] })
+      .homes.map(({ home: { fee } }) => formatShownFee(fee))
+      .join(),
   }
 }
 
