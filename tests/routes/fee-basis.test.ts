@@ -116,6 +116,9 @@ describe("after online enrollment of a report's property", () => {
     expectAll(places, ENROLLMENT)
     expect(places.mail).toContain('$199')
     expect(presentation).toContain('"plan":"online"')
+    // Behind the dialog that says so, the form is that of this home.
+    const dialog = { url: `/enroll/walkthrough/${leadId}`, params: { leadId }, cookie: await cookieOf(visitor.token) }
+    expect((await callLoader(enrollPage, dialog)).data.form.values).toMatchObject({ unitCount: '4', estimatedRent: '1850' })
     // The report is one of four units, by an analysis that was made for them.
     expect(places.report).toContain('× 4 units = total')
     // The terms were acknowledged with other fees: they are asked for again.

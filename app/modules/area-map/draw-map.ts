@@ -53,7 +53,7 @@ const BEYOND = 12
 /** The margin around the pins in `boundsOf`, with which a city is looked for. */
 const MARGIN_OF_BOUNDS = 1.2
 /** Pins nearer than this would hide each other's number. */
-const PIN_GAP = 24
+const PIN_GAP = 32
 /** Beyond this reach, in miles, small streets would fill the map. */
 const MAX_REACH_OF_STREETS = 1.6
 /** What the mark of the home and a pin take around their tips, as large as they are on a phone. */

@@ -64,13 +64,15 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 /** What was typed is no one else's. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = { step: readStep(searchParams.get('step')), from: searchParams.get('from') }
   if (asked.step === null && asked.from !== null) await leadToEnrolledTwin(request, asked.from)
   if (asked.step === null && asked.from !== null && (await isEnrolledBy(request, asked.from)))
     throw await redirectWithToast(paths.report(asked.from), { kind: 'success', message: MESSAGE_CLIENT_ALREADY })
-  const form = openEnrollForm(await findDraftId(request, ENROLL_FORM), asked, await findVisitorToken(request))
+  // Under the dialog of an enrolled home, the form and its fee are that home's.
+  const shown = params.leadId === undefined ? asked : { step: null, from: params.leadId }
+  const form = openEnrollForm(await findDraftId(request, ENROLL_FORM), shown, await findVisitorToken(request))
   const director = TEAM.find(({ role }) => role === 'Director of Growth')
   return {
     flowStep: `Step ${form.step} of ${ENROLL_STEPS.length}`,
