@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDollars, formatPercent } from '#app/format/money.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
 
 export type RentChangeMail = {
   /** 'your rental in Des Moines' */
@@ -34,7 +35,8 @@ export function rentChangeMail(company: CompanyFacts, { property, before, after,
       },
       { kind: 'button', label: 'See the report', url },
     ],
-    reason: 'You got this email because you asked us to tell you when your rent changes.',
+    person: DIRECTOR,
+    reason: 'You’re receiving this because you asked us to tell you when your rent changes.',
   })
   return { subject: `Your rent estimate: ${formatDollars(after.dollars)} a month`, ...body }
 }

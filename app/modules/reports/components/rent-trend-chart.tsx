@@ -36,7 +36,7 @@ function TrendChart({ trend: { title, points } }: { trend: RentTrend }) {
         <g key={year}>
           <circle cx={x} cy={y} r="5" className="mark" strokeWidth="2.4" />
           {(index === 0 || index === places.length - 1) && (
-            <text x={x} y={y - 14} textAnchor="middle" className="strong">
+            <text x={index === 0 ? x - 6 : x + 6} y={y - 14} textAnchor={index === 0 ? 'start' : 'end'} className="strong">
               {formatDollars(dollars)}
             </text>
           )}

@@ -25,19 +25,15 @@ export const meta: MetaFunction = (page) =>
 
 export function loader() {
   const { name, email, postalAddress } = getSiteFacts().company
+  const { address: tiles } = getSetting('mapTiles')
   return {
     ...{ name, email, postalAddress },
-    mapHost: mapHost(),
+    // The provider that the map of a report loads tiles from; null where we draw it ourselves.
+    mapHost: tiles === '' ? null : new URL(tiles).host,
     countsOpenings: getSetting('campaignSending').countsOpenings,
     countsClicks: getSetting('campaignSending').countsClicks,
     days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, trash: TRASH_DAYS, answer: ANSWER_DAYS },
   }
-}
-
-/** The provider that the map of a report loads tiles from; null where we draw it ourselves. */
-function mapHost(): string | null {
-  const { address } = getSetting('mapTiles')
-  return address === '' ? null : new URL(address).host
 }
 
 export default function PrivacyPage() {
