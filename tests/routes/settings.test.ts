@@ -22,8 +22,10 @@ import { action, loader } from '#app/routes/admin/settings/section.tsx'
 import { loader as layoutLoader } from '#app/routes/public/layout.tsx'
 import { loader as pictureLoader } from '#app/routes/resources/share-picture.ts'
 import { loader as feesLoader } from '#app/routes/public/fees.tsx'
+import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
+import { PAGES } from '#tests/setup/page-catalog.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -118,6 +120,20 @@ describe('the settings', () => {
     const query = new URLSearchParams({ area: 'settings', q: auditNames[0] ?? '' })
     const { data } = await callLoader(auditLoader, { url: `/admin/audit?${query.toString()}`, cookie: me.cookie })
     expect(data.page.rows.map(({ subject }) => subject)).toEqual(['fees'])
+  })
+
+  test('show where every setting is seen, and the links lead somewhere', async () => {
+    const sections = await open()
+    const rows = sections.flatMap(({ key, seenOn, fields }) =>
+      fields
+        .filter(({ caption }) => caption === undefined)
+        .map((field) => ({ name: `${key}.${field.name}`, seenOn: field.seenOn ?? seenOn })),
+    )
+    expect(rows.filter(({ seenOn }) => !seenOn || seenOn.places.length === 0)).toEqual([])
+    const addresses = rows.flatMap(({ seenOn }) => seenOn?.places.map(({ to }) => to.replace(/[?#].*/, '')) ?? [])
+    const known = new Set(PAGES.map(({ path }) => (typeof path === 'string' ? path.replace(/[?#].*/, '') : '')))
+    const unknown = [...new Set(addresses)].filter((to) => !known.has(to))
+    expect(unknown).toEqual([paths.payoutsOf()])
   })
 
   test('show for each field who changed it last', async () => {
@@ -252,6 +268,17 @@ describe('effects', () => {
     await save('links', { 'social-facebook': '', residentPortal: '' })
     expect(getSiteFacts().links).toMatchObject({ 'social/facebook': '', residentPortal: '' })
     expect((await save('links', { clarity: '' })).status).toBe(400)
+    // A hidden link keeps its address, and is back with it.
+    const { form } = await formOf('links')
+    await post(Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'social-linkedin-shown')))
+    expect(getSiteFacts().links['social/linkedin']).toBe('')
+    expect(await fieldOf('links', 'social-linkedin')).toMatchObject({ value: 'https://example.com/linkedin' })
+    const [change] = (await formOf('links')).section.history
+    expect(change).toMatchObject({ label: 'LinkedIn: shown', shown: { before: 'Shown', after: 'Hidden' }, mayUndo: true })
+    await post({ intent: 'restore-default', field: 'links.social-linkedin-shown', undo: 'yes', before: 'yes' })
+    expect(getSiteFacts().links['social/linkedin']).toBe('https://example.com/linkedin')
+    await post({ intent: 'restore-default', field: 'links.social-linkedin-shown', undo: 'yes', before: '' })
+    expect(getSiteFacts().links['social/linkedin']).toBe('')
     await save('invoice-items', { items: 'Setup fee 1,299.5\r\n\r\nKeys $45' })
     expect(getSetting('usualInvoiceItems')).toEqual([
       { description: 'Setup fee', amountCents: 129_950 },

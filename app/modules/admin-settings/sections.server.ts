@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { matchesWords, searchText, searchWords } from '#app/format/search-words.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import type { SettingField } from '#app/modules/settings/field.ts'
+import type { SeenOn } from '#app/modules/settings/places.ts'
 import { type Change, type FieldChange, findLastChanges } from './history.server.ts'
 import type { Section } from './sections/section.server.ts'
 import { campaignTimingSection } from './sections/campaign-timing.server.ts'
@@ -49,12 +50,14 @@ export type FieldView = SettingField & { value: string; defaultText: string | nu
 const MAX_HISTORY = 10
 
 /** A change, with what its field is called. `mayUndo`: the field still has what it was changed to. */
-export type HistoryEntry = FieldChange & { label: string; mayUndo: boolean }
+export type HistoryEntry = FieldChange & { label: string; mayUndo: boolean; shown: { before: string; after: string } }
 
 export type SectionView = {
   key: string
   title: string
   note: string | undefined
+  /** Where all its fields are seen; null where each says it. */
+  seenOn: SeenOn | null
   fields: FieldView[]
   constraints: ReturnType<typeof constraintsOf>
   lastChange: Change | null
@@ -72,11 +75,16 @@ export function getSectionView(section: Section): SectionView {
   const defaults = section.defaults()
   const { last, ofField, fields: changes } = findLastChanges(db(), section)
   const constraints = constraintsOf(section.schema())
-  const fields = section.fields().map((field): FieldView => {
+  const all = section.fields()
+  const places = new Set(all.map(({ seenOn }) => seenOn ?? section.seenOn))
+  const seenOn = places.size === 1 ? ([...places][0] ?? null) : null
+  const fields = all.map((field): FieldView => {
     const value = stored[field.name] ?? ''
     const isChanged = field.isOwn !== true && defaults[field.name] !== undefined && defaults[field.name] !== value
     return {
       ...field,
+      // The first field of a row says it for the row.
+      ...(seenOn === null && field.caption === undefined && { seenOn: field.seenOn ?? section.seenOn }),
       value,
       defaultText: isChanged ? (defaults[field.name] ?? null) : null,
       lastChange: isChanged ? (ofField.get(field.name) ?? null) : null,
@@ -86,6 +94,7 @@ export function getSectionView(section: Section): SectionView {
     key: section.key,
     title: section.title,
     note: section.note?.(),
+    seenOn,
     fields,
     constraints: Object.fromEntries(
       fields.flatMap(({ name }) => {
@@ -94,35 +103,46 @@ export function getSectionView(section: Section): SectionView {
       }),
     ),
     lastChange: last,
-    history: changes.slice(0, MAX_HISTORY).map((change) => ({
-      ...change,
-      label: fields.find(({ name }) => name === change.name)?.label ?? change.name,
-      mayUndo: stored[change.name] === change.after,
-    })),
+    history: changes.slice(0, MAX_HISTORY).map((change) => {
+      const field = fields.find(({ name }) => name === change.name)
+      return {
+        ...change,
+        label: field?.label ?? change.name,
+        mayUndo: stored[change.name] === change.after,
+        shown: { before: shownText(field, change.before), after: shownText(field, change.after) },
+      }
+    }),
     auditNames: section.versionKeys,
     seen: JSON.stringify(stored),
   }
 }
 
+/** A text of a field as people read it: an option by its label. */
+function shownText(field: FieldView | undefined, text: string): string {
+  return field?.options?.find(({ value }) => value === text)?.label ?? text
+}
+
 /** The sections as the menu of the settings lists them, each with what is in it. */
 export function listSections(): { key: string; title: string; note: string }[] {
-  return SECTIONS.map((section) => {
-    const labels = [...new Set(section.fields().map(({ label }) => label))]
-    return { key: section.key, title: section.title, note: labels.slice(0, 3).join(', ') }
-  })
+  return SECTIONS.map(({ key, title, contents }) => ({ key, title, note: contents }))
 }
 
 /** A setting that a search found, and where it is. */
 export type FoundSetting = { section: string; title: string; name: string; label: string; note: string }
 
-/** The settings of all sections in whose words those of a search are. */
+/** The settings of all sections in whose words those of a search are; those that are called so come first. */
 export function searchSettings(searched: string): FoundSetting[] {
   const words = searchWords(searched)
-  return SECTIONS.flatMap((section) =>
-    section.fields().flatMap(({ name, label, heading = '', hint = '' }): FoundSetting[] => {
+  const found = SECTIONS.flatMap((section) =>
+    section.fields().flatMap(({ name, label, kind, heading = '', hint = '' }) => {
+      // A switch is beside what it switches.
+      if (kind === 'switch') return []
       const text = searchText({ texts: [section.title, label, heading, hint] })
       if (!matchesWords(text, words)) return []
-      return [{ section: section.key, title: section.title, name, label, note: [heading, hint].filter(Boolean).join(', ') }]
+      const isCalledSo = matchesWords(searchText({ texts: [label] }), words)
+      const note = [heading, hint].filter(Boolean).join(', ')
+      return [{ isCalledSo, setting: { section: section.key, title: section.title, name, label, note } }]
     }),
   )
+  return found.toSorted((a, b) => Number(b.isCalledSo) - Number(a.isCalledSo)).map(({ setting }) => setting)
 }

@@ -3,10 +3,11 @@ import type { Env } from '#app/config/env.server.ts'
 import { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
-import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
+import { EXTERNAL_LINK_KEYS, type ExternalLink } from '#app/content/links.ts'
 import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { emailAddress as emailField, oneOf, requiredText } from '#app/modules/forms/fields.ts'
 import type { SettingField } from './field.ts'
+import { PLACES, type SeenOn, shownOn, usedIn } from './places.ts'
 import { dayText, decimal, isTileAddress, taxId, wholeNumber } from './typed-values.ts'
 
 const emailAddress = z.string().refine(isEmailAddress, 'must be an email address')
@@ -64,8 +65,8 @@ type Setting<Schema extends z.ZodType> = {
   schema: Schema
   /** What it is, in words for the settings screen. */
   meaning: string
-  /** What shows it or goes by it. */
-  usedIn: string
+  /** The screens that show it or go by it. */
+  seenOn: SeenOn
   /** Why the default is what it is. */
   reason: string
   /** The environment's value, where there is one. */
@@ -76,7 +77,7 @@ type Setting<Schema extends z.ZodType> = {
 }
 
 /** `section`: the key of its section (modules/admin-settings/sections). `typed`: what may be typed into it, and what that is. */
-type PlainField = Omit<SettingField, 'name'> & { section: PlainSection; typed: z.ZodType }
+type PlainField = Omit<SettingField, 'name' | 'seenOn'> & { section: PlainSection; typed: z.ZodType }
 
 type PlainSection =
   'company' | 'goals' | 'notifications' | 'new-leads' | 'onboarding' | 'provider-rates' | 'sign-in' | 'estimator'
@@ -98,7 +99,7 @@ function wholeNumberSetting({ section, label, hint, unit, min, max, asks, ...def
 function goalSetting(label: string, unit: string, meaning: string) {
   return wholeNumberSetting({
     ...{ section: 'goals', label, unit, min: 0, max: 1_000_000, asks: 'a whole number', hint: '0 for no goal' },
-    ...{ usedIn: 'Analytics and the weekly report', meaning, reason: 'No goal until you set one.', fallback: 0 },
+    ...{ seenOn: shownOn(PLACES.analytics), meaning, reason: 'No goal until you set one.', fallback: 0 },
   })
 }
 
@@ -114,7 +115,7 @@ export const SETTINGS = {
       unit: '×',
       typed: decimal(0.5, 3),
     },
-    usedIn: 'Every estimate from public rent figures',
+    seenOn: usedIn(PLACES.analysis, PLACES.analyses),
     meaning: "Today's rent level, as a multiple of HUD's fiscal year 2024 figures",
     reason:
       "From 2019 to 2025/26, a market index for the metro rose about 23% and HUD's FY2024 figures about 19%. The ratio is about 1.04. HUD's later jump of 22% does not reflect market rents.",
@@ -123,7 +124,7 @@ export const SETTINGS = {
   rentLevelAsOf: setting({
     schema: z.iso.date(),
     field: { section: 'estimator', label: 'Level as of', kind: 'day', typed: dayText() },
-    usedIn: 'The note on that level in reports',
+    seenOn: shownOn(PLACES.sampleReport),
     meaning: 'The date of today’s rent level (yyyy-mm-dd)',
     reason: 'The index behind the factor runs through fall 2026.',
     fallback: '2026-10-01',
@@ -136,7 +137,7 @@ export const SETTINGS = {
     min: 0,
     max: 100_000,
     asks: 'lookups as a whole number',
-    usedIn: 'The rent analysis',
+    seenOn: usedIn(PLACES.analysis, PLACES.analyses),
     meaning: 'Lookups at the paid rent-data service in an hour; above this, we use our own estimator',
     reason: 'Enough for three visitors with twenty properties each. A flood of fake addresses can’t run up the bill.',
     fallback: 60,
@@ -148,7 +149,7 @@ export const SETTINGS = {
     min: 0,
     max: 1_000_000,
     asks: 'lookups as a whole number',
-    usedIn: 'The rent analysis',
+    seenOn: usedIn(PLACES.analysis, PLACES.analyses),
     meaning: 'Lookups at the paid rent-data service in 24 hours; above this, we use our own estimator',
     reason: 'About ten times a good day. It caps the monthly bill.',
     fallback: 300,
@@ -162,7 +163,7 @@ export const SETTINGS = {
       kind: 'email',
       typed: emailField('Enter the address for notices'),
     },
-    usedIn: 'Staff notices and the digest',
+    seenOn: usedIn(PLACES.emailPreviews, PLACES.outbox),
     meaning: 'Where staff notices go',
     reason: 'The first admin is always there from the start.',
     environment: ({ NOTIFY_EMAIL }) => NOTIFY_EMAIL,
@@ -170,7 +171,7 @@ export const SETTINGS = {
   }),
   noticeAddresses: setting({
     schema: z.object({ leads: noticeAddresses, referrals: noticeAddresses, money: noticeAddresses }),
-    usedIn: 'Staff notices about enrollments and walkthroughs, referrals, payments and signatures',
+    seenOn: usedIn(PLACES.emailPreviews, PLACES.outbox),
     meaning: 'Where each kind of notice goes; if blank, to the address for all notices',
     reason: 'A small office uses one mailbox for everything.',
     fallback: { leads: [], referrals: [], money: [] },
@@ -183,7 +184,7 @@ export const SETTINGS = {
     min: 0,
     max: 100_000,
     asks: 'emails as a whole number',
-    usedIn: 'Emails that public forms send',
+    seenOn: usedIn(PLACES.outbox),
     meaning:
       'Emails an hour from public forms to unconfirmed addresses; above this, they wait in the outbox and staff get a task',
     reason: 'About ten times a busy hour. An abused mail server loses its reputation within hours.',
@@ -198,7 +199,7 @@ export const SETTINGS = {
     min: 1,
     max: 100_000,
     asks: 'leads as a whole number',
-    usedIn: 'Public forms that create a lead',
+    seenOn: usedIn(PLACES.analysis, PLACES.enroll),
     meaning: 'Leads from all public forms in an hour; above this, the forms refuse new ones and staff get a task',
     reason: 'About ten times a busy hour. More than that is a script, and its leads would bury the real ones.',
     fallback: 500,
@@ -210,7 +211,7 @@ export const SETTINGS = {
       textsPerMinute: ratePerMinute,
       crmLeadsPerMinute: ratePerMinute,
     }),
-    usedIn: 'Jobs that send emails, texts and leads to the CRM, across all processes',
+    seenOn: usedIn(PLACES.queues),
     meaning: 'The most we send: emails per minute and hour, text messages per minute, and CRM leads per minute',
     reason:
       'Amazon SES starts accounts at 14 emails a second. A Twilio long code sends one text a second, and Odoo easily takes two leads a second. Campaigns leave a fifth of the rate for emails that people are waiting for.',
@@ -218,7 +219,7 @@ export const SETTINGS = {
   }),
   onboardingBusinessDays: setting({
     schema: z.tuple([z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60)]),
-    usedIn: 'The welcome email and the tasks that keep its promises',
+    seenOn: shownOn(PLACES.emailPreviews),
     meaning:
       'Business days from the onboarding payment to the welcome call and setup invoice, the signature, the walkthrough, and the photos with the listing',
     reason:
@@ -233,7 +234,7 @@ export const SETTINGS = {
     min: 1,
     max: 720,
     asks: 'hours as a whole number',
-    usedIn: 'The countdown on new leads',
+    seenOn: shownOn(PLACES.dashboard, PLACES.analytics),
     meaning: 'Hours to contact a new lead; the dashboard shows how many are left',
     reason: 'Referrals promise the same 24 hours. Leads that wait longer have often called someone else.',
     fallback: 24,
@@ -254,7 +255,7 @@ export const SETTINGS = {
       kind: 'text',
       typed: requiredText('Enter at least one reason', 1_000),
     },
-    usedIn: 'The reason field on a lead',
+    seenOn: shownOn(PLACES.leads),
     meaning: 'The reasons staff can pick when a lead is lost, closed or won',
     reason: 'The reasons owners give most often.',
     fallback: 'Manages it alone, Chose another company, Sold the home, Fees, No answer, Not a fit',
@@ -272,7 +273,7 @@ export const SETTINGS = {
       checklistReminderDays: days,
       onboardingFollowUpDays: days,
     }),
-    usedIn: 'The campaign schedule',
+    seenOn: usedIn(PLACES.campaigns),
     meaning:
       'When campaigns send: first message, interval and end for warm leads; walkthrough reminders; messages after enrollment',
     reason: 'The defaults of S9.9.',
@@ -299,7 +300,7 @@ export const SETTINGS = {
       countsOpenings: z.boolean(),
       countsClicks: z.boolean().default(false),
     }),
-    usedIn: 'Campaigns',
+    seenOn: usedIn(PLACES.campaigns),
     meaning:
       'Which workflows start when a lead reaches one of their statuses. Also the hours for campaign email, in Central time, and whether opens and clicks are counted',
     reason:
@@ -324,7 +325,7 @@ export const SETTINGS = {
         }),
       )
       .max(20),
-    usedIn: 'Every new lead',
+    seenOn: usedIn(PLACES.leads),
     meaning:
       'Who new leads are assigned to: rules in order, each for certain sources and cities. `to` names one staff member, or several who take turns',
     reason: 'Each company decides who takes which leads. Until then, leads are unassigned.',
@@ -338,7 +339,7 @@ export const SETTINGS = {
     min: 365,
     max: 3650,
     asks: 'days as a whole number',
-    usedIn: 'The daily cleanup and the database rule that protects the audit log',
+    seenOn: usedIn(PLACES.auditLog),
     meaning: 'Days that audit log entries are kept',
     reason: 'Two years. Questions about older events are rare, and the database refuses to delete anything sooner.',
     fallback: 730,
@@ -357,7 +358,7 @@ export const SETTINGS = {
       ],
       typed: oneOf(['none', 'admins', 'all'], 'Choose who must use two-step sign-in'),
     },
-    usedIn: 'Sign-in',
+    seenOn: usedIn(PLACES.signIn),
     meaning: 'Who must use two-step sign-in with an authenticator app: no one, admins or all staff',
     reason: 'Anyone with a staff member’s password can see every lead. A demo shouldn’t need a phone.',
     environment: ({ isProduction }) => (isProduction ? 'all' : undefined),
@@ -365,7 +366,7 @@ export const SETTINGS = {
   }),
   webinarReplay: setting({
     schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
-    usedIn: 'The webinar page and email after the date',
+    seenOn: shownOn(PLACES.webinar),
     meaning: 'The link to the last webinar’s recording; blank if there is none',
     reason: 'There is no recording to show yet.',
     fallback: '',
@@ -381,7 +382,7 @@ export const SETTINGS = {
       licenseNumber: z.string().default(''),
       openingHours: z.string().default(''),
     }),
-    usedIn: 'Every page, email, document and share image',
+    seenOn: shownOn(PLACES.home, PLACES.sampleReport, PLACES.emailPreviews),
     meaning: 'Who we are and how to reach us, as shown on every page and email',
     reason: 'The sample company, until you enter yours.',
     fallback: company,
@@ -395,7 +396,7 @@ export const SETTINGS = {
       kind: 'text',
       typed: taxId(),
     },
-    usedIn: 'The 1099-NEC file for tax software',
+    seenOn: usedIn(PLACES.payouts),
     meaning: 'The company’s employer identification number, as payer of 1099-NEC forms; blank if there is none yet',
     reason: 'Only you know it.',
     fallback: '',
@@ -412,7 +413,7 @@ export const SETTINGS = {
         }),
       )
       .max(20),
-    usedIn: 'The reviews on the home page',
+    seenOn: shownOn(PLACES.home),
     meaning: 'Reviews from other sites, with source and date; the first one is shown large',
     reason: 'Sample reviews appear in demo mode only, until you add real ones.',
     fallback: [],
@@ -422,14 +423,14 @@ export const SETTINGS = {
       z.object({ address: z.literal(''), attribution: z.literal('') }),
       z.object({ address: z.string().max(500).refine(isTileAddress), attribution: z.string().min(1).max(200) }),
     ]),
-    usedIn: 'The map of reports on the web; PDFs and emails keep our own drawing',
+    seenOn: shownOn(PLACES.sampleReport),
     meaning: 'The address of a provider’s map tiles with {z}, {x} and {y}, and whom the map credits',
     reason: 'Off: our own drawing tells no one who reads a report.',
     fallback: { address: '', attribution: '' },
   }),
   usualInvoiceItems: setting({
     schema: z.array(z.object({ description: z.string().min(1).max(200), amountCents: z.int().min(0).max(99_999_999) })).max(50),
-    usedIn: 'Create Invoice on a lead',
+    seenOn: shownOn(PLACES.leads),
     meaning: 'Common invoice items with prices in cents, to pick from when you write an invoice',
     reason: 'Every client pays the setup fee. Keys and cleaning are common when a home changes hands.',
     fallback: [
@@ -441,17 +442,24 @@ export const SETTINGS = {
   }),
   fees: setting({
     schema: feeScheduleSchema,
-    usedIn: 'Every page, email and document that shows a fee',
+    seenOn: shownOn(PLACES.fees, PLACES.enroll, PLACES.sampleReport),
     meaning: 'What the company charges and pays. A lead keeps the fees from its report or enrollment',
     reason: 'The fees of P9.8 to P9.23 (docs/product/fees.md).',
     fallback: feeSchedule,
   }),
   externalLinks: setting({
     schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
-    usedIn: 'Header, footer and the pages that link to other sites',
+    seenOn: shownOn(PLACES.home),
     meaning: 'Links to other sites; any you leave out stay the same',
     reason: 'The links the site was built with.',
     fallback: {},
+  }),
+  hiddenLinks: setting({
+    schema: z.array(z.enum(EXTERNAL_LINK_KEYS)),
+    seenOn: shownOn(PLACES.home),
+    meaning: 'Links that are switched off; their addresses are kept',
+    reason: 'Every link is shown until you hide it.',
+    fallback: [] as ExternalLink[],
   }),
 } as const
 
@@ -463,10 +471,10 @@ const KEYS = Object.keys(SETTINGS).filter((key): key is SettingKey => Object.has
 /** The settings of a section that are one field each, in the order of the catalog. */
 export function plainFieldsOf(section: string): { key: SettingKey; field: SettingField; typed: z.ZodType }[] {
   return KEYS.flatMap((key) => {
-    const { field }: Setting<z.ZodType> = SETTINGS[key]
+    const { field, seenOn }: Setting<z.ZodType> = SETTINGS[key]
     if (field?.section !== section) return []
     const { section: _section, typed, ...rest } = field
-    return [{ key, field: { ...rest, name: key }, typed }]
+    return [{ key, field: { ...rest, name: key, seenOn }, typed }]
   })
 }
 

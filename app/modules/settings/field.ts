@@ -1,6 +1,20 @@
+import type { SeenOn } from './places.ts'
+
 /** How a field of the settings screen is typed. */
 export type FieldKind =
-  'text' | 'email' | 'emails' | 'phone' | 'address' | 'money' | 'share' | 'number' | 'day' | 'time' | 'choice' | 'lines'
+  | 'text'
+  | 'email'
+  | 'emails'
+  | 'phone'
+  | 'address'
+  | 'money'
+  | 'share'
+  | 'number'
+  | 'day'
+  | 'time'
+  | 'choice'
+  | 'switch'
+  | 'lines'
 
 /** A field of the settings screen. */
 export type SettingField = {
@@ -13,6 +27,11 @@ export type SettingField = {
   options?: readonly { value: string; label: string }[]
   /** Over it and those that follow. */
   heading?: string
+  /** Of fields that are beside each other: what their row is called. Each says then what it is in the row. */
+  row?: string
+  caption?: string
+  /** Left out where it is seen where its section is. */
+  seenOn?: SeenOn
   /** Whether there is no default to go back to. */
   isOwn?: boolean
 }

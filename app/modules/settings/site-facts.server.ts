@@ -22,7 +22,11 @@ export function getSiteFacts(tx: Db | Tx = db()): SiteFacts {
   const logo = findShownImage('logo', tx)
   return {
     company: logo ? { ...company, logo: { ...logo, alt: logo.alt || company.name, url: `${BASE_URL}${logo.path}` } } : company,
-    links: { ...getDefaultLinks(), ...getSetting('externalLinks', tx) },
+    links: {
+      ...getDefaultLinks(),
+      ...getSetting('externalLinks', tx),
+      ...Object.fromEntries(getSetting('hiddenLinks', tx).map((key) => [key, ''])),
+    },
     isDemo: !isProduction,
     baseUrl: BASE_URL,
   }

@@ -1,66 +1,122 @@
 import type { Constraint } from '@conform-to/dom'
+import { Fragment } from 'react'
 import { formatDate } from '#app/format/date.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { fittingLimits, mayBeOpen } from '#app/ui/control-limits.ts'
 import { firstError } from '#app/ui/field-frame.tsx'
 import { describingIds } from '#app/ui/ids.ts'
 import { FieldError, FieldHint } from '#app/ui/field-look.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { FieldKind } from '#app/modules/settings/field.ts'
+import type { SeenOn } from '#app/modules/settings/places.ts'
 import type { FieldView } from '../sections.server.ts'
 
-type SettingRowProps = Constraint & {
-  setting: FieldView
+type SettingControlProps = Constraint & {
   id: string
   name: string
   defaultValue: string | undefined
   errors: readonly string[] | undefined
-  /** The form that gives a field its default back, and what its button sends. */
-  restore: { form: string; value: string }
 }
 
-/** A field of the settings screen: its label at the left, and below it what its default is where that is not what is there. */
-export function SettingRow({ setting, id, restore, errors, ...control }: SettingRowProps) {
-  const { label, hint, kind, unit, heading, defaultText } = setting
-  const error = firstError(errors)
-  const ids = describingIds(id)
-  const described = classNames(hint !== undefined && ids.hint, error !== undefined && ids.error) || undefined
-  const attributes = {
-    ...control,
-    id,
-    'aria-describedby': described,
-    'aria-invalid': error === undefined ? undefined : (true as const),
-  }
+/** A field with what its form says of it, and how its control is made. */
+export type SettingPart = { setting: FieldView; field: SettingControlProps }
+
+type SettingRowProps = {
+  /** One field, or those that are beside each other. */
+  parts: readonly SettingPart[]
+  /** The form that gives a field its default back, and what its button sends. */
+  restore: { form: string; valueOf: (name: string) => string }
+}
+
+/** A row of the settings screen: what it is at the left with where it is seen, its fields at the right. */
+export function SettingRow({ parts, restore }: SettingRowProps) {
+  const [first] = parts
+  if (!first) return null
+  const { heading, hint, row, label, seenOn, defaultText } = first.setting
+  const isAlone = parts.length === 1
+  const isNamed = row === undefined || row === label
+  const isChanged = defaultText !== null || parts.some(({ setting }) => setting.defaultText !== null)
   return (
     <>
       {heading !== undefined && (
         <h3 className="mt-4 border-t border-line pt-4 pb-1 font-sans text-small font-semibold text-ink-muted">{heading}</h3>
       )}
-      <div className={classNames('setting', defaultText !== null && 'setting--changed')}>
+      <div
+        className={classNames('setting', isChanged && 'setting--changed')}
+        {...(!isAlone && { role: 'group', 'aria-label': row })}
+      >
         <div>
-          <label htmlFor={id}>{label}</label>
-          {hint !== undefined && <FieldHint id={ids.hint}>{hint}</FieldHint>}
+          {isNamed ? <label htmlFor={first.field.id}>{label}</label> : <b>{row}</b>}
+          {isNamed && hint !== undefined && <FieldHint id={describingIds(first.field.id).hint}>{hint}</FieldHint>}
+          {seenOn !== undefined && <SeenOnLinks seenOn={seenOn} />}
         </div>
-        <div>
-          <SettingControl kind={kind} unit={unit} options={setting.options} attributes={attributes} />
-          {error !== undefined && <FieldError id={ids.error}>{error}</FieldError>}
-          {defaultText !== null && (
-            <p className="flex flex-wrap items-center gap-x-3 text-small leading-[1.4] text-ink-muted">
-              <span className="wrap-anywhere">{describeDefault(setting, defaultText)}</span>
-              <button
-                type="submit"
-                form={restore.form}
-                name="field"
-                value={restore.value}
-                className="min-h-6 cursor-pointer text-brand underline underline-offset-[0.22em] hover:decoration-2"
-              >
-                Restore default
-                <span className="sr-only"> of {label}</span>
-              </button>
-            </p>
-          )}
+        <div className={isAlone ? undefined : 'setting-parts'}>
+          {parts.map((part) => (
+            <SettingFields key={`${part.setting.name} ${part.setting.value}`} {...part} isAlone={isAlone} restore={restore} />
+          ))}
         </div>
       </div>
     </>
+  )
+}
+
+/** Where a setting is seen. */
+export function SeenOnLinks({ seenOn: { words, places } }: { seenOn: SeenOn }) {
+  return (
+    <span className="block text-small text-ink-muted">
+      {words}{' '}
+      {places.map(({ label, to }, index) => (
+        <Fragment key={to}>
+          {index > 0 && ', '}
+          <Link to={to} reloadDocument className="text-inherit">
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+type SettingFieldsProps = SettingPart & Pick<SettingRowProps, 'restore'> & { isAlone: boolean }
+
+/** The control of a field with what is wrong with it, and what its default is where that is not what is there. */
+function SettingFields({ setting, field, isAlone, restore }: SettingFieldsProps) {
+  const { label, hint, kind, row, caption, unit, defaultText } = setting
+  const { errors, ...control } = field
+  const error = firstError(errors)
+  const ids = describingIds(control.id)
+  const hasHint = hint !== undefined && (isAlone || row === label)
+  const attributes = {
+    ...control,
+    'aria-describedby': classNames(hasHint && ids.hint, error !== undefined && ids.error) || undefined,
+    'aria-invalid': error === undefined ? undefined : (true as const),
+  }
+  return (
+    <div className={classNames('setting-part', `setting-part--${kind}`)}>
+      {caption !== undefined && kind !== 'switch' && (
+        <label htmlFor={control.id}>
+          <span className="sr-only">{row}: </span>
+          {caption}
+        </label>
+      )}
+      <SettingControl kind={kind} unit={unit} options={setting.options} row={row} attributes={attributes} />
+      {error !== undefined && <FieldError id={ids.error}>{error}</FieldError>}
+      {defaultText !== null && (
+        <p className="flex flex-wrap items-center gap-x-3 text-small leading-[1.4] text-ink-muted">
+          <span className="wrap-anywhere">{describeDefault(setting, defaultText)}</span>
+          <button
+            type="submit"
+            form={restore.form}
+            name="field"
+            value={restore.valueOf(setting.name)}
+            className="min-h-6 cursor-pointer text-brand underline underline-offset-[0.22em] hover:decoration-2"
+          >
+            Restore default
+            <span className="sr-only"> of {label}</span>
+          </button>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -74,7 +130,10 @@ function describeDefault({ kind, unit, options, lastChange }: FieldView, text: s
 }
 
 /** What browsers know about each kind; lengths and ends come from the schema. */
-const INPUTS: Record<Exclude<FieldKind, 'choice' | 'lines'>, { type: string; inputMode?: 'decimal'; multiple?: boolean }> = {
+const INPUTS: Record<
+  Exclude<FieldKind, 'choice' | 'switch' | 'lines'>,
+  { type: string; inputMode?: 'decimal'; multiple?: boolean }
+> = {
   text: { type: 'text' },
   email: { type: 'email' },
   emails: { type: 'email', multiple: true },
@@ -87,11 +146,28 @@ const INPUTS: Record<Exclude<FieldKind, 'choice' | 'lines'>, { type: string; inp
   time: { type: 'time' },
 }
 
-type ControlProps = Pick<FieldView, 'kind' | 'unit' | 'options'> & {
+type ControlProps = Pick<FieldView, 'kind' | 'unit' | 'options' | 'row'> & {
   attributes: Constraint & { id: string; name: string; defaultValue: string | undefined; 'aria-invalid': true | undefined }
 }
 
-function SettingControl({ kind, unit, options = [], attributes }: ControlProps) {
+function SettingControl({ kind, unit, options = [], row, attributes }: ControlProps) {
+  if (kind === 'switch') {
+    const { defaultValue, required: _, ...rest } = attributes
+    return (
+      <label className="switch">
+        <input
+          type="checkbox"
+          {...fittingLimits('checkbox', rest)}
+          value={options[0]?.value}
+          defaultChecked={defaultValue !== ''}
+        />
+        <span className="sr-only">{row}: </span>
+        {options.map(({ value, label }) => (
+          <span key={value}>{label}</span>
+        ))}
+      </label>
+    )
+  }
   if (kind === 'lines') return <textarea {...attributes} rows={6} className="control" />
   if (kind === 'choice') {
     return (

@@ -14,7 +14,10 @@ export function SettingsHistory({ section, restoreForm, now }: { section: Sectio
     <Card
       title="History"
       action={
-        <Link className="text-small" to={paths.adminAudit({ area: 'settings', q: auditNames[0] ?? key })}>
+        <Link
+          className="text-small"
+          to={paths.adminAudit({ area: 'settings', ...(auditNames.length === 1 && { q: auditNames[0] }) })}
+        >
           All changes<span className="sr-only"> of {title}</span>
         </Link>
       }
@@ -23,8 +26,8 @@ export function SettingsHistory({ section, restoreForm, now }: { section: Sectio
         {history.map((change) => (
           <li key={`${change.name} ${change.at.getTime()}`}>
             <span>
-              <b>{change.label}</b> {change.before !== '' && <del>{change.before}</del>} →{' '}
-              {change.after === '' ? 'empty' : change.after}
+              <b>{change.label}</b> {change.shown.before !== '' && <del>{change.shown.before}</del>} →{' '}
+              {change.shown.after === '' ? 'empty' : change.shown.after}
             </span>
             <small>
               {change.by ?? 'On the server'}, {formatMomentIn(change.at, now)}

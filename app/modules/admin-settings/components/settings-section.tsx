@@ -1,14 +1,12 @@
 import { formatDate } from '#app/format/date.ts'
-import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
-import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { SectionView } from '../sections.server.ts'
-import { SettingRow } from './setting-row.tsx'
+import type { FieldView, SectionView } from '../sections.server.ts'
+import { SeenOnLinks, SettingRow } from './setting-row.tsx'
 
 type SettingsSectionProps = {
   section: SectionView
@@ -19,45 +17,51 @@ type SettingsSectionProps = {
 
 /** Some settings that belong together: their own form, with who changed them last. */
 export function SettingsSection({ section, lastReply, restoreForm }: SettingsSectionProps) {
-  const { key, title, note, fields, constraints, seen, lastChange, auditNames } = section
+  const { key, title, note, seenOn, fields, constraints, seen, lastChange } = section
   const defaults = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const form = formOf<string>({ lastReply: replyTo(key, lastReply), constraints, defaults })
   const idOf = (name: string) => `${key}-${name}`
   return (
     <Card title={title} id={key}>
-      {note !== undefined && <p className="-mt-1.5 mb-3 text-small text-ink-muted">{note}</p>}
+      {(note !== undefined || seenOn !== null) && (
+        <div className="-mt-1.5 mb-3 text-small text-ink-muted">
+          {note !== undefined && <p>{note}</p>}
+          {seenOn !== null && <SeenOnLinks seenOn={seenOn} />}
+        </div>
+      )}
       <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
       <PostForm draft={key} action={`#${key}`}>
         <input type="hidden" name="intent" value={key} />
         <input type="hidden" name="seen" value={seen} />
-        {fields.map((setting) => (
+        {rowsOf(fields).map((row) => (
           <SettingRow
-            // A default that is given back replaces what was typed.
-            key={`${setting.name} ${setting.value}`}
-            setting={setting}
-            id={idOf(setting.name)}
-            restore={{ form: restoreForm, value: `${key}.${setting.name}` }}
-            {...form.field(setting.name)}
+            key={row[0]?.name}
+            parts={row.map((setting) => ({ setting, field: { ...form.field(setting.name), id: idOf(setting.name) } }))}
+            restore={{ form: restoreForm, valueOf: (name) => `${key}.${name}` }}
           />
         ))}
         <div className="form-end text-small text-ink-muted">
-          <span className="flex flex-wrap gap-x-3">
+          <span>
             {lastChange === null
               ? 'Never changed'
               : `Last changed ${lastChange.by === null ? 'on the server' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}`}
-            {lastChange !== null &&
-              auditNames.map((name) => (
-                <Link key={name} to={paths.adminAudit({ area: 'settings', q: name })} className="py-1">
-                  {auditNames.length === 1 ? 'History' : `History of ${name}`}
-                  <span className="sr-only"> of {title}</span>
-                </Link>
-              ))}
           </span>
-          <Button variant="second" busy="Saving..." className="max-sm:w-full">
+          <Button busy="Saving..." className="max-sm:w-full">
             Save {title}
           </Button>
         </div>
       </PostForm>
     </Card>
   )
+}
+
+/** The fields as rows: those that name the same one are beside each other. */
+function rowsOf(fields: readonly FieldView[]): FieldView[][] {
+  const rows: FieldView[][] = []
+  for (const field of fields) {
+    const before = rows.at(-1)
+    if (field.row !== undefined && before?.[0]?.row === field.row) before.push(field)
+    else rows.push([field])
+  }
+  return rows
 }

@@ -28,6 +28,7 @@ const days = wholeNumber(CAMPAIGN_WAITS.days.min, CAMPAIGN_WAITS.days.max, 'days
 export const campaignTimingSection = settingsSection({
   key: 'campaign-timing',
   title: 'Campaigns',
+  contents: 'Steps, hours, opens',
   settings: ['campaignTiming', 'campaignSending'],
   fields: () => [
     {

@@ -10,8 +10,10 @@ const NO_ADDRESS = 'Marketing emails are off until you enter your own postal add
 export const companySection = settingsSection({
   key: 'company',
   title: 'Company facts',
+  contents: 'Name, phone, address, EIN',
   note: () => (hasPostalAddress() ? NOTE : `${NOTE} ${NO_ADDRESS}`),
   settings: ['company'],
+  plainFieldsBefore: 0,
   fields: () => [
     { name: 'name', label: 'Name', kind: 'text' },
     { name: 'shortName', label: 'Short name', hint: 'beside the logo and in page titles', kind: 'text' },

@@ -4,5 +4,6 @@ import { settingsSection } from './section.server.ts'
 export const estimatorSection = settingsSection({
   key: 'estimator',
   title: 'Rent estimator',
+  contents: 'Level and paid lookups',
   note: () => 'For new estimates; existing reports don’t change.',
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { FeeSchedule } from '#app/content/fees.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { getDefault } from '#app/modules/settings/settings.server.ts'
+import type { SettingField } from '#app/modules/settings/field.ts'
+import { PLACES, shownOn } from '#app/modules/settings/places.ts'
 import { settingsSection } from './section.server.ts'
 import { cents, percent, percentText, wholeNumber } from '#app/modules/settings/typed-values.ts'
 
@@ -10,39 +12,60 @@ const fee = cents(0, 1_000_000)
 // A single unit is always small.
 const tierSize = wholeNumber(2, 10_000, 'a whole number of units')
 
+const ENROLL = shownOn(PLACES.fees, PLACES.enroll)
+const HOME = shownOn(PLACES.home)
+const REPORT = shownOn(PLACES.sampleReport)
+const REALTORS = shownOn(PLACES.realtors, PLACES.referrals)
+
+type Tier = { row: string; heading?: string; hasStart: boolean }
+
+/** A tier on one row: from how many units on, its base and its percentage. The smallest begins at one. */
+function tierRow(name: 'small' | 'middle' | 'large', { row, heading, hasStart }: Tier): SettingField[] {
+  const part = (end: string, caption: string, kind: SettingField['kind'], unit?: string): SettingField => ({
+    ...{ name: `${name}${end}`, label: `${row}: ${caption}`, row, caption, kind },
+    ...(unit !== undefined && { unit }),
+  })
+  const parts = [part('Base', 'base per month', 'money'), part('Share', 'percentage of rent', 'share')]
+  const [first, ...others] = hasStart ? [part('From', 'from', 'number', 'units'), ...parts] : parts
+  return first ? [{ ...first, ...(heading !== undefined && { heading }) }, ...others] : []
+}
+
 /** What the company charges and pays. */
 export const feesSection = settingsSection({
   key: 'fees',
   title: 'Fees',
+  contents: 'Onboarding, tiers, referral',
   note: () => 'Used for new reports and enrollments. Existing reports and signed agreements keep their fees.',
   settings: ['fees'],
   fields: () => [
     { name: 'onboardingFee', label: 'Onboarding fee', hint: 'by card', kind: 'money' },
     { name: 'setupFee', label: 'Setup fee', hint: 'by invoice, once', kind: 'money' },
-    { name: 'referralFee', label: 'Referral fee', hint: 'for a signed agreement', kind: 'money' },
+    { name: 'referralFee', label: 'Referral fee', hint: 'for a signed agreement', kind: 'money', seenOn: REALTORS },
     { name: 'repairsBelow', label: 'Repairs without approval', hint: 'below', kind: 'money' },
     { name: 'termMonths', label: 'Initial term', kind: 'number', unit: 'months' },
-    { heading: 'By unit count', name: 'smallBase', label: 'Small', hint: 'base per month', kind: 'money' },
-    { name: 'smallShare', label: 'Small', hint: 'percentage of rent', kind: 'share' },
-    { name: 'middleFrom', label: 'Middle, from', hint: 'fewer are small', kind: 'number', unit: 'units' },
-    { name: 'middleBase', label: 'Middle', hint: 'base per month', kind: 'money' },
-    { name: 'middleShare', label: 'Middle', hint: 'percentage of rent', kind: 'share' },
-    { name: 'largeFrom', label: 'Large, from', kind: 'number', unit: 'units' },
-    { name: 'largeBase', label: 'Large', hint: 'base per month', kind: 'money' },
-    { name: 'largeShare', label: 'Large', hint: 'percentage of rent', kind: 'share' },
-    { heading: 'Online enrollment', name: 'enrollmentShare', label: 'Percentage of rent', hint: 'one unit', kind: 'share' },
-    { name: 'fewUnitsShare', label: 'Multi-family, 2 to 4 units', kind: 'share' },
-    { name: 'manyUnitsShare', label: 'Multi-family, 5 or more units', kind: 'share' },
-    { name: 'administration', label: 'Administration', hint: 'a month', kind: 'money' },
-    { heading: 'Home page', name: 'foundation', label: 'Foundation', kind: 'share' },
-    { name: 'growth', label: 'Growth', kind: 'share' },
-    { name: 'wealth', label: 'Wealth', kind: 'share' },
-    { name: 'placement', label: 'Resident placement', hint: 'of the annual contract value', kind: 'share' },
-    { name: 'guarantee', label: 'Resident guarantee', kind: 'money' },
-    { name: 'petDeposit', label: 'Pet-deposit alternative', kind: 'money' },
-    { name: 'damageCoverage', label: 'Malicious damage coverage', hint: 'up to', kind: 'money' },
-    { heading: 'Report projection', name: 'projectionManagement', label: 'Management', kind: 'share' },
-    { name: 'projectionMaintenance', label: 'Maintenance', kind: 'share' },
+    ...tierRow('small', { heading: 'By unit count', row: 'Small', hasStart: false }),
+    ...tierRow('middle', { row: 'Middle', hasStart: true }),
+    ...tierRow('large', { row: 'Large', hasStart: true }),
+    {
+      heading: 'Online enrollment',
+      name: 'enrollmentShare',
+      label: 'Percentage of rent',
+      hint: 'one unit',
+      kind: 'share',
+      seenOn: ENROLL,
+    },
+    { name: 'fewUnitsShare', label: 'Multi-family, 2 to 4 units', kind: 'share', seenOn: ENROLL },
+    { name: 'manyUnitsShare', label: 'Multi-family, 5 or more units', kind: 'share', seenOn: ENROLL },
+    { name: 'administration', label: 'Administration', hint: 'a month', kind: 'money', seenOn: ENROLL },
+    { heading: 'Home page', name: 'foundation', label: 'Foundation', kind: 'share', seenOn: HOME },
+    { name: 'growth', label: 'Growth', kind: 'share', seenOn: HOME },
+    { name: 'wealth', label: 'Wealth', kind: 'share', seenOn: HOME },
+    { name: 'placement', label: 'Resident placement', hint: 'of the annual contract value', kind: 'share', seenOn: HOME },
+    { name: 'guarantee', label: 'Resident guarantee', kind: 'money', seenOn: HOME },
+    { name: 'petDeposit', label: 'Pet-deposit alternative', kind: 'money', seenOn: HOME },
+    { name: 'damageCoverage', label: 'Malicious damage coverage', hint: 'up to', kind: 'money', seenOn: HOME },
+    { heading: 'Report projection', name: 'projectionManagement', label: 'Management', kind: 'share', seenOn: REPORT },
+    { name: 'projectionMaintenance', label: 'Maintenance', kind: 'share', seenOn: REPORT },
   ],
   schema: () => feesSchema,
   toTexts: (read) => feeTexts(read('fees')),

@@ -1,72 +1,115 @@
 import { z } from 'zod'
 import { EXTERNAL_LINK_KEYS, type ExternalLink, OPTIONAL_LINKS } from '#app/content/links.ts'
 import { getDefaultLinks } from '#app/modules/settings/site-facts.server.ts'
+import { optionalText } from '#app/modules/forms/fields.ts'
 import type { SettingField } from '#app/modules/settings/field.ts'
+import { PLACES, type SeenOn, shownOn } from '#app/modules/settings/places.ts'
 import { settingsSection } from './section.server.ts'
 import { optionalWebAddress, webAddress } from '#app/modules/settings/typed-values.ts'
 
-/** What each link is called, in the order of the screen. */
-const LINKS: Record<ExternalLink, string | { heading: string; label: string }> = {
-  residentPortal: 'Resident portal',
-  ownerPortal: 'Owner portal',
-  listings: 'Available rentals',
-  clarity: 'Clarity Session',
-  call30: '30-minute call',
-  multiFamilyQuote: 'Multi-family quote',
-  directorScheduler: "Director of Growth's calendar",
-  webinarBooking: 'Webinar booking',
-  bookingConfirmation: 'Walkthrough booking',
-  'marketing/propertyOwners': { heading: 'Footer', label: 'Property owners' },
-  'marketing/propertyManagement': 'Property management',
-  'marketing/tenantPlacement': 'Tenant placement',
-  'marketing/maintenance': 'Maintenance',
-  'marketing/rentalAnalysis': 'Rental analysis',
-  'marketing/privacyPolicy': 'Privacy policy',
-  'marketing/terms': 'Terms',
-  'marketing/accessibility': 'Accessibility',
-  'social/facebook': { heading: 'Social', label: 'Facebook' },
-  'social/instagram': 'Instagram',
-  'social/linkedin': 'LinkedIn',
+type LinkWords = { label: string; heading?: string; seenOn?: SeenOn }
+
+const FOOTER = shownOn(PLACES.home)
+const HEADER = shownOn(PLACES.home, PLACES.sampleReport)
+
+/** What each link is called, and where it is, in the order of the screen. */
+const LINKS: Record<ExternalLink, LinkWords> = {
+  residentPortal: { heading: 'Portals and booking', label: 'Resident portal', seenOn: HEADER },
+  ownerPortal: { label: 'Owner portal', seenOn: HEADER },
+  listings: { label: 'Available rentals', seenOn: shownOn(PLACES.home, PLACES.rentals) },
+  clarity: { label: 'Clarity Session' },
+  call30: { label: '30-minute call' },
+  multiFamilyQuote: { label: 'Multi-family quote' },
+  directorScheduler: { label: "Director of Growth's calendar", seenOn: shownOn(PLACES.team, PLACES.enroll) },
+  webinarBooking: { label: 'Webinar booking', seenOn: shownOn(PLACES.realtors) },
+  bookingConfirmation: { label: 'Walkthrough booking', seenOn: shownOn(PLACES.emailPreviews) },
+  'marketing/propertyOwners': { heading: 'Footer', label: 'Property owners', seenOn: FOOTER },
+  'marketing/propertyManagement': { label: 'Property management', seenOn: FOOTER },
+  'marketing/tenantPlacement': { label: 'Tenant placement', seenOn: FOOTER },
+  'marketing/maintenance': { label: 'Maintenance', seenOn: FOOTER },
+  'marketing/rentalAnalysis': { label: 'Rental analysis', seenOn: FOOTER },
+  'marketing/privacyPolicy': { label: 'Privacy policy', seenOn: FOOTER },
+  'marketing/terms': { label: 'Terms', seenOn: FOOTER },
+  'marketing/accessibility': { label: 'Accessibility', seenOn: FOOTER },
+  'social/facebook': { heading: 'Social', label: 'Facebook', seenOn: FOOTER },
+  'social/instagram': { label: 'Instagram', seenOn: FOOTER },
+  'social/linkedin': { label: 'LinkedIn', seenOn: FOOTER },
 }
+
+const SHOWN = [
+  { value: 'yes', label: 'Shown' },
+  { value: '', label: 'Hidden' },
+] as const
 
 /** Addresses of other sites that pages link to. */
 export const linksSection = settingsSection({
   key: 'links',
   title: 'Links',
-  note: () => 'Outside pages we link to.',
-  settings: ['externalLinks'],
+  contents: 'Portals, booking, social',
+  note: () => 'Where our pages lead to. A hidden link disappears from every page; its address is kept.',
+  settings: ['externalLinks', 'hiddenLinks'],
   fields: () =>
-    Object.entries(LINKS).map(([key, words]): SettingField => ({
-      name: fieldName(key),
-      kind: 'address',
-      ...(typeof words === 'string' ? { label: words } : words),
-      ...(isOptional(key) ? { hint: 'blank to hide the link' } : {}),
-    })),
+    EXTERNAL_LINK_KEYS.toSorted(inOrderOfScreen).flatMap((key): SettingField[] => {
+      const name = fieldName(key)
+      const { label, ...words } = LINKS[key]
+      const address: SettingField = { name, kind: 'address', label, ...words }
+      if (!OPTIONAL_LINKS.has(key)) return [address]
+      const shown: SettingField = { name: shownName(key), kind: 'switch', label: `${label}: shown`, options: SHOWN }
+      return [
+        { ...address, row: label },
+        { ...shown, row: label, caption: 'shown' },
+      ]
+    }),
   schema: () =>
     z.object(
       Object.fromEntries(
-        EXTERNAL_LINK_KEYS.map((key) => [
-          fieldName(key),
-          OPTIONAL_LINKS.has(key) ? optionalWebAddress() : webAddress(getDefaultLinks()[key]),
-        ]),
+        EXTERNAL_LINK_KEYS.flatMap((key): [string, z.ZodType<string>][] => {
+          if (!OPTIONAL_LINKS.has(key)) return [[fieldName(key), webAddress(getDefaultLinks()[key])]]
+          return [
+            [fieldName(key), optionalWebAddress()],
+            [shownName(key), shownSwitch],
+          ]
+        }),
       ),
     ),
   toTexts: (read) => {
     const links: Record<ExternalLink, string> = { ...getDefaultLinks(), ...read('externalLinks') }
-    return Object.fromEntries(EXTERNAL_LINK_KEYS.map((key) => [fieldName(key), links[key]]))
+    const hidden = new Set(read('hiddenLinks'))
+    return Object.fromEntries(
+      EXTERNAL_LINK_KEYS.flatMap((key): [string, string][] => {
+        const address: [string, string] = [fieldName(key), links[key]]
+        // A link without an address is none, whatever the switch says.
+        const isShown = links[key] !== '' && !hidden.has(key)
+        return OPTIONAL_LINKS.has(key) ? [address, [shownName(key), isShown ? 'yes' : '']] : [address]
+      }),
+    )
   },
   toSettings: (typed) => {
     const defaults = getDefaultLinks()
     const changed = EXTERNAL_LINK_KEYS.filter((key) => typed[fieldName(key)] !== defaults[key])
-    return { externalLinks: Object.fromEntries(changed.map((key) => [key, typed[fieldName(key)]])) }
+    return {
+      externalLinks: Object.fromEntries(changed.map((key) => [key, typed[fieldName(key)]])),
+      hiddenLinks: EXTERNAL_LINK_KEYS.filter(
+        (key) => OPTIONAL_LINKS.has(key) && typed[fieldName(key)] !== '' && typed[shownName(key)] === '',
+      ),
+    }
   },
 })
 
-function isOptional(key: string): boolean {
-  return EXTERNAL_LINK_KEYS.some((link) => link === key && OPTIONAL_LINKS.has(link))
-}
+/** An unchecked box is not posted. */
+const shownSwitch = optionalText(3).transform((text) => (text === null ? '' : 'yes'))
 
 /** The name of a link's field: a slash has no place in an id. */
 function fieldName(key: string): string {
   return key.replace('/', '-')
+}
+
+function shownName(key: string): string {
+  return `${fieldName(key)}-shown`
+}
+
+const ORDER = Object.keys(LINKS)
+
+function inOrderOfScreen(a: ExternalLink, b: ExternalLink): number {
+  return ORDER.indexOf(a) - ORDER.indexOf(b)
 }

@@ -22,6 +22,7 @@ const ANY_SOURCE = 'any'
 export const newLeadsSection = settingsSection({
   key: 'new-leads',
   title: 'New leads',
+  contents: 'First contact, assignment',
   note: () => 'We use the first rule that matches a lead. If a rule lists several people, they take turns.',
   // A rule moves up where one before it is emptied: what two admins change cannot be distinguished by its place.
   mergesByField: false,

@@ -6,6 +6,7 @@ import { emailAddresses } from '#app/modules/settings/typed-values.ts'
 export const notificationsSection = settingsSection({
   key: 'notifications',
   title: 'Notifications',
+  contents: 'Who gets which email',
   note: () => 'Who on our team gets an email.',
   settings: ['noticeAddresses'],
   plainFieldsBefore: 1,

@@ -6,6 +6,7 @@ import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 export const providerRatesSection = settingsSection({
   key: 'provider-rates',
   title: 'Sending limits',
+  contents: 'Emails, texts, CRM',
   note: () => 'Anything over the limit waits under Jobs. Campaign emails go out after emails that people are waiting for.',
   settings: ['providerRates'],
   fields: () => [

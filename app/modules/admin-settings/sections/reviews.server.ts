@@ -8,6 +8,7 @@ const MAX_REVIEWS = 20
 export const reviewsSection = settingsSection({
   key: 'reviews',
   title: 'Reviews',
+  contents: 'What owners wrote',
   note: () => 'The home page shows them in this order, each with its source. Sample reviews are never shown in production.',
   settings: ['reviews'],
   fields: () => [

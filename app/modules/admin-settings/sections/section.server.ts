@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { carriedText } from '#app/modules/forms/fields.ts'
-import { plainFieldsOf, type SettingKey, type SettingValue } from '#app/modules/settings/catalog.server.ts'
+import { plainFieldsOf, type SettingKey, SETTINGS, type SettingValue } from '#app/modules/settings/catalog.server.ts'
 import { getDefault, getSetting, valueOf, writeSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingField, Texts } from '#app/modules/settings/field.ts'
+import type { SeenOn } from '#app/modules/settings/places.ts'
 
 /** Characters of what a form carries: every text that it was made from. */
 const MAX_SEEN_CHARACTERS = 60_000
@@ -18,7 +19,11 @@ export type Section = {
   /** Its place on the page, and the button that sends it. */
   key: string
   title: string
+  /** What is in it, in a few words. */
+  contents: string
   note?: () => string
+  /** Where its fields are seen that say nothing else. */
+  seenOn?: SeenOn
   /** Whether what two admins change at once is distinguished field by field; else the section is one whole. */
   mergesByField: boolean
   /** What its versions are kept under. */
@@ -45,6 +50,7 @@ type ReadValue = <Key extends SettingKey>(key: Key) => SettingValue<Key>
 type SettingsSection<Schema extends z.ZodObject, Key extends SettingKey> = {
   key: string
   title: string
+  contents: string
   note?: () => string
   mergesByField?: boolean
   /** How many of the plain fields are before its own; all where it is left out. */
@@ -66,7 +72,8 @@ type OwnFields<Schema extends z.ZodObject, Key extends SettingKey> = {
 export function settingsSection<Schema extends z.ZodObject, Key extends SettingKey>(
   definition: SettingsSection<Schema, Key>,
 ): Section {
-  const { key: sectionKey, title, note, mergesByField = true, plainFieldsBefore } = definition
+  const { key: sectionKey, title, contents, note, mergesByField = true, plainFieldsBefore } = definition
+  const [ownSetting] = definition.settings ?? []
   const plain = plainFieldsOf(sectionKey)
   const plainFields = plain.map(({ field }) => field)
   const settings: SettingKey[] = [...plain.map(({ key }) => key), ...(definition.settings ?? [])]
@@ -83,7 +90,9 @@ export function settingsSection<Schema extends z.ZodObject, Key extends SettingK
   return {
     key: sectionKey,
     title,
+    contents,
     ...(note && { note }),
+    ...(ownSetting && { seenOn: SETTINGS[ownSetting].seenOn }),
     mergesByField,
     schema,
     fields: () => [

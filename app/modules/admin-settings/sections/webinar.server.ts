@@ -9,6 +9,7 @@ import { readDayText, readTimeText } from '#app/modules/forms/values/day-text.ts
 import { optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import { countRegistered, findWebinar } from '#app/modules/webinar/queries.server.ts'
 import { atCentralTime } from '#app/modules/webinar/rules.ts'
+import { SETTINGS } from '#app/modules/settings/catalog.server.ts'
 import { getDefault, getSetting, valueOf, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { scheduleWebinar, WEBINAR_VERSIONS, type WebinarDate } from '#app/modules/webinar/schedule-webinar.server.ts'
 import type { Texts } from '#app/modules/settings/field.ts'
@@ -19,7 +20,9 @@ import { isWebAddress, webAddress, wholeNumber } from '#app/modules/settings/typ
 export const webinarSection: Section = {
   key: 'webinar',
   title: 'Webinar',
+  contents: 'Date, join link, recording',
   note: () => `People registered: ${formatNumber(countRegistered(db()))}. We email them any change.`,
+  seenOn: SETTINGS.webinarReplay.seenOn,
   mergesByField: true,
   versionKeys: [WEBINAR_VERSIONS, 'webinarReplay'],
   fields: () => [
