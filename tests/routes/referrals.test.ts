@@ -282,9 +282,9 @@ describe('a reversal', () => {
     const answer = await callLoader(payouts, { url: `/admin/referrals/payouts.csv?year=${year}`, cookie: me.cookie })
     const text = await answer.text()
     expect(text).toContain('Payee,Company,Email,Year,Payments,Paid,Reversed,Total,')
-    expect(text).toContain(`,${year},1,400.00,0.00,400.00,no`)
-    expect(text).toContain(`'=cmd|calc,`)
-    expect(text).toContain(`,${year},0,0.00,100.50,(100.50),no`)
+    // The address that changed in between makes no other payee of them.
+    expect(text.split('\r\n')).toHaveLength(3)
+    expect(text).toContain(`'=cmd|calc,Prairie Realty,later@example.com,${year},1,400.00,100.50,299.50,no`)
     expect((await callLoader(payouts, { url: '/admin/referrals/payouts.csv?year=x', cookie: me.cookie })).status).toBe(400)
   })
 })

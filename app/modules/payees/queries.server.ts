@@ -6,7 +6,7 @@ import { realtorReferrals, payees, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { FileToSend } from '#app/modules/files/queries.server.ts'
 import { downloadName } from '#app/modules/files/rules.ts'
-import { listPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
+import { listPayeeKeys, listPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
 import { type Payout, reportingThresholdCents } from '#app/modules/referrals/manage/payouts.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { isFormDue, missingFacts } from './rules.ts'
@@ -42,10 +42,11 @@ export type PayeeOfYear = Payout & {
   missing: string[]
 }
 
-/** The payees of a year, the largest total first. Their tax details are those of the realtor as the referral has them today. */
+/** The payees of a year, the largest total first. Of several addresses, the tax details are those that are the most complete, else those of the newest. */
 export function listPayeesOfYear(year: number): PayeeOfYear[] {
   return listPayouts(year).map((payout) => {
-    const payee = findPayee(findRealtor(payout.referralId)?.emailKey ?? payeeKey(payout.payeeEmail))
+    const found = payout.emailKeys.flatMap((key) => findPayee(key) ?? [])
+    const [payee = null] = found.toSorted((a, b) => missingFacts(a).length - missingFacts(b).length)
     return {
       ...payout,
       payee,
@@ -55,11 +56,17 @@ export function listPayeesOfYear(year: number): PayeeOfYear[] {
   })
 }
 
-/** Whose tax details the page of a referral shows: the realtor by the address that payments name. Null where there is no such referral. */
+/**
+ * Whose tax details the page of a referral shows: the realtor by their address, or by an earlier one that their details are under. Null where there is no such
+ * referral.
+ */
 export function findRealtor(referralId: string, tx: Db | Tx = db()): { name: string; emailKey: string } | null {
   const { realtorName, realtorEmail } = realtorReferrals
   const found = tx.select({ realtorName, realtorEmail }).from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get()
-  return found ? { name: found.realtorName, emailKey: payeeKey(found.realtorEmail) } : null
+  if (!found) return null
+  const own = payeeKey(found.realtorEmail)
+  const emailKey = [own, ...listPayeeKeys(referralId, tx)].find((key) => findPayee(key, tx) !== null) ?? own
+  return { name: found.realtorName, emailKey }
 }
 
 /** The form W-9 of a payee, opened; the audit log says by whom. Null where there is none. */

@@ -1,14 +1,14 @@
 import { formatFee } from '#app/format/money.ts'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { centsText } from '#app/format/cents-text.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { referralPayments } from '#app/db/schema/index.ts'
+import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { currentYear } from '#app/format/date.ts'
 import { csvFile } from '#app/modules/lists/csv.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
-import { type BookedPayment, type Payout, payoutsOf, reportingThresholdCents } from './payouts.ts'
+import { type BookedPayment, emailKeysOf, type Payout, payoutsOf, reportingThresholdCents } from './payouts.ts'
 
 function titles(year: number): string[] {
   const due = `1099-NEC due (from ${formatFee(reportingThresholdCents(year))} on)`
@@ -49,15 +49,25 @@ export function listPayoutYears(now: Date): number[] {
   return [...years].sort((a, b) => b - a)
 }
 
-function listBooked(): BookedPayment[] {
-  return bookedPayments(db()).all()
+/** The addresses of the payee of a referral, the newest first; none before it was paid. */
+export function listPayeeKeys(referralId: string, tx: Db | Tx = db()): string[] {
+  return emailKeysOf(listBooked(tx), referralId)
+}
+
+function listBooked(tx: Db | Tx = db()): BookedPayment[] {
+  return bookedPayments(tx).all()
 }
 
 const bookedPayments = prepared((db) => {
   const { referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt, id } = referralPayments
+  const { realtorName, realtorEmail, realtorPhone } = realtorReferrals
   return db
-    .select({ referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt })
+    .select({
+      ...{ referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt },
+      ...{ realtorName, realtorEmail, realtorPhone },
+    })
     .from(referralPayments)
+    .innerJoin(realtorReferrals, eq(realtorReferrals.id, referralId))
     .orderBy(asc(createdAt), asc(id))
     .prepare()
 })

@@ -6,15 +6,18 @@ function booked(
   amountCents: number,
   createdAt: string,
   kind: BookedPayment['kind'] = 'payment',
+  realtor: Partial<BookedPayment> = {},
 ): BookedPayment {
   return {
-    referralId: 'referral',
+    referralId: payeeEmail.trim().toLowerCase(),
     kind,
     amountCents,
     payeeName: payeeEmail,
     payeeCompany: 'Prairie Key Realty',
     payeeEmail,
     createdAt: new Date(createdAt),
+    ...{ realtorName: payeeEmail, realtorEmail: payeeEmail, realtorPhone: '' },
+    ...realtor,
   }
 }
 
@@ -37,6 +40,34 @@ test('the total of each payee in a year, after reversals, largest first', () => 
     ['renee@example.com', 2, 85_001, 5_000, 80_001],
     ['pilar@example.com', 1, 40_000, 0, 40_000],
   ])
+})
+
+test('a realtor whose address changed between two payments is one payee', () => {
+  const now = { realtorName: 'Pilar Sol', realtorPhone: '(515) 555-0107' }
+  const totalsOf = (entries: BookedPayment[]) =>
+    payoutsOf(entries, 2026).map(({ payeeEmail, totalCents, emailKeys }) => [payeeEmail, totalCents, emailKeys])
+  // Another referral, from the new address, by the same name and phone.
+  expect(
+    totalsOf([
+      booked('pilar@old.example', 90_000, '2026-03-01T15:00:00Z', 'payment', now),
+      booked('pilar@new.example', 120_000, '2026-04-01T15:00:00Z', 'payment', { ...now, realtorPhone: '515-555-0107' }),
+    ]),
+  ).toEqual([['pilar@new.example', 210_000, ['pilar@new.example', 'pilar@old.example']]])
+  // The referral itself was corrected after the payment.
+  expect(
+    totalsOf([
+      booked('pilar@old.example', 90_000, '2026-03-01T15:00:00Z', 'payment', { realtorEmail: 'Pilar@New.example' }),
+      booked('pilar@new.example', 120_000, '2026-04-01T15:00:00Z'),
+    ]),
+  ).toEqual([['pilar@new.example', 210_000, ['pilar@new.example', 'pilar@old.example']]])
+  // The same name with another phone is someone else, and so is a phone of an office.
+  expect(
+    totalsOf([
+      booked('a@example.com', 100, '2026-03-01T15:00:00Z', 'payment', now),
+      booked('b@example.com', 200, '2026-03-01T15:00:00Z', 'payment', { ...now, realtorPhone: '515 555 0108' }),
+      booked('c@example.com', 300, '2026-03-01T15:00:00Z', 'payment', { ...now, realtorName: 'Renee Whitlock' }),
+    ]),
+  ).toHaveLength(3)
 })
 
 test("a year is in Chicago time: its last evening counts, New Year's morning in London does not", () => {
