@@ -45,6 +45,11 @@ export function may({ role }: { role: Role }, permission: Permission): boolean {
   return roles.includes(role)
 }
 
+/** The screen that a role begins with in the back office. */
+export function firstScreenOf(of: { role: Role }): 'dashboard' | 'blog' {
+  return may(of, 'see') ? 'dashboard' : 'blog'
+}
+
 export function rolesThatMay(permission: Permission): readonly Role[] {
   return TABLE[permission].roles
 }

@@ -4,7 +4,7 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
-import { may, type Permission, rolesThatMay } from '#app/permissions.ts'
+import { firstScreenOf, may, type Permission, rolesThatMay } from '#app/permissions.ts'
 import { redirectWithToast } from './flash.server.ts'
 import { jsonResponse } from './json-response.ts'
 import { safeReturnPath } from './return-path.ts'
@@ -42,7 +42,7 @@ export async function requireSignedIn(request: Request): Promise<Viewer> {
 /** Where a refusal redirects: users to the home page (S6.5), others to the first screen that they may open. */
 function firstScreen(viewer: Viewer): string {
   if (viewer.role === 'user') return paths.home()
-  return may(viewer, 'see') ? paths.dashboard() : paths.adminBlog()
+  return firstScreenOf(viewer) === 'dashboard' ? paths.dashboard() : paths.adminBlog()
 }
 
 function isDashboard(request: Request): boolean {

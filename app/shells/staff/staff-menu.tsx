@@ -7,6 +7,8 @@ import { MENU, type MenuEntry, menuFor, type MenuGroup } from './menu-catalog.ts
 
 /** The entry of the menu that a screen belongs to. */
 export function currentScreen(path: string): string | null {
+  // The logo is one of the images, and has its own address.
+  if (currentEntry([paths.siteLogo()], path) !== null) return paths.siteImages()
   return currentEntry(
     MENU.flatMap(({ entries, more }) => [...entries, ...more]).map(({ to }) => to),
     path,

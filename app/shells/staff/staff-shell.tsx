@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
-import { ROLE_NAMES, type Role } from '#app/permissions.ts'
+import { firstScreenOf, ROLE_NAMES, type Role } from '#app/permissions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useCachedInside } from '#app/ui/cached-markup.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -66,10 +66,14 @@ function keepCurrentInSight(): void {
   }
 }
 
+function homeOf(role: Role): string {
+  return firstScreenOf({ role }) === 'dashboard' ? paths.dashboard() : paths.adminBlog()
+}
+
 function TopBar({ viewer, company, current, facts, letterKeys }: BarProps) {
   return (
     <>
-      <CompanyLogo company={company} to={paths.dashboard()} small />
+      <CompanyLogo company={company} to={homeOf(viewer.role)} small />
       <span className="mr-2 ml-auto">
         <SearchLink place="bar" letterKeys={letterKeys} />
       </span>
@@ -92,7 +96,7 @@ function TopBar({ viewer, company, current, facts, letterKeys }: BarProps) {
 function SideBar({ viewer, company, current, facts, letterKeys }: BarProps) {
   return (
     <>
-      <CompanyLogo company={company} to={paths.dashboard()} small className="px-2" />
+      <CompanyLogo company={company} to={homeOf(viewer.role)} small className="px-2" />
       <SearchLink place="side" letterKeys={letterKeys} />
       <nav aria-label="Main" data-keeps-current="">
         <StaffMenu role={viewer.role} current={current} facts={facts} />

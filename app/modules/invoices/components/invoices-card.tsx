@@ -107,15 +107,17 @@ function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInv
             Payment page
           </RowMenuLink>
         )}
-        {provider === 'own' && status === 'paid' && refundedCents < amountDueCents && (
-          <RowMenuLink to={page('refund')}>Refund…</RowMenuLink>
-        )}
-        {provider === 'own' && status === 'open' && <RowMenuLink to={page('paid')}>Mark paid…</RowMenuLink>}
-        {status !== 'paid' && status !== 'void' && (
-          <RowMenuLink to={page('void')} isDestructive>
-            {status === 'draft' ? 'Discard…' : 'Void…'}
-          </RowMenuLink>
-        )}
+        <Needs permission="invoice">
+          {provider === 'own' && status === 'paid' && refundedCents < amountDueCents && (
+            <RowMenuLink to={page('refund')}>Refund…</RowMenuLink>
+          )}
+          {provider === 'own' && status === 'open' && <RowMenuLink to={page('paid')}>Mark paid…</RowMenuLink>}
+          {status !== 'paid' && status !== 'void' && (
+            <RowMenuLink to={page('void')} isDestructive>
+              {status === 'draft' ? 'Discard…' : 'Void…'}
+            </RowMenuLink>
+          )}
+        </Needs>
       </RowMenu>
     </div>
   )

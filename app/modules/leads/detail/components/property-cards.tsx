@@ -37,7 +37,10 @@ export function PropertyDetails({ lead, fees }: PropertyDetailsProps) {
             label: 'Management fees',
             value: (
               <>
-                {fees} <Link to={paths.leadPlan(lead.id)}>Change plan</Link>
+                {fees}{' '}
+                <Needs permission="work">
+                  <Link to={paths.leadPlan(lead.id)}>Change plan</Link>
+                </Needs>
               </>
             ),
           },
