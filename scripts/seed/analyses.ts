@@ -17,10 +17,10 @@ export function estimateFor(random: Random, property: Property, at: Date, mayFai
   return mayFail && random.chance(0.04) ? null : estimateLocally(property, null, at)
 }
 
-type Analyzed = { lead: LeadRow; property: Property; person: Person; analysis: RentAnalysis | null }
+type Analyzed = { lead: LeadRow; property: Property; person: Person; analysis: RentAnalysis | null; now: Date }
 
 /** Stores what the analysis form stores beside a lead: the entry, its result, its line of the timeline. */
-export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, analysis }: Analyzed): void {
+export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, analysis, now }: Analyzed): void {
   const entry = makeEntry(tx, {
     id: random.id(),
     ...property,
@@ -44,6 +44,21 @@ export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, 
       ? `Rental analysis completed, ${formatDollars(analysis.rentEstimate)}`
       : 'Rental analysis failed; it will be tried again',
   })
+  if (analysis) storeViews(tx, lead, now)
+}
+
+/** Minutes after the analysis in which a report is opened. */
+const VIEW_MINUTES = [6, 95, 1_560, 4_400] as const
+
+/** Most owners open their report right away, and some of them again. How often follows from the id, so that no other invention changes. */
+function storeViews(tx: Tx, lead: LeadRow, now: Date): void {
+  const times = Number.parseInt(lead.id.slice(0, 2), 16) % (VIEW_MINUTES.length + 1)
+  for (const minutes of VIEW_MINUTES.slice(0, times)) {
+    const at = minutesAfter(lead.createdAt, minutes)
+    if (at >= now) continue
+    const event = { kind: 'report_opened', actorKind: 'owner', summary: 'Opened the report', detail: { reader: 'owner' } } as const
+    makeActivity(tx, { leadId: lead.id, createdAt: at, ...event })
+  }
 }
 
 /** Entries that have no lead, in the states in which imports and interrupted runs leave them. */

@@ -96,7 +96,7 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
       })
   const lead = walk(tx, made, steps, plan)
   addOriginEvents(tx, lead, source, plan)
-  if (source === 'analysis' && property) storeAnalysis(tx, random, { lead, property, person, analysis })
+  if (source === 'analysis' && property) storeAnalysis(tx, random, { lead, property, person, analysis, now })
   addStatusEvents(tx, lead, steps, plan)
   if (lead.deletedAt) {
     const deleted = { kind: 'deleted', summary: 'Deleted: in the trash for 30 days' } as const

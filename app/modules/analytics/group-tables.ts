@@ -21,7 +21,7 @@ export function bySource({ now, before }: Compared<LeadFigures>): Figure {
     before: before?.bySource.find((other) => other.source === source),
   }))
   return groupFigure(rows, before !== null, {
-    ...{ title: 'By source', note: 'Where leads come from and how many enroll.', naming: 'Source' },
+    ...{ title: 'By source', note: 'Leads by where they come from, and how many of them have enrolled since.', naming: 'Source' },
     method: 'The lead’s original source. First contact is the median time after the lead was created.',
   })
 }
@@ -33,7 +33,11 @@ export function byCity({ now, before }: Compared<LeadFigures>): Figure {
     before: before?.byCity.find((other) => other.city.toLowerCase() === city.toLowerCase()),
   }))
   return groupFigure(rows, before !== null, {
-    ...{ title: 'Top cities', note: 'Leads by property city.', naming: 'City' },
+    ...{
+      title: 'Top cities',
+      note: 'Leads by the city of the property, and how many of them have enrolled since.',
+      naming: 'City',
+    },
     method: 'The property city as entered or corrected, ignoring upper and lower case. Webinar leads have no city.',
   })
 }
@@ -63,7 +67,7 @@ function groupFigure(rows: { name: string; group: Group; before?: Group }[], isC
 export function byPerson({ now, before }: Compared<LeadFigures>, names: ReadonlyMap<string, string>): Figure {
   return {
     title: 'By person',
-    note: 'Leads by the person they are assigned to, with the median time to the first contact.',
+    note: 'Leads by the person they are assigned to, how many have enrolled since, and the median time to the first contact.',
     table: {
       caption: 'Leads by person',
       naming: 'Person',

@@ -31,7 +31,7 @@ export const CONTACT_CLASSES = [
   { label: '1 to 4 hours', endMs: 4 * HOUR_MS },
   { label: '4 to 24 hours', endMs: 24 * HOUR_MS },
   { label: '1 to 3 days', endMs: 3 * DAY_MS },
-  { label: 'later', endMs: Infinity },
+  { label: 'After 3 days', endMs: Infinity },
 ] as const
 
 export type LeadFigures = {

@@ -10,7 +10,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
     sources.map((name) => figures.bySource.find(({ source }) => source === name)?.leads ?? 0)
   return {
     title: 'Leads over time',
-    note: 'By date and source.',
+    note: 'Leads by the day they were created, and how many of them have enrolled since. The table has the sources.',
     table: {
       caption: 'Leads over time, by source',
       naming: 'When',
@@ -76,7 +76,7 @@ export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(
 }
 
 export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
-  const classes = [...CONTACT_CLASSES.map(({ label }) => label), 'not yet']
+  const classes = [...CONTACT_CLASSES.map(({ label }) => label), 'Not yet']
   return {
     title: 'Time to first contact',
     note: 'From when a lead is created until we reach the owner.',
