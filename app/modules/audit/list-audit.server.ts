@@ -23,7 +23,7 @@ export type AuditLine = {
   userId: string | null
   /** Null where no one was signed in. */
   userName: string | null
-  /** Of the person it was done to, where that was a member of staff. */
+  /** Of the person or the lead it was done to, as they are called today; null where there is none. */
   subjectName: string | null
 }
 
@@ -100,7 +100,9 @@ const columns = {
   ipAddress: auditLog.ipAddress,
   userId: auditLog.userId,
   userName: users.name,
-  subjectName: sql<string | null>`(select name from users as subjects where subjects.id = ${auditLog.subject})`,
+  subjectName: sql<
+    string | null
+  >`coalesce((select name from users as subjects where subjects.id = ${auditLog.subject}), (select nullif(trim(name), '') from leads as subjects where subjects.id = ${auditLog.subject}))`,
 }
 
 function readLines(window: Window, reading: PageWindow): AuditLine[] {

@@ -66,10 +66,9 @@ const COLUMNS: DataColumn<AuditLine>[] = [
 const WITHOUT_PAGE: ReadonlySet<string> = new Set(['leads_changed', 'leads_undone', 'lead_purged'])
 
 function Subject({ line: { area, action, subject, subjectName } }: { line: AuditLine }) {
-  if (subjectName !== null) return <>{subjectName}</>
-  if (area !== 'leads') return <>{shortId(subject)}</>
+  if (area !== 'leads') return <>{subjectName ?? shortId(subject)}</>
   if (WITHOUT_PAGE.has(action)) return <>{action === 'lead_purged' ? `lead ${shortId(subject)}` : shortId(subject)}</>
-  return <Link to={paths.lead(subject)}>lead {shortId(subject)}</Link>
+  return <Link to={paths.lead(subject)}>{subjectName ?? `lead ${shortId(subject)}`}</Link>
 }
 
 function Who({ line: { userName, action } }: { line: AuditLine }) {

@@ -26,7 +26,7 @@ function columnsOf(now: Date): DataColumn<SuppressionRow>[] {
   return [
     {
       label: 'Address or number',
-      className: 'wrap-anywhere md:min-w-62',
+      className: 'wrap-anywhere md:min-w-70',
       cell: ({ recipientKey }) => <span className="font-semibold">{formatPhone(recipientKey)}</span>,
     },
     { label: 'Channel', className: 'whitespace-nowrap', isOptional: true, cell: ({ channel }) => CHANNEL_LABELS[channel] },
