@@ -19,8 +19,8 @@ import {
   listOnboardingPayments,
   listPaidInvoices,
   listPayouts,
-  listProgress,
   medianStays,
+  walkProgress,
 } from './queries.server.ts'
 import { findTotals } from './totals.server.ts'
 import { PIPELINE_STATUSES } from '#app/modules/leads/status/status.ts'
@@ -36,10 +36,9 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
     now: read(span),
     before: isCompared ? read(before) : null,
   })
-  const rows = listProgress({ start: isCompared ? before.start : span.start, end: span.end })
   const leads: Compared<LeadFigures> = {
-    now: leadFigures(rows, { span, buckets, months, now }),
-    before: isCompared ? leadFigures(rows, { span: before, buckets: [], months: [], now }) : null,
+    now: leadFigures(walkProgress(span), { span, buckets, months, now }),
+    before: isCompared ? leadFigures(walkProgress(before), { span: before, buckets: [], months: [], now }) : null,
   }
   const money = compared((of) => ({ onboarding: listOnboardingPayments(of), invoices: listPaidInvoices(of) }))
   const paidOut = compared(listPayouts)

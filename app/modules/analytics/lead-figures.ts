@@ -52,7 +52,7 @@ export type LeadFigures = {
 type Parts = { span: Span; buckets: readonly Bucket[]; months: readonly Bucket[]; now: Date }
 
 /** All figures of the leads that were created in a span. Each is defined in docs/product/analytics.md. */
-export function leadFigures(rows: readonly ProgressRow[], { span, buckets, months, now }: Parts): LeadFigures {
+export function leadFigures(rows: Iterable<ProgressRow>, { span, buckets, months, now }: Parts): LeadFigures {
   const [from, to] = [span.start.getTime(), span.end.getTime()]
   const sources = new Map<LeadSource, Tally>()
   const spellings = new Map<string, Tally>()

@@ -2,16 +2,22 @@ import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { invoices, payments, realtorReferrals, referralPayments, users } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { medianOf } from '#app/format/median.ts'
 import type { Span } from './analytics-range.ts'
 import type { ProgressRow } from './lead-figures.ts'
 import { STEPS } from './steps.ts'
 
+/** Leads are read by so many days: rows that are counted right away and forgotten cost half of what a hundred thousand kept ones do. */
+const WALK_MS = 60 * DAY_MS
+
 /**
  * The leads that were created in a span, in the order of their creation; merged ones count once. They are in one index, which is all that is read.
  */
-export function listProgress({ start, end }: Span): ProgressRow[] {
-  return progress(db()).all(start.getTime(), end.getTime())
+export function* walkProgress({ start, end }: Span): Generator<ProgressRow> {
+  const read = progress(db())
+  for (let from = start.getTime(); from < end.getTime(); from += WALK_MS)
+    yield* read.all(from, Math.min(from + WALK_MS, end.getTime()))
 }
 
 const progress = prepared((db) =>
