@@ -76,15 +76,15 @@ export function getSectionView(section: Section): SectionView {
   const { last, ofField, fields: changes } = findLastChanges(db(), section)
   const constraints = constraintsOf(section.schema())
   const all = section.fields()
-  const places = new Set(all.map(({ seenOn }) => seenOn ?? section.seenOn))
-  const seenOn = places.size === 1 ? ([...places][0] ?? null) : null
+  // What most rows have in common is said once, over them.
+  const common = all.filter(({ seenOn }) => seenOn === undefined).length
+  const seenOn = (common > 1 || common === all.length ? section.seenOn : firstShared(all)) ?? null
   const fields = all.map((field): FieldView => {
     const value = stored[field.name] ?? ''
     const isChanged = field.isOwn !== true && defaults[field.name] !== undefined && defaults[field.name] !== value
     return {
       ...field,
-      // The first field of a row says it for the row.
-      ...(seenOn === null && field.caption === undefined && { seenOn: field.seenOn ?? section.seenOn }),
+      ...(field.seenOn === seenOn && { seenOn: undefined }),
       value,
       defaultText: isChanged ? (defaults[field.name] ?? null) : null,
       lastChange: isChanged ? (ofField.get(field.name) ?? null) : null,
@@ -115,6 +115,11 @@ export function getSectionView(section: Section): SectionView {
     auditNames: section.versionKeys,
     seen: JSON.stringify(stored),
   }
+}
+
+/** Where all fields are seen, if each says the same. */
+function firstShared([first, ...others]: readonly SettingField[]): SeenOn | undefined {
+  return others.every(({ seenOn }) => seenOn === first?.seenOn) ? first?.seenOn : undefined
 }
 
 /** A text of a field as people read it: an option by its label. */

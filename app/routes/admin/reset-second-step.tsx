@@ -50,7 +50,7 @@ export default function ResetSecondStepPage() {
   const { name, email, hasSecondStep } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title={`Two-step sign-in for ${name}`} note={email} />
+      <PageHeader back={{ to: paths.adminUsers(), label: 'Users' }} title={`Two-step sign-in for ${name}`} note={email} />
       <div className="card grid max-w-[560px] content-start gap-3.5">
         {hasSecondStep ? (
           <PostForm className="grid gap-3.5">

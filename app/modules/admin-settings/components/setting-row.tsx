@@ -202,7 +202,7 @@ function SettingControl({ kind, unit, options = [], row, attributes }: ControlPr
   if (!isShort) return input
   return (
     <span className="flex items-center gap-2.5">
-      <span className="relative block w-33 flex-none">
+      <span className={classNames('relative block flex-none', row === undefined ? 'w-33' : 'w-24')}>
         {kind === 'money' && <span className="affix left-3.5">$</span>}
         {input}
       </span>

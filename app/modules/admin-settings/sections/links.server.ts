@@ -7,9 +7,9 @@ import { PLACES, type SeenOn, shownOn } from '#app/modules/settings/places.ts'
 import { settingsSection } from './section.server.ts'
 import { optionalWebAddress, webAddress } from '#app/modules/settings/typed-values.ts'
 
-type LinkWords = { label: string; heading?: string; seenOn?: SeenOn }
+type LinkWords = { label: string; heading?: string; seenOn: SeenOn }
 
-const FOOTER = shownOn(PLACES.home)
+const HOME = shownOn(PLACES.home)
 const HEADER = shownOn(PLACES.home, PLACES.sampleReport)
 
 /** What each link is called, and where it is, in the order of the screen. */
@@ -17,23 +17,23 @@ const LINKS: Record<ExternalLink, LinkWords> = {
   residentPortal: { heading: 'Portals and booking', label: 'Resident portal', seenOn: HEADER },
   ownerPortal: { label: 'Owner portal', seenOn: HEADER },
   listings: { label: 'Available rentals', seenOn: shownOn(PLACES.home, PLACES.rentals) },
-  clarity: { label: 'Clarity Session' },
-  call30: { label: '30-minute call' },
-  multiFamilyQuote: { label: 'Multi-family quote' },
+  clarity: { label: 'Clarity Session', seenOn: HOME },
+  call30: { label: '30-minute call', seenOn: HOME },
+  multiFamilyQuote: { label: 'Multi-family quote', seenOn: HOME },
   directorScheduler: { label: "Director of Growth's calendar", seenOn: shownOn(PLACES.team, PLACES.enroll) },
   webinarBooking: { label: 'Webinar booking', seenOn: shownOn(PLACES.realtors) },
   bookingConfirmation: { label: 'Walkthrough booking', seenOn: shownOn(PLACES.emailPreviews) },
-  'marketing/propertyOwners': { heading: 'Footer', label: 'Property owners', seenOn: FOOTER },
-  'marketing/propertyManagement': { label: 'Property management', seenOn: FOOTER },
-  'marketing/tenantPlacement': { label: 'Tenant placement', seenOn: FOOTER },
-  'marketing/maintenance': { label: 'Maintenance', seenOn: FOOTER },
-  'marketing/rentalAnalysis': { label: 'Rental analysis', seenOn: FOOTER },
-  'marketing/privacyPolicy': { label: 'Privacy policy', seenOn: FOOTER },
-  'marketing/terms': { label: 'Terms', seenOn: FOOTER },
-  'marketing/accessibility': { label: 'Accessibility', seenOn: FOOTER },
-  'social/facebook': { heading: 'Social', label: 'Facebook', seenOn: FOOTER },
-  'social/instagram': { label: 'Instagram', seenOn: FOOTER },
-  'social/linkedin': { label: 'LinkedIn', seenOn: FOOTER },
+  'marketing/propertyOwners': { heading: 'Footer', label: 'Property owners', seenOn: HOME },
+  'marketing/propertyManagement': { label: 'Property management', seenOn: HOME },
+  'marketing/tenantPlacement': { label: 'Tenant placement', seenOn: HOME },
+  'marketing/maintenance': { label: 'Maintenance', seenOn: HOME },
+  'marketing/rentalAnalysis': { label: 'Rental analysis', seenOn: HOME },
+  'marketing/privacyPolicy': { label: 'Privacy policy', seenOn: HOME },
+  'marketing/terms': { label: 'Terms', seenOn: HOME },
+  'marketing/accessibility': { label: 'Accessibility', seenOn: HOME },
+  'social/facebook': { heading: 'Social', label: 'Facebook', seenOn: HOME },
+  'social/instagram': { label: 'Instagram', seenOn: HOME },
+  'social/linkedin': { label: 'LinkedIn', seenOn: HOME },
 }
 
 const SHOWN = [
@@ -57,7 +57,7 @@ export const linksSection = settingsSection({
       const shown: SettingField = { name: shownName(key), kind: 'switch', label: `${label}: shown`, options: SHOWN }
       return [
         { ...address, row: label },
-        { ...shown, row: label, caption: 'shown' },
+        { ...shown, row: label, caption: 'shown', seenOn: words.seenOn },
       ]
     }),
   schema: () =>

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
-import { leads, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { documents, leads, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { CONTACT_WITHIN_HOURS } from '../messages.ts'
 import type { ReferralRow } from './referral-row.ts'
@@ -17,6 +17,16 @@ export function isClientPaidBack(leadId: string | null, tx: Db | Tx = db()): boo
   const ended = and(eq(payments.leadId, leadId), inArray(payments.state, ['paid', 'refunded']))
   const states = tx.select({ state: payments.state }).from(payments).where(ended).all()
   return states.length > 0 && states.every(({ state }) => state === 'refunded')
+}
+
+/** When the client of a referral signed the management agreement last; null where no lead of theirs did. */
+export function findSignedAt(leadId: string | null): Date | null {
+  if (leadId === null) return null
+  const { kind, status, completedAt, id } = documents
+  const signed = and(eq(documents.leadId, leadId), eq(kind, 'agreement'), eq(status, 'completed'))
+  return (
+    db().select({ completedAt }).from(documents).where(signed).orderBy(desc(completedAt), desc(id)).get()?.completedAt ?? null
+  )
 }
 
 const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`

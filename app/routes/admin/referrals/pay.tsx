@@ -10,7 +10,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paymentSchema } from '#app/modules/referrals/manage/forms.ts'
-import { findReferral, isClientPaidBack } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { findReferral, findSignedAt, isClientPaidBack } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { STATUS_LABELS } from '#app/modules/referrals/manage/referral-row.ts'
 import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { proposedFeeCents } from '#app/modules/referrals/manage/order.ts'
@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...{ clientName, propertyAddress, realtorName, realtorCompany, status },
     isPaidBack: isClientPaidBack(leadId),
+    signedAt: findSignedAt(leadId),
     amount: centsText(proposedFeeCents(referralFeeCents, getSetting('fees').referral.successfulReferralCents)),
     constraints: constraintsOf(paymentSchema),
     submissionId: newSubmissionId(),
@@ -62,8 +63,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function PayReferralDialog() {
   const page = useLoaderData<typeof loader>()
-  const { clientName, propertyAddress, realtorName, realtorCompany, status, isPaidBack, amount, constraints, submissionId, now } =
-    page
+  const { clientName, propertyAddress, realtorName, realtorCompany, status, isPaidBack, signedAt } = page
+  const { amount, constraints, submissionId, now } = page
   const isConverted = status === 'converted'
   const form = formOf<'amount' | 'confirmed'>({ lastReply: useActionData<FormReply>(), constraints, defaults: { amount } })
   return (
@@ -81,6 +82,7 @@ export default function PayReferralDialog() {
           { label: 'To', value: `${realtorName}, ${realtorCompany}` },
           { label: 'For', value: `${clientName}, ${propertyAddress}` },
           { label: 'Status', value: STATUS_LABELS[status] },
+          ...(signedAt === null ? [] : [{ label: 'Agreement signed', value: formatDate(signedAt) }]),
         ]}
       />
       <MoneyField {...form.field('amount')} label="Amount" hint="At most $5,000.00" />

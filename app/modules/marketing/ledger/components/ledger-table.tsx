@@ -20,7 +20,7 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
   return [
     {
       label: 'Who',
-      className: 'wrap-anywhere md:min-w-65',
+      className: 'wrap-anywhere md:min-w-63',
       cell: ({ recipientKey, leadId }) =>
         leadId === null ? (
           <span className="font-semibold">{formatPhone(recipientKey)}</span>
@@ -34,7 +34,7 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
     {
       label: 'Wording shown',
       cardLabel: null,
-      className: 'max-w-full wrap-anywhere lg:max-w-[420px] lg:min-w-75',
+      className: 'max-w-full wrap-anywhere lg:max-w-[420px] lg:min-w-48',
       cell: ({ wording }) => `“${wording}”`,
     },
     { label: 'Checkbox', className: 'whitespace-nowrap', cell: (line) => boxState(line) },
