@@ -56,7 +56,12 @@ function storeViews(tx: Tx, lead: LeadRow, now: Date): void {
   for (const minutes of VIEW_MINUTES.slice(0, times)) {
     const at = minutesAfter(lead.createdAt, minutes)
     if (at >= now) continue
-    const event = { kind: 'report_opened', actorKind: 'owner', summary: 'Opened the report', detail: { reader: 'owner' } } as const
+    const event = {
+      kind: 'report_opened',
+      actorKind: 'owner',
+      summary: 'Opened the report',
+      detail: { reader: 'owner' },
+    } as const
     makeActivity(tx, { leadId: lead.id, createdAt: at, ...event })
   }
 }

@@ -7,6 +7,7 @@ import { settingsSection } from './section.server.ts'
 export const mapSection = settingsSection({
   key: 'map',
   title: 'Report map',
+  contents: 'Tiles and credit',
   note: () =>
     'Reports draw their own map. With a provider, it learns the area and the reader’s IP address; the privacy policy says so.',
   mergesByField: false,
