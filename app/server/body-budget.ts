@@ -1,11 +1,11 @@
 import { networkOf } from '#app/http/rate-rules.ts'
 
-/** Bytes of bodies that a process has at most, of all its requests in flight: sixteen of the largest, thousands of the usual ones. */
+/** Most bytes of bodies in a process, across all requests in flight: sixteen of the largest, thousands of usual ones. */
 const MAX_BYTES = 16_000_000
-/** And of one network, so that no one fills it alone. */
+/** The limit per network, so that no one can fill it alone. */
 const MAX_BYTES_PER_NETWORK = 4_000_000
 
-/** The bytes of request bodies that a process has, or has promised to hold, until their answers are out. */
+/** Bytes of request bodies that a process holds or has reserved until their answers are sent. */
 export class BodyBudget {
   readonly #maxBytes: number
   readonly #maxBytesPerNetwork: number
@@ -17,7 +17,7 @@ export class BodyBudget {
     this.#maxBytesPerNetwork = maxBytesPerNetwork
   }
 
-  /** Takes `bytes` for the client at `ip`. Returns what gives them back, once; null where there is no room for them. */
+  /** Reserves `bytes` for the client at `ip`. Returns a function that releases them once, or null if there is no room. */
   take(ip: string, bytes: number): (() => void) | null {
     const network = networkOf(ip)
     const ofNetwork = this.#bytesOf.get(network) ?? 0

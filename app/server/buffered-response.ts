@@ -1,6 +1,6 @@
 const bodies = new WeakMap<Response, Buffer>()
 
-/** A Response whose whole body is known: our own server sends these bytes as they are, any other reads them as a stream. */
+/** A Response with a complete body: our server sends these bytes directly, others read them as a stream. */
 export function bufferedResponse(body: Buffer, init: ResponseInit): Response {
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {

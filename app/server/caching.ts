@@ -3,9 +3,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?auth-storage=/
 
 /**
- * The Cache-Control of an answer that says nothing of it. Pages of staff and of few readers, of anyone signed in, and errors are stored
- * nowhere; other pages belong to their one reader and are asked for again each time (without no-store, so that Back finds a
- * form as it was left).
+ * The default Cache-Control. Staff pages, private pages, pages of signed-in people and errors are never stored. Other pages are private and revalidated (without no-store, so that Back restores a form).
  */
 export function defaultCacheControl(handle: RouteHandle, status: number, cookie: string | undefined): string {
   const isOfFew = handle.staff === true || Boolean(handle.private) || (cookie !== undefined && HAS_SESSION.test(cookie))

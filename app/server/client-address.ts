@@ -1,32 +1,31 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
-/** Where a request comes from and under which address it reached the site. */
+/** Where a request comes from, and the address it used. */
 export type Client = {
   ip: string
-  /** Host with its port, as the browser sees it. */
+  /** Host and port as the browser sees them. */
   host: string
   protocol: 'http' | 'https'
 }
 
-/** What the client is read from. */
+/** Inputs for finding the client. */
 type RequestHead = { headers: IncomingHttpHeaders; httpVersion: string; socket: { remoteAddress?: string | undefined } }
 
-/** Headers in which proxies report the request that they forward. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDED_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
-/** Whether a proxy (or someone who plays one) has forwarded this request. */
+/** Whether a proxy, or someone pretending to be one, forwarded this request. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return FORWARDED_HEADERS.some((name) => headers[name] !== undefined)
 }
 
 /**
- * The client of a request, believing forwarded headers of as many proxies as `trustProxy` says (0: of none). Null where the
- * Host is no host.
+ * The client of a request, trusting forwarded headers of `trustProxy` proxies (0: none). Null if Host is invalid.
  */
 export function readClient({ headers, httpVersion, socket }: RequestHead, trustProxy: number): Client | null {
   const named = (trustProxy > 0 ? forwardedValue(headers['x-forwarded-host'], trustProxy) : undefined) ?? headers.host
-  // HTTP/1.0 knows no Host.
+  // HTTP/1.0 has no Host header.
   const host = named ?? (httpVersion === '1.0' ? 'localhost' : '')
   if (!isHost(host)) return null
   const protocol = trustProxy > 0 && forwardedValue(headers['x-forwarded-proto'], trustProxy) === 'https' ? 'https' : 'http'
@@ -41,14 +40,14 @@ function clientAddress(headers: IncomingHttpHeaders, remoteAddress: string | und
   return (forwarded === undefined ? undefined : plainAddress(forwarded)) ?? direct
 }
 
-/** The n-th value from the right of a comma-separated header, or the first where there are fewer. */
+/** The n-th value from the right of a comma-separated header, or the first if there are fewer. */
 function forwardedValue(header: string | string[] | undefined, trustProxy: number): string | undefined {
   if (header === undefined) return undefined
   const values = (Array.isArray(header) ? header.join(',') : header).split(',').map((value) => value.trim())
   return values[Math.max(0, values.length - trustProxy)] || undefined
 }
 
-/** An address without port, brackets and zone; an IPv4 address in IPv6 clothes as IPv4. Undefined for what is no address. */
+/** An address without port, brackets and zone. IPv4-mapped IPv6 becomes IPv4. Undefined if it is not an address. */
 function plainAddress(value: string): string | undefined {
   const withoutPort =
     /^\[(.+)\](?::\d+)?$/.exec(value)?.[1] ??

@@ -7,16 +7,16 @@ import { hasOwnMigrations } from '#app/db/client.server.ts'
 import { MONITORED_PATHS } from './request-head.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** What people read where a machine of a cluster can't save. */
+/** Messages if a machine of a cluster can't save. */
 const NOTHING_SAVED =
   'We can’t save anything right now, and what you sent was not saved. Please go back and send it again in a minute.'
 const NOT_CERTAIN = 'We can’t tell whether what you sent was saved. Please check whether it is there before you send it again.'
 const NOT_NOW = 'This page isn’t available right now. Please try again in a minute.'
 
-/** Says how far the writer was when it answered this browser's last form: what is shown next has to be as far. */
+/** The writer's position when it answered this browser's last form. The next page must be at least as current. */
 const SEEN_COOKIE = 'cluster-seen'
 const SEEN_SECONDS = 15
-/** How long a reader waits until it is as far, in ms, before it asks the writer. */
+/** How long a reader waits to catch up, in ms, before it asks the writer. */
 const SEEN_WAIT_MS = 500
 const SEEN_LOOK_MS = 3
 const RETRY_AFTER_SECONDS = 10
@@ -31,7 +31,7 @@ export class ClusterGate {
     this.#isSecure = isSecure
   }
 
-  /** Whether this process may not answer a page from its own file: it is behind, or not as far as what this browser has seen. */
+  /** Whether this process's file is too old to answer: it is behind the writer or behind what this browser has seen. */
   async needsWriter({ request, path }: RequestContext): Promise<boolean> {
     if (this.#member.isWriter || MONITORED_PATHS.has(path)) return false
     if (!hasOwnMigrations()) return true
@@ -41,8 +41,7 @@ export class ClusterGate {
   }
 
   /**
-   * Hands a request to the writer and its answer back as it is. False where a page could not be had from there, so that this process may answer; a form is refused in words that say whether
-   * it may have been saved.
+   * Forwards a request to the writer and returns its answer unchanged. False if a page could not be fetched, so that this process may answer. A form is refused with a message that says whether it may have been saved.
    */
   async forward(exchange: RequestContext, body: Buffer | null): Promise<boolean> {
     const { writerUrl, client } = this.#member
@@ -67,12 +66,12 @@ export class ClusterGate {
     return true
   }
 
-  /** Whether a form goes to the writer. */
+  /** Whether a form must go to the writer. */
   get isReader(): boolean {
     return !this.#member.isWriter
   }
 
-  /** Whether a form can't be saved at present, so that it had better not be begun. */
+  /** Whether a form can't be saved right now, so don't start it. */
   get isStalled(): boolean {
     return this.#member.isStalled
   }
@@ -81,7 +80,7 @@ export class ClusterGate {
     refuseInWords(exchange, NOTHING_SAVED)
   }
 
-  /** Waits until all that an answer may rest on is confirmed. False where it is not: the answer was refused in words. */
+  /** Waits until everything behind an answer is confirmed. False if not: the answer was a refusal. */
   async mayLeave(exchange: RequestContext): Promise<boolean> {
     try {
       await confirmed()
@@ -108,7 +107,7 @@ export class ClusterGate {
   }
 }
 
-/** Sends an answer on as it comes; one that breaks off breaks off here, too. */
+/** Streams an answer through. If it breaks, this breaks too. */
 function handOver(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', () => {
@@ -120,7 +119,7 @@ function handOver(answer: IncomingMessage, response: ServerResponse): Promise<vo
   })
 }
 
-/** A plain sentence, which may be sent again by its reader. */
+/** A plain message. The reader may retry. */
 function refuseInWords({ response, method }: RequestContext, words: string): void {
   if (response.destroyed) return
   response.statusCode = 503

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { networkOf } from '#app/http/rate-rules.ts'
 
-/** Connections that a process has at the same time. */
+/** Most connections of a process. */
 export type ConnectionLimits = {
   max: number
-  /** Of one network; left out behind a proxy, whose connections are everyone's. */
+  /** The limit per network. Omitted behind a proxy, which shares its connections among everyone. */
   maxPerNetwork?: number
 }
 
-/** Some 20 kB each. A browser opens six at most, and an office may share one address. */
+/** About 20 kB each. A browser opens at most six, and an office may share one address. */
 export const MAX_CONNECTIONS = 1_000
 export const MAX_CONNECTIONS_PER_NETWORK = 200
 
-/** How often, in ms, the log says at most that connections were closed. */
+/** The log reports closed connections at most this often, in ms. */
 const SAY_AGAIN_MS = 60_000
 
-/** How a connection stops counting for its network. */
+/** Stops counting a connection for its network. */
 const uncount = new WeakMap<Socket, () => void>()
 
 /** A connection that keeps a page of staff up to date for hours no longer counts for its network: an office shares one address. It still counts for the process. */
@@ -25,7 +25,7 @@ export function stopCounting(socket: Socket): void {
   uncount.get(socket)?.()
 }
 
-/** Closes connections beyond the limits as they are opened, without reading anything from them. */
+/** Closes connections over the limits as they open, without reading from them. */
 export function limitConnections(server: Server, { max, maxPerNetwork = max }: ConnectionLimits, log: Logger): void {
   const openOf = new Map<string, number>()
   let saidAt = Number.NEGATIVE_INFINITY

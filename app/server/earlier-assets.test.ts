@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const NOW = new Date('2026-11-02T12:00:00Z')
 const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
-/** A build with these files and no others, in the place of the one before. */
+/** Replaces the build by one with only these files. */
 function build(...names: string[]): void {
   const assets = path.join(folder, 'built/assets')
   rmSync(assets, { recursive: true, force: true })
@@ -27,7 +27,7 @@ const kept = () => readdirSync(path.join(folder, 'kept/assets')).toSorted()
 test('scripts of an earlier build are kept for a week after the last day of that build', async () => {
   build('shared-AAAAAAAA.js', 'shared-AAAAAAAA.js.br', 'root-BBBBBBBB.css')
   await keep(NOW)
-  // The build serves for a month, and is then replaced by one with a new script.
+  // The build serves for a month, then one with a new script replaces it.
   await keep(daysLater(30))
   build('shared-CCCCCCCC.js', 'root-BBBBBBBB.css')
   await keep(daysLater(31))

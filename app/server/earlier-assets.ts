@@ -4,10 +4,10 @@ import path from 'node:path'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How often it is written down that a build still has its files, in ms. */
+/** How often to record that a build still has its files, in ms. */
 export const KEEP_ASSETS_EVERY_MS = DAY_MS
 
-/** How long a page that was opened before an upgrade still finds its scripts, in ms. */
+/** How long scripts of earlier builds stay available to open pages, in ms. */
 const EARLIER_ASSETS_MS = 7 * DAY_MS
 
 const FOLDER = 'assets'
@@ -18,14 +18,14 @@ const FOLDER = 'assets'
  */
 export async function keepAssets({ built, kept }: { built: string; kept: string }, now: Date): Promise<void> {
   const [from, to] = [path.join(built, FOLDER), path.join(kept, FOLDER)]
-  // As everything beside the database: for the account that runs the product alone.
+  // Only for the product's account, like everything beside the database.
   await mkdir(to, { recursive: true, mode: 0o700 })
   const [current, stored] = await Promise.all([readdir(from), readdir(to)])
   const known = new Set(stored)
   for (const name of current) {
     const file = path.join(to, name)
     if (!known.has(name)) {
-      // Under its name only when it is whole; two servers on one volume may do this at once.
+      // Gets its name only when complete, because two servers may do this on one volume at once.
       const part = path.join(to, `.${randomUUID()}`)
       await copyFile(path.join(from, name), part)
       await chmod(part, 0o600)
@@ -42,7 +42,7 @@ export async function keepAssets({ built, kept }: { built: string; kept: string 
   }
 }
 
-/** Null where it is gone: another server gave its copy the name of the file, or removed it. */
+/** Null if it is gone: another server renamed or removed it. */
 async function changeOf(file: string): Promise<number | null> {
   try {
     return (await stat(file)).mtimeMs

@@ -3,14 +3,14 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 
 export type Encoding = 'br' | 'gzip'
 
-/** Smaller answers fit into one packet as they are. */
+/** Smaller answers fit into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_000
 /** 4 is about as fast as gzip at its default, and denser. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** The better of the encodings that a client takes: brotli, gzip or none. A quality of 0 is a no. */
+/** The best encoding that a client accepts: brotli, gzip or none. Quality 0 means no. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined
   const takes = (name: Encoding) =>
@@ -35,7 +35,7 @@ export function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? compressors.br(body, brotliOptions) : compressors.gzip(body)
 }
 
-/** For a body that is too long to hold at once. */
+/** For a body too long for memory. */
 export function compressingStream(encoding: Encoding) {
   return encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip()
 }

@@ -3,7 +3,7 @@ import process from 'node:process'
 /** A terminal sends its signal to every process in it, and each hands it on: what comes within this time, in ms, is the same signal. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Calls `end` at the first SIGTERM or SIGINT, and `endNow` at the next one: someone does not want to wait. */
+/** Calls `end` at the first SIGTERM or SIGINT, and `endNow` at the next, when someone does not want to wait. */
 export function onEndSignals(end: () => void, endNow: () => void): void {
   let firstAt: number | undefined
   const take = () => {

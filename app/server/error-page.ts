@@ -1,7 +1,7 @@
 import { FAILED_TEXT, NOT_FOUND_TEXT, TOO_LARGE_TEXT } from '#app/ui/error-texts.ts'
 import { createHash } from 'node:crypto'
 
-/** A refusal as it is read: what happened, and what the reader can do. */
+/** A refusal's text: what happened, and what to do. */
 type ErrorMessage = { title: string; text: string }
 
 const MESSAGES: Record<number, ErrorMessage> = {
@@ -49,13 +49,13 @@ h1{font:500 36px/1.2 Georgia,serif;margin:0 0 16px}p{margin:0 0 16px}a{color:#1e
 /** Admits the page's one style element in its Content-Security-Policy. */
 export const ERROR_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
-/** The message of a status, for answers that are no page. */
+/** The message for a status, for answers other than pages. */
 export function formatErrorMessage(status: number): string {
   const { title, text } = MESSAGES[status] ?? OTHER_MESSAGE
   return `${title}. ${text}`
 }
 
-/** A page that needs nothing but itself, for answers that the server gives without the product's own pages. `homeUrl`: an address of ours. */
+/** A self-contained page, for answers that the server gives before the routes. `homeUrl`: an address of ours. */
 export function errorPage(status: number, requestId: string | undefined, homeUrl = '/'): string {
   const { title, text } = MESSAGES[status] ?? OTHER_MESSAGE
   const reference = requestId ? `\n<p><small>Reference: ${requestId}</small></p>` : ''

@@ -13,7 +13,7 @@ export function refuse(exchange: RequestContext, status: number, security: Secur
   response.setHeader('Cache-Control', 'private, no-store')
   response.setHeader('Content-Security-Policy', security.policy({ styleHash: ERROR_PAGE_STYLE_HASH }))
   response.setHeader('Content-Length', body.length)
-  // Whatever is still to come of the request is not wanted, so neither is the connection.
+  // We don't want the rest of the request, so we close the connection.
   const isWholeRequest =
     request.complete || (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
   if (!isWholeRequest) response.setHeader('Connection', 'close')

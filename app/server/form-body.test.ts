@@ -21,7 +21,7 @@ test.each([
   [{}, 'text/plain', 'a=1', 415],
   [{}, 'application/json', '{}', 415],
   [{}, 'multipart/form-data', 'a=1', 400],
-  // Of a list of types, a parser takes the last.
+  // In a list of types, a parser uses the last.
   [{}, `${FORM}, multipart/form-data; boundary=x`, 'a=1', 415],
   [{}, `${FORM}; a, multipart/form-data; boundary=x`, 'a=1', 415],
   [{ api: true }, 'application/json', '{"a":"&&"}', null],

@@ -6,7 +6,7 @@ import { multipartRefusal } from './multipart.ts'
 /** One type and not a list of them, of which a parser would take the last. */
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(?:;[^,]*)?$/i
 const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i
-/** What a parser of forms could take for one. */
+/** What a form parser might accept. */
 const LIKE_A_FORM = /form-urlencoded|form-data/i
 
 /**

@@ -9,22 +9,22 @@ import { trackConnections } from './stop-server.ts'
 
 /** Time limits of a connection, in ms. */
 export type TimeLimits = {
-  /** All headers of a request. */
+  /** All headers. */
   headersMs: number
-  /** A whole request with its body. */
+  /** The complete request with its body. */
   requestMs: number
   /** An idle connection between two requests. */
   keepAliveMs: number
-  /** Silence while an answer is being read. */
+  /** Inactivity while an answer is being read. */
   silenceMs: number
 }
 
 /** For browsers that reach the server directly. */
 export const DIRECT_LIMITS: TimeLimits = { headersMs: 10_000, requestMs: 60_000, keepAliveMs: 5_000, silenceMs: 90_000 }
-/** Behind a proxy the proxy ends idle connections; if the server were first, the proxy would meet closed ones. */
+/** A proxy closes idle connections itself. If the server closed them first, the proxy would use a closed one. */
 export const PROXIED_LIMITS: TimeLimits = { ...DIRECT_LIMITS, keepAliveMs: 75_000 }
 
-/** The statuses of what Node refuses before there is a request. */
+/** Statuses for Node's parse errors. */
 const STATUS_OF_ERROR: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -33,9 +33,9 @@ const STATUS_OF_ERROR: Record<string, number> = {
 
 export type HttpServerOptions = { security: SecurityHeaders; times: TimeLimits; connections: ConnectionLimits; log: Logger }
 
-/** The HTTP server around a listener: limits of time and number, and answers in words for what is no HTTP. */
+/** The HTTP server around a listener: time and connection limits, and readable answers to invalid HTTP. */
 export function createHttpServer(listener: RequestListener, { security, times, connections, log }: HttpServerOptions): Server {
-  /** The latest answer of each connection. */
+  /** Each connection's latest answer. */
   const latest = new WeakMap<Duplex, ServerResponse>()
   const tracked: RequestListener = (request, response) => {
     latest.set(request.socket, response)
@@ -48,7 +48,7 @@ export function createHttpServer(listener: RequestListener, { security, times, c
       keepAliveTimeout: times.keepAliveMs,
       connectionsCheckingInterval: Math.min(1_000, times.headersMs / 2),
       maxHeaderSize: 16_384,
-      // The listener refuses a missing Host itself, in words.
+      // The listener refuses a missing Host itself, with a message.
       requireHostHeader: false,
     },
     tracked,
@@ -57,7 +57,7 @@ export function createHttpServer(listener: RequestListener, { security, times, c
   trackConnections(server)
   server.timeout = times.silenceMs
   server.maxHeadersCount = 100
-  // The listener decides itself whether a body is wanted.
+  // The listener decides whether to read a body.
   server.on('checkContinue', tracked)
   server.on('checkExpectation', tracked)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -69,7 +69,7 @@ export function createHttpServer(listener: RequestListener, { security, times, c
     if (isAnswering) response.statusCode = status
     refuseRaw(socket, status, error.code)
   })
-  // A request to become a tunnel. Without a listener the connection would end without a word.
+  // A CONNECT request. Without a listener the connection would just close.
   server.on('connect', (_request, socket) => refuseRaw(socket, 405, 'CONNECT'))
 
   function refuseRaw(socket: Duplex, status: number, reason: string | undefined): void {
@@ -81,7 +81,7 @@ export function createHttpServer(listener: RequestListener, { security, times, c
   return server
 }
 
-/** A whole answer as it goes over the wire, for connections without a request. */
+/** A raw HTTP answer, for connections without a parsed request. */
 function rawAnswer(status: number, id: string, security: SecurityHeaders): string {
   const body = errorPage(status, id)
   const headers = [

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Env } from '#app/config/env.server.ts'
 
-/** How long a taken port is waited for, in ms. */
+/** How long to wait for a port in use, in ms. */
 const PORT_WAIT_MS = 2_000
 
 /** The port is taken, or the address is not this machine's. The message says what to do. */
@@ -10,7 +10,7 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-/** Listens; waits a moment for a port that an earlier process is about to leave. Throws `ListenError`. */
+/** Listens. Waits a moment for a port that an exiting process still uses. Throws `ListenError`. */
 export async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   const deadline = performance.now() + PORT_WAIT_MS
   for (;;) {
@@ -31,7 +31,7 @@ const LISTEN_PROBLEMS: Record<string, (port: number, host: string) => string> = 
   ENOTFOUND: (_port, host) => `HOST is ${host}, which is not an address of this machine.`,
 }
 
-/** Undefined when the server listens, else the system's code of why it does not. */
+/** Undefined once it listens, else the system's error code. */
 async function tryToListen(server: Server, port: number, host: string): Promise<string | undefined> {
   try {
     server.listen(port, host)
@@ -43,7 +43,7 @@ async function tryToListen(server: Server, port: number, host: string): Promise<
   }
 }
 
-/** Where to open the site on this machine, without a slash at the end. */
+/** The site's address on this machine, without a trailing slash. */
 export function addressOf(server: Server, { HOST }: Env): string {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

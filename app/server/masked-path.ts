@@ -1,9 +1,9 @@
 import type { KnownRoute } from '#app/ui/route-handle.ts'
 
 const MAX_LOGGED_LENGTH = 300
-/** Longer than any path with a secret. What is beyond it is not looked at, and not logged. */
+/** Longer than any path with a secret. The rest is neither checked nor logged. */
 const MAX_READ_LENGTH = 2_000
-/** A path that mail programs and proxies have escaped again and again is read so many times. */
+/** How often to decode a path that email programs and proxies have escaped repeatedly. */
 const MAX_DECODINGS = 3
 
 /**
@@ -23,7 +23,7 @@ export function pathMask(routes: readonly KnownRoute[]): (path: string) => strin
   }
 }
 
-/** What is before the secret in a route's path, as an expression: '/r/'. */
+/** The pattern before the secret in a route's path: '/r/'. */
 function beforeSecret({ path, handle }: KnownRoute): string[] {
   if (typeof handle.private !== 'object') return []
   const at = path.indexOf(`:${handle.private.secret}`)
@@ -43,7 +43,7 @@ function plainForm(path: string): string {
   return `/${segments.filter((segment) => !['', '.', '..'].includes(segment)).join('/')}`
 }
 
-/** Escapes that represent no letter stay as they are. */
+/** Invalid escapes stay as they are. */
 function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
     try {

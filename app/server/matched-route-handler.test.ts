@@ -20,7 +20,7 @@ const PLACES: Record<string, Place> = {
   moved: { parentId: 'root', path: 'moved' },
 }
 
-/** Every page says which routes it was made of, and with which parameters. */
+/** Every page names its routes and parameters. */
 function build(count = 0): ServerBuild {
   const loader = ({ params }: { params: Record<string, string | undefined> }) => ({ params })
   const entryOf = (id: string, { handle, isPage = true, ...where }: Place) => ({

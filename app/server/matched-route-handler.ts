@@ -4,21 +4,21 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { RecentlyUsed } from './recently-used.ts'
 import type { RouteTable } from './route-table.ts'
 
-/** The routes that a path leads through, from the root to the page, with a handler that knows only them. */
+/** A path's matched routes, from the root to the page, with a handler for only those. */
 export type MatchedRouteHandler = {
   answer: RequestHandler
-  /** The id of the last of them; 'none' where the path leads nowhere. */
+  /** The last route's id; 'none' if the path matches nothing. */
   route: string
-  /** What they say of themselves. */
+  /** Their handles. */
   handle: RouteHandle
   /** Whether the page is the same for everyone without cookies, and may be cached (`handle = { cacheable: true }`). */
   isCacheable: boolean
 }
 
-/** Paths whose chain is remembered, and the longest of them in characters. Other paths are matched again each time. */
+/** How many paths are cached, and the longest in characters. Others are matched each time. */
 const REMEMBERED_PATHS = 4_000
 const MAX_REMEMBERED_LENGTH = 120
-/** A table has about as many chains as pages. Beyond this, paths are answered with the whole table. */
+/** A table has about as many chains as pages. Beyond this, paths use the whole table. */
 const MAX_CHAINS = 1_000
 
 /**
@@ -67,7 +67,7 @@ export function createMatchedRouteHandlers(
   }
 }
 
-/** The build with these routes alone, in their order. */
+/** The build with only these routes, in order. */
 function cutDown(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const only = <Value>(all: Record<string, Value>) => Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)))
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }

@@ -10,7 +10,7 @@ const part = (name: string, value: string, head = '') =>
 const whole = (parts: string) => Buffer.from(`${parts}--${BOUNDARY}--\r\n`)
 const refusal = (body: Buffer, type = TYPE, maxParts = 500) => multipartRefusal(type, body, maxParts)
 
-/** Names of the fields that Node's own parser finds; null where it refuses. */
+/** Field names that Node's own parser finds; null if it refuses. */
 async function parsed(body: Buffer, type = TYPE): Promise<string[] | null> {
   try {
     return [...(await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData()).keys()]

@@ -1,4 +1,4 @@
-/** Longest head of a part, in bytes. The name of a field and of a file are all that it contains. */
+/** Longest part header, in bytes. It contains only field and file names. */
 const MAX_PART_HEAD_BYTES = 2_000
 
 /** What browsers send: a boundary that needs no quotes, or is in them, and nothing else that one parser reads otherwise than another. */
@@ -32,7 +32,7 @@ export function multipartRefusal(contentType: string, body: Buffer, maxParts: nu
   }
 }
 
-/** Where the content of a part begins, whose head begins at `at`; null where it is no head of a form's part. */
+/** Where a part's content starts, given its header at `at`; null if it is not a form part's header. */
 function endOfHead(body: Buffer, at: number): number | null {
   const length = body.subarray(at, at + MAX_PART_HEAD_BYTES).indexOf('\r\n\r\n')
   if (length === -1) return null

@@ -6,10 +6,10 @@ const HINTS = {
   host: 'Refused a request for a host other than that of BASE_URL. A proxy must pass on the Host header, or send X-Forwarded-Host with TRUST_PROXY set.',
 }
 
-/** Warns of something that an operator may want to mend. */
+/** Warns of something that an operator may want to fix. */
 export type Hint = (about: keyof typeof HINTS) => void
 
-/** Each hint is given once in the life of a process. */
+/** Each hint is logged once per process. */
 export function hintOnce(log: Logger): Hint {
   const given = new Set<string>()
   return (about) => {

@@ -25,7 +25,7 @@ function hostOf(address: string, bare: boolean): string {
   return url.host
 }
 
-/** The request's own host as `URL` writes it, without the port that the other side's scheme implies. */
+/** The request's host in `URL` format, without the default port of the other side's scheme. */
 function normalHost(host: string, address: string): string {
   return new URL(`${/^https:/i.test(address) ? 'https' : 'http'}://${host}/`).host
 }

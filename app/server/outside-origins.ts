@@ -22,7 +22,7 @@ export function outsideOriginsReader(contentVersion: () => number): () => Outsid
       }
       return known.origins
     } catch {
-      // A database that cannot be read is reported by what the request itself asks of it; its answer has a policy all the same.
+      // If the database can't be read, the request itself will report it. The answer still gets a policy.
       return known?.origins ?? { forms, images: [] }
     }
   }

@@ -5,16 +5,16 @@ import { RecentlyUsed } from './recently-used.ts'
 import type { RemixHandler } from './remix-handler.ts'
 import { wholeBodyOf } from './buffered-response.ts'
 
-/** A page as it is sent to everyone without cookies. */
+/** A page for everyone without cookies. */
 export type CachedPage = {
   /** The route's own headers. */
   headers: Headers
   body: Buffer
-  /** The body in an encoding, made when the first reader asks for it. */
+  /** The encoded body, made on first use. */
   encoded: (encoding: Encoding) => Promise<Buffer>
 }
 
-/** A page for anyone; or an answer that this reader alone may have, with the headers that its routes asked for. */
+/** A page for everyone, or an answer for only this reader, with its routes' headers. */
 export type FoundPage =
   { kind: 'page'; page: CachedPage } | { kind: 'once'; answer: Response; responseHeaders: Headers } | { kind: 'none' }
 
@@ -23,9 +23,9 @@ export type FindCachedPage = (exchange: RequestContext) => Promise<FoundPage>
 
 export type PageCacheOptions = {
   routes: Pick<RemixHandler, 'isCacheablePage' | 'renderForAnyone'>
-  /** Raised in the database by every change of what public pages show; the same for all processes. */
+  /** The version of public content in the database, shared by all processes. */
   contentVersion: () => number
-  /** How long a page is kept, in ms: what changes with the clock alone shows no later than this. */
+  /** How long a page is cached, in ms. Content that depends only on time is at most this old. */
   lifetimeMs?: number
 }
 
@@ -53,7 +53,7 @@ export function createPageCache(options: PageCacheOptions): FindCachedPage {
     const { protocol, host } = exchange.client
     const address = `${protocol}://${host}${exchange.path}`
     if (address.length > MAX_ADDRESS_LENGTH) return { kind: 'none' }
-    // Read before the page is made: a change in the meantime makes the page one of an old version.
+    // Read before rendering: after a change in the meantime, the page belongs to an old version.
     const version = contentVersion()
     const known = cached.get(address)
     if (known?.version === version && performance.now() - known.madeAt < lifetimeMs) return { kind: 'page', page: known.page }
@@ -73,7 +73,7 @@ export function createPageCache(options: PageCacheOptions): FindCachedPage {
     const answered = routes.renderForAnyone(exchange, context)
     const made = answered.then(
       (answer) => storable(answer, responseHeaders),
-      // The reader who is first meets the failure below; the others ask for themselves.
+      // The first reader gets the failure below. The others try again.
       () => undefined,
     )
     if (!rendering.has(key)) {
@@ -93,7 +93,7 @@ function isAnonymous({ request, method, search }: RequestContext): boolean {
   return (method === 'GET' || method === 'HEAD') && search === '' && cookie === undefined && authorization === undefined
 }
 
-/** The answer as a page for everyone, or undefined where it is none. */
+/** The answer as a page for everyone, or undefined. */
 function storable(answer: Response, responseHeaders: Headers): CachedPage | undefined {
   const body = wholeBodyOf(answer)
   const isPlain = answer.status === 200 && !answer.headers.has('Set-Cookie') && !answer.headers.has('Cache-Control')

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** The body of a request, or why there is none: too large, not sent in time, or its sender went away. */
 export type ReadBody = { kind: 'whole'; body: Buffer<ArrayBuffer> } | { kind: 'too-large' } | { kind: 'slow' } | { kind: 'gone' }
 
-/** How slowly a body may come. */
+/** The slowest allowed body. */
 export type BodyPace = {
-  /** Silence in the middle of it, in ms. */
+  /** Longest pause, in ms. */
   silenceMs: number
-  /** Time for whatever it is, in ms; after it `minBytesPerSecond` counts. */
+  /** Grace period in ms; after it `minBytesPerSecond` applies. */
   graceMs: number
   minBytesPerSecond: number
 }
@@ -15,21 +15,21 @@ export type BodyPace = {
 /** The largest body takes no longer than the minute that a whole request has: 10 s and 1 MB at 20 kB/s, a poor mobile connection. */
 export const BODY_PACE: BodyPace = { silenceMs: 7_000, graceMs: 10_000, minBytesPerSecond: 20_000 }
 
-/** How often, in ms, the pace is looked at. */
+/** How often to check the pace, in ms. */
 const LOOK_AGAIN_MS = 500
 
-/** How long, in ms, and how much, in bytes, a refused body is read on, so that its sender comes to read the answer. */
+/** How long, in ms, and how many bytes of a refused body to read, so that its sender gets to read the answer. */
 const LINGER_MS = 3_000
 const LINGER_BYTES = 32_000_000
 
-/** The length of the body as the request tells it, in bytes; `limit` where it does not, and 0 where there is none. */
+/** The body's declared length in bytes; `limit` if not declared, 0 if there is none. */
 export function declaredLength({ headers }: IncomingMessage, limit: number): number {
   const declared = headers['content-length']
   if (declared !== undefined) return Number(declared)
   return headers['transfer-encoding'] === undefined ? 0 : limit
 }
 
-/** Reads the body as it arrives, and stops at `limit` bytes, when nothing comes anymore, or when it comes too slowly. */
+/** Reads the body as it arrives. Stops at `limit` bytes, or if it stalls or is too slow. */
 export function readBody(request: IncomingMessage, limit: number, pace = BODY_PACE): Promise<ReadBody> {
   return new Promise((resolve) => {
     const collected = collector(declaredLength(request, 0), limit)
@@ -46,7 +46,7 @@ export function readBody(request: IncomingMessage, limit: number, pace = BODY_PA
       const due = ((now - began - pace.graceMs) / 1000) * pace.minBytesPerSecond
       if (now - lastAt > pace.silenceMs || bytes < due) finish({ kind: 'slow' })
     }
-    // After what has come in was read: a process that was busy for a while blames no one for it.
+    // After reading what has arrived, so that a busy process blames no one.
     const looking = setInterval(() => setImmediate(look), Math.min(LOOK_AGAIN_MS, pace.silenceMs))
     const collect = (chunk: Buffer) => {
       lastAt = performance.now()
@@ -63,7 +63,7 @@ export function readBody(request: IncomingMessage, limit: number, pace = BODY_PA
 /** From this length on, in bytes, a body is written into its place as it comes: joining so much at once would keep others waiting. */
 const LARGE_BYTES = 1_000_000
 
-/** Keeps the chunks of a body of a declared length; 0 where none was. */
+/** Collects the chunks of a body with a declared length; 0 if not declared. */
 function collector(declared: number, limit: number): { add: (chunk: Buffer) => void; whole: () => Buffer<ArrayBuffer> } {
   if (declared > LARGE_BYTES && declared <= limit) {
     const body = Buffer.from(new ArrayBuffer(declared))

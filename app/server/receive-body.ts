@@ -4,9 +4,9 @@ import { formRefusal } from './form-body.ts'
 import { type BodyPace, declaredLength, readBody } from './read-body.ts'
 
 export type BodyRules = {
-  /** Largest body of a request, in bytes. */
+  /** Largest request body, in bytes. */
   bodyLimit: number
-  /** What the process has of all of them at most. */
+  /** Most bytes of all bodies in the process. */
   budget: BodyBudget
   /** Who may send files, by their Cookie header, and what the process has of theirs at most, beside that: staff, and owners on their own page. */
   staffFiles: FileRules
@@ -16,7 +16,7 @@ export type BodyRules = {
 
 export type FileRules = { mayFor: (cookie: string) => boolean | Promise<boolean>; budget: BodyBudget }
 
-/** A post's body; or the status to refuse it with, null where no one is there anymore to be notified. */
+/** A post's body, or the status to refuse it with; null if the sender is gone. */
 export type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
 
 const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({ ok: false, status })

@@ -1,4 +1,4 @@
-/** A map of at most `limit` entries: the one that was not asked for the longest makes room for a new one. */
+/** A map of at most `limit` entries that drops the least recently used one. */
 export class RecentlyUsed<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #limit: number

@@ -6,25 +6,25 @@ import { createRouteTable, type RouteTable } from './route-table.ts'
 import { answeringStorageFailures } from './storage-failures.ts'
 import type { KnownRoute, RouteHandle } from '#app/ui/route-handle.ts'
 
-/** A build, or how to get the newest one (development). */
+/** A build, or in development a function that gets the newest one. */
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 
 /** Hands a request to the product's routes. */
 export type AnswerFromRoutes = (exchange: RequestContext, body: Buffer | null, context: AppLoadContext) => Promise<Response>
 
 export type RemixHandler = {
-  /** What the routes of a path say of themselves. */
+  /** The handles of a path's routes. */
   handleAt: (path: string) => RouteHandle
-  /** The id of the route that a path leads to; 'none' where it leads nowhere. */
+  /** The id of a path's route; 'none' if it matches nothing. */
   routeAt: (path: string) => string
-  /** A path as the log may show it. */
+  /** A path, masked for the log. */
   maskedPath: (path: string) => string
   /** Every address of the product. */
   known: () => readonly KnownRoute[]
   answerFromRoutes: AnswerFromRoutes
   /** Whether the page at this path is the same for everyone without cookies, and may be stored. */
   isCacheablePage: (path: string) => boolean
-  /** The page at the exchange's path, rendered without anything of who asks for it: no cookie, no header, no address. */
+  /** The page at this path, rendered without the visitor's cookie, headers or address. */
   renderForAnyone: (exchange: RequestContext, context: AppLoadContext) => Promise<Response>
 }
 
@@ -82,7 +82,7 @@ async function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production
   }
 }
 
-/** Headers that the server has judged already and that Remix would believe from anyone, or that it would judge again. */
+/** Headers that the server already checked, and that Remix would trust from anyone or check again. */
 const JUDGED_HEADERS = new Set(['x-forwarded-host', 'host'])
 
 function toRequest(exchange: RequestContext, body: Buffer | null): Request {
@@ -101,7 +101,7 @@ function toRequest(exchange: RequestContext, body: Buffer | null): Request {
     if (!response.writableFinished) leaving.abort()
   })
   return new Request(`${client.protocol}://${client.host}${path}${search}`, {
-    // A HEAD is answered like a GET, without the body: routes need not know of it.
+    // A HEAD is handled as a GET without the body, so routes can ignore it.
     method: method === 'HEAD' ? 'GET' : method,
     headers,
     body: body && new Uint8Array(body),

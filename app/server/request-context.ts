@@ -4,7 +4,7 @@ import { newSecret } from '#app/db/columns.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import type { Client } from './client-address.ts'
 
-/** One request with its answer, and what the server knows of it. */
+/** A request, its answer, and what the server knows about it. */
 export type RequestContext = {
   request: IncomingMessage
   response: ServerResponse
@@ -13,15 +13,15 @@ export type RequestContext = {
   client: Client
   method: string
   path: string
-  /** What the path's routes say of themselves; empty where it cannot be read. */
+  /** The handles of the path's routes; empty if the path is invalid. */
   handle: RouteHandle
-  /** The path as the log shows it: its secrets masked. */
+  /** The path for the log, with secrets masked. */
   loggedPath: string
   /** Empty, or with its question mark. */
   search: string
 }
 
-/** Ids that a trusted proxy hands on; anything else could be an attempt to write into the log. */
+/** Ids from a trusted proxy. Anything else could be log injection. */
 const PROXY_ID = /^[A-Za-z0-9._-]{8,64}$/
 
 /** The id of a request: the trusted proxy's, else a new one. */

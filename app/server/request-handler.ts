@@ -24,34 +24,34 @@ import type { FindCachedPage } from './page-cache.ts'
 import type { Tracing } from './tracing.ts'
 import { readTarget, type Target } from './request-url.ts'
 
-/** What the listener hands requests to, and what it judges them by. */
+/** What the listener needs to check and handle requests. */
 export type ListenerOptions = {
   routes: Pick<RemixHandler, 'answerFromRoutes' | 'handleAt' | 'routeAt' | 'maskedPath' | 'known'>
   answerFromFiles: AnswerFromFiles
   /** Pages that are the same for everyone without cookies. */
   findCachedPage?: FindCachedPage
   security: SecurityHeaders
-  /** Number of proxies whose forwarded headers are believed. */
+  /** How many proxies' forwarded headers are trusted. */
   trustProxy: number
   log: Logger
   /** Counts each request. */
   countRequest?: ((request: CountedRequest) => void) | undefined
-  /** Follows each request to a collector of traces. */
+  /** Traces each request. */
   traceRequest?: Tracing['traceRequest'] | undefined
   /** Aborted when the process begins to stop. */
   stopping?: AbortSignal
-  /** The one address that the site answers under; left out: under any. */
+  /** The only address that the site answers on; omitted: any. */
   siteUrl?: string
-  /** Largest body of a request, in bytes. */
+  /** Largest request body, in bytes. */
   bodyLimit?: number
   bodyPace?: BodyPace
-  /** Whether a request with this Cookie header comes from someone who is signed in: they may send files. Left out: no one is. */
+  /** Whether this Cookie header is signed in, and so may send files. Omitted: no one is. */
   isSignedIn?: (cookie: string) => boolean
-  /** The same of an owner, for the pages that are no one else's. */
+  /** The same for an owner, on owners' pages. */
   isOwner?: (cookie: string) => Promise<boolean>
-  /** What becomes of the draft of a form of staff, once its post is answered. */
+  /** What happens to a staff form's draft after its post is answered. */
   settleDraft?: (post: AnsweredPost) => Promise<void>
-  /** Which machine answers, where there are several. */
+  /** Which machine answers, in a cluster. */
   cluster?: ClusterGate
   /** The development server's own files and modules. */
   developmentFiles?: Middleware
@@ -63,13 +63,13 @@ const MAX_UPLOAD_BYTES = 80_000_000
 /** And of owners, beside that and one of the largest from each network: they never take the room of staff. */
 const MAX_OWNER_UPLOAD_BYTES = 50_000_000
 const MAX_BYTES_OF_OWNER = 25_000_000
-/** When to come back after a 503, in seconds: someone may have to make room on the disk first. */
+/** Retry-After for a 503, in seconds: someone may have to free disk space first. */
 const RETRY_AFTER_SECONDS = 60
-/** And where only other requests have to end first. */
+/** The same if only other requests have to end first. */
 const RETRY_SOON_SECONDS = 10
 const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS'
 
-/** Every request of the process, from its first line to its log line. No request makes this throw. */
+/** Handles every request, from its first line to its log line. Never throws. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { security, trustProxy, log, siteUrl, routes } = options
   const handling: Handling = {
@@ -163,7 +163,7 @@ function refuseWith(status: number, exchange: RequestContext, { security, siteUr
   refuse(exchange, status, security, status === 421 ? siteUrl : undefined)
 }
 
-/** Answers a request, or returns the status to refuse it with. */
+/** Answers a request, or returns the refusal's status. */
 async function answer(exchange: RequestContext, options: Handling): Promise<number | null> {
   const { request, response, method, path } = exchange
   if (options.developmentFiles) {
@@ -239,7 +239,7 @@ async function send(
     return null
   }
   if (exchange.response.destroyed) {
-    // The reader has gone: no one is there to be answered.
+    // The client is gone.
     await answered.body?.cancel()
     return null
   }

@@ -7,7 +7,7 @@ import type { Target } from './request-url.ts'
 /** Where containers, load balancers and Prometheus ask how the server is: by its address, and not by the site's name. */
 export const MONITORED_PATHS = new Set(['/health', '/health/live', '/health/ready', '/metrics'])
 
-/** Whether a host is one that this server answers for. */
+/** Whether this server answers for a host. */
 export type IsOurHost = (host: string) => boolean
 
 /** A check for the host of `siteUrl`, with or without the port that its scheme implies. */

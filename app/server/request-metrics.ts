@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { collectDefaultMetrics, Histogram, register } from 'prom-client'
 
-/** Seconds; a stored page takes under one of them in a thousand, an upload some. */
+/** In seconds. A cached page takes under a millisecond, an upload a few seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 export type CountedRequest = { route: string; method: string; status: number; milliseconds: number }

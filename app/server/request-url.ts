@@ -1,7 +1,7 @@
-/** Longest request target that is read; more is answered with 414. No address of ours comes near it. */
+/** Longest request target; longer gets 414. None of our addresses comes close. */
 const MAX_TARGET_LENGTH = 8_000
 
-/** What a request asks for: a path that is safe to match, or the status to refuse it with. */
+/** A path that is safe to match, or the refusal's status. */
 export type Target = { ok: true; path: string; search: string } | { ok: false; status: 400 | 404 | 414 }
 
 const refused = (status: 400 | 404 | 414): Target => ({ ok: false, status })

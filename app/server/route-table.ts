@@ -6,17 +6,17 @@ import { handleOf, type KnownRoute, mergedHandle, type RouteHandle } from '#app/
 type Routes = ServerBuild['routes']
 type Route = Routes[string]
 
-/** The routes of a build, to be asked about a path. */
+/** A build's routes, for matching paths. */
 export type RouteTable = {
-  /** Ids of the routes that a path leads through, from the root to the page; none where it leads nowhere. */
+  /** Ids of a path's routes, from the root to the page; none if it matches nothing. */
   idsAt: (path: string) => string[]
-  /** What the routes of a path say of themselves. */
+  /** The handles of a path's routes. */
   handleAt: (path: string) => RouteHandle
-  /** Every address, in the table's order. */
+  /** All addresses, in the table's order. */
   known: readonly KnownRoute[]
 }
 
-/** Makes the table of a build's routes. */
+/** Creates the table of a build's routes. */
 export function createRouteTable(routes: Routes): RouteTable {
   const treeFor = treesByBeginning(treeOf(routes))
   const idsAt = (path: string) => (matchRoutes(treeFor(path), path) ?? []).map(({ route }) => route.id)

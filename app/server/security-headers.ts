@@ -1,19 +1,19 @@
-/** Origins of other sites: `forms` are where a form's redirect may lead (checkout, booking, signing), as browsers apply form-action to it. */
+/** Origins of other sites. `forms`: where a form may redirect (checkout, booking, signing), because browsers apply form-action to redirects. */
 export type OutsideOrigins = { forms: readonly string[]; images: readonly string[] }
 
 /** What the security headers depend on. */
 export type SecuritySettings = {
   isProduction: boolean
-  /** Every name below the site's has to be reached by https, too. */
+  /** HSTS includes subdomains. */
   hstsIncludesSubdomains?: boolean
-  /** What pages use of other sites at this moment. */
+  /** What pages currently use from other sites. */
   outsideOrigins: () => OutsideOrigins
   /** `npm run dev`: the development server adds style elements and speaks over a web socket. */
   isDevelopment?: boolean
 }
 
 export type SecurityHeaders = {
-  /** Those that are the same on every answer. */
+  /** The same on every answer. */
   fixed: readonly (readonly [name: string, value: string])[]
   /** The Content-Security-Policy of an answer. Without a nonce no inline script runs; `styleHash` admits one style element. */
   policy: (options?: PolicyOptions) => string
@@ -72,7 +72,7 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
   }
 }
 
-/** The origins of addresses from settings, each once; what is no address is left out. */
+/** Unique origins of addresses in settings, without invalid ones. */
 export function originsOf(addresses: readonly (string | undefined)[]): string[] {
   const origins = addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : []))
   return [...new Set(origins)]

@@ -9,10 +9,10 @@ import type { SecurityHeaders } from './security-headers.ts'
 import type { CachedPage } from './page-cache.ts'
 import { wholeBodyOf } from './buffered-response.ts'
 
-/** Bodies up to this size are held whole, compressed at once and sent with their length; longer ones are streamed. */
+/** Bodies up to this size are buffered, compressed at once and sent with their length. Longer ones are streamed. */
 const MAX_HELD_BYTES = 512_000
 
-/** A failure of Remix's own, without a page: a status with nothing, or with a word that tells a reader nothing. */
+/** Remix's own failure without a page: a status with no body, or one that does not help a reader. */
 export function isBareFailure(answer: Response): boolean {
   if (answer.status < 400) return false
   if (isRemixFailure(answer)) return true
@@ -101,7 +101,7 @@ function policyOf(headers: Headers, security: SecurityHeaders, nonce: string | u
   return own !== null && frameSource === undefined ? own : security.policy({ nonce, framedBySelf, frameSource })
 }
 
-/** The origin that a route wants to show in a frame. */
+/** The origin that a route shows in a frame. */
 function frameSourceOf(policy: string | null): string | undefined {
   return /^frame-src ('self'|https?:\/\/[^\s;,]+)$/.exec(policy ?? '')?.[1]
 }

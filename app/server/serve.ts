@@ -37,16 +37,16 @@ import { stopServer, trackConnections } from './stop-server.ts'
 import { createPageCache } from './page-cache.ts'
 import type { Tracing } from './tracing.ts'
 
-/** How long requests in flight may take at a stop, in ms. */
+/** How long requests in flight may take at shutdown, in ms. */
 const STOP_GRACE_MS = 8_000
 
-/** When the server has been up for this long, in ms, it gets ready what takes a moment. */
+/** How long after the start, in ms, to warm up slow parts. */
 const WARM_UP_AFTER_MS = 500
 
 /** Some 700 small files are copied after an upgrade, in ms after the start. */
 const KEEP_ASSETS_AFTER_MS = 5_000
 
-/** The exit code of a process that another one is to take the place of. */
+/** The exit code that asks for a replacement process. */
 const ANOTHER_STARTS = 75
 /** So long, in ms, may those who wait for an answer be notified that it is not certain. */
 const SAY_SO_MS = 200
@@ -56,23 +56,23 @@ const MAX_FORWARDED_HEADERS = 20_000
 export type ServeOptions = {
   /** The development server's own files and modules, with reload. */
   developmentFiles?: ListenerOptions['developmentFiles']
-  /** Done when the database is ready and before anyone is served. */
+  /** Called when the database is ready, before the first request. */
   beforeListening?: ((firstAdmin: FirstAdmin) => Promise<void>) | undefined
-  /** Also done at a stop. */
+  /** Also called at shutdown. */
   onStop?: () => Promise<void>
 }
 
-/** A product that is being served. */
+/** A running server. */
 export type Running = {
-  /** Where to open it, without a slash at the end: on this machine, or in production its public address. */
+  /** Its address without a trailing slash: local, or in production the public one. */
   url: string
   isProduction: boolean
-  /** What demo mode does for real and what not; null in production. */
+  /** What demo mode does for real; null in production. */
   demoNotice: string | null
   /** Other machines reach it, too. */
   isOpen: boolean
   firstAdmin: FirstAdmin
-  /** Finishes what is in flight, then stops the worker and closes the database. Does not end the process. */
+  /** Finishes requests in flight, stops the worker and closes the database. Does not exit the process. */
   stop: () => Promise<void>
 }
 
@@ -150,12 +150,12 @@ function tightenStored({ DATABASE_PATH, STORAGE_PATH }: Env): void {
   tightenTree(STORAGE_PATH).then(warn, (error: unknown) => log.error({ err: error }, 'The stored files could not be scanned'))
 }
 
-/** What would otherwise be made ready on the first visitor's time. */
+/** Warms up what would otherwise delay the first visitor. */
 function warmUp(): void {
   warmEstimator().catch((error: unknown) => log.error({ err: error }, 'The estimator could not be prepared'))
 }
 
-/** Traces, where a collector is set. */
+/** Traces, if a collector is set. */
 async function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined
   const { startTracing } = await import('./tracing.ts')

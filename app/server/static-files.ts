@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { acceptedEncoding, type Encoding } from './encoding.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Files up to this size are kept in memory once read; longer ones are streamed. */
+/** Files up to this size are cached in memory. Larger ones are streamed. */
 const MAX_KEPT_BYTES = 2_000_000
 
 const TYPES: Record<string, string> = {
@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
 
 type StaticFile = { file: string; size: number; modifiedMs: number; type: string; cacheControl: string; isPrecompressed: boolean }
 
-/** Answers a GET or HEAD of a stored file. False where there is none at this path. */
+/** Answers a GET or HEAD for a static file. False if there is none at this path. */
 export type AnswerFromFiles = (exchange: RequestContext) => boolean
 
 /**
@@ -116,7 +116,7 @@ function listFiles(folder: string): Map<string, StaticFile> {
   return files
 }
 
-/** Files and folders with a leading dot are not published, the well-known ones apart. */
+/** Dotfiles are not published, except .well-known. */
 function isHidden(url: string): boolean {
   return url.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
-/** How often, in ms, connections are looked at while the server stops. */
+/** How often to check connections while the server stops, in ms. */
 const LOOK_AGAIN_MS = 50
 /**
  * A connection that was opened, or whose last answer went out, less than so many looks ago may have its next request on the way:

@@ -1,11 +1,11 @@
-/** How often, in ms, a worker tells the primary that it is there. */
+/** How often a worker sends a heartbeat, in ms. */
 export const HEARTBEAT_MS = 1_000
-/** A worker that has not been heard of for so long, in ms, answers no one else either. */
+/** A worker that is silent this long, in ms, is hung. */
 export const SILENCE_LIMIT_MS = 10_000
-/** A look that comes so much later than the one before it, in ms, says that the primary itself was held up: no one could be heard. */
+/** If a check is this late, in ms, the primary itself was blocked and could not receive heartbeats. */
 const HELD_UP_MS = 3 * HEARTBEAT_MS
 
-/** When each worker of a cluster was last heard of. Times are of the process's own clock, in ms. */
+/** Each worker's last heartbeat, on the process's monotonic clock, in ms. */
 export class Heartbeats<Worker> {
   readonly #heardAt = new Map<Worker, number>()
   #lookedAt: number | undefined
@@ -18,7 +18,7 @@ export class Heartbeats<Worker> {
     this.#heardAt.delete(worker)
   }
 
-  /** Workers that have been silent for too long, each reported once. To be asked every `HEARTBEAT_MS`. */
+  /** Workers that were silent too long, each reported once. Call every `HEARTBEAT_MS`. */
   findSilent(now = performance.now()): Worker[] {
     const wasHeldUp = this.#lookedAt !== undefined && now - this.#lookedAt > HELD_UP_MS
     this.#lookedAt = now

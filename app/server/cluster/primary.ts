@@ -6,24 +6,24 @@ import { type RestartCount, waitAfterExit } from './back-off.ts'
 import { HEARTBEAT_MS, Heartbeats } from './heartbeat.ts'
 import { isWorkerMessage, type PrimaryMessage } from './worker.ts'
 
-/** A worker that has not ended so long after it was asked to, in ms, is killed: longer than its requests and its jobs may take. */
+/** A worker that has not exited this long after the request to, in ms, is killed. Longer than requests and jobs may take. */
 const STOP_LIMIT_MS = 15_000
-/** A new worker that does not answer so long after its start, in ms, is given up. */
+/** A new worker that does not answer this long after its start, in ms, is given up. */
 const START_LIMIT_MS = 60_000
 
 export type ClusterOptions = {
   /** Processes that serve. */
   count: number
-  /** The script that each of them runs, and what else the first one gets. */
+  /** The script of each worker, and extra environment of the first one. */
   script: string
   firstArguments: string[]
-  /** Whether one of them does the jobs. */
+  /** Whether one of them runs jobs. */
   hasJobs: boolean
-  /** Done when all have ended, before the primary does. */
+  /** Called when all have exited, before the primary exits. */
   onEnd?: () => Promise<void>
 }
 
-/** One of the group's places, and who is in it. */
+/** A slot of the group and its process. */
 type Slot = { worker: Worker | undefined; startedAt: number; restarts: RestartCount; waiting?: NodeJS.Timeout }
 
 /**
@@ -37,7 +37,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
   const slots: Slot[] = Array.from({ length: count }, () => ({ worker: undefined, startedAt: 0, restarts: { young: 0 } }))
   const ready = new Set<Worker>()
   const heartbeats = new Heartbeats<Worker>()
-  /** Workers that are to end. */
+  /** Workers that should exit. */
   const leaving = new Set<Worker>()
   let atJobs: Worker | undefined
   let isEnding = false
@@ -56,7 +56,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
   hasStarted = true
   await Promise.all(slots.slice(1).map((slot) => start(slot, [])))
 
-  /** Starts a process in a place. Resolves to true when it answers, to false when it ended before. */
+  /** Starts a process in a slot. Resolves to true when it answers, to false if it exits first. */
   function start(slot: Slot, args: string[]): Promise<boolean> {
     cluster.setupPrimary({ exec: script, args })
     const worker = cluster.fork()
@@ -87,7 +87,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
   function replaceExited(slot: Slot, worker: Worker, code: number, signal: string | null): void {
     const wasAsked = leaving.delete(worker) || isEnding
     if (!hasStarted && !isEnding) {
-      // It has said itself what is wrong.
+      // It has logged the reason itself.
       void endAll(code === 0 ? 1 : code)
       return
     }
@@ -98,7 +98,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
     slot.waiting = setTimeout(() => void start(slot, []), wait)
   }
 
-  /** A process that is busy for good, or stopped, keeps its connections waiting. Its place is taken as after any death. */
+  /** A hung or stopped process keeps its connections waiting. It is replaced like a dead one. */
   function killSilent(): void {
     for (const worker of heartbeats.findSilent()) {
       log.error({ worker: worker.process.pid }, 'A server process stopped responding; ending it')
@@ -106,7 +106,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
     }
   }
 
-  /** Jobs are done by one process; another takes over when that one is gone. */
+  /** One process runs jobs. Another takes over when it is gone. */
   function chooseForJobs(): void {
     if (!hasJobs || isEnding || atJobs) return
     atJobs = [...ready].find((worker) => !leaving.has(worker))
@@ -120,7 +120,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
     chooseForJobs()
   }
 
-  /** New processes in all places: the old one of a place ends when the new one answers. Where a new one cannot start, the old ones stay. */
+  /** Replaces all processes: each old one exits when its replacement answers. If one can't start, the old ones stay. */
   async function renewAll(): Promise<void> {
     if (isRenewing || isEnding || !hasStarted) return
     isRenewing = true
@@ -130,7 +130,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
       const isThere = await start(slot, [])
       if (!isThere) {
         const died = slot.worker
-        // The place is the old one's again, where that one lives.
+        // The old process keeps the slot, if it is alive.
         if (before && !before.isDead()) {
           clearTimeout(slot.waiting)
           slot.worker = before

@@ -2,9 +2,9 @@ import cluster from 'node:cluster'
 import process from 'node:process'
 import { HEARTBEAT_MS } from './heartbeat.ts'
 
-/** What the primary of a cluster tells a worker. */
+/** Messages from the primary to a worker. */
 export type PrimaryMessage = { group: 'do-jobs' }
-/** What a worker tells its primary: that it answers requests from now on, and again and again that it still does. */
+/** Messages from a worker to its primary: it is ready, and its heartbeats. */
 export type WorkerMessage = { group: 'ready' | 'heartbeat' }
 
 /** Whether this process is one of several that serve together; the primary starts and ends them. */
@@ -12,7 +12,7 @@ export function isClusterWorker(): boolean {
   return cluster.isWorker
 }
 
-/** Calls `start` when the primary chooses this process to do the jobs; at once where the process serves alone. */
+/** Calls `start` when the primary chooses this process to run jobs; at once if there is no primary. */
 export function whenJobsAreMine(start: () => void): void {
   if (!isClusterWorker()) return start()
   process.on('message', (message: unknown) => {
@@ -20,7 +20,7 @@ export function whenJobsAreMine(start: () => void): void {
   })
 }
 
-/** Tells the primary that this process answers requests, and from now on that it is there. */
+/** Reports to the primary that this process is ready, then sends heartbeats. */
 export function reportReady(): void {
   if (!isClusterWorker()) return
   report({ group: 'ready' })
@@ -32,7 +32,7 @@ function report(what: WorkerMessage): void {
   if (process.connected) process.send?.(what, undefined, {}, () => undefined)
 }
 
-/** Whether a message is a worker's report. */
+/** Whether a message comes from a worker. */
 export function isWorkerMessage(message: unknown): message is WorkerMessage {
   if (typeof message !== 'object' || message === null || !('group' in message)) return false
   return message.group === 'ready' || message.group === 'heartbeat'

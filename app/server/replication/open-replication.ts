@@ -2,11 +2,11 @@ import { log } from '#app/config/log.server.ts'
 import { litestreamProgram, restoreWhereMissing } from '#app/db/litestream.server.ts'
 import { type Replication, startReplication } from './replication.ts'
 
-/** A replica that is not written to yet. */
+/** A replica that has not started. */
 export type Replica = {
-  /** Begins to copy; when the database is ready. */
+  /** Starts copying, once the database is ready. */
   start: () => void
-  /** Ships the last writes and ends; after the last of them. */
+  /** Copies the last writes, then ends. */
   stop: () => Promise<void>
 }
 

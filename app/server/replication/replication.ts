@@ -7,13 +7,13 @@ import { log } from '#app/config/log.server.ts'
 import { litestreamProgram } from '#app/db/litestream.server.ts'
 import { type RestartCount, waitAfterExit } from '../cluster/back-off.ts'
 
-/** How far back the replica can bring the database. */
+/** How far back the replica can restore. */
 const KEPT_HOURS = 7 * 24
-/** A whole copy so often; what was written since is played back over it. */
+/** How often to take a full copy. Later writes are replayed on it. */
 const SNAPSHOT_HOURS = 24
 /** Litestream looks at the database once a second, and ships at its end only what it has looked at: it is not ended before this age, in ms. */
 const MIN_LIFE_MS = 3_000
-/** How long the last writes may take to be shipped at a stop, in ms. */
+/** How long copying the last writes may take at shutdown, in ms. */
 const STOP_LIMIT_MS = 10_000
 
 /**
@@ -65,10 +65,10 @@ export function startReplication(databasePath: string, url: string): Replication
         detached: true,
       })
     } catch (error) {
-      // No room on the disk, for example.
+      // For example, the disk is full.
       return again({ err: error })
     }
-    // It may end while its input is being closed.
+    // It may exit while its input is being closed.
     child.stdin?.on('error', () => undefined)
     child.once('error', (error) => again({ err: error }))
     child.once('exit', (code, signal) => again({ code, signal }))
@@ -77,7 +77,7 @@ export function startReplication(databasePath: string, url: string): Replication
 
   async function stop(): Promise<void> {
     clearTimeout(waiting)
-    // It may be waiting for its next start: what has since been written is to be shipped, too.
+    // It may be waiting to restart: newer writes must be copied too.
     if (!child) start()
     isStopping = true
     await sleep(Math.max(0, startedAt + MIN_LIFE_MS - performance.now()))
@@ -96,7 +96,7 @@ export function startReplication(databasePath: string, url: string): Replication
   }
 }
 
-/** Litestream's settings, beside the database. JSON is YAML. */
+/** Litestream's configuration, beside the database. JSON is valid YAML. */
 function writeConfig(databasePath: string, url: string): string {
   const database = path.resolve(databasePath)
   const file = `${database}.litestream.yml`
