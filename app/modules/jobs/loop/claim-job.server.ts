@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
@@ -63,7 +63,6 @@ const leftJobs = prepared((db) =>
     and(
       eq(jobs.state, 'running'),
       lt(jobs.leaseUntil, boundParam(jobs.leaseUntil, 'now')),
-      lt(jobs.attempts, jobs.maxAttempts),
       lt(jobs.lostTries, MAX_LOST_TRIES - 1),
     ),
     sql`${jobs.lostTries} + 1`,
@@ -101,19 +100,13 @@ function queriesFor(db: Db, claimable: SQL | undefined, lostTries: SQL = sql`${j
   }
 }
 
-/** Takes a job whose worker died on its last try, to give it up. */
+/** Takes a job whose workers died one after the other, to give it up. */
 export function claimOrphan(now: Date): ClaimedJob | undefined {
   return inTransaction((tx) => {
     const orphan = tx
       .select()
       .from(jobs)
-      .where(
-        and(
-          eq(jobs.state, 'running'),
-          lt(jobs.leaseUntil, now),
-          or(gte(jobs.attempts, jobs.maxAttempts), gte(jobs.lostTries, MAX_LOST_TRIES - 1)),
-        ),
-      )
+      .where(and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), gte(jobs.lostTries, MAX_LOST_TRIES - 1)))
       .get()
     if (!orphan) return undefined
     const leaseToken = newSecret()

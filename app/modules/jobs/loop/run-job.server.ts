@@ -64,9 +64,9 @@ export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason:
   return isOurs ? 'dead' : 'lost'
 }
 
-/** Ends a job whose worker died on its last try. */
+/** Ends a job whose workers died one after the other. */
 export function giveUpOrphan(handlers: JobHandlers, job: ClaimedJob, now: Date): JobOutcome {
-  return giveUp(job, handlers[job.kind], 'The process stopped during the last try', now)
+  return giveUp(job, handlers[job.kind], 'The process stopped during each of the last tries', now)
 }
 
 async function withTimeLimit(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
