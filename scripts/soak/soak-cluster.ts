@@ -50,13 +50,16 @@ export async function soakCluster({ folder, rounds, seed, disasters, say }: Orde
     const client = openClient(Number(new URL(a.url).port), Number(new URL(b.url).port))
     const load = openLoad({ stage: { stripe, imap }, cast: made.cast, client, model, random: randomFrom(seed + 1) })
     const end = load.begin(PER_SECOND)
-    const result = await runRoundsOn(stage, { rounds, seed, disasters, say })
-    await end()
-    const problems = ofRounds(result, say)
-    const unreported = await load.reportRest()
-    if (unreported > 0) problems.push(`payment: ${unreported} events are refused again and again`)
-    const waiting = await drain(stage)
-    if (waiting.length > 0) problems.push(`jobs: after ${DRAIN_MS / 1_000} s there wait ${waiting.join(', ')}`)
+    const problems: string[] = []
+    const settle = async () => {
+      await end()
+      const unreported = await load.reportRest()
+      if (unreported > 0) problems.push(`payment: ${unreported} events are refused again and again`)
+      const waiting = await drain(stage)
+      if (waiting.length > 0)
+        problems.push(`jobs: after ${DRAIN_MS / 1_000} s there wait ${waiting.length}, the first ${waiting[0]}`)
+    }
+    problems.push(...ofRounds(await runRoundsOn(stage, { rounds, seed, disasters, settle, say }), say))
     const { databasePath } = await stage.writer()
     await Promise.all(stage.machines.map(({ stopProduct }) => stopProduct()))
     client.close()

@@ -11,6 +11,8 @@ export type RoundsOptions = {
   rounds: number
   seed: number
   disasters?: readonly Disaster[]
+  /** Ends what else goes on, before machines are compared. */
+  settle?: () => Promise<void>
   /** Gets a line for each round. */
   say?: (line: string) => void
 }
@@ -38,7 +40,7 @@ const RESUME_LIMIT_MS = 60_000
 /** Disaster after disaster under posts through both machines; then whether all that was acknowledged is there, once. The same seed chooses the same. */
 export async function runRoundsOn(
   stage: Stage,
-  { rounds, seed, disasters = DISASTERS, say = () => undefined }: RoundsOptions,
+  { rounds, seed, disasters = DISASTERS, settle = () => Promise.resolve(), say = () => undefined }: RoundsOptions,
 ): Promise<RoundsResult> {
   const chance = seeded(seed)
   const posts: Post[] = []
@@ -64,6 +66,7 @@ export async function runRoundsOn(
     await bothReady(stage)
     say(`${round + 1}. ${disaster} of ${writer.name}: writing again after ${Math.round(resumed - from)} ms`)
   }
+  await settle()
   const writer = await stage.writer()
   const differing = await differences(stage, writer)
   return { ...judge(posts, writer.databasePath), posts: posts.length, resumedMs, staleAnswers, differing }
