@@ -1,11 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type RequestListener } from 'node:http'
+import http, {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { z } from 'zod'
 
 /** Where machines ask each other how far they are. */
 const STATE_PATH = '/__cluster'
 const SECRET_HEADER = 'x-cluster-secret'
-/** Says that a request was not begun, because this machine does not write. */
+/** Says that a request was not begun, because this machine does not write, or has another secret. */
 const NOT_THE_WRITER = 'x-cluster-not-the-writer'
 /** A writer answers within this, in ms; longer ones are streams, whose silence is shorter. */
 const FORWARD_MS = 60_000
@@ -49,6 +55,7 @@ export class MachineClient {
         headers: { [SECRET_HEADER]: this.#secret },
       })
       request.on('response', (answer) => {
+        if (answer.statusCode === 403) reject(new Error('CLUSTER_SECRET is another one there'))
         let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => (text += part))
         answer.on('error', reject)
@@ -132,16 +139,18 @@ export function machineListener(secret: string, state: () => MachineState, answe
   const expected = hashed(secret)
   return (request, response) => {
     const given = request.headers[SECRET_HEADER]
-    if (typeof given !== 'string' || !timingSafeEqual(hashed(given), expected)) return void response.writeHead(403).end()
+    if (typeof given !== 'string' || !timingSafeEqual(hashed(given), expected)) return refuse(request, response, 403)
     const { isWriter, ...position } = state()
     if (request.url === STATE_PATH) {
       response.setHeader('Content-Type', 'application/json')
       return void response.end(JSON.stringify({ isWriter, ...position }))
     }
-    if (!isWriter) {
-      request.resume()
-      return void response.writeHead(503, { [NOT_THE_WRITER]: '1' }).end()
-    }
+    if (!isWriter) return refuse(request, response, 503)
     answer(request, response)
   }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
+  request.resume()
+  response.writeHead(status, { [NOT_THE_WRITER]: '1' }).end()
 }

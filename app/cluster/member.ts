@@ -69,6 +69,8 @@ export class ClusterMember {
   #nextTryAt = Number.NEGATIVE_INFINITY
   #isLeaving = false
   #saidWhyNot = false
+  #saidBehind = true
+  #saidNoAnswer = false
   #whenWriter: (() => void)[] = []
   #timers: NodeJS.Timeout[] = []
   readonly #spreadMs = Math.random() * SILENCE_SPREAD_MS
@@ -207,6 +209,7 @@ export class ClusterMember {
   }
 
   async #askWriter(): Promise<void> {
+    this.#sayWhetherBehind()
     const url = this.writerUrl
     if (url === null) return
     const sentAt = performance.now()
@@ -214,10 +217,21 @@ export class ClusterMember {
       const { isWriter, ...position } = await this.client.state(url, ASK_LIMIT_MS)
       if (this.writerUrl !== url) return
       this.#writerAnswers = isWriter
+      this.#saidNoAnswer = false
       if (isWriter) this.#asked = { sentAt, position }
-    } catch {
-      if (this.writerUrl === url) this.#writerAnswers = false
+    } catch (error) {
+      if (this.writerUrl !== url) return
+      this.#writerAnswers = false
+      if (!this.#saidNoAnswer) log.warn({ err: error, writer: url }, 'The writer does not answer this machine')
+      this.#saidNoAnswer = true
     }
+  }
+
+  #sayWhetherBehind(): void {
+    if (this.#log || this.isBehind === this.#saidBehind) return
+    this.#saidBehind = this.isBehind
+    if (!this.#saidBehind) log.info('This machine is as far as the writer')
+    else log.warn({ node: this.#options.node }, 'This machine is behind: its node is down, or reaches no other')
   }
 
   /** Becomes the writer where a majority says what this machine has heard, and none was faster. */

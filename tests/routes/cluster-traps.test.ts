@@ -108,7 +108,15 @@ describe('at a reader', () => {
         () => undefined,
       ),
     )
-    for (const writerUrl of [null, gone.url, notOne.url]) {
+    const otherSecret = await listen(
+      machineListener(
+        'another secret',
+        () => ({ isWriter: true, epoch: 1, seq: 1 }),
+        () => undefined,
+      ),
+    )
+    await expect(new MachineClient(SECRET).state(otherSecret.url, 1_000)).rejects.toThrow('CLUSTER_SECRET is another one')
+    for (const writerUrl of [null, gone.url, notOne.url, otherSecret.url]) {
       const { url } = await startMachine({ writerUrl })
       const answer = await post(`${url}/echo`)
       expect([answer.status, await answer.text()], String(writerUrl)).toEqual([503, expect.stringContaining('was not saved')])
