@@ -18,7 +18,7 @@ type CachedStatement = Runnable & { raw: () => Runnable }
  * and what SQLite applies to it (memory that the garbage collector knows nothing of) waits for the next large collection: a page
  * with fifteen queries then keeps some hundred kilobytes.
  */
-export function withCachedStatements(sqlite: Database, maxStatements = MAX_STATEMENTS): Database {
+export function withCachedStatements(sqlite: Database): Database {
   const cached = new Map<string, CachedStatement>()
 
   function prepare(sql: string): CachedStatement {
@@ -27,7 +27,7 @@ export function withCachedStatements(sqlite: Database, maxStatements = MAX_STATE
     cached.delete(sql)
     cached.set(sql, statement)
     const oldest = cached.keys().next()
-    if (cached.size > maxStatements && !oldest.done) cached.delete(oldest.value)
+    if (cached.size > MAX_STATEMENTS && !oldest.done) cached.delete(oldest.value)
     return statement
   }
 

@@ -99,8 +99,11 @@ export function findSlugAfter(slug: string): string | null {
   return moved?.slug ?? null
 }
 
+/** Posts that are offered after one. */
+const MAX_RELATED = 3
+
 /** Up to `limit` other posts: those of the same category first, then the newest. */
-export function listRelatedPosts(post: Pick<PostSummary, 'slug' | 'category'>, limit = 3): PostSummary[] {
+export function listRelatedPosts(post: Pick<PostSummary, 'slug' | 'category'>, limit = MAX_RELATED): PostSummary[] {
   const near = post.category ? listPublishedPosts({ category: post.category.slug, limit: limit + 1 }).posts : []
   const newest = listPublishedPosts({ limit: 2 * limit + 1 }).posts
   const others = [...near, ...newest].filter(({ slug }) => slug !== post.slug)
@@ -108,11 +111,11 @@ export function listRelatedPosts(post: Pick<PostSummary, 'slug' | 'category'>, l
 }
 
 /** What to read after an article with its own address: the others of its kind, then the newest post. */
-export function listRelatedArticles(article: Pick<PostSummary, 'slug' | 'category'>, limit = 3): PostSummary[] {
+export function listRelatedArticles(article: Pick<PostSummary, 'slug' | 'category'>): PostSummary[] {
   const siblings = listArticles({ category: '', tag: '', q: '' }).filter(({ slug }) => slug !== article.slug)
   const taken = new Set(siblings.map(({ slug }) => slug))
-  const posts = listRelatedPosts(article, limit + siblings.length).filter(({ slug }) => !taken.has(slug))
-  return [...siblings, ...posts].slice(0, limit)
+  const posts = listRelatedPosts(article, MAX_RELATED + siblings.length).filter(({ slug }) => !taken.has(slug))
+  return [...siblings, ...posts].slice(0, MAX_RELATED)
 }
 
 /** A category or a tag that published posts have. */

@@ -128,11 +128,11 @@ export function optionalChoice<const Values extends readonly [string, ...string[
 }
 
 /** A box to check, which no one has to: whether it is checked. */
-export function checkbox(value = 'yes') {
+export function checkbox() {
   return z
-    .literal(value, { error: 'Check this box or leave it unchecked' })
+    .literal('yes', { error: 'Check this box or leave it unchecked' })
     .optional()
-    .transform((ticked) => ticked === value)
+    .transform((ticked) => ticked === 'yes')
 }
 
 const MESSAGE_ZIP = 'Enter the ZIP code as five digits, for example 50312'

@@ -1,13 +1,10 @@
-import { classNames } from '../class-names.ts'
-
 type DrawnPictureProps = {
   /** Its file in public/drawings, 640 by 320. */
   drawing: 'winter-street' | 'duplex' | 'interior' | 'key-handover' | 'inspection'
-  className?: string
 }
 
 /** A drawing where a photograph may come. Decoration only; its file is loaded when it comes into view. */
-export function DrawnPicture({ drawing, className }: DrawnPictureProps) {
+export function DrawnPicture({ drawing }: DrawnPictureProps) {
   return (
     <img
       src={`/drawings/${drawing}.svg`}
@@ -16,7 +13,7 @@ export function DrawnPicture({ drawing, className }: DrawnPictureProps) {
       height="320"
       loading="lazy"
       decoding="async"
-      className={classNames('drawn-picture', className)}
+      className="drawn-picture"
     />
   )
 }

@@ -10,14 +10,13 @@ type RaysProps = {
   first?: number
   last?: number
   step: number
-  className?: string
   width?: number
 }
 
 const SHORT_RAY_SHARE = 0.62
 
 /** The rays of the sun that carries the brand. */
-export function Rays({ cx, cy, from, length, first = 0, last = 180, step, className = 'stroke-wheat', width = 1.6 }: RaysProps) {
+export function Rays({ cx, cy, from, length, first = 0, last = 180, step, width = 1.6 }: RaysProps) {
   const count = Math.round((last - first) / step) + 1
   const path = Array.from({ length: count }, (_, index) => {
     const angle = ((first + index * step) * Math.PI) / 180
@@ -26,7 +25,7 @@ export function Rays({ cx, cy, from, length, first = 0, last = 180, step, classN
       `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy - radius * Math.sin(angle)).toFixed(1)}`
     return `M${point(from)}L${point(to)}`
   }).join('')
-  return <path d={path} className={className} strokeWidth={width} strokeLinecap="round" fill="none" />
+  return <path d={path} className="stroke-wheat" strokeWidth={width} strokeLinecap="round" fill="none" />
 }
 
 /** A half sun that is on a horizon. */

@@ -24,8 +24,8 @@ const MESSAGE_SLUG = 'Use lowercase letters, numbers and hyphens, for example io
 const MESSAGE_CONTENT = 'Enter the content'
 
 /** The end of an address: lower-case letters, digits and hyphens. */
-export function slugField(missing = 'Enter the address') {
-  return requiredText(missing, MAX_SLUG).pipe(z.string().regex(SLUG, MESSAGE_SLUG))
+export function slugField() {
+  return requiredText('Enter the address', MAX_SLUG).pipe(z.string().regex(SLUG, MESSAGE_SLUG))
 }
 
 /** The address of an image on the web; blank is null. */
