@@ -43,7 +43,7 @@ export function SettingRow({ parts, restore }: SettingRowProps) {
       )}
       <div
         className={classNames('setting', isChanged && 'setting--changed')}
-        {...(!isAlone && { role: 'group', 'aria-label': row })}
+        {...(!isNamed && { role: 'group', 'aria-label': row })}
       >
         <div>
           {isNamed ? <label htmlFor={first.field.id}>{label}</label> : <b>{row}</b>}
