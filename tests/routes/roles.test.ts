@@ -8,7 +8,8 @@ import { changeRole } from '#app/modules/users/manage/change-role.server.ts'
 import { deactivateUser } from '#app/modules/users/manage/deactivate-user.server.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
-import { PERMISSIONS } from '#app/permissions.ts'
+import { firstScreenOf, PERMISSIONS, ROLES } from '#app/permissions.ts'
+import { currentScreen } from '#app/shells/staff/staff-menu.tsx'
 import { action as leadAction } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -85,4 +86,20 @@ test('a live list ends for a user who may not see leads anymore', () => {
   expect(liveSessionKeys([key]).has(key)).toBe(true)
   changeRole(admin.viewer, other.viewer.id, 'editor')
   expect(liveSessionKeys([key]).has(key)).toBe(false)
+})
+
+test('the sign of the company leads each role to a screen that it may open', () => {
+  expect(ROLES.map((role) => firstScreenOf({ role }))).toEqual(['dashboard', 'dashboard', 'blog', 'dashboard', 'dashboard'])
+})
+
+test('the menu marks the screen that is open, and the images for the logo', () => {
+  const marked = ['/admin/logo', '/admin/images', '/admin/users', '/admin/referrals/payouts', '/admin', '/leads/board']
+  expect(marked.map(currentScreen)).toEqual([
+    '/admin/images',
+    '/admin/images',
+    '/admin/users',
+    '/admin/referrals',
+    '/admin',
+    '/leads',
+  ])
 })
