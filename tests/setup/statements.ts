@@ -48,6 +48,7 @@ const KINDS = {
     `Day ${DAY} Time (\\d+:\\d\\d [AP]M)`,
     `Walkthrough ${DAY}, (\\d+:\\d\\d [AP]M)`,
     String.raw`DTSTART;TZID=America/Chicago:(\d{8}T\d{4})00`,
+    String.raw`Walkthrough \(UTC\) (\d{4}-\d\d-\d\d \d\d:\d\d)`,
   ],
   'call promised by': [
     `[Bb]y \\w+, ${DAY}: .{3,40}? (?:calls you to say hello|emails you to ask)`,
@@ -79,7 +80,7 @@ const KINDS = {
     `so far ${MONEY} \\d+ All`,
     String.raw`,([\d.]+),(?:yes|no)\b`,
   ],
-  status: [`IA \\d{5}"? ?,? ?${STATUS}`, `Status ${STATUS} since`],
+  status: [`IA \\d{5} ?${STATUS}`, `Status ${STATUS} (?:since|Status reason)`],
 } satisfies Record<string, string[]>
 export type Kind = keyof typeof KINDS
 const KIND_NAMES = Object.keys(KINDS) as Kind[]
@@ -130,14 +131,20 @@ function spelling(value: string): string {
   const moment = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)$/.exec(value)
   if (moment) {
     const [, year, month, day, hour, minute] = moment
-    const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
-    const clock = at.toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
-    return `${at.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })} ${clock.replaceAll('\u202f', ' ')}`
+    return spellMoment(`${year}-${month}-${day} ${hour}:${minute}`, 'UTC')
   }
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)) return spellMoment(value, 'America/Chicago')
   return value
     .replace(/\.00\b/, '')
     .replace(/^\w+day, /, '')
     .replace(/\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]+ (?=\d)/, '$1 ')
     .replace(/, \d{4}\b/, '')
     .replace(/^[a-z]/, (letter) => letter.toUpperCase())
+}
+
+/** 'Nov 30 10:00 AM' of '2026-11-30 16:00', which is read as UTC, in a time zone. */
+function spellMoment(value: string, timeZone: string): string {
+  const at = new Date(`${value.replace(' ', 'T')}:00Z`)
+  const clock = at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  return `${at.toLocaleDateString('en-US', { timeZone, month: 'short', day: 'numeric' })} ${clock.replaceAll('\u202f', ' ')}`
 }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { messages, payments } from '#app/db/schema/index.ts'
@@ -165,7 +166,7 @@ export class Story {
         // When an hour is given up is no hour of a walkthrough.
         .replace(/released\s+on.*?unless\s+confirmed/, ''),
     )
-    this.said.set('export of leads', (await this.#staff.read(paths.exportLeads({ q }))).toString())
+    this.said.set('export of leads', namedValues((await this.#staff.read(paths.exportLeads({ q }))).toString()))
   }
 
   /** What the owner's own page says, in another browser that proves the mailbox: the one that only typed it has no rights from then on. */
@@ -263,6 +264,12 @@ function freeHour(nth: number, leadId: string): Date {
   const hour = hours.slice(nth).find((open) => !taken.some((other) => overlaps(other, open)))
   if (!hour) throw new Error(`There are only ${hours.length} hours`)
   return hour
+}
+
+/** The rows of a file with a heading, each value behind the name of its column: 'Status Enrolled Status reason …'. */
+function namedValues(csv: string): string {
+  const [heading = [], ...rows] = parse(csv, { bom: true })
+  return rows.flatMap((row) => row.map((value, column) => `${heading[column] ?? ''} ${value}`)).join(' ')
 }
 
 const oneLine = (words: string) => words.replace(/\s+/g, ' ')
