@@ -32,8 +32,8 @@ async function hydrate(): Promise<void> {
 }
 
 /**
- * Resolves once no form of the page is on its way. Until its answer comes its button says so (`app/browser/site.ts`), which is not the text that React
- * expects to find; and most often the page is left then.
+ * Resolves once no form is being submitted. Until then its button shows progress (`app/browser/site.ts`), which would not match React's markup; usually the
+ * page is left anyway.
  */
 async function formsBack(): Promise<void> {
   while (document.querySelector('[data-sending]') !== null) {

@@ -15,7 +15,7 @@ import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 // What the build offers beside its pages: `scripts/serve.js` starts the product's own server with it.
 export { serve } from '#app/server/serve.ts'
 
-/** Time after which slow data is given up, in ms. Nothing of ours is slow: pages are sent when they are whole. */
+/** Timeout for deferred data, in ms. We have none: pages are sent whole. */
 export const streamTimeout = 10_000
 
 /** Renders a page, whole, so that it reads the same with scripts and without. What a part of it throws, Remix turns into the page of the error. */
@@ -48,7 +48,7 @@ export default async function handleRequest(
   return bufferedResponse(Buffer.from(`<!DOCTYPE html>${listening}`), { status, headers })
 }
 
-/** Logs what a loader, an action or a page threw, with the id that the error page shows. Answers that were thrown on purpose are none of it. */
+/** Logs errors of loaders, actions and pages with the ID on the error page. Thrown responses are skipped. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return

@@ -1,6 +1,6 @@
 /**
  * `node --import ./scripts/drizzle-files.js …`: for each file of drizzle-orm, and for each file of ours that imports it, Node reads that package's list of exports
- * anew, which is 179 kB and three quarters of the start of a command. With this, once for each name. Tests start commands, workers and threads by the hundred.
+ * again, which is 179 kB and three quarters of the start of a command. With this, once for each name. Tests start commands, workers and threads by the hundred.
  */
 import module from 'node:module'
 

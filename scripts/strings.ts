@@ -10,7 +10,7 @@ import { misspelled } from './strings/spelling.ts'
  */
 const PLACES = ['text', 'doc', 'comment', 'test'] as const
 /** What is still to be rewritten: these numbers only fall. */
-const LEFT = { refused: 0, longTexts: 0, longDocs: 0, repeated: 2 }
+const LEFT = { refused: 0, longTexts: 0, longDocs: 0, repeated: 0 }
 const SOURCES = /\.(?:tsx?|js|md)$/
 const WITHOUT = /^docs\/spec\/|^drizzle\/|^scripts\/bench\/peers\//
 

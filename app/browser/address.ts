@@ -87,7 +87,7 @@ function optionOf({ street, place }: Suggestion, index: number): HTMLElement {
   return option
 }
 
-/** Fills a city in from its ZIP code, and the other way around, and says at once where they do not fit. */
+/** Fills in a city from its ZIP code, or the other way around, and reports a mismatch at once. */
 function followPlace(zip: HTMLInputElement) {
   const city = document.getElementById(zip.id.replace('zipCode', 'city'))
   if (!(city instanceof HTMLInputElement)) return

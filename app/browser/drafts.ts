@@ -27,13 +27,13 @@ function noteTyped(form: HTMLFormElement): void {
   typed.set(form, { kept: false, timer: window.setTimeout(() => void keep(form), PAUSE_MS) })
 }
 
-/** The address of what is typed here: another one for each visit, but that of the draft where one was restored. */
+/** The draft address: new for each visit, or that of a restored draft. */
 function addressOf(field: HTMLInputElement): string {
   if (!hasDraft(field)) field.value += `#${visit}`
   return field.value
 }
 
-/** Whether the server may have a draft of it: its address names the visit then. */
+/** Whether the server may have a draft: the address then names the visit. */
 const hasDraft = (field: HTMLInputElement) => field.value.split('#').length > 2
 
 async function keep(form: HTMLFormElement): Promise<void> {
@@ -149,7 +149,7 @@ function restore(notice: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return
   const found = addressField(form)
   if (!found) return
-  // It goes on as the draft that it was, which is forgotten once it is saved.
+  // Continues a restored draft, which is deleted once it is saved.
   found.value = address
   const values = new URLSearchParams(fields)
   for (const control of form.elements) {

@@ -76,7 +76,7 @@ function keepChoices(form: HTMLFormElement) {
   })
 }
 
-/** Keeps the terms' form until its box is checked; leads to the external booking page where there is one. */
+/** Blocks the terms form until its box is checked; opens the external booking page if there is one. */
 function askForTick(form: HTMLFormElement) {
   const tick = form.querySelector<HTMLInputElement>('[name=acknowledged]')
   const message = form.querySelector<HTMLElement>('#acknowledged-error')

@@ -90,7 +90,7 @@ function askAbout(field: HTMLInputElement, meant: string) {
   field.after(question)
 }
 
-// What the server refused: the first field of it, else what it says. A fragment in the address takes the focus away when the page has loaded.
+// Focuses the first refused field, or else the message. A fragment in the address would take the focus after load.
 function focusWrong() {
   const link = document.querySelector<HTMLAnchorElement>('#errors a[href^="#"]')
   const field = link && document.getElementById(link.hash.slice(1))
@@ -101,7 +101,7 @@ if (document.getElementById('errors')) {
   addEventListener('load', () => setTimeout(focusWrong))
 }
 
-// Anyone who closes a dialog goes on where they opened it.
+// Closing a dialog returns the focus to the control that opened it.
 const OPENER = 'opener'
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null

@@ -15,7 +15,7 @@ function startSoon(script: HTMLScriptElement) {
     for (const sign of SIGNS_OF_USE) removeEventListener(sign, start, true)
     startBundle(script)
   }
-  // Anyone who begins to use the page does not wait for the pictures and letters of it to be there.
+  // The first interaction doesn't wait for images and fonts.
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { capture: true, passive: true })
   const soon = () => setTimeout(start, AFTER_LOAD_MS)
   if (document.readyState === 'complete') soon()
@@ -29,6 +29,6 @@ function startBundle({ nonce, textContent }: HTMLScriptElement) {
   script.nonce = nonce
   script.textContent = textContent
   document.head.append(script)
-  // It runs all the same, and React finds the page as the server wrote it.
+  // Hydration runs anyway, and React finds the server's HTML.
   script.remove()
 }

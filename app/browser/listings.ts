@@ -1,4 +1,4 @@
-/** What scripts add to the frame of the listings: a spinner until it has loaded, and words where it takes too long. */
+/** Adds a spinner to the listings frame until it has loaded, and a message if it takes too long. */
 
 /** Listings of our own site are as tall as they are; others keep the height of the frame, which the browser lets no one look into. */
 function growWith(shown: HTMLIFrameElement) {

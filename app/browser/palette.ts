@@ -29,7 +29,7 @@ const status = part('[role=status]', HTMLElement)
 let asked = new AbortController()
 let soon: ReturnType<typeof setTimeout> | undefined
 let chosen = 0
-/** What the results are of, which may be less than the field says by now; null before there are any. */
+/** The query of the current results, which may lag behind the field; null before any. */
 let answered: string | null = null
 
 function part<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
@@ -121,7 +121,7 @@ function showAll(address: string | null): void {
   if (address !== null) all.href = address
 }
 
-/** Reads it out, and shows it where there are no results to see. */
+/** Announces it to screen readers, and shows it if there are no results. */
 function say(words: string): void {
   status.textContent = words
   status.classList.toggle('sr-only', options().length > 0)

@@ -1,4 +1,4 @@
-/** What scripts add where a passkey is made or asked for. In browsers that know none, the form that needs them goes out of sight. */
+/** Script support for adding and using passkeys. Browsers without passkeys hide these forms. */
 import { MESSAGE_PASSKEY_FAILED } from '#app/modules/users/messages.ts'
 import {
   browserSupportsWebAuthn,

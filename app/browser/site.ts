@@ -4,7 +4,7 @@ import { focusMarked } from '#app/ui/marked-focus.ts'
 /** A button that waits for an answer is given back after this long, in ms: the answer may have been a download. */
 const MAX_WAIT_MS = 30_000
 
-// An earlier site at this address may have left one, which would go on answering in our place. Pages over plain http have none.
+// An earlier site may have left a service worker, which would answer instead of us. Pages over plain HTTP have none.
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.getRegistrations().then(
     (found) => found.forEach((one) => void one.unregister()),
@@ -54,7 +54,7 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') document.querySelector<HTMLElement>('[data-close]')?.click()
 })
 
-// A button that is on its way says so, and its form is sent once.
+// A pressed button shows progress, and its form is sent once.
 const sent = new Map<HTMLFormElement, { button: HTMLElement; html: string }>()
 function giveButtonsBack() {
   for (const { button, html } of sent.values()) {

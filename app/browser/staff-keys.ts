@@ -66,14 +66,14 @@ function follow(key: string): boolean {
     field.focus()
     field.select()
   } else {
-    // The same link can be in the bar of a narrow window, too. What is in a closed menu is not seen, and is pressed all the same.
+    // The same link may also be in the narrow bar. A link in a closed menu is hidden, but can still be clicked.
     const pressed = found.find((one) => one.checkVisibility()) ?? found[0]
     if (pressed) press(pressed)
   }
   return found.length > 0
 }
 
-/** Shows the form of a tab (`data-panel`) and goes into its first field. */
+/** Shows the form of a tab (`data-panel`) and focuses its first field. */
 function openTab(tab: HTMLInputElement): void {
   tab.click()
   document.querySelector<HTMLElement>(`[data-panel="${tab.value}"] :is(textarea, input:not([type=hidden]), select)`)?.focus()
@@ -111,7 +111,7 @@ function moveToRow(by: 1 | -1): boolean {
   return true
 }
 
-/** The row that has the focus, by its place; before the first one where none has. */
+/** The focused row, by index; before the first if none. */
 function currentRow(rows: HTMLElement[]): number {
   return rows.findIndex((row) => row.contains(document.activeElement))
 }
@@ -149,7 +149,7 @@ function moveInMenu(by: number): boolean {
   return true
 }
 
-/** Leaves the focus where it is, should what was chosen have moved it already. */
+/** Leaves the focus alone if the chosen action already moved it. */
 function closeChosen(menu: HTMLDetailsElement): void {
   const hadFocus = menu.contains(document.activeElement)
   menu.open = false

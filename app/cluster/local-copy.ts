@@ -7,7 +7,7 @@ import type { WriterState } from './rqlite.ts'
 
 const stateSchema = z.object({ epoch: z.number(), seq: z.number(), writerUrl: z.string().nullable() })
 
-/** Pages that a copy takes at once, between two of which the process answers others. */
+/** Pages copied per step, between which the process serves requests. */
 const PAGES_AT_ONCE = 1_000
 
 /** The SQLite file that this machine's node keeps, as far as it has come. Read only, never written. */
@@ -21,7 +21,7 @@ export class LocalCopy {
     this.file = file
   }
 
-  /** The row of the table `cluster`; undefined where there is no file yet, or no database of this product in it. */
+  /** The row of the table `cluster`; undefined without a file, or if the file isn't this product's database. */
   state(): WriterState | undefined {
     try {
       if (!this.#read) {
@@ -37,7 +37,7 @@ export class LocalCopy {
     }
   }
 
-  /** Whether the node has replaced the file, as it does at its start and where it fetches all of another machine: what has it open reads an old state. */
+  /** Whether the node replaced the file, as at its start or after a full fetch: open connections then read outdated data. */
   wasReplaced(): boolean {
     if (this.#inode === 0) return false
     try {
@@ -53,7 +53,7 @@ export class LocalCopy {
     return state !== undefined && reaches(state, position)
   }
 
-  /** Writes one moment of the file into `target`, while the node goes on: an open read keeps it from starting again with each change. */
+  /** Copies a consistent snapshot of the file to `target`: an open read transaction prevents a restart on each change. */
   async copyTo(target: string): Promise<void> {
     const source = new Database(this.file, { readonly: true, fileMustExist: true })
     try {

@@ -29,7 +29,7 @@ const TRY_PORT_MS = 250
 const TRY_AGAIN_MS = 500
 /** A claim is in the log: it reaches this machine's file within this, in ms, or someone else's came after. */
 const CLAIM_LIMIT_MS = 10_000
-/** When a start that waits for its node says so, in ms. */
+/** Delay in ms before a start that waits for its node logs that. */
 const SAY_AFTER_MS = 5_000
 
 export type MemberOptions = {
@@ -42,7 +42,7 @@ export type MemberOptions = {
   secret: string
   /** The writer's own file. */
   databasePath: string
-  /** Why this version can't write to the database that a file has; null where it can. */
+  /** Why this version can't write to the database of a file; null if it can. */
   whyNotWriter: (file: string) => string | null
   /** Another file counts from now on: what is open is closed. */
   onSwitch: () => void
@@ -82,7 +82,7 @@ export class ClusterMember {
     this.client = new MachineClient(options.secret)
   }
 
-  /** Takes a place: the writer's where it is free or was this machine's, else a reader's. `server` answers other machines. */
+  /** Takes a role: writer if it is free or was this machine's, else reader. `server` answers other machines. */
   async join(server: Server): Promise<void> {
     this.#server = server
     makePrivateFolder(path.dirname(path.resolve(this.#options.databasePath)))
@@ -103,7 +103,7 @@ export class ClusterMember {
     return this.#log !== undefined && !this.#log.hasEnded && !this.#isLeaving
   }
 
-  /** Null where none writes at present, or this process does. */
+  /** Null if there is no writer, or this process is it. */
   get writerUrl(): string | null {
     return this.#log ? null : (this.#state?.writerUrl ?? null)
   }

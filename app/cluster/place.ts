@@ -31,7 +31,7 @@ export class ClusterError extends Error {
 
 let place: Place | undefined
 
-/** The place of this process; undefined on a machine that is alone. */
+/** The cluster role of this process; undefined on a single machine. */
 export function clusterPlace(): Place | undefined {
   return place
 }
@@ -49,8 +49,8 @@ export function isReader(): boolean {
 const CONFIRMED = Promise.resolve()
 
 /**
- * Resolves when all that was committed here is safe on a majority of machines; at once without a cluster. Awaited before anything is asked of the outside world that can't be taken
- * back: a row that says so could otherwise be forgotten.
+ * Resolves when all local commits are safe on a majority of machines; at once without a cluster. Await it before any irreversible outside request: the row that
+ * records it could otherwise be lost.
  */
 export function confirmed(): Promise<void> {
   return place?.confirmed() ?? CONFIRMED

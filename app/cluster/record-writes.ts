@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3'
 export type Write = { sql: string; values: unknown[]; changes: number | null }
 
 const SAVEPOINT = /^\s*(savepoint|release|rollback to)\b/i
-/** Changes of the schema, of which SQLite counts no rows. */
+/** Schema changes, for which SQLite reports no row count. */
 const SCHEMA = /^\s*(?:create|alter|drop)\b/i
 /** Say something of a connection or a file, not of what is in it. */
 const OF_THE_CONNECTION = /^\s*(?:pragma|begin|vacuum|analyze)\b/i

@@ -55,7 +55,7 @@ export class RqliteNode {
     }
   }
 
-  /** What a majority of machines says; undefined where none answers. */
+  /** The majority's answer; undefined if no machine answers. */
   async majorityState(): Promise<WriterState | undefined> {
     try {
       const { results } = await this.#ask(
@@ -93,7 +93,7 @@ export class RqliteNode {
   }
 }
 
-/** Says nothing of the statement: the node could not hand it on, or lost who leads in the middle. */
+/** Says nothing about the statement: the node couldn't forward it, or lost its leader midway. */
 function isOfTheNode(reason: string): boolean {
   return /\bleader|timeout|timed out|not open|shutdown|\braft\b|enqueu/i.test(reason)
 }

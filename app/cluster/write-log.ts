@@ -139,7 +139,7 @@ export class WriteLog {
     return this.#queue.splice(0, isFull === -1 ? this.#queue.length : isFull)
   }
 
-  /** Appends a batch, again and again until it is certain that it is there. Ends the writer where it can't be. */
+  /** Appends a batch, with retries until it is certainly stored. Stops the writer if it can't be. */
   async #append(batch: readonly Commit[]): Promise<boolean> {
     const next = this.#seq + 1
     const first = statementJson({ sql: guard(this.#epoch, next), values: [this.#options.writerUrl] })

@@ -15,9 +15,8 @@ export type Io = {
 }
 
 /**
- * Where the log goes: lines are written without waiting for them, many at once where they come fast. A failure ends nothing: while a disk is full, lines wait (up to a
- * limit) and go out when there is room; where the reader has gone, there is no one to write for. (Pino's own destination ends the process by an
- * error that no one listens to, and never comes back from its last flush on a full disk.)
+ * Log output without blocking: lines are batched under load. A failure never ends the process: while the disk is full, lines are buffered up to a limit; if the
+ * reader is gone, they are dropped. (Pino's own destination crashes on an unhandled error, and hangs in its last flush on a full disk.)
  */
 export class LogOutput {
   readonly #fd: number

@@ -11,7 +11,7 @@ export type CompanyFacts = {
   postalAddress: string
   /** As the footer of every page says it; blank where there is none to name. */
   licenseNumber: string
-  /** When someone answers, as schema.org writes it: 'Mo-Fr 08:00-17:00'. Blank where no one says. */
+  /** Opening hours for schema.org: 'Mo-Fr 08:00-17:00'. Blank if unknown. */
   openingHours: string
   /** Left out: the drawn sign is in its place. */
   logo?: ShownImage & { url: string }

@@ -3,7 +3,7 @@
  * /documents/templates; from then on what they saved applies, whatever is changed here. `{{field}}`: see `modules/documents/templates/fields.ts`.
  */
 export type BuiltInTemplate = {
-  /** Shown in addresses and with the documents that were made of it: it never changes. */
+  /** In addresses and in documents created from it: never change it. */
   key: string
   kind: 'renewal' | 'addendum' | 'lead-paint'
   name: string

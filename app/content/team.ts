@@ -136,7 +136,7 @@ export function findTeamMember(slug: string): TeamMember | undefined {
   return TEAM.find((member) => teamSlug(member) === slug)
 }
 
-/** Who goes through homes and reports with owners: the first whom they can book. */
+/** Reviews homes and reports with owners: the first person they can book. */
 export function getGuide(): Pick<TeamMember, 'name' | 'role' | 'phone' | 'portrait'> {
   const guide = TEAM.find(({ schedulingLink }) => schedulingLink !== undefined)
   if (!guide) throw new Error('No team member takes bookings')

@@ -16,7 +16,7 @@ export function descending(column: Column): OrderKey {
 /** A key's stored value. */
 type StoredKey = string | number | null
 
-/** A place in a list: the stored values of a row's keys, and on which side of that row the page lies. */
+/** A place in a list: stored key values of a row, and the side of that row on which the page is. */
 export type Place = {
   side: 'after' | 'before'
   values: readonly StoredKey[]
@@ -28,7 +28,7 @@ export type Place = {
 export type Keyset<Name extends string> = {
   /** The rows on one side of a place; undefined for all. */
   where: (place: Place | null) => SQL | undefined
-  /** Away from the place: backwards where rows before it are looked for. */
+  /** Away from the place: reversed when looking for earlier rows. */
   orderBy: (place: Place | null) => SQL[]
   /** A row's place, encoded for an address. */
   encode: (row: Record<Name, unknown>, position: number) => string

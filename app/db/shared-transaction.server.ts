@@ -47,7 +47,7 @@ function storeWaiting(): void {
   for (const settle of settleAll) settle()
 }
 
-/** Stores a work within the transaction of all, as a savepoint of it. Throws where SQLite took that one back as a whole, as it does on a full disk. */
+/** Stores one piece of work as a savepoint of the shared transaction. Throws if SQLite rolled back the whole transaction, as it does on a full disk. */
 function storeOne(connection: Database, tx: Tx, { write, fail }: Waiting): () => void {
   try {
     return connection.transaction(() => write(tx))()

@@ -26,8 +26,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Does `write`, and where there is no room or the database is locked, tries again until it is done: for what has happened already and must be written down. `signal` ends the waiting: the last
- * failure is thrown then.
+ * Retries `write` until it succeeds when the disk is full or the database is locked: for facts that must not be lost. `signal` stops the retries and throws the
+ * last failure.
  */
 export async function writeWhenRoom<T>(
   write: () => T,

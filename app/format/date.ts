@@ -10,7 +10,7 @@ const shortMoment = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 })
-// Made once, as all of them: a format takes some 20 kB of which the garbage collector knows nothing.
+// Created once, like all formatters: each takes some 20 kB outside the garbage collector's view.
 const yearAlone = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric' })
 // Swedes write days as ISO 8601 does, in every browser; WebKit writes those of Canada with slashes.
 const isoDate = new Intl.DateTimeFormat('sv-SE', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })

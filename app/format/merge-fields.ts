@@ -47,7 +47,7 @@ export function formatMergeProblem({ kind, words, line, column }: MergeProblem):
 }
 
 type Filling = {
-  /** Asked for each value that is put in and for nothing of the template itself, so that a value is never read as markup. */
+  /** Called for each inserted value and never for the template, so that values are never read as markup. */
   escape?: (value: string) => string
   /** What is where nothing is known and the field says no words for that; nothing where it is left out. */
   left?: (field: { name: string; source: string }) => string

@@ -66,7 +66,7 @@ const A_QUARTER_OF_AN_HOUR_SECONDS = 15 * 60
 
 const registeredCookie = () => signedCookie('registered', A_QUARTER_OF_AN_HOUR_SECONDS)
 
-/** Whether this browser has just registered for the webinar. The cookie says nothing about whose email it was. */
+/** Whether this browser has just registered for the webinar. The cookie doesn't say with whose email. */
 export async function hasRegistered(request: Request): Promise<boolean> {
   return (await registeredCookie().parse(request.headers.get('Cookie'))) === 'webinar'
 }

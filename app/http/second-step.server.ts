@@ -23,7 +23,7 @@ export function startSecondStep(userId: string): Promise<string> {
   return pendingCookie().serialize(inTransaction((tx) => issueToken(tx, { purpose: 'pending_sign_in', userId })))
 }
 
-/** Who gave their password in this browser and is asked for the second step; null where no one did, or too long ago. */
+/** The user who gave their password in this browser and owes the second step; null if none, or too long ago. */
 export async function findPendingViewer(request: Request): Promise<{ viewer: Viewer; pending: string } | null> {
   const pending: unknown = await pendingCookie().parse(request.headers.get('Cookie'))
   if (typeof pending !== 'string') return null

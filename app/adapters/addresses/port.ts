@@ -8,7 +8,7 @@ export type SuggestedAddress = {
   zipCode: string
 }
 
-/** The service did not answer. The message goes to the log, never to visitors, and contains neither key nor address. */
+/** The service failed. The message goes to the log, never to visitors, and contains no key or address. */
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError'
 }

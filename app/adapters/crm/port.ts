@@ -28,8 +28,8 @@ export type CrmAccount = {
 }
 
 /**
- * Why the CRM did not do what was asked. key: it refuses our name or key · database: it has no such database · app: it keeps no leads · rights: the user may not · refused: it refuses this
- * lead · gone: the record is no longer there · busy: too many questions · unavailable: down, too slow or not reachable · answer: what came back is no answer of Odoo.
+ * Why a CRM request failed. key: name or key rejected · database: no such database · app: no CRM app · rights: user not permitted · refused: lead rejected ·
+ * gone: record deleted · busy: rate limited · unavailable: down, slow or unreachable · answer: not an Odoo response.
  */
 export type CrmFailure = 'key' | 'database' | 'app' | 'rights' | 'refused' | 'gone' | 'busy' | 'unavailable' | 'answer'
 
@@ -37,7 +37,7 @@ export type CrmFailure = 'key' | 'database' | 'app' | 'rights' | 'refused' | 'go
 export class CrmError extends Error {
   override name = 'CrmError'
   readonly failure: CrmFailure
-  /** How many seconds it asks us to wait; null where it does not say. */
+  /** Seconds to wait before a retry; null if not given. */
   readonly retryAfterSeconds: number | null
   constructor(failure: CrmFailure, message: string, options: ErrorOptions & { retryAfterSeconds?: number | null } = {}) {
     super(message, options)

@@ -3,7 +3,7 @@ export type SigningRequest = {
   /** Our id. The provider stores it, so that sending twice creates one document. */
   documentId: string
   leadId: string
-  /** `phone` in E.164 ('+15155550142'); null where it is none. */
+  /** `phone` in E.164 ('+15155550142'); null if it is not a phone number. */
   signer: { name: string; email: string; phone: string | null }
   expiresAt: Date
   /** Values for the document's fields, by field name in lowercase letters and digits. */
@@ -26,8 +26,8 @@ export type ProviderState =
 export type ProviderDocument = ProviderState & { documentId: string | null }
 
 /**
- * Why a provider did not do what was asked. key: it refuses our key · refused: it refuses this document or this question · missing: it knows
- * nothing of the document · busy: too many questions · unavailable: down, too slow or not reachable · answer: what came back is no answer.
+ * Why a provider request failed. key: our key was rejected · refused: document or request rejected · missing: unknown document · busy: rate limited ·
+ * unavailable: down, slow or unreachable · answer: unexpected response.
  */
 export type ESignFailure = 'key' | 'refused' | 'missing' | 'busy' | 'unavailable' | 'answer'
 
@@ -43,7 +43,7 @@ export class ESignError extends Error {
 }
 
 /**
- * A document in the provider's list, whoever created it. `providerId` grows with each document. `documentId`: our id, if we created it.
+ * A document in the provider's list, by any creator. `providerId` grows with each document. `documentId`: our id, if we created it.
  */
 export type ListedDocument = {
   providerId: string

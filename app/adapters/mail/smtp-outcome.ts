@@ -7,7 +7,7 @@ const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 /** Answers about our account or connection, after any command: sign in, encrypt, first (RFC 4954, section 6, and RFC 3207, section 4). */
 const ABOUT_THE_ACCOUNT = [530, 534, 535, 538]
 
-/** The server closes the connection, after its own time limit for example: this says nothing about the email (RFC 5321, section 3.8). */
+/** The server closed the connection, for example after a timeout: this says nothing about the email (RFC 5321, section 3.8). */
 const CLOSING = 421
 
 /**

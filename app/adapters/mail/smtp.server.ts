@@ -29,7 +29,7 @@ const SINGLE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 export type SmtpSettings = {
   /** Like `smtp://user:password@host:587`. `smtps://` speaks TLS from the start, `smtp://` must upgrade to it, except on this machine or with `?requireTLS=false`. */
   url: string
-  /** The sender of every mail, like `Name <name@example.com>` or the address alone, which then takes each mail's own name; without it, each mail's own. */
+  /** The sender of every email, like `Name <name@example.com>`, or only an address to combine with each email's name; by default, each email's own sender. */
   from?: string | undefined
   /** Signs every mail for the sender's domain. */
   dkim?: DkimSettings | undefined

@@ -41,7 +41,7 @@ export function imapMailbox(
       client.on('error', () => undefined)
       const stop = () => client.close()
       signal.addEventListener('abort', stop)
-      // Before it is open, what goes wrong is about getting there; what `take` throws is not about the mailbox at all.
+      // Errors before the mailbox opens are connection errors; errors from `take` have nothing to do with the mailbox.
       let isOpen = false
       const onReady = () => {
         isOpen = true
@@ -187,7 +187,7 @@ function folderOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || INBOX
 }
 
-/** What imapflow, Node and the server say of a failure, by what of it matters. */
+/** Maps errors of imapflow, Node and the server to reasons. */
 function problemOf(error: unknown, isOpen: boolean): MailboxProblem {
   const facts = failure.parse(error)
   if (facts.serverResponseCode !== undefined && BUSY_CODES.has(facts.serverResponseCode)) return 'busy'

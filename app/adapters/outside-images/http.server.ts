@@ -22,7 +22,7 @@ type Options = {
 
 type Limits = { mayConnect: MayConnect; maxBytes: number; signal: AbortSignal }
 
-/** Fetches images over HTTP. Each address on the way is checked as it is connected to, so that none leads into a private network. */
+/** Fetches images over HTTP. Each address is checked at connect time, so that no redirect reaches a private network. */
 export function httpOutsideImages({ mayConnect = isPublicAddress, timeLimitMs = TIME_LIMIT_MS }: Options = {}): OutsideImages {
   return {
     async fetch(url, { maxBytes, signal }) {

@@ -1,6 +1,6 @@
 /**
- * private: the address leads into a private network, and nothing was asked · gone: the site answers that there is none, or leads elsewhere too often ·
- * too-large: it has more bytes than are taken · unreachable: no one answered in time, or the site failed: another time it may.
+ * private: the address is on a private network, so no request was made · gone: not found, or too many redirects · too-large: over the byte limit · unreachable:
+ * timeout or server failure, worth a retry.
  */
 export type OutsideImageProblem = 'private' | 'gone' | 'too-large' | 'unreachable'
 

@@ -56,7 +56,7 @@ export type PaymentEvent = {
   type: string
   /** A checkout's event. */
   sessionId: string | null
-  /** An event of an invoice, or of a credit note to it: the provider's id of it. */
+  /** An event about an invoice or its credit note: the provider's ID of the invoice. */
   invoiceId: string | null
   /** An event of a charge, a refund or a dispute. */
   paymentIntentId: string | null

@@ -155,7 +155,7 @@ export function parseInvoicePayment(answer: unknown): { invoiceId: string | null
   return { invoiceId: idOf(invoice), paymentIntentId: idOf(payment.payment_intent) }
 }
 
-/** What was refunded of the charge of a payment intent, which the service answered with expanded; 0 where it has none. */
+/** The refunded amount of a payment intent's expanded charge; 0 if none. */
 export function parseRefundOfIntent(answer: unknown): number {
   const { latest_charge: charge } = parsed(intentSchema, answer)
   return charge === null ? 0 : parseCharge(charge).refundedCents

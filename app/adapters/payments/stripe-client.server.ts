@@ -3,7 +3,7 @@ import { PaymentError, type PaymentFailure } from './port.ts'
 
 /** The API version of every request, so that updating the package doesn't change it by accident. */
 const API_VERSION = '2026-10-28.endive'
-/** One try, in ms. A visitor waits for it; the package tries once more after a fault that may pass, with the same idempotency key. */
+/** Timeout of one try, in ms. A visitor is waiting; the package retries once with the same idempotency key. */
 const TRY_LIMIT_MS = 6000
 const RETRIES = 1
 

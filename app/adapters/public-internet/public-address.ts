@@ -19,7 +19,7 @@ const PRIVATE_IPV4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Of 2000::/3, which alone is public: what represents IPv4 addresses (Teredo, 6to4), for tests and for documentation. */
+/** Within 2000::/3, the public range: ranges that embed IPv4 (Teredo, 6to4), and those for tests and documentation. */
 const PRIVATE_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

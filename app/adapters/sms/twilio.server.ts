@@ -20,10 +20,7 @@ type Options = TwilioSettings & { timeLimitMs?: number }
 
 type Answer = { status: number; body: string }
 
-/**
- * Sends through Twilio's REST API (version 2010-04-01). It knows no repetition: a text that is posted twice goes out twice, so that anyone who posts again asks `listTaken`
- * first.
- */
+/** Sends through Twilio's REST API (version 2010-04-01). It has no idempotency keys: a repeated post sends twice, so call `listTaken` before a retry. */
 export function twilioSms(options: Options): SmsAdapter {
   const url = `${options.baseUrl}/2010-04-01/Accounts/${options.accountSid}/Messages.json`
   return {

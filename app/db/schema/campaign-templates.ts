@@ -9,7 +9,7 @@ export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as
 /** What a template is written for: the messages of a workflow, or the replies that staff send by hand. */
 export const TEMPLATE_USES = [...CAMPAIGN_WORKFLOWS, 'saved_reply'] as const
 
-/** A message that campaigns send, or a reply that staff keep; staff may begin a message from both. What it says is read by `findTemplate` (modules/campaigns/templates) alone. */
+/** A campaign message or a saved reply; staff may start a message from both. Read its text only with `findTemplate` (modules/campaigns/templates). */
 export const campaignTemplates = sqliteTable(
   'campaign_templates',
   {

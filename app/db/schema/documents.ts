@@ -139,7 +139,7 @@ export const documentEvents = sqliteTable(
   (table) => [index('document_events_document').on(table.documentId, table.createdAt)],
 )
 
-/** The code that was mailed to a signer of a document: the newest one, hashed. It goes when they have signed. */
+/** The newest code emailed to a document's signer, hashed. Deleted after they sign. */
 export const signingCodes = sqliteTable(
   'signing_codes',
   {
@@ -159,10 +159,7 @@ export const signingCodes = sqliteTable(
 
 export const SIGNING_ATTEMPTS = ['code_sent', 'wrong_code'] as const
 
-/**
- * Codes that were mailed to sign, and wrong ones that were typed, whatever the document: a lead's agreement that is written again gives no more
- * guesses.
- */
+/** Emailed signing codes and wrong attempts, counted across documents: a recreated agreement gives no extra guesses. */
 export const signingAttempts = sqliteTable(
   'signing_attempts',
   {
@@ -203,7 +200,7 @@ export const documentTemplates = sqliteTable(
   (table) => [index('document_templates_edited_by').on(table.editedById)],
 )
 
-/** How far the list of a provider of signatures was read, so that no page of it is missed and what was erased here is not listed again. */
+/** Position in the provider's list, so that no page is missed and erased documents aren't listed again. */
 export const submissionLists = sqliteTable('submission_lists', {
   /** The account of the list. Another account's list is read from the start. */
   account: text('account').primaryKey(),

@@ -16,8 +16,8 @@ export const formSubmissions = sqliteTable(
 )
 
 /**
- * What someone has typed into a longer form so far. A visitor's is found by its id, which is in a signed cookie; one of staff by `userId` and `form`, which is
- * the address of its page and the form's name on it, and its payload is sealed.
+ * Unfinished input of a long form. A visitor's draft is found by the ID in a signed cookie; a staff draft by `userId` and `form` (page address and form name),
+ * with an encrypted payload.
  */
 export const drafts = sqliteTable(
   'drafts',

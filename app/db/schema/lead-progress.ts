@@ -22,7 +22,7 @@ export const leadProgress = sqliteTable(
     farthestStep: integer('farthest_step').notNull(),
     /** It is Lost. */
     isLost: boolean('is_lost'),
-    /** When it first reached Enrolled, or what comes after it. */
+    /** When it first reached Enrolled or a later status. */
     enrolledAt: timestamp('enrolled_at'),
     firstContactAt: timestamp('first_contact_at'),
     /** It was merged into another one, which counts for both. */

@@ -102,8 +102,8 @@ export const leads = sqliteTable(
     nextActionIsAllDay: boolean('next_action_is_all_day'),
     possibleDuplicateOfId: text('possible_duplicate_of_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'set null' }),
     /**
-     * The lead that this one was merged into. It is out of every list then, as in the trash (`deletedAt`), and its addresses lead to that one; it keeps what it said, so
-     * that the merge can be taken apart, and goes for good with the lead that was kept.
+     * The kept lead of a merge. This one is hidden everywhere, like trash (`deletedAt`), and its addresses redirect; its data stays for an unmerge, and is
+     * deleted with the kept lead.
      */
     mergedIntoId: text('merged_into_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'cascade' }),
     /** Set while the lead is in the trash. It is deleted permanently after 30 days. */
@@ -180,7 +180,7 @@ export const leadChanges = sqliteTable('lead_changes', {
   kind: text('kind', { enum: LEAD_CHANGES }).notNull(),
 })
 
-/** Two leads that staff said are not the same person: they are offered for merging no more. The lower id is first. */
+/** Two leads that staff marked as different people: never offered for merging again. The lower ID is first. */
 export const leadDistinctions = sqliteTable(
   'lead_distinctions',
   {

@@ -126,23 +126,23 @@ export const messages = sqliteTable(
     sentAt: timestamp('sent_at'),
     /** When the present try began; null while no one is at it. Found by a later try, it says that the one before ended without a word. */
     tryStartedAt: timestamp('try_started_at'),
-    /** Tries after which no one knows whether the provider has taken the message: it was sent once more, and may have arrived twice. */
+    /** Tries with an unknown outcome: the message was sent once more, and may have arrived twice. */
     doubtfulTries: integer('doubtful_tries').notNull().default(0),
     /** Segments that the provider counted of a text message. */
     segments: integer('segments'),
-    /** What became of it after it was sent, as far as anyone has reported: see `modules/messaging/outbox/message-life.ts`. */
+    /** Delivery facts reported after sending: see `modules/messaging/outbox/message-life.ts`. */
     deliveredAt: timestamp('delivered_at'),
     bouncedAt: timestamp('bounced_at'),
     bounceReason: text('bounce_reason'),
     complainedAt: timestamp('complained_at'),
     answeredAt: timestamp('answered_at'),
-    /** When the picture in a marketing mail was first asked for; null where it never was, or openings are not counted. */
+    /** When the tracking pixel was first loaded; null if never, or if open tracking is off. */
     openedAt: timestamp('opened_at'),
-    /** When a link in a marketing mail was first followed; null where none was, or clicks are not counted. */
+    /** When a link in a marketing email was first clicked; null if never, or if click tracking is off. */
     clickedAt: timestamp('clicked_at'),
-    /** Of the last message of a campaign before the person said that they want no more: when they did. */
+    /** For the last campaign message before an unsubscribe: its time. */
     unsubscribedAt: timestamp('unsubscribed_at'),
-    /** The message that came in and that this one answers, by its id; null where it answers none, or one that is not kept anymore. */
+    /** ID of the received message that this one answers; null if none, or if that one was deleted. */
     answersId: text('answers_id'),
     /** When the bodies were deleted because of their age. */
     bodyRemovedAt: timestamp('body_removed_at'),

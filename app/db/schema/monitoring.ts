@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from '#app/db/columns.ts'
 
-/** The parts of the product that are wrong at present (`modules/monitoring/parts.ts`). A row goes when its part is well again. */
+/** Components that currently have a problem (`modules/monitoring/parts.ts`). A row is deleted on recovery. */
 export const alarms = sqliteTable('alarms', {
   part: text('part').primaryKey(),
   since: timestamp('since').notNull(),

@@ -49,7 +49,7 @@ export const privacyRequests = sqliteTable(
   ],
 )
 
-/** The copy that was sent to someone, as it was at that moment: encrypted, and only for as long as its link is valid. */
+/** A privacy copy as it was sent: encrypted, and kept only as long as its link. */
 export const privacyCopies = sqliteTable(
   'privacy_copies',
   {

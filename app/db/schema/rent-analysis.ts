@@ -115,7 +115,7 @@ export const propertyAnalysisResults = sqliteTable(
     /** The middle half of rents; null where the source does not say. */
     rentLikelyLow: dollars('rent_likely_low'),
     rentLikelyHigh: dollars('rent_likely_high'),
-    /** How many of 100 rents the range covers, by its source; null where that does not say. */
+    /** How many of 100 rents the range covers, according to its source; null if unknown. */
     rangeCoveragePercent: integer('range_coverage_percent'),
     /** The range is 90% and 110% of the estimate (P9.2) because the source gave none. */
     rangeIsAssumed: boolean('range_is_assumed'),
@@ -160,7 +160,7 @@ export const rentLookups = sqliteTable(
   'rent_lookups',
   {
     key: text('key').primaryKey(),
-    /** 'found' or 'no-data'; 'asked' while the answer is awaited, 'failed' where none came. Each row counts towards the budget of lookups. */
+    /** 'found' or 'no-data'; 'asked' while waiting, 'failed' without an answer. Each row counts toward the lookup budget. */
     outcome: text('outcome').notNull(),
     answer: text('answer', { mode: 'json' }),
     fetchedAt: timestamp('fetched_at').notNull(),

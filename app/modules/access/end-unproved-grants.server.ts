@@ -10,8 +10,8 @@ export function endUnprovedGrants(tx: Tx, emailKey: string): void {
 }
 
 /**
- * A browser that proved the mailbox has acted for a lead: from now on it is no one's who only typed the email, also where they typed it after the proof. What the
- * owner adds is thereby never read or changed by them.
+ * Call when a browser with a proved mailbox acts for a lead: it ends the grants of everyone who only typed the email, even later. They then never see or change
+ * the owner's data.
  */
 export function takeOverLead(tx: Tx, leadId: string): void {
   const lead = tx.select({ emailKey: leads.emailKey }).from(leads).where(eq(leads.id, leadId)).get()
@@ -32,7 +32,7 @@ const unprovedGrantOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** Whether there is a browser that `takeOverLead` would end the grant of: mostly there is none, and nothing is to be written. */
+/** Whether `takeOverLead` would end any grant: usually not, which saves a write. */
 export function hasUnprovedGrant(tx: Db | Tx, leadId: string): boolean {
   return unprovedGrantOfLead(tx).get({ leadId }) !== undefined
 }

@@ -7,15 +7,15 @@ import { pick, PROPERTY_FIELDS, type PropertyField } from '#app/modules/properti
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 import { createHash } from 'node:crypto'
 
-/** ended: the link was never made, has ended or serves another purpose, or what it led to is gone · denied: this browser may not read what it leads to. */
+/** ended: unknown, expired or wrong-purpose link, or its target is gone · denied: this browser may not read the target. */
 export type LinkRefusal = { kind: 'ended' } | { kind: 'denied'; leadId: string }
 
 /** Days that a browser may act for a lead that it submitted, or for the leads of a mailbox that it proved. */
 export const GRANT_DAYS = 180
 
 /**
- * submitted: this browser typed the lead's email, be it its own or not: it may finish what it typed itself · proved: it followed a link that we mailed to
- * that email, or typed a mailed code: it may also read what others added, and change it.
+ * submitted: this browser typed the lead's email, its own or not, and may finish its own input · proved: it opened an emailed link or typed an emailed code,
+ * and may also read and change data of others.
  */
 export type AccessLevel = 'submitted' | 'proved'
 

@@ -9,10 +9,7 @@ import { renewVisitor } from './visitors.server.ts'
 /** How a mailbox was proved. */
 export type MailboxProof = (typeof MAILBOX_PROOFS)[number]
 
-/**
- * Whether someone has shown that they read this mailbox. Each address is independent: `ann+1@` says nothing of `ann@`. Takes an address as it was
- * typed.
- */
+/** Whether someone has proved access to this mailbox. Each address is separate: `ann+1@` says nothing about `ann@`. Accepts an address as typed. */
 export function isMailboxProved(tx: Db | Tx, email: string): boolean {
   return findMailboxProof(tx, email) !== null
 }

@@ -51,7 +51,7 @@ function secretOf(submissionId: string, leadId: string, label: string | null): s
     .slice(0, 32)
 }
 
-/** Takes a link to a lead's report back; one that is taken back already, or is not of this lead, is left as it is. `linkId` is the id of `listSharedLinks`. */
+/** Revokes a link to a lead's report; does nothing for a revoked link or another lead's. `linkId` is the ID from `listSharedLinks`. */
 export function revokeSharedLink(leadId: string, linkId: string, now = new Date()): void {
   inTransaction((tx) => {
     const revoked = withdrawSharedLink(tx, linkId, leadId, now)

@@ -14,8 +14,8 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 export type NotChanged = WeakPassword | { kind: 'ended' }
 
 /**
- * Gives a user another password, if it is good, and notifies them by mail. All sessions of theirs end. `mayStill` is asked inside the transaction, right before it
- * is stored.
+ * Sets a user's new password, if it is good, and notifies them by email. Ends all of their sessions. `mayStill` is checked inside the transaction, right before
+ * the write.
  */
 export async function changePassword(
   user: Viewer,

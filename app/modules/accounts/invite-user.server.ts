@@ -50,7 +50,7 @@ export function inviteAgain(actor: Viewer, invitationId: string, now = new Date(
   })
 }
 
-/** Takes an invitation back: its link ends. False where it was answered or taken back before. */
+/** Withdraws an invitation: its link ends. False if it was answered or withdrawn before. */
 export function withdrawInvitation(actor: Viewer, invitationId: string): boolean {
   const withdrawn = inTransaction((tx) => {
     const invitation = deleteInvitation(tx, invitationId)

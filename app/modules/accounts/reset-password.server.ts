@@ -22,8 +22,8 @@ export function mayResetPassword(token: string): boolean {
 }
 
 /**
- * Has a link to set a new password mailed, if someone has this address. Who that is, is looked up by the job: the form is answered alike, and as fast,
- * whether there is such an account or not. `email`: trimmed and in lower case.
+ * Emails a password link if the address has a user. The job looks that up, so the form answers everyone alike and equally fast. `email`: trimmed and in lower
+ * case.
  */
 export function requestPasswordReset(email: string): void {
   const uniqueKey = `mail-password-reset:${createHash('sha256').update(email).digest('base64url')}`

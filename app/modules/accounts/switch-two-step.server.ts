@@ -78,7 +78,7 @@ function notify(tx: Tx, { name, email }: Viewer, change: TwoStepChange, now: Dat
   queueMail(tx, { template: 'two-step-changed', cause: 'system', to: email, ...mail })
 }
 
-/** Has the second step of the signed-in user asked for in every browser again, where it was not for 30 days. Returns how many these were. */
+/** Removes the user's trusted browsers, so that all ask for the second step again. Returns how many there were. */
 export function forgetTrustedBrowsers(actor: Viewer): number {
   const forgotten = inTransaction((tx) => {
     const count = forgetTrustedDevices(tx, actor.id)

@@ -6,12 +6,12 @@ import { suggestAddresses } from './suggest-streets.server.ts'
 
 /** A house number, and the beginning of a street: nothing shorter is asked for, as each question may be billed. */
 const WORTH_ASKING = /^\d{1,6}\s+\S{2}/
-/** After a failure the service is left alone, in ms: the next key would meet the same. */
+/** Pause after a failure, in ms: the next keystroke would fail too. */
 const PAUSE_MS = 60_000
 
 let isPausedUntil = 0
 
-/** What an address that is being typed may be: by the service that the settings name, where it answers, else by what is stored here. */
+/** Suggestions for a partly typed address: from the configured service if it answers, else from stored data. */
 export async function suggestTyped(
   typed: string,
   service: AddressService | null = addressService(),

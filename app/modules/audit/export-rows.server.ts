@@ -17,8 +17,8 @@ type Exporting<Row> = {
 }
 
 /**
- * A list as a CSV file, piece by piece: no more of it is held than is being written. The audit log says who took how many rows, be it that the download
- * was broken off.
+ * Exports a list as CSV in pieces, without holding more than the current one. The audit log records who exported how many rows, even if the download was
+ * aborted.
  */
 export async function* exportRows<Row>({ actor, columns, rows, query, audit }: Exporting<Row>): AsyncGenerator<string> {
   let count = 0

@@ -17,7 +17,7 @@ const MAX_ERROR_LENGTH = 500
 
 type BackupState = (typeof backups.$inferSelect)['state']
 
-/** What is known of the backups; null where BACKUP_URL is not set. */
+/** The state of backups; null if BACKUP_URL isn't set. */
 export type BackupOverview = {
   last: { startedAt: Date; name: string; databaseBytes: number; fileCount: number; keptCount: number } | null
   /** Why the newest try failed; null where it didn't. */
@@ -42,7 +42,7 @@ function factsOf({ startedAt, name, databaseBytes, fileCount, keptCount }: typeo
   return { startedAt, name, databaseBytes: databaseBytes ?? 0, fileCount: fileCount ?? 0, keptCount: keptCount ?? 0 }
 }
 
-/** Asks for a backup within a minute. False where one was asked for already, or none can be made. */
+/** Requests a backup within a minute. False if one was already requested, or none can be made. */
 export function requestBackup(actor: Viewer, now: Date): boolean {
   if (env().BACKUP_URL === undefined) return false
   return inTransaction((tx) => {
@@ -53,7 +53,7 @@ export function requestBackup(actor: Viewer, now: Date): boolean {
   })
 }
 
-/** Begins a backup where one is due, in a thread: neither its time nor its memory is that of requests. To be called every minute; of several workers one begins. */
+/** Starts a due backup in a thread, so that it uses neither time nor memory of requests. Call it every minute; only one of several workers starts it. */
 export function backUpWhenDue(now: Date): void {
   if (env().BACKUP_URL === undefined) return
   const begun = inTransaction((tx) => begin(tx, now))

@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import type { BACKUP_STATES } from '#app/db/schema/index.ts'
 
-/** Half an hour after the clean-up, so that what has ended is in no new backup. Used for its arithmetic alone. */
+/** Half an hour after the cleanup, so that expired data isn't in new backups. Used only for its arithmetic. */
 const BACKUP_TIME = new Cron('30 3 * * *', { timezone: 'America/Chicago', paused: true })
 /** After a failure the next try is an hour later. */
 const RETRY_MS = HOUR_MS

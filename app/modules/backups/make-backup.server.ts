@@ -24,8 +24,8 @@ type BackupOrder = {
 export type BackupFacts = { name: string; databaseBytes: number; fileCount: number; keptCount: number }
 
 /**
- * Copies the database and the stored files to a place, brings the database back from there into a temporary file, checks that it is whole and has the same rows, and
- * removes what is too old. A stored file is sent once: no key ever gets other content. Throws where any of it fails.
+ * Copies the database and the stored files to a place, restores the database from there into a temporary file, verifies it and its row counts, and removes old
+ * backups. A stored file is sent once: keys never change content. Throws if any step fails.
  */
 export async function makeBackup({ databasePath, files, place, at }: BackupOrder): Promise<BackupFacts> {
   const name = backupName(at)
@@ -69,7 +69,7 @@ async function sendFiles(files: Storage, place: Storage): Promise<string[]> {
   return keys
 }
 
-/** Restores a backup as after a loss, into a file that goes again, and compares it with what was written. */
+/** Restores a backup into a temporary file, as after a loss, and compares it with the original. */
 async function testBackup(place: Storage, name: string, file: string): Promise<void> {
   const manifest = await readManifest(place, name)
   await fetchDatabase(place, name, manifest, file)

@@ -34,7 +34,7 @@ export function bookByStaff(
   return ok(open ? 'moved' : 'booked')
 }
 
-/** Takes back the walkthrough of a lead; its owner is notified by mail. Where there is none, nothing is done. */
+/** Cancels a lead's walkthrough and emails its owner. Does nothing if there is none. */
 export function cancelByStaff(tx: Tx, { leadId, seen, actor, now }: ByStaff): Result<'canceled' | 'none', 'differs' | 'missing'> {
   const lead = findActiveLead(tx, leadId)
   if (!lead) return refused('missing')

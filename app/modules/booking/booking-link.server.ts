@@ -22,8 +22,8 @@ export type OpenLink = { lead: BookingLead; visitorId: string | null; isProved: 
 export type Pressed<Done, Reason> = { result: Result<Done, Reason | LinkRefusal>; visitor: string | null }
 
 /**
- * Judges who comes to the booking page. A mailed link opens it to anyone who has it. One that was handed to a browser opens it there alone, for as long as that browser may act for
- * the lead; one that has not proved the mailbox sees no booking but its own, and that no more once the owner has proved it, or staff have agreed on another hour.
+ * Checks access to the booking page. An emailed link works for anyone who has it. A link given to a browser works only there, while it may act for the lead;
+ * without a proved mailbox it shows only its own booking, and nothing once the owner proved the mailbox or staff agreed on another hour.
  */
 export function openBookingLink(
   { token, visitor }: BookingVisit,

@@ -31,7 +31,7 @@ type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 /** What an owner has to be notified of: the hour that is booked now, and of those that are not anymore. */
 type News = { kind: WalkthroughMail['kind']; booking: BookingRow; isOff: BookingRow[] }
 
-/** Mails the owner the state of the walkthrough: at once, or where that was done a moment ago, its last state when ten minutes are over. */
+/** Emails the owner the walkthrough's state: at once, or ten minutes after the last change, in its final state. */
 export function mailWalkthrough(tx: Tx, lead: BookingLead, now: Date): void {
   const last = lastMailed(tx, lead.leadId)
   const waits = last !== null && last <= now && now.getTime() - last.getTime() < MAIL_WAIT_MS
@@ -45,7 +45,7 @@ export function mailWalkthrough(tx: Tx, lead: BookingLead, now: Date): void {
   enqueueJob(tx, { kind: 'walkthrough-mail', payload: { leadId }, uniqueKey, runAt: new Date(last.getTime() + MAIL_WAIT_MS) })
 }
 
-/** Mails the owner of a lead the last state of the walkthrough, where that is another than the one that was mailed before. No one comes to see the property of a deleted lead: its walkthrough is canceled. */
+/** Emails the owner the final state if it differs from the last email. The walkthrough of a deleted lead is canceled. */
 export const walkthroughMailJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {
@@ -151,7 +151,7 @@ function findNews(tx: Tx, leadId: string): News | null {
 
 type ForCalendar = { lead: BookingLead; url: string | null; now: Date }
 
-/** An invitation goes to mailboxes that have answered alone: calendars take it in unasked. Others get a file to take over. Its end goes to all who got either. */
+/** Only proved mailboxes get an invitation, which calendars accept automatically. Others get a file to import. A cancellation goes to both. */
 function calendarAttachment(
   tx: Db | Tx,
   row: BookingRow,

@@ -75,7 +75,7 @@ const NEWEST = keyset({ createdAt: descending(listedLeads.createdAt), key: desce
 
 const LAST_STARTED = keyset({ startedAt: descending(campaignRuns.startedAt), runId: descending(campaignRuns.id) })
 
-/** The run of a lead that goes on, else its last one. */
+/** The lead's continuing run, else its last one. */
 const latestRun = sql`${campaignRuns.id} = (
   select run.id from campaign_runs as run where run.lead_id = ${listedLeads.id}
   order by run.state in ('active', 'blocked', 'paused') desc, run.started_at desc, run.id desc limit 1)`

@@ -1,6 +1,6 @@
 import type { BLOCK_REASONS, RUN_STATES } from '#app/db/schema/campaigns.ts'
 
-/** Why nothing of a campaign can be sent to a person. */
+/** Why a campaign can't send anything to a person. */
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 
 export const CANNOT_BE_MAILED = "Can't be emailed"

@@ -32,7 +32,7 @@ export function withdraw(tx: Tx, { sendId, messageId }: WaitingSend, reason: str
   cancelMessage(tx, messageId, reason)
 }
 
-/** Takes back all that waits of a run. Its steps are open again: where the run goes on, they are written again. */
+/** Withdraws a run's waiting messages. Their steps reopen, and are written again if the run continues. */
 export function withdrawWaiting(tx: Tx, runId: string): void {
   for (const waiting of listWaiting(tx, runId)) withdraw(tx, waiting, WITHDRAWN)
 }

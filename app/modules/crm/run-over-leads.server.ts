@@ -30,7 +30,7 @@ export async function startRun(actor: Actor, now = new Date()): Promise<Result<n
   return ok(unknown.length)
 }
 
-/** One that the CRM is to be notified of by now, for another reason, is left alone. */
+/** One that is already queued for another reason is left alone. */
 function writeRecord(tx: Tx, { leadId, runId, now }: { leadId: string; runId: string; now: Date }): void {
   insertRow(tx, crmRecords, { leadId, runId, queuedAt: now }, { orIgnore: true })
 }

@@ -29,7 +29,7 @@ export async function syncLead(leadId: string, crm: Crm | null = crmAdapter(), n
   const next = findNext(leadId)
   const crmId = record.crmId ?? (await crm.findLead(markerOf(leadId)))
   const done = { sentVersion: record.version, failedVersion: 0, sentAt: now, lastError: null, pendingLead: null }
-  // What was deleted before the CRM ever heard of it is no news there.
+  // A lead deleted before the CRM knew it is never sent.
   if (crmId === null && !next?.isActive) return store(leadId, { ...done, sentLead: null })
   if (next === null) {
     if (crmId !== null) await crm.eraseLead(crmId, noteReferencePrefix(leadId))
@@ -43,7 +43,7 @@ export async function syncLead(leadId: string, crm: Crm | null = crmAdapter(), n
 
 type CrmRecordRow = typeof crmRecords.$inferSelect
 
-/** It is there: forgotten, it would be looked for once more. A lead that is gone by now leaves nothing here of what is reported. */
+/** Kept even if the record exists: otherwise it would be looked up again. A lead deleted since leaves no data here. */
 async function store(leadId: string, values: Partial<CrmRecordRow>): Promise<void> {
   await writeWhenRoom(() =>
     inTransaction((tx) => {
@@ -105,7 +105,7 @@ function findNext(leadId: string): Next | null {
   return crmLeadOf(facts, getSiteFacts().baseUrl + paths.lead(leadId))
 }
 
-/** A CRM that asks for less is asked again after this time all the same: there may be a thousand leads. */
+/** Minimum wait, even if the CRM asks for less: there may be a thousand leads. */
 const MIN_WAIT_SECONDS = 60
 
 function waitedUntil(now: Date, seconds: number): Date {

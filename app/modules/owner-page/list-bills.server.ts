@@ -1,3 +1,4 @@
+import { MESSAGE_CHECKING_PAYMENT } from '#app/modules/enrollment/next-steps/left-to-do.ts'
 import { formatCents, formatFee } from '#app/format/money.ts'
 import { formatDate } from '#app/format/date.ts'
 import { findFeeState, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
@@ -59,7 +60,7 @@ function listFees(leadId: string): Bill[] {
       const paid = `Paid on ${formatDate(at)} by card`
       const note =
         state === 'mismatch'
-          ? 'We’re checking your payment. Please don’t pay again until you hear from us.'
+          ? MESSAGE_CHECKING_PAYMENT
           : refundedCents > 0 && refundedAt
             ? `${paid}. ${refundOf(refundedCents, refundedAt)}`
             : paid

@@ -425,7 +425,7 @@ export const SETTINGS = {
     ]),
     seenOn: shownOn(PLACES.sampleReport),
     meaning: 'The address of a provider’s map tiles with {z}, {x} and {y}, and whom the map credits',
-    reason: 'Off: our own drawing tells no one who reads a report.',
+    reason: 'Off: with our own map, no other service learns who reads a report.',
     fallback: { address: '', attribution: '' },
   }),
   usualInvoiceItems: setting({

@@ -19,7 +19,7 @@ export const mapSection = settingsSection({
       hint: 'https://…/{z}/{x}/{y}.png; blank for our own drawing',
       kind: 'text',
     },
-    { name: 'tileAttribution', label: 'Credit', hint: 'as the provider asks: © OpenStreetMap contributors', kind: 'text' },
+    { name: 'tileAttribution', label: 'Credit', hint: 'as the provider requires: © OpenStreetMap contributors', kind: 'text' },
   ],
   schema: () =>
     z
@@ -32,7 +32,7 @@ export const mapSection = settingsSection({
       })
       .refine(({ tileAddress, tileAttribution }) => tileAddress === null || tileAttribution !== null, {
         path: ['tileAttribution'],
-        message: 'Enter the credit that the provider asks for',
+        message: 'Enter the attribution that the provider requires',
       }),
   toTexts: (read) => {
     const { address, attribution } = read('mapTiles')

@@ -24,7 +24,7 @@ export const newLeadsSection = settingsSection({
   title: 'New leads',
   contents: 'First contact, assignment',
   note: () => 'We use the first rule that matches a lead. If a rule lists several people, they take turns.',
-  // A rule moves up where one before it is emptied: what two admins change cannot be distinguished by its place.
+  // A rule moves up when an earlier one is removed, so its position can't identify concurrent changes.
   mergesByField: false,
   settings: ['leadAssignment'],
   fields: () => {

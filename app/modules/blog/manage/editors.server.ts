@@ -6,7 +6,7 @@ import { writeLater } from '#app/db/write-later.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import type { Editor } from './editor.ts'
 
-/** Who opened a post longer ago than this, and did not save it, has gone on to other things. */
+/** An editor who opened a post longer ago than this without saving no longer counts. */
 const EDITING_MS = 30 * MINUTE_MS
 
 /** Remembers who has a post open to write in it. */

@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { Editor } from './editor.ts'
 import { findPost } from './list-posts.server.ts'
 
-/** Makes the link by which someone without an account reads a post before it is out; one that there is stays as it is. */
+/** Creates the draft link for readers without an account; an existing one stays. */
 export function shareDraft(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const post = findPost(postId, tx)

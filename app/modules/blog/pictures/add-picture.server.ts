@@ -18,7 +18,7 @@ export type PictureNotAdded = NotDrawn | 'no-post' | 'too-many'
 /** A picture that was added: what its place in a text is made of. */
 export type AddedPicture = { pictureId: string; altText: string; widthPixels: number; heightPixels: number }
 
-/** Keeps a picture for a post. The same picture by the same form is kept once. The bytes are stored before the row that names them, and taken away again where no row comes to. */
+/** Stores a picture for a post, once per form. The bytes are stored before the row that names them, and removed if no row follows. */
 export async function addPicture(
   editor: { id: string },
   picture: NewPicture,

@@ -98,7 +98,7 @@ function useAddress(isTouched: boolean, calculation: string, query: Record<strin
     const timer = setTimeout(() => {
       navigate({ search: wanted }, { replace: true, preventScrollReset: true, state: live })
     }, PAUSE_MS)
-    // A form that is sent at this very moment goes first: following the address would break its post off.
+    // A form that is being submitted goes first: updating the address would abort its post.
     const giveWay = () => clearTimeout(timer)
     document.addEventListener('submit', giveWay, { capture: true })
     return () => {

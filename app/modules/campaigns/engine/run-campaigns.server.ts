@@ -103,7 +103,7 @@ function activeRunsAfter(id: string): string[] {
   return rows.all().map((run) => run.id)
 }
 
-/** Does something to each; where one of them fails, that one is reported in the log and left for later, and the others are done. */
+/** Runs a function for each item; a failure is logged and left for later, and the others continue. */
 async function each(
   ids: readonly string[],
   work: (tx: Tx, id: string) => void,

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { nextInWindow, type SendingWindow, TEXT_WINDOW } from '#app/modules/messaging/consent/sending-window.ts'
 import { after, before, type CampaignTiming, delayOf, eveningBefore, type PlannedStep } from './step-times.ts'
 
-/** How long after its time a step that counts from the start may still leave: what waited longer, because we were off or someone had other mails of ours, is skipped. */
+/** How late a step after the start may still be sent; later ones are skipped, for example after downtime. */
 export const MAX_LATE_MS = 2 * DAY_MS
 /** A reminder that would leave later than this before the walkthrough helps no one. */
 export const MIN_AHEAD_MS = 30 * MINUTE_MS
@@ -49,7 +49,7 @@ export type Plan = {
   isOver: boolean
 }
 
-/** What of a run is due at `now`, what comes later and what is over. Reads nothing but its argument. */
+/** What of a run is due at `now`, what comes later and what is over. Pure. */
 export function planRun(schedule: Schedule, now: Date): Plan {
   const plan: Plan = { skips: [], due: [], upcoming: [], isOver: isOver(schedule, now) }
   for (const timed of inOrder(schedule)) {

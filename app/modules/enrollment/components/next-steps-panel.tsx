@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { Stages } from '#app/ui/steps.tsx'
-import { MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
+import { MANAGEMENT_BEGINS, MESSAGE_ALL_SET, MESSAGE_CHECKING_PAYMENT } from '../next-steps/left-to-do.ts'
 import type { OnboardingStep, StepAction, StepKey } from '../next-steps/onboarding-steps.ts'
 
 type NextStepsProps = {
@@ -32,7 +32,7 @@ export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps
         <p className="text-small leading-normal">
           {isClient
             ? 'Everything is done, and we now manage your property. We’ll be in touch.'
-            : `${left === null ? 'You’re all set for now. ' : ''}${MANAGEMENT_BEGINS}`}
+            : `${left === null ? `${MESSAGE_ALL_SET} ` : ''}${MANAGEMENT_BEGINS}`}
         </p>
         <div className="next-steps-buttons">
           {steps.map(
@@ -78,7 +78,7 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
   if (remark === 'payment_processing' && at)
     return `You paid on ${formatDate(at)}, and the money is on its way to us. Please don’t pay again.`
   if (remark === 'partly_paid_back' && at) return `Paid on ${formatDate(at)}, and part of it was refunded`
-  if (remark === 'checking') return 'We’re checking your payment. Please don’t pay again until you hear from us.'
+  if (remark === 'checking') return MESSAGE_CHECKING_PAYMENT
   return state === 'done' && at ? `${DONE_LABELS[key]} ${formatDate(at)}` : null
 }
 

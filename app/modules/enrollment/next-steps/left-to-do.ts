@@ -45,3 +45,8 @@ function taskOf(key: Task, onboardingFee: string): string {
       throw new Error(`The step ${key} is not something an owner still has to do`)
   }
 }
+
+/** Nothing is left to do at present. */
+export const MESSAGE_ALL_SET = 'You’re all set for now.'
+/** A payment that does not match is being reviewed. */
+export const MESSAGE_CHECKING_PAYMENT = 'We’re checking your payment. Please don’t pay again until you hear from us.'

@@ -1,3 +1,4 @@
+import { MESSAGE_ALL_SET } from '#app/modules/enrollment/next-steps/left-to-do.ts'
 import { formatDollarDifference, formatDollars } from '#app/format/money.ts'
 import type { OnboardingStep, StepKey } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
 import { formatShare, formatShownFee } from '#app/modules/pricing/fee-labels.ts'
@@ -69,7 +70,7 @@ function nextOf({ hasBegun, steps, rentDollars }: HomeCardProps['home'], left: s
     return rentDollars === null ? 'We are working on your report.' : 'Read your report and see what we would do for you.'
   const isClient = steps.every(({ key, state }) => state === 'done' || key === 'analysis')
   if (isClient) return 'Everything is done, and we now manage your property.'
-  return left ?? 'You’re all set for now.'
+  return left ?? MESSAGE_ALL_SET
 }
 
 /** The stages that a card has room for; the others are in its sentence. */

@@ -52,7 +52,7 @@ export function FeaturedImage({ form, formId, postId, fetched, library }: Featur
   )
 }
 
-/** Without scripts the file goes with a button; with them it is sent once it is chosen. */
+/** Without scripts the file is uploaded by a button; with them, once it is chosen. */
 function FeaturedUpload({ form: { field }, postId }: Pick<FeaturedImageProps, 'form' | 'postId'>) {
   const isAlive = useContext(ClientNavigation)
   const [problem, setProblem] = useState<string | null>(null)
@@ -130,7 +130,7 @@ function valueOf(id: string): string {
   return control instanceof HTMLInputElement ? control.value : ''
 }
 
-/** Puts a value into a field of the form; what listens to it hears of it. */
+/** Sets a form field's value and fires its event for listeners. */
 function setValue(id: string, value: string): void {
   const control = document.getElementById(id)
   if (!(control instanceof HTMLInputElement)) return

@@ -14,8 +14,8 @@ function isPreview(value: unknown): value is Preview {
 const PAUSE_MS = 500
 
 /**
- * The text as its page will show it, while it is written: for scripts, which ask the server. Nothing until something is typed, or where it does not answer.
- * `isEdited`: the editor shows the text itself, so that only what is wrong with it is said.
+ * Script-only preview of the text while it is edited. Empty until something is typed, or if the server doesn't answer. `isEdited`: the editor shows the text
+ * itself, so only problems are listed.
  */
 export function LivePreview({ field, isEdited }: { field: string; isEdited: boolean }) {
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -28,7 +28,7 @@ export function LivePreview({ field, isEdited }: { field: string; isEdited: bool
       latest.abort()
       latest = new AbortController()
       const body = new URLSearchParams({ content: control.value })
-      // One that was given up for a later one, or that did not come through, leaves the preview as it is.
+      // An aborted or failed request leaves the preview as it is.
       void fetch(paths.previewText(), { method: 'POST', body, signal: latest.signal })
         .then((answer): Promise<unknown> => answer.json())
         .then((made) => setPreview(isPreview(made) ? made : null))

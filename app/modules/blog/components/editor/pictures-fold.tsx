@@ -25,7 +25,7 @@ export function PicturesFold({ form: { field }, pictures }: PicturesFoldProps) {
           label="Upload a picture"
           optional
           hint="At most 5 MB. We remove the location and other data that cameras add."
-          // No HEIC: where it is not named, an iPhone hands out its photos as JPEG.
+          // HEIC is not listed: an iPhone then sends its photos as JPEG.
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
         />
         <Field

@@ -82,7 +82,7 @@ export function PostEditor(props: PostEditorProps) {
   )
 }
 
-/** What is seldom changed: each with its answer, and unfolded where it is wrong. */
+/** Rarely changed settings: each with its value, and opened if it has an error. */
 function PostFolds({ form, categories, authors, look, folds }: PostEditorProps) {
   const { field, value } = form
   const isWrong = (...names: PostField[]) => names.some((name) => field(name).errors !== undefined)

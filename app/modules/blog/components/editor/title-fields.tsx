@@ -50,7 +50,7 @@ function Problem({ id, error }: { id: string; error: string | undefined }) {
   return error === undefined ? null : <FieldError id={describingIds(id).error}>{error}</FieldError>
 }
 
-/** A title is one line, however many it takes to show it: Enter goes on to the text. */
+/** A title is a single line, even if it wraps: Enter moves to the text. */
 function leaveAtEnter(event: KeyboardEvent) {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -36,7 +36,7 @@ export function ContentField({ form, postId, fetched, note }: ContentFieldProps)
   useEffect(() => {
     const typed = typedText()
     const isOurs = typed.trim() === '' || BEGINS_AS_HTML.test(typed)
-    // Anyone who has begun to write in the field goes on there.
+    // Keeps the cursor if someone began to write in the field.
     if (isAlive && isOurs && document.activeElement !== textarea()) void editableText(typed).then(show)
   }, [isAlive])
   const isRich = html !== null
@@ -129,7 +129,7 @@ function typedText(): string {
   return textarea()?.value ?? ''
 }
 
-/** Puts what the editor contains into the field that is sent; anyone who listens to it hears of it. */
+/** Copies the editor's content to the submitted field and fires its event. */
 function writeText(html: string): void {
   const field = textarea()
   if (!field || field.value === html) return

@@ -74,7 +74,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   )
 }
 
-/** No HEIC: where it is not named, an iPhone hands out its photos as JPEG. */
+/** HEIC is not listed: an iPhone then sends its photos as JPEG. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
 type PicturePanelProps = { editor: Editor; postId: string | null; file: File | null; onClose: () => void }
