@@ -15,7 +15,7 @@ export async function startRun(actor: Actor, now = new Date()): Promise<Result<n
   const [first] = unknown
   if (!first) return refused(findRun()?.isRunning ? 'running' : 'nothing')
   const runId = inTransaction((tx) => {
-    if (findRunIn(tx)?.isRunning) return null
+    if (findRun(tx)?.isRunning) return null
     const { id } = tx.insert(crmRuns).values({ startedById: actor.id, createdAt: now }).returning({ id: crmRuns.id }).get()
     // From its first lead on it is on its way, for anyone who presses the button at the same time.
     writeRecord(tx, { leadId: first.id, runId: id, now })
@@ -42,7 +42,7 @@ function isStopped(tx: Tx, runId: string): boolean {
 /** Ends the run that is on its way: what the CRM knows by now stays, the others are not sent. False where there is none. */
 export function stopRun(actor: Actor, now = new Date()): boolean {
   return inTransaction((tx) => {
-    const run = findRunIn(tx)
+    const run = findRun(tx)
     if (!run?.isRunning) return false
     tx.update(crmRuns).set({ stoppedAt: now }).where(eq(crmRuns.id, run.id)).run()
     // Jobs that are written already find nothing to send. One that a change has come to since goes on its own account.
@@ -66,11 +66,7 @@ export type RunProgress = {
 }
 
 /** The last run, and how far it has come; null where there was none. */
-export function findRun(): RunProgress | null {
-  return findRunIn(db())
-}
-
-function findRunIn(tx: Db | Tx): RunProgress | null {
+export function findRun(tx: Db | Tx = db()): RunProgress | null {
   const run = tx
     .select({ id: crmRuns.id, startedAt: crmRuns.createdAt, by: users.name, stoppedAt: crmRuns.stoppedAt })
     .from(crmRuns)

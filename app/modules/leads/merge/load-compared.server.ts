@@ -15,7 +15,7 @@ export type CompareRefusal = { kind: 'missing' } | { kind: 'merged'; into: strin
 
 /** The leads with these ids, or analyses without one, as they are compared. */
 export function loadCompared(tx: Db | Tx, ids: readonly string[]): Result<ComparedLead[], CompareRefusal> {
-  const found = ids.map((id) => findLeadIn(tx, id) ?? findEntryIn(tx, id))
+  const found = ids.map((id) => findLead(tx, id) ?? findEntry(tx, id))
   const there = found.filter((lead) => lead !== null)
   if (there.length === ids.length && new Set(there.map((lead) => lead.id)).size === ids.length) return ok(there)
   const kept = new Set(ids.map((id, index) => found[index]?.id ?? findKeptLead(id, tx)))
@@ -23,7 +23,7 @@ export function loadCompared(tx: Db | Tx, ids: readonly string[]): Result<Compar
   return refused(kept.size === 1 && into ? { kind: 'merged', into } : { kind: 'missing' })
 }
 
-function findLeadIn(tx: Db | Tx, id: string): ComparedLead | null {
+function findLead(tx: Db | Tx, id: string): ComparedLead | null {
   const row = tx
     .select({ lead: leads, assigneeName: users.name })
     .from(leads)
@@ -57,7 +57,7 @@ const NOTHING = {
   hasBooking: false,
 }
 
-function findEntryIn(tx: Db | Tx, id: string): ComparedLead | null {
+function findEntry(tx: Db | Tx, id: string): ComparedLead | null {
   const entry = tx
     .select()
     .from(entries)
