@@ -91,11 +91,14 @@ function press(element: HTMLElement): void {
   element.click()
 }
 
-// Other links to a tab of the page.
+// A tab that is clicked is ready to be typed into, and so is one that another link of the page leads to. Arrow keys move from tab to tab.
 document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-add]') : null
-  const tab = link && document.querySelector<HTMLInputElement>(`.composer [value="${link.dataset.add}"]`)
-  if (!tab || event.defaultPrevented) return
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-add], .composer label') : null
+  if (!pressed || event.defaultPrevented || (pressed.matches('label') && event.detail === 0)) return
+  const tab = pressed.matches('label')
+    ? pressed.querySelector<HTMLInputElement>('[name=add]')
+    : document.querySelector<HTMLInputElement>(`.composer [value="${pressed.dataset.add}"]`)
+  if (!tab) return
   event.preventDefault()
   openTab(tab)
 })

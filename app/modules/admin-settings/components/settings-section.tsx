@@ -7,20 +7,62 @@ import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { FieldView, SectionView } from '../sections.server.ts'
 import { SeenOnLinks, SettingRow } from './setting-row.tsx'
+import { TimeLine, type TimePoint } from './time-line.tsx'
 
 type SettingsSectionProps = {
   section: SectionView
   lastReply: FormReply | undefined
   /** The form that gives a field its default back. */
   restoreForm: string
+  /** A card for each heading, with the lines of time below those that have one; left out, all is one card. */
+  lines?: Readonly<Record<string, readonly TimePoint[]>>
 }
 
 /** Some settings that belong together: their own form, with who changed them last. */
-export function SettingsSection({ section, lastReply, restoreForm }: SettingsSectionProps) {
+export function SettingsSection({ section, lastReply, restoreForm, lines }: SettingsSectionProps) {
   const { key, title, note, seenOn, fields, constraints, seen, lastChange } = section
   const defaults = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const form = formOf<string>({ lastReply: replyTo(key, lastReply), constraints, defaults })
   const idOf = (name: string) => `${key}-${name}`
+  const rows = (shown: readonly FieldView[]) =>
+    rowsOf(shown).map((row) => (
+      <SettingRow
+        key={row[0]?.name}
+        parts={row.map((setting) => ({ setting, field: { ...form.field(setting.name), id: idOf(setting.name) } }))}
+        restore={{ form: restoreForm, valueOf: (name) => `${key}.${name}` }}
+      />
+    ))
+  const end = (
+    <div className="form-end text-small text-ink-muted">
+      <span>
+        {lastChange === null
+          ? 'Never changed'
+          : `Last changed ${lastChange.by === null ? 'on the server' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}`}
+      </span>
+      <Button busy="Saving..." className="max-sm:w-full">
+        Save {title}
+      </Button>
+    </div>
+  )
+  if (lines) {
+    const cards = cardsOf(fields)
+    return (
+      <div id={key}>
+        <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
+        <PostForm draft={key} action={`#${key}`} className="grid gap-5">
+          <input type="hidden" name="intent" value={key} />
+          <input type="hidden" name="seen" value={seen} />
+          {cards.map(({ heading, settings }, at) => (
+            <Card key={heading} title={heading}>
+              {rows(settings)}
+              {lines[heading] && <TimeLine label={`When messages leave: ${heading}`} points={lines[heading]} />}
+              {at === cards.length - 1 && end}
+            </Card>
+          ))}
+        </PostForm>
+      </div>
+    )
+  }
   return (
     <Card title={title} id={key}>
       {(note !== undefined || seenOn !== null) && (
@@ -33,23 +75,8 @@ export function SettingsSection({ section, lastReply, restoreForm }: SettingsSec
       <PostForm draft={key} action={`#${key}`}>
         <input type="hidden" name="intent" value={key} />
         <input type="hidden" name="seen" value={seen} />
-        {rowsOf(fields).map((row) => (
-          <SettingRow
-            key={row[0]?.name}
-            parts={row.map((setting) => ({ setting, field: { ...form.field(setting.name), id: idOf(setting.name) } }))}
-            restore={{ form: restoreForm, valueOf: (name) => `${key}.${name}` }}
-          />
-        ))}
-        <div className="form-end text-small text-ink-muted">
-          <span>
-            {lastChange === null
-              ? 'Never changed'
-              : `Last changed ${lastChange.by === null ? 'on the server' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}`}
-          </span>
-          <Button busy="Saving..." className="max-sm:w-full">
-            Save {title}
-          </Button>
-        </div>
+        {rows(fields)}
+        {end}
       </PostForm>
     </Card>
   )
@@ -64,4 +91,14 @@ function rowsOf(fields: readonly FieldView[]): FieldView[][] {
     else rows.push([field])
   }
   return rows
+}
+
+/** The fields by the heading that the first of them has. */
+function cardsOf(fields: readonly FieldView[]): { heading: string; settings: FieldView[] }[] {
+  const cards: { heading: string; settings: FieldView[] }[] = []
+  for (const { heading, ...setting } of fields) {
+    if (heading !== undefined || cards.length === 0) cards.push({ heading: heading ?? '', settings: [] })
+    cards.at(-1)?.settings.push(setting)
+  }
+  return cards
 }

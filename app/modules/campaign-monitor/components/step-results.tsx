@@ -39,23 +39,14 @@ function columnsOf(counts: Counts): DataColumn<StepResult>[] {
     { label: 'Bounced', figures: true, cell: ({ total }) => withShare(total.bounced, total.sent) },
     { label: 'Unsubscribed', figures: true, cell: ({ total }) => withShare(total.unsubscribed, total.sent) },
     { label: 'Complaints', figures: true, isOptional: true, cell: ({ total }) => formatNumber(total.complained) },
-    {
-      label: 'Opened',
-      figures: true,
-      cell: ({ total }) => (counts.openings ? formatNumber(total.opened) : <NotCounted />),
-    },
-    {
-      label: 'Clicked',
-      figures: true,
-      cell: ({ total }) => (counts.clicks ? withShare(total.clicked, total.sent) : <NotCounted />),
-    },
+    // What is not counted has no column; the note below says where to turn it on.
+    ...(counts.openings ? [{ label: 'Opened', figures: true, cell: ({ total }: StepResult) => formatNumber(total.opened) }] : []),
+    ...(counts.clicks
+      ? [{ label: 'Clicked', figures: true, cell: ({ total }: StepResult) => withShare(total.clicked, total.sent) }]
+      : []),
     { label: 'Answered', figures: true, cell: ({ total }) => withShare(total.answered, total.sent) },
     { label: 'Converted', figures: true, cell: ({ total }) => withShare(total.converted, total.sent) },
   ]
-}
-
-function NotCounted() {
-  return <span className="text-ink-muted">not counted</span>
 }
 
 /** '12 (12%)' */

@@ -14,6 +14,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { useReply } from '#app/ui/use-reply.ts'
 import { CampaignsHead } from './_components/campaigns-head.tsx'
+import { timingLines } from './_components/timing-lines.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
@@ -42,8 +43,18 @@ export default function CampaignSettingsPage() {
         <input type="hidden" name="intent" value={RESTORE_FORM} />
       </PostForm>
       {sections.map((section) => (
-        <SettingsSection key={section.key} section={section} lastReply={lastReply} restoreForm={RESTORE_FORM} />
+        <SettingsSection
+          key={section.key}
+          section={section}
+          lastReply={lastReply}
+          restoreForm={RESTORE_FORM}
+          lines={timingLines(valuesOf(section.fields))}
+        />
       ))}
     </>
   )
+}
+
+function valuesOf(fields: readonly { name: string; value: string }[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]))
 }

@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { consents, leadActivities, leads, messages, notes } from '#app/db/schema/index.ts'
+import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
+import { uniqueWord } from '#tests/setup/own-rows.ts'
+
+/** Counts what is pressed. Words that are typed are not counted; a key that leads from field to field is. */
+class Presses {
+  count = 0
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.count += 1
+    await target.click()
+  }
+  async choose(target: Locator, label: string): Promise<void> {
+    this.count += 1
+    await target.selectOption({ label })
+  }
+  async key(name: string): Promise<void> {
+    this.count += 1
+    await this.page.keyboard.press(name)
+  }
+  type(words: string): Promise<void> {
+    return this.page.keyboard.type(words)
+  }
+  /** What was pressed since the last task. */
+  spent(): number {
+    const { count } = this
+    this.count = 0
+    return count
+  }
+}
+
+function makeReachable(name: string, number: number) {
+  const phoneE164 = `+1515555${String(number).padStart(4, '0')}`
+  const lead = makeLead(db(), { name, phone: phoneE164, phoneE164, nextAction: 'Call back', nextActionAt: new Date() })
+  const words = { wording: 'Texts', form: 'enrollment', granted: true, confirmedAt: new Date() } as const
+  db()
+    .insert(consents)
+    .values({ channel: 'sms', recipientKey: phoneE164, leadId: lead.id, ...words })
+    .run()
+  return lead
+}
+
+const leadOf = (id: string) => db().select().from(leads).where(eq(leads.id, id)).get()
+const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+test('the ten usual tasks take no more presses than elsewhere', async ({ page, signIn, withScripts }) => {
+  test.skip(!withScripts, 'without scripts a page lies between some of them')
+  await page.setViewportSize(journeyWindow(withScripts))
+  const word = uniqueWord()
+  const [older, lead] = [makeReachable(`Ben ${word}`, 171), makeReachable(`Ann ${word}`, 172)]
+  const { viewer } = await signIn('user')
+  const presses = new Presses(page)
+  await page.goto(paths.lead(lead.id))
+  await expectHydrated(page)
+  const composer = page.getByRole('region', { name: 'Write or log' })
+  const tab = (name: string) => composer.locator('legend ~ label', { hasText: new RegExp(`^${name}$`) })
+
+  await presses.click(tab('Call'))
+  await presses.choose(composer.locator('[data-panel=call]').getByLabel('Outcome'), 'Left a message')
+  await presses.click(composer.getByRole('button', { name: 'Log', exact: true }))
+  await expect(toast(page, 'Call logged')).toBeVisible()
+  expect.soft(presses.spent(), 'call').toBeLessThanOrEqual(3)
+
+  await presses.click(tab('Note'))
+  await presses.type('Prefers mornings')
+  await presses.click(composer.getByRole('button', { name: 'Add Note' }))
+  await expect(toast(page, 'Note added')).toBeVisible()
+  expect(db().select().from(notes).where(eq(notes.leadId, lead.id)).all()).toMatchObject([{ content: 'Prefers mornings' }])
+  expect.soft(presses.spent(), 'note').toBeLessThanOrEqual(2)
+
+  await presses.click(tab('Email'))
+  await presses.type('Your walkthrough')
+  await presses.key('Tab')
+  await presses.type('We come at ten.')
+  await presses.click(composer.locator('[data-panel=email]').getByRole('button', { name: 'Send Email' }).last())
+  await expect(toast(page, 'Email queued')).toBeVisible()
+  expect.soft(presses.spent(), 'email').toBeLessThanOrEqual(3)
+
+  await presses.click(tab('Text'))
+  await presses.type('See you Tuesday at 9')
+  await presses.click(composer.locator('[data-panel=text]').getByRole('button', { name: 'Send Text' }).last())
+  await expect(toast(page, 'Text')).toBeVisible()
+  expect.soft(presses.spent(), 'text').toBeLessThanOrEqual(2)
+  const written = () => db().select().from(messages).where(eq(messages.leadId, lead.id)).all()
+  expect(
+    written()
+      .map(({ channel }) => channel)
+      .sort(),
+  ).toEqual(['email', 'sms'])
+
+  await presses.click(page.locator('.next-up').getByRole('button', { name: 'Done' }))
+  await expect.poll(() => leadOf(lead.id)?.nextAction).toBeNull()
+  expect.soft(presses.spent(), 'done').toBeLessThanOrEqual(1)
+
+  await presses.click(page.locator('summary[aria-describedby=assignee]'))
+  await presses.click(page.getByRole('button', { name: 'Assign to me' }))
+  await expect.poll(() => leadOf(lead.id)?.assigneeId).toBe(viewer.id)
+  expect.soft(presses.spent(), 'assign').toBeLessThanOrEqual(2)
+
+  // The box for all rows is in the heading of the table, which a phone has no room for.
+  await page.setViewportSize(journeyWindow(false))
+  await page.goto(`${paths.leads()}?q=${word}`)
+  await expectHydrated(page)
+  await presses.click(page.getByRole('checkbox', { name: /all/i }).first())
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await presses.click(bar.getByText('Assign', { exact: true }))
+  await presses.click(bar.getByRole('button', { name: viewer.name }))
+  await expect.poll(() => leadOf(older.id)?.assigneeId).toBe(viewer.id)
+  expect.soft(presses.spent(), 'bulk assign').toBeLessThanOrEqual(3)
+
+  await presses.key('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or command' })).toBeFocused()
+  await presses.type(`Ann ${word}`)
+  await expect(page.getByRole('option', { name: `Ann ${word}` })).toBeVisible()
+  await presses.key('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Ann ${word}` })).toBeVisible()
+  expect.soft(presses.spent(), 'find').toBeLessThanOrEqual(2)
+
+  await page.goto(`${paths.leads()}?q=${word}`)
+  await page
+    .getByRole('link', { name: `Ann ${word}` })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `Ann ${word}` })).toBeVisible()
+  await presses.click(page.getByRole('link', { name: 'Next lead' }))
+  await expect(page.getByRole('heading', { level: 1, name: `Ben ${word}` })).toBeVisible()
+  expect.soft(presses.spent(), 'next lead').toBeLessThanOrEqual(1)
+  expect(db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all().length).toBeGreaterThan(4)
+})
+
+test('the same by keys alone', async ({ page, signIn, withScripts }) => {
+  test.skip(!withScripts, 'keys of one letter need scripts')
+  const word = uniqueWord()
+  const lead = makeReachable(`Cleo ${word}`, 173)
+  const { viewer } = await signIn('user')
+  const presses = new Presses(page)
+  await page.goto(paths.lead(lead.id))
+  await expectHydrated(page)
+
+  await presses.key('n')
+  await presses.type('Prefers mornings')
+  await presses.key('Tab')
+  await presses.key('Enter')
+  await expect(toast(page, 'Note added')).toBeVisible()
+  expect.soft(presses.spent(), 'note').toBeLessThanOrEqual(3)
+
+  await presses.key('a')
+  await expect.poll(() => leadOf(lead.id)?.assigneeId).toBe(viewer.id)
+  expect.soft(presses.spent(), 'assign').toBeLessThanOrEqual(1)
+
+  await presses.key('s')
+  await presses.key('Enter')
+  await expect.poll(() => leadOf(lead.id)?.status).not.toBe(lead.status)
+  expect.soft(presses.spent(), 'status').toBeLessThanOrEqual(2)
+})
