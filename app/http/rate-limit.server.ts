@@ -113,7 +113,7 @@ export function setRetryAfter(
   return headers
 }
 
-/** Uncounts a request that turned out fine, such as a successful sign-in. */
+/** Reverts a request that turned out fine, such as a successful sign-in. */
 export function refundRequest(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): void {
   const counted = subject ?? addressOf(context)
   if (env().RATE_LIMITS === 'off' || counted === undefined) return

@@ -5,7 +5,7 @@ const MAX_BYTES = 16_000_000
 /** The limit per network, so that no one can fill it alone. */
 const MAX_BYTES_PER_NETWORK = 4_000_000
 
-/** Bytes of request bodies that a process holds or has reserved until their answers are sent. */
+/** Bytes of request bodies that a process keeps or has reserved until their answers are sent. */
 export class BodyBudget {
   readonly #maxBytes: number
   readonly #maxBytesPerNetwork: number
