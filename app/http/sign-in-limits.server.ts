@@ -63,7 +63,7 @@ export async function countForAccount(
   return slowDown(signInDelayMs(attempt.wrongForAccount - 1))
 }
 
-/** Uncounts a successful attempt. */
+/** Reverts the count of a successful attempt. */
 export function uncountAttempt({ counts }: SignInAttempt, context: AppLoadContext): void {
   for (const [rule, subject] of counts) refundRequest(context, rule, subject)
 }
