@@ -64,7 +64,7 @@ const EVERY_PAGE = {
   classPercent: 20,
   classes: 12,
   /** kB by brotli, the route table included: of a staff screen, another page that comes to life, other pages, and signing in with its passkeys, of staff and of owners. */
-  scripts: { staff: 150, alive: 117.2, plain: 4.4, signIn: 4, ownerSignIn: 5.6 },
+  scripts: { staff: 152.5, alive: 117.2, plain: 4.4, signIn: 4, ownerSignIn: 5.6 },
 } as const
 
 /** Pages that have more yet: their percent of classes. A line goes once its page is below 20. */
