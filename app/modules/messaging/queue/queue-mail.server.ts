@@ -52,7 +52,7 @@ export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
   if (mail.to.trim() === '') return { id: writeMail(tx, mail, NO_ADDRESS, now), isHeld: false }
   const gate = mail.cause === 'visitor' ? gateMail(tx, mail.to, now) : { isLimited: false, heldReason: null }
   const id = writeMail(tx, mail, { ...gate, state: gate.heldReason === null ? 'queued' : 'held' }, now)
-  if (gate.heldReason === null) enqueueMessage(tx, id)
+  if (gate.heldReason === null) enqueueMessage(tx, id, { channel: 'email', isMarketing: false })
   return { id, isHeld: gate.heldReason !== null }
 }
 
@@ -97,9 +97,8 @@ export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date)
   return id
 }
 
-/** Has the worker send a message that waits, in the queue of its channel and purpose: many mails of a campaign delay no receipt. */
-export function enqueueMessage(tx: Tx, messageId: string): void {
-  const message = messageOfId(tx).get({ id: messageId })
+/** Has the worker send a message that waits, in the queue of its channel and purpose: many mails of a campaign delay no receipt. `message`: where it was written just now. */
+export function enqueueMessage(tx: Tx, messageId: string, message = messageOfId(tx).get({ id: messageId })): void {
   enqueueJob(tx, {
     kind: 'send-message',
     payload: { messageId },
