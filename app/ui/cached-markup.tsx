@@ -71,7 +71,13 @@ type Inside = { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string
  *
  * <tr {...useCachedInside('lead', JSON.stringify(lead), () => <LeadCells lead={lead} />)} />
  */
-export function useCachedInside(kind: string, version: string | undefined, draw: () => ReactNode): Inside {
+export const useCachedInside = import.meta.env.SSR ? useInsideOfServer : drawnInside
+
+function drawnInside(_kind: string, _version: string | undefined, draw: () => ReactNode): Inside {
+  return { children: draw() }
+}
+
+function useInsideOfServer(kind: string, version: string | undefined, draw: () => ReactNode): Inside {
   const findCached = useContext(MarkupCache)
   const isLive = useContext(ClientNavigation)
   const role = useContext(ViewerRole)
