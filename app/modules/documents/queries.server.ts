@@ -5,22 +5,22 @@ import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { LINK_HOLDER } from './record-event.server.ts'
 import { isExpired } from './rules.ts'
 
-/** A document as a lead's page lists it. */
+/** A document on a lead's page. */
 export type LeadDocument = Pick<
   typeof documents.$inferSelect,
   'id' | 'documentName' | 'status' | 'submitterName' | 'createdAt' | 'completedAt' | 'expiresAt' | 'voidedAt'
 > & {
-  /** Whose names were typed as the signatures; null where it is not signed. */
+  /** The names typed as signatures; null if unsigned. */
   signedName: string | null
   signaturesOfTwo: number | null
   coSignerName: string | null
-  /** What the lead is called by now, where it waits for its signature and was made with another name. */
+  /** The lead's current name, if it changed after this pending document was created. */
   newName: string | null
   /** The signed file can be downloaded. */
   hasFile: boolean
-  /** No one signed it, and a newer one took its place. */
+  /** It was not signed and a newer one replaced it. */
   isReplaced: boolean
-  /** It was declined without the code that shows who declines. */
+  /** It was declined without a code, so the person is unverified. */
   isDeclinedByLink: boolean
 }
 
@@ -51,32 +51,32 @@ const documentsOf = statement((db, { leadId }: { leadId: string }) =>
     .orderBy(desc(documents.createdAt)),
 )
 
-/** The documents of a lead, newest first. */
+/** A lead's documents, newest first. */
 export function listDocumentsOfLead(leadId: string): LeadDocument[] {
   return documentsOf(db(), { leadId }).all()
 }
 
-/** Whether there is a signed file: stored here, or still at the provider of an imported document. */
+/** Whether it has a signed file: stored here, or still at an imported document's provider. */
 export const hasFile =
   sql<number>`(${documents.signedFileKey} is not null or (${documents.isImported} and ${documents.status} = 'completed'))`.mapWith(
     Boolean,
   )
 
-/** How many of the two have signed a document that two people sign; null where its submitter signs alone. */
+/** How many of two signers have signed; null if the submitter is the only signer. */
 export const signaturesOfTwo = sql<
   number | null
 >`(select count(signer.signed_at) from document_signers as signer where signer.document_id = documents.id having count(*) > 0)`
 
-/** The second of the two who sign it; null where its submitter signs alone. */
+/** The second signer; null if the submitter is the only signer. */
 export const coSignerName = sql<
   string | null
 >`(select signer.name from document_signers as signer where signer.document_id = documents.id and signer.position = 2)`
 
-/** What its lead is called by now, where it waits for its signature and was made with another name; for a query that joins the lead. */
+/** The lead's current name, if it changed after this pending document was created. For queries that join the lead. */
 export const newName = sql<string | null>`case when ${documents.status} = 'pending' and trim(${leads.name}) <> ''
   and trim(${documents.submitterName}) not in (trim(${leads.name}), trim(coalesce(${leads.ownerName}, ''))) then trim(${leads.name}) end`
 
-/** Whether a newer document took its place. */
+/** Whether a newer document replaced it. */
 export const isReplaced = hasEventWhere(sql`event.kind = 'replaced'`)
 
 function hasEventWhere(condition: SQL) {
@@ -93,12 +93,12 @@ const signedAgreementOf = statement((db, { leadId }: { leadId: string }) =>
     .limit(1),
 )
 
-/** Whether the management agreement of the lead has been signed. */
+/** Whether the lead's management agreement is signed. */
 export function hasCompletedDocument(leadId: string, tx: Db | Tx = db()): boolean {
   return signedAgreementOf(tx, { leadId }).get() !== undefined
 }
 
-/** The state of the agreement of a lead; `sentAt` is null while its link has not been mailed. */
+/** The state of a lead's agreement. `sentAt` is null until its link is emailed. */
 export type Agreement = {
   status: 'pending' | 'completed' | 'declined' | 'expired'
   completedAt: Date | null
@@ -129,7 +129,7 @@ const lastSending = prepared((db) =>
     .prepare(),
 )
 
-/** The agreement of a lead: the signed one, else the newest; null where none was ever made. */
+/** The lead's signed agreement, else the newest, or null. */
 export function findAgreement(leadId: string, now = new Date(), tx: Db | Tx = db()): Agreement | null {
   const found = agreementsOfLead(tx).all({ leadId })
   const document = found.find(({ status }) => status === 'completed') ?? found[0]
@@ -139,7 +139,7 @@ export function findAgreement(leadId: string, now = new Date(), tx: Db | Tx = db
   return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt }
 }
 
-/** When the link of a document was last mailed; null before the first time. */
+/** When the document's link was last emailed; null if never. */
 export function lastSent(documentId: string, tx: Db | Tx = db()): Date | null {
   return lastSending(tx).get({ documentId })?.at ?? null
 }

@@ -4,13 +4,13 @@ import { type DOCUMENT_EVENT_KINDS, documentEvents } from '#app/db/schema/index.
 import { writeLater } from '#app/db/write-later.server.ts'
 import type { Visit } from './signers.server.ts'
 
-/** Who acts on a document, as far as the link alone shows it. */
+/** The actor if only the link is known. */
 export const LINK_HOLDER = 'someone with the link'
 
 export type NewDocumentEvent = {
   documentId: string
   kind: (typeof DOCUMENT_EVENT_KINDS)[number]
-  /** Who, in words for the audit trail. */
+  /** Who did it, as text for the audit trail. */
   actor: string
   ipAddress?: string | null
   userAgent?: string | null
@@ -18,12 +18,12 @@ export type NewDocumentEvent = {
   createdAt?: Date
 }
 
-/** Writes a line of a document's audit trail, in the transaction of what it reports. */
+/** Adds an entry to a document's audit trail, in the transaction of the change. */
 export function recordEvent(tx: Tx, event: NewDocumentEvent): void {
   tx.insert(documentEvents).values(event).run()
 }
 
-/** Whether something has happened to a document, by its audit trail; by `actor`, where one is given. */
+/** Whether the audit trail has an event, optionally by `actor`. */
 export function hasEvent(tx: Db | Tx, documentId: string, kind: NewDocumentEvent['kind'], actor?: string): boolean {
   const happened = and(
     eq(documentEvents.documentId, documentId),
@@ -34,8 +34,8 @@ export function hasEvent(tx: Db | Tx, documentId: string, kind: NewDocumentEvent
 }
 
 /**
- * Writes in the audit trail when a document was first opened, once. The caller has looked that a person reads it and no program. A failure (no room on the
- * disk) is logged and keeps no one from reading.
+ * Records when a document was first opened. The caller has checked that the reader is not a bot. A failure (such as a full disk) is logged and does not block
+ * reading.
  */
 export function recordOpened(documentId: string, { ipAddress, userAgent }: Visit, now = new Date()): void {
   if (hasEvent(db(), documentId, 'opened')) return

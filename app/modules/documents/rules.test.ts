@@ -31,7 +31,7 @@ test('another code can be requested after a minute, or at once after too many wr
 })
 
 describe('signing is closed', () => {
-  /** Attempts that many minutes ago, newest first. */
+  /** Attempts this many minutes ago, newest first. */
   const attempts = (...minutesAgo: number[]) => minutesAgo.map((minutes) => after(-minutes))
   const DAY_MINUTES = 24 * 60
 

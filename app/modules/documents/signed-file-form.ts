@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The server takes no larger body; a signed agreement is about 50 kB. */
+/** The server's body limit; a signed agreement is about 50 kB. */
 export const MAX_FILE_KILOBYTES = 900
 
 const MESSAGE_NO_FILE = 'Choose the PDF file to check'
 const MESSAGE_ONE_FILE = 'Choose one file at a time'
 export const MESSAGE_FILE_TOO_LARGE = `Files larger than ${MAX_FILE_KILOBYTES} kB cannot be checked here. Please send it to us.`
 
-/** A file to be checked. An empty file field is sent as a file without a name and content. */
+/** A file to verify. An empty file field posts a file without a name and content. */
 export const signedFileSchema = z.object({
   file: z
     .custom<File>((file) => !Array.isArray(file), { error: MESSAGE_ONE_FILE, abort: true })

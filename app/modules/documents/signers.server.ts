@@ -3,22 +3,22 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { documentSigners, type documents } from '#app/db/schema/index.ts'
 
-/** Who is at the page, as far as the server knows. */
+/** The reader of the page, as far as the server knows. */
 export type Visit = { ipAddress: string | undefined; userAgent: string | null }
 
 type DocumentRow = typeof documents.$inferSelect
 export type DocumentSigner = typeof documentSigners.$inferSelect
 
-/** Someone who signs a document together with its submitter. */
+/** A second signer, next to the submitter. */
 export type CoSigner = { name: string; email: string }
 
-/** Who owns a lead's property together with them, where both can sign; null where no one does. */
+/** The co-owner of a lead's property, if both can sign; else null. */
 export function coOwnerOf(lead: { email: string; coOwnerName: string | null; coOwnerEmail: string | null }): CoSigner | null {
   const [name, email] = [lead.coOwnerName?.trim(), lead.coOwnerEmail?.trim()]
   return !name || !email || email.toLowerCase() === lead.email.trim().toLowerCase() ? null : { name, email }
 }
 
-/** The two who sign a document together, the submitter first; no one where the submitter signs alone. */
+/** A document's two signers, the submitter first; empty if the submitter is the only signer. */
 export function listSigners(tx: Db | Tx, documentId: string): DocumentSigner[] {
   return signersOf(tx, { documentId }).all()
 }
@@ -27,7 +27,7 @@ const signersOf = statement((db, { documentId }: { documentId: string }) =>
   db.select().from(documentSigners).where(eq(documentSigners.documentId, documentId)).orderBy(asc(documentSigners.position)),
 )
 
-/** Has a second one sign a document, beside its submitter. */
+/** Adds a second signer to a document. */
 export function addCoSigner(
   tx: Tx,
   { id: documentId, submitterName, submitterEmail }: DocumentRow,
@@ -39,38 +39,38 @@ export function addCoSigner(
     .run()
 }
 
-/** The second one who signs a document; null where its submitter signs alone. */
+/** A document's second signer; null if the submitter is the only signer. */
 export function findCoSigner(tx: Db | Tx, documentId: string): CoSigner | null {
   const second = listSigners(tx, documentId).find(({ position }) => position === 2)
   return second ? { name: second.name, email: second.email } : null
 }
 
-/** The signer of a document whose email this is; undefined where its submitter signs alone. */
+/** The document's signer with this email; undefined if the submitter is the only signer. */
 export function findSigner(tx: Db | Tx, documentId: string, email: string): DocumentSigner | undefined {
   return listSigners(tx, documentId).find((signer) => signer.email === email.toLowerCase())
 }
 
-/** A document as one of its signers has it: with their own name and email as the submitter's. */
+/** A document as one signer sees it, with their name and email as the submitter's. */
 export function asSeenBy(document: DocumentRow, signer: DocumentSigner | undefined): DocumentRow {
   return signer === undefined || signer.position === 1
     ? document
     : { ...document, submitterName: signer.name, submitterEmail: signer.email }
 }
 
-/** A document as each of its signers has it. */
+/** A document as each signer sees it. */
 export function forSigners(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
   const signers = listSigners(tx, document.id)
   return signers.length === 0 ? [document] : signers.map((signer) => asSeenBy(document, signer))
 }
 
-/** A document as each of those has it who have not signed yet. */
+/** A document as each signer who has not signed sees it. */
 export function forUnsigned(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
   const signers = listSigners(tx, document.id)
   if (signers.length === 0) return [document]
   return signers.filter(({ signedAt }) => signedAt === null).map((signer) => asSeenBy(document, signer))
 }
 
-/** Writes down that a signer has signed; false where that was done before. */
+/** Records that a signer has signed. Returns false if that was recorded before. */
 export function noteSigned(tx: Tx, { id }: DocumentSigner, signedName: string, visit: Visit, signedAt: Date): boolean {
   const unsigned = and(eq(documentSigners.id, id), isNull(documentSigners.signedAt))
   const { ipAddress, userAgent } = visit

@@ -6,7 +6,7 @@ import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pric
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 
-/** What an agreement takes from a lead. */
+/** The lead's data used in an agreement. */
 export type AgreementLead = {
   name: string
   ownerName: string | null
@@ -16,7 +16,7 @@ export type AgreementLead = {
   propertyType: PropertyType | null
   unitCount: number | null
   yearBuilt: number | null
-  /** Dollars a month for one unit; null or 0 where none is known. */
+  /** Dollars a month for one unit; null or 0 if unknown. */
   estimatedRent: number | null
 }
 
@@ -29,7 +29,7 @@ const KINDS: Record<PropertyType, string> = {
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
-/** What a lead's agreement says, as of `now`; `coSigner`: who signs it together with the lead. */
+/** The content of a lead's agreement as of `now`. `coSigner`: the second signer. */
 export function agreementData(
   lead: AgreementLead,
   fees: LeadFees,
@@ -58,18 +58,18 @@ export function agreementData(
   }
 }
 
-/** Who signs for a lead. */
+/** The name to sign as. */
 export function signerName({ ownerName, name, email }: Pick<AgreementLead, 'ownerName' | 'name' | 'email'>): string {
   return ownerName?.trim() || name.trim() || email.trim()
 }
 
-/** How the agreement names its owner: the name of an analysis is a part of an email address, and none that a contract could state. */
+/** The owner's name in the agreement. An analysis lead's name is derived from its email address, which a contract can't use. */
 function partyName(lead: AgreementLead): string {
   const name = signerName(lead)
   return isNameFromEmail({ name, email: lead.email }) ? 'the owner of the Property' : name
 }
 
-/** `rent`: dollars a month for all units; null where none is known. */
+/** `rent`: dollars a month for all units; null if unknown. */
 function runningFees(rent: number | null, fees: LeadFees): Clause[] {
   const flat = formatDollars(fees.flatMonthlyDollars)
   const percent = formatShare(fees.rentFraction)
@@ -90,7 +90,7 @@ function runningFees(rent: number | null, fees: LeadFees): Clause[] {
 const BESIDE = { 'full-service': ', in addition to the base fee', online: '' } as const
 const FROM = { 'full-service': ', from the first month in which rent is received', online: '' } as const
 
-/** The share of the rent that the owner has in mind, which need not be the report's estimate, in whole dollars; without one the percentage says all there is. */
+/** An example fee for the owner's expected rent, which may differ from the report's estimate, in whole dollars. Omitted if the rent is unknown. */
 function example(rentDollars: number | null, fees: LeadFees): string {
   const without = 'No fee is due for a month without rent.'
   if (rentDollars === null) return without

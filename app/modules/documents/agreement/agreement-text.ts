@@ -1,24 +1,24 @@
 import { type AgreementFacts, agreementClauses, type Clause, MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
 
-/** An agreement as it is shown. */
+/** An agreement ready for display. */
 export type ShownAgreement = { title: string; mark: string; clauses: Clause[] }
 
 /**
- * The text that is signed, in the form that is stored and hashed: blocks with an empty line between them. The first block is the title and the mark, each
- * clause begins with a line '3. Its title'. Nothing that someone typed contains a line break, so the text reads back as it was written.
+ * The text to sign, in the form that is stored and hashed: blocks separated by blank lines. The first block is the title and the mark, and each clause starts
+ * with a line '3. Its title'. User input contains no line breaks, so the text parses back exactly.
  */
 export function agreementBody(facts: AgreementFacts): string {
   const { name, version, sampleMark } = MANAGEMENT_AGREEMENT
   return textBody({ title: name, mark: `Version ${version}. ${sampleMark}`, clauses: agreementClauses(facts) })
 }
 
-/** The same form for any document; its clauses come without their numbers. */
+/** The same format for other documents, with unnumbered clauses. */
 export function textBody({ title, mark, clauses }: ShownAgreement): string {
   const numbered = clauses.map((clause, index) => `${index + 1}. ${clause.title}\n${clause.text.map(oneLine).join('\n\n')}`)
   return `${[`${title}\n${mark}`, ...numbered].join('\n\n')}\n`
 }
 
-/** Reads a stored text for a page or a file. */
+/** Parses a stored text for a page or a file. */
 export function parseAgreement(body: string): ShownAgreement {
   const [head = '', ...blocks] = body.trimEnd().split('\n\n')
   const [title = '', mark = ''] = head.split('\n')

@@ -22,23 +22,20 @@ import { addCoSigner, coOwnerOf, type CoSigner, findCoSigner } from '../signers.
 
 export type DocumentRow = typeof documents.$inferSelect
 
-/** `isOutdated`: it says what is not so anymore, and has to be put away at its provider before a newer one can be made. */
+/** `isOutdated`: its content has changed since, so it must be canceled at its provider before a new one is created. */
 export type FoundAgreement = { document: DocumentRow; isOutdated: boolean }
 
-/**
- * missing: there is no such lead anymore · no-property: it has no address yet that an agreement could be about · unprintable: what the lead says contains
- * letters that the signed file could not print.
- */
+/** missing: the lead was deleted · no-property: it has no property address yet · unprintable: its data contains characters that the PDF can't print. */
 export type NoAgreement = 'missing' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
-/** The lead, and who signs together with them. */
+/** The lead and the second signer. */
 type Parties = { lead: Lead; coSigner: CoSigner | null }
 
 /**
- * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that would be written otherwise today, is closed and followed by
- * a new one: what was sent never changes. In one transaction, so that a lead never has two. `wanted`: who signs it together with the lead; where it is left out, the person who did so with the one before, and of the
- * first one the co-owner, where two can sign it.
+ * Returns the lead's pending or signed agreement, or creates one. An expired or outdated one is closed and replaced, because a sent agreement never changes.
+ * Runs in one transaction, so a lead never has two. `wanted`: the second signer; if omitted, the previous agreement's, or for a first agreement the co-owner if
+ * two can sign.
  */
 export function findOrCreateAgreement(
   leadId: string,
@@ -64,7 +61,7 @@ export function findOrCreateAgreement(
   })
 }
 
-/** Who signs a lead's agreement together with them, where no one says otherwise. */
+/** The default second signer of a lead's agreement. */
 export function usualCoSigner(
   tx: Db | Tx,
   lead: Lead,
@@ -105,27 +102,27 @@ function partiesOf(lead: Lead) {
   return { propertyAddress: lead.propertyAddress, submitterName: signerName(lead), submitterEmail: lead.email.trim() }
 }
 
-/** The text of an agreement that is made with a lead on a day: in the letters that its file prints, so that what is hashed is what is printed. */
+/** The text of a lead's agreement on a day, in characters that the PDF can print, so that the hash matches the printed text. */
 export function bodyFor(tx: Db | Tx, parties: Parties, day: Date): string {
   return agreementText(tx, parties, day).split('\n').map(printedText).join('\n')
 }
 
-/** The same before its letters are those of the file. */
+/** The same before unprintable characters are replaced. */
 export function agreementText(tx: Db | Tx, { lead, coSigner }: Parties, day: Date): string {
   return agreementBody(agreementData(lead, leadFees(lead), getSiteFacts(tx).company, day, coSigner))
 }
 
-/** On an external page, that page's file is signed. */
+/** False if an external page signs its own file. */
 export function isSignedHere(): boolean {
   return env().SIGNING_URL === undefined
 }
 
-/** Represents what a provider's template is filled with. */
+/** Hashes the data that fills a provider's template. */
 function factsHash(tx: Db | Tx, lead: Lead): string {
   return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, getSiteFacts(tx).company.name)]))
 }
 
-/** Whether a document that waits for its signature would be written otherwise today, its date apart. One on an external page says what that page says. */
+/** Whether a pending document would have other content today, apart from its date. An external page has its own text, which is not compared. */
 function isOutdated(tx: Tx, document: DocumentRow, parties: Parties): boolean {
   const { lead, coSigner } = parties
   const { id, status, provider, providerId, body, submitterUrl, createdAt } = document
@@ -144,12 +141,12 @@ function isOutdated(tx: Tx, document: DocumentRow, parties: Parties): boolean {
 
 const madeOfSchema = z.object({ factsHash: z.string() })
 
-/** SHA-256 of a text in UTF-8, in hexadecimal. */
+/** SHA-256 of a UTF-8 text, in hex. */
 export function hashText(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
-/** The agreement of a lead that waits for its signature or is signed; the signed one where there are both. */
+/** The lead's pending or signed agreement; the signed one if there are both. */
 export function findOpenOrSigned(tx: Db | Tx, leadId: string): DocumentRow | undefined {
   const found = tx
     .select()

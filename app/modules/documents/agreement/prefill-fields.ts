@@ -7,7 +7,7 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
-/** What fields of an agreement's template may be called, in lower-case letters and digits alone, by what is in them. */
+/** The accepted names of a template's fields, as lowercase letters and digits, by their content. */
 const NAMES = {
   owner: ['name', 'fullname', 'ownername', 'ownerfullname', 'owner', 'clientname', 'client', 'signername', 'printedname'],
   email: ['email', 'emailaddress', 'owneremail', 'clientemail'],
@@ -27,7 +27,7 @@ const NAMES = {
   company: ['company', 'companyname', 'manager', 'managername', 'propertymanager'],
 } as const
 
-/** What is known of an agreement, for the fields of a provider's template. What is not known is left to the signer. */
+/** Known values for the fields of a provider's template. The signer fills in the rest. */
 export function prefillFields(
   document: { submitterName: string; submitterEmail: string; propertyAddress: string },
   lead: Pick<Lead, 'phone' | 'yearBuilt' | 'estimatedRent' | keyof FeeFacts> | undefined,
@@ -35,7 +35,7 @@ export function prefillFields(
 ): ReadonlyMap<string, string> {
   const { submitterName, submitterEmail } = document
   const facts: Partial<Record<keyof typeof NAMES, string | number | null | undefined>> = {
-    // The name of an analysis is a part of an email address: the signer writes a better one.
+    // A name derived from an email address is left for the signer to fill in.
     owner: isNameFromEmail({ name: submitterName, email: submitterEmail }) ? null : submitterName,
     email: submitterEmail,
     phone: lead?.phone?.trim(),
@@ -55,7 +55,7 @@ export function prefillFields(
   return known
 }
 
-/** The fees of a lead. One of its two fixed fees is none, which is said, so that no signer writes their own figure. */
+/** A lead's fees. A plan has only one of the two fixed fees; the other one is prefilled with $0, so that signers don't enter an amount. */
 function feesOf(fees: LeadFees) {
   const fixed = formatDollars(fees.flatMonthlyDollars)
   const none = formatDollars(0)

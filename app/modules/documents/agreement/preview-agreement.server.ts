@@ -10,15 +10,13 @@ import { agreementText, bodyFor, findOpenOrSigned, isSignedHere, usualCoSigner }
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
-/** `text` null: its words are with the signature provider. `sentAt`: when the link of one that still waits went out. */
+/** `text` is null if the signature provider has it. `sentAt`: when a pending agreement's link was sent. */
 export type AgreementPreview = { text: ShownAgreement | null; sentAt: Date | null }
 
-/**
- * signed: the lead has signed one · no-property: it has no address yet · unprintable: what it says contains letters that the file could not print.
- */
+/** signed: the lead has signed one · no-property: it has no property address yet · unprintable: its data contains characters that the PDF can't print. */
 export type NoAgreementPreview = 'signed' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
-/** The management agreement of a lead as its signer would read it today, before it is sent. */
+/** The lead's management agreement as its signer would see it today, before it is sent. */
 export function previewAgreement(lead: Lead, now: Date): Result<AgreementPreview, NoAgreementPreview> {
   const known = findOpenOrSigned(db(), lead.id)
   if (known?.status === 'completed') return refused('signed')

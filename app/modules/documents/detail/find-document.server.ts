@@ -8,23 +8,23 @@ import { hasFile, isReplaced, newName, signaturesOfTwo } from '../queries.server
 import type { NewDocumentEvent } from '../record-event.server.ts'
 import { listSigners } from '../signers.server.ts'
 
-/** A line of a document's audit trail, as it is stored. */
+/** A stored entry of a document's audit trail. */
 export type TrailLine = { id: string; kind: NewDocumentEvent['kind']; actor: string; ipAddress: string | null; at: Date }
 
-/** A document as its page shows it. */
+/** A document for its page. */
 export type ShownDocument = Omit<NonNullable<ReturnType<ReturnType<typeof documentById>['get']>>, 'body' | 'lead'> & {
   state: DocumentState
-  /** Of its lead, where its page can be opened. */
+  /** The lead's id, if its page can be opened. */
   leadId: string | null
   leadName: string | null
-  /** What its signer reads; null where that is at the provider. */
+  /** The text for the signer; null if the provider has it. */
   text: ShownAgreement | null
   trail: TrailLine[]
-  /** The two who sign it; no one where its submitter signs alone. */
+  /** Its two signers; empty if the submitter is the only signer. */
   signers: { name: string; email: string; signedAt: Date | null }[]
 }
 
-/** A document with its text and all that happened to it; null where there is none. */
+/** Returns a document with its text and audit trail, or null. */
 export function findDocument(documentId: string, now: Date): ShownDocument | null {
   const row = documentById(db(), { documentId }).get()
   if (!row) return null

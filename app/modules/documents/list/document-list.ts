@@ -3,7 +3,7 @@ import { choice, days, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 import { KIND_LABELS, PROVIDER_LABELS, STATE_LABELS } from './document-state.ts'
 
-/** What the list can be narrowed to; what was replaced is among the expired. */
+/** The list's states. Replaced documents count as expired. */
 export const LISTED_STATES = ['pending', 'completed', 'declined', 'voided', 'expired'] as const
 
 export type ListedState = (typeof LISTED_STATES)[number]
@@ -27,7 +27,7 @@ export const documentList = defineList({
       ...words(KIND_LABELS),
       problem: 'Document kind not found. It was ignored.',
     }),
-    /** Offered where documents were signed at a provider, too. */
+    /** Shown if documents were also signed at a provider. */
     provider: choice({
       label: 'Signed at',
       placeholder: 'Anywhere',

@@ -3,7 +3,7 @@ import { isExpired } from '../rules.ts'
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** What kinds of documents are called, in the order of the filter. */
+/** Labels of document kinds, in the filter's order. */
 export const KIND_LABELS: Record<DocumentKind, string> = {
   agreement: 'Management agreement',
   renewal: 'Renewal',
@@ -12,10 +12,10 @@ export const KIND_LABELS: Record<DocumentKind, string> = {
   other: 'Other',
 }
 
-/** Who takes the signatures. */
+/** Where documents are signed. */
 export const PROVIDER_LABELS = { own: 'Our signing page', docuseal: 'DocuSeal' } as const
 
-/** How a document represents staff: each way in which it can end unsigned is its own. */
+/** A document's state for staff, with each way to end unsigned as its own state. */
 export type DocumentState = 'pending' | 'completed' | 'declined' | 'voided' | 'replaced' | 'expired'
 
 type DocumentFacts = {
@@ -42,13 +42,13 @@ export const STATE_LABELS: Record<DocumentState, string> = {
   expired: 'Expired',
 }
 
-/** How far a document has come that two people sign, while it waits; null where one signs it. */
+/** The progress of a pending document with two signers; null for one signer. */
 export function signaturesSoFar(signaturesOfTwo: number | null): string | null {
   if (signaturesOfTwo === null) return null
   return signaturesOfTwo === 0 ? 'Two signers' : 'One of two signed'
 }
 
-/** The color of a state's badge. */
+/** Badge colors by state. */
 export const STATE_COLORS = {
   pending: 'yellow',
   completed: 'green',
@@ -58,7 +58,7 @@ export const STATE_COLORS = {
   expired: 'gray',
 } as const satisfies Record<DocumentState, string>
 
-/** Beside a document that waits for its signature and was made with another name than its lead has by now. */
+/** Shown next to a pending document if the lead's name has changed since. */
 export function renamedWords(name: string): string {
   return `The lead’s name is now ${name}. Send it again with that name.`
 }

@@ -14,8 +14,8 @@ import { hashBytes } from '../signing/complete-document.server.ts'
 import { findSignedFile, type SignedFile } from './signed-file.server.ts'
 
 /**
- * The signed file of a document for a member of staff, which the audit log tells. That of an imported document is fetched from its provider the first time, and kept.
- * missing: it is not signed. away: stored files are out of reach for now. Throws where the file is not on the disk or is not what was signed.
+ * Returns a document's signed file for staff and writes it to the audit log. An imported document's file is fetched from its provider the first time, then
+ * stored. missing: it is not signed · away: file storage is unavailable. Throws if the file is missing on disk or differs from the signed one.
  */
 export async function downloadSignedFile(
   documentId: string,
@@ -35,7 +35,7 @@ export async function downloadSignedFile(
   }
 }
 
-/** Keeps the signed file of a document that its provider alone has; false where the provider does not hand it out. Two at once keep one. */
+/** Stores a signed file that only the provider has. Returns false if the provider does not return it. Parallel calls store one. */
 async function keepProviderFile(document: DocumentRow): Promise<boolean> {
   const { id, provider, providerId } = document
   if (providerId === null || provider !== esignAdapter().name) return false

@@ -13,7 +13,7 @@ const DOCUMENTS_PAGE_SIZE = 25
 
 const NEWEST_FIRST = keyset({ createdAt: descending(documents.createdAt), id: descending(documents.id) })
 
-/** When something last happened to a document, by its audit trail; null where it never did. */
+/** When this event last happened to a document, from its audit trail; null for never. */
 const lastEvent = (kind: 'sent' | 'opened' | 'declined') =>
   sql<
     number | null
@@ -48,7 +48,7 @@ const rowColumns = {
   lead: { id: leads.id, deletedAt: leads.deletedAt },
 }
 
-/** A document as the list shows it; `leadId`: its lead's, where its page can be opened. */
+/** A row of the documents list. `leadId`: the lead, if its page can be opened. */
 export type DocumentListRow = Omit<ReturnType<typeof readRows>[number], 'sentMs' | 'openedMs' | 'declinedMs' | 'lead'> & {
   state: DocumentState
   leadId: string | null
@@ -57,7 +57,7 @@ export type DocumentListRow = Omit<ReturnType<typeof readRows>[number], 'sentMs'
   declinedAt: Date | null
 }
 
-/** One page of the documents, newest first, and how many the filter finds. */
+/** One page of documents, newest first, and the filter's total count. */
 export function listDocuments(filter: DocumentFilter, now: Date): Page<DocumentListRow> & { total: number } {
   const found = conditionsOf(filter, now)
   const page = readPage(NEWEST_FIRST, { query: filter.page, size: DOCUMENTS_PAGE_SIZE }, ({ where, orderBy, limit }) =>
@@ -67,7 +67,7 @@ export function listDocuments(filter: DocumentFilter, now: Date): Page<DocumentL
   return { ...page, rows: page.rows.map((row) => shownRow(row, now)), total }
 }
 
-/** How many documents there are in each state of the filter. */
+/** The number of documents in each state of the filter. */
 export function countDocuments(now: Date): Record<ListedState, number> {
   const one = (state: ListedState) =>
     sql<number>`coalesce(sum(case when ${inState(state, now)} then 1 else 0 end), 0)`.mapWith(Number)
@@ -75,7 +75,7 @@ export function countDocuments(now: Date): Record<ListedState, number> {
   return db().select(columns).from(documents).get() ?? { pending: 0, completed: 0, declined: 0, voided: 0, expired: 0 }
 }
 
-/** Whether documents are, or were, signed at a provider, so that a list can be narrowed to it. */
+/** Whether any documents are or were signed at a provider, which enables the filter. */
 export function hasDocumentsElsewhere(): boolean {
   return documentElsewhere(db()).get() !== undefined
 }
@@ -126,10 +126,10 @@ function conditionsOf({ search, state, kind, provider, range }: DocumentFilter, 
 
 const coSigner = sql`(select signer.name || ' ' || signer.email from document_signers as signer where signer.document_id = documents.id and signer.position = 2)`
 
-/** The words of a document as `searchWords` looks for them: in lower case, two blanks before each. */
+/** A document's text for `searchWords`: lowercase, with two spaces before each word. */
 const searched = sql`'  ' || replace(lower(${documents.documentName} || ' ' || ${documents.propertyAddress} || ' ' || ${documents.submitterName} || ' ' || ${documents.submitterEmail} || ' ' || coalesce(${coSigner}, '')), ' ', '  ')`
 
-/** Whether a document is in a state; one whose time is over counts as expired before the daily job has closed it. */
+/** Whether a document is in a state. An expired one counts as expired even before the daily job closes it. */
 function inState(state: ListedState, now: Date): SQL {
   const isPending = eq(documents.status, 'pending')
   const conditions: Record<ListedState, SQL | undefined> = {

@@ -11,14 +11,14 @@ import { openSigningLink, type SigningVisit } from '../signing/find-signing.serv
 /** A file to send. */
 export type SignedFile = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 
-/** The signed file of a document, for staff of either role; null where there is none. Throws where it is not on the disk or is not what was signed. */
+/** Returns a document's signed file for staff of any role, or null. Throws if it is missing on disk or differs from the signed one. */
 export async function findSignedFile(documentId: string): Promise<SignedFile | null> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
-  // The name is that of S7.20.
+  // The file name is from S7.20.
   return document ? readFile(document, `document-${documentId}.pdf`) : null
 }
 
-/** The signed file behind a signing link, for its signer; null where there is none. Throws as `findSignedFile`. */
+/** Returns a signing link's signed file for its signer, or null. Throws like `findSignedFile`. */
 export async function findSignedCopy(visit: SigningVisit): Promise<Result<SignedFile | null, LinkRefusal>> {
   const opened = openSigningLink(visit)
   if (!opened.ok) return opened
@@ -37,7 +37,7 @@ async function readFile(
   return { bytes, fileName }
 }
 
-/** When the file with these bytes was signed here; null where none with them was. Names no one. */
+/** When a file with these bytes was signed here, or null. Reveals no names. */
 export function findSignature(bytes: Uint8Array): { documentName: string; signedAt: Date } | null {
   const found = db()
     .select({ documentName: documents.documentName, signedAt: documents.completedAt })

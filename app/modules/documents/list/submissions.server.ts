@@ -4,10 +4,10 @@ import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 
-/** Most submissions of one answer: the newest ones. */
+/** Most submissions in one response, newest first. */
 export const MAX_SUBMISSIONS = 1000
 
-/** A document as the endpoints of documents name it (docs/product/documents.md). Moments in ISO 8601. */
+/** A document in the documents API (docs/product/documents.md). Times in ISO 8601. */
 export type Submission = {
   id: string
   status: 'completed' | 'pending' | 'declined' | 'expired'
@@ -17,7 +17,7 @@ export type Submission = {
   submitter_url: string
 }
 
-/** The newest documents, newest first. Where a document is signed on our own page, staff are led to what its signer reads. */
+/** The newest documents, newest first. For our own signing page, links to the staff view of the text. */
 export function listSubmissions(): Submission[] {
   return db()
     .select({

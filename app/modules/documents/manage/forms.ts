@@ -3,14 +3,14 @@ import { chosenId, optionalDay, requiredText } from '#app/modules/forms/fields.t
 
 const intent = z.enum(['remind', 'again'])
 
-/** The buttons of a document's page. */
+/** The actions of a document's page. */
 export const documentActionSchema = z.object({ intent })
 
-/** The buttons of a row, and which row it is. */
+/** The actions of a row, and its document. */
 export const listActionSchema = z.object({ intent, document: chosenId() })
 
-/** Why a document is taken back. */
+/** Why a document is voided. */
 export const voidSchema = z.object({ reason: requiredText('Enter a reason for voiding the document') })
 
-/** The paper that was signed in place of a document: the file comes with the form. */
+/** A document signed on paper. The form uploads the file. */
 export const paperSchema = z.object({ signedOn: optionalDay() })

@@ -1,13 +1,13 @@
 import { MESSAGES as IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
 import type { NotStored } from './store-paper.server.ts'
 
-/** The words of S8.11. */
+/** The texts of S8.11. */
 export const MESSAGE_FETCH_FAILED = 'Failed to fetch submissions'
 export const MESSAGE_LOAD_FAILED = 'Failed to load documents. Please try again later.'
 export const MESSAGE_DOWNLOAD_FAILED = 'Failed to download document'
 export const MESSAGE_FILES_AWAY = 'File storage isn’t responding. Please try again in a few minutes.'
 
-/** Why nothing was done with a document, by the reason. */
+/** Why a document action failed, by reason. */
 export const MESSAGES = {
   missing: 'Document not found.',
   'not-pending': 'This document is no longer waiting for a signature. Nothing was changed.',

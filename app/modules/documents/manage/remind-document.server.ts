@@ -22,12 +22,9 @@ import { forUnsigned } from '../signers.server.ts'
 
 export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' | 'reminded-already'
 
-type Reminding = { documentId: string; actor: Actor; /** It goes out by itself. */ isAutomatic?: boolean }
+type Reminding = { documentId: string; actor: Actor; /** It is an automatic reminder. */ isAutomatic?: boolean }
 
-/**
- * Reminds those who have not signed a document that waits, once within 24 hours, no matter who asks: by our mail, or where the document was made at
- * its provider by the provider's.
- */
+/** Reminds the signers of a pending document, at most once in 24 hours: by our email, or by the provider's if it was created there. */
 export function remindOfDocument(
   { documentId, actor, isAutomatic = false }: Reminding,
   now = new Date(),
@@ -50,14 +47,14 @@ export function remindOfDocument(
   })
 }
 
-/** Whether its signer still represents the lead; an imported document needs none. */
+/** Whether its signer is still the lead. An imported document has no lead to compare. */
 function isStillTheirs(tx: Tx, document: DocumentRow): boolean {
   if (document.isImported) return true
   const lead = document.leadId === null ? undefined : findLeadContact(document.leadId, tx)
   return lead !== undefined && !isForSomeoneElse(document, lead)
 }
 
-/** Writes that it is reminded of now; false where that was done within the last 24 hours, by someone else first. */
+/** Records a reminder. Returns false if one was sent in the last 24 hours. */
 function takeReminder(tx: Tx, { id, autoReminders, createdAt }: DocumentRow, isAutomatic: boolean, now: Date): boolean {
   const isDue = or(isNull(documents.remindedAt), lte(documents.remindedAt, new Date(now.getTime() - REMINDER_GAP_MS)))
   const taken = tx

@@ -7,10 +7,10 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { AUTO_REMINDER_DAYS, autoRemindersDue, REMINDER_GAP_MS } from '../rules.ts'
 import { remindOfDocument } from './remind-document.server.ts'
 
-/** Reminders of one run: the next one comes within the hour. */
+/** Reminders per run. The next run is within the hour. */
 const MAX_REMINDED = 200
 
-/** Documents whose signers should be reminded by now without anyone asking, the oldest first; what their provider made it reminds of itself. */
+/** Documents with an automatic reminder due, oldest first, except imported ones: their provider sends those. */
 export function listUnsigned(limit: number, now: Date) {
   return db()
     .select({ id: documents.id, createdAt: documents.createdAt, autoReminders: documents.autoReminders })
@@ -31,7 +31,7 @@ export function listUnsigned(limit: number, now: Date) {
     .filter(({ createdAt, autoReminders }) => autoRemindersDue(createdAt, now) > autoReminders)
 }
 
-/** Reminds the signers who should have been by now; one whose lead is gone, or has another email by now, is passed over. */
+/** Sends automatic reminders, except if the lead was deleted or its email has changed. */
 export const remindUnsignedJob = defineJob({
   payload: z.object({}),
   run(_payload, { now }) {

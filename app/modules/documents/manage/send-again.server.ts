@@ -7,10 +7,10 @@ import { type NotMailed, type NotSent, renewAgreement } from '../send-agreement/
 
 import { type NotSentDocument, sendDocumentAgain } from '../templates/send-document.server.ts'
 
-/** What was done: the link went out, of the same document or of a new one in its place, or nothing, because it has since been signed. */
+/** mailed: the link was sent, of the same document or a new one · signed: it has been signed in the meantime. */
 export type SentAgain = 'mailed' | 'signed'
 
-/** Mails the link of a document to its signer again; where it takes no signature anymore, or would be written otherwise today, that of a new one. */
+/** Emails the document's link to its signer again. If it can't be signed anymore or is outdated, sends a new one instead. */
 export async function sendAgain(
   { documentId, userId }: { documentId: string; userId: string },
   now = new Date(),

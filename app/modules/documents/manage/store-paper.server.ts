@@ -13,7 +13,7 @@ import { hasEvent } from '../record-event.server.ts'
 import { mayBeStoredOnPaper } from '../rules.ts'
 import { closeAtProvider } from './void-document.server.ts'
 
-/** Longest side of a photographed page, in pixels, and how well it is kept: small print has to stay readable. */
+/** Longest side of a photographed page in pixels, and its JPEG quality: small print must stay readable. */
 const MAX_SIDE = 2400
 const QUALITY = 82
 
@@ -29,8 +29,8 @@ type Paper = {
 export type NotStored = NotDrawn | 'missing' | 'not-pending' | 'provider-failed' | 'not-made'
 
 /**
- * Stores the paper that was signed in place of a document, which is completed by it: a PDF as it is, a photo as a PDF of one page. Its provider puts the document away
- * first, so that it is not signed twice. Two at once store one.
+ * Stores a paper signed in place of a document and completes the document: a PDF as is, a photo as a one-page PDF. Cancels it at the provider first, so that it
+ * is not signed twice. Parallel calls store one.
  */
 export async function storePaper(
   { documentId, name, bytes, signedAt, actor }: Paper,
@@ -55,14 +55,14 @@ export async function storePaper(
     detail: { onPaper: true, uploadedById: actor.userId, fileName: name, uploadHash: hashBytes(bytes) },
     isLateEvent: true,
     isOnPaper: true,
-    // It may have been taken back, or replaced, while the file was made.
+    // It may have been voided or replaced while the file was created.
     mayComplete: (tx) => takesPaper(tx, documentId, now),
     onStored: (tx) => recordAudit(tx, { userId: actor.userId, action: 'document_stored_on_paper', subject: documentId }),
   })
   return completed.ok ? ok() : refused('not-pending')
 }
 
-/** As its page says, which offers the upload. */
+/** Matches the page, which offers the upload. */
 function takesPaper(tx: Db | Tx, documentId: string, now: Date): boolean {
   const document = tx.select().from(documents).where(eq(documents.id, documentId)).get()
   if (!document) return false
@@ -74,7 +74,7 @@ function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 5)).toString('latin1') === '%PDF-'
 }
 
-/** A photo on a Letter page, written again so that it is what it seems to be. */
+/** Puts a photo on a Letter page. It is re-encoded, so that it contains only an image. */
 async function pageOfPhoto(
   bytes: Uint8Array,
   title: string,

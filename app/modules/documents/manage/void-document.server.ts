@@ -19,9 +19,7 @@ type Voiding = { documentId: string; reason: string; actor: StaffActor }
 
 export type NotVoided = 'missing' | 'not-pending' | 'provider-failed'
 
-/**
- * Takes back a document that no one has signed: at its provider first, so that it can be signed nowhere. Refused where it has since been answered.
- */
+/** Voids an unsigned document, at its provider first, so that it can't be signed there. Refused if it was answered in the meantime. */
 export async function voidDocument(
   { documentId, reason, actor }: Voiding,
   now = new Date(),
@@ -48,15 +46,15 @@ export async function voidDocument(
 }
 
 /**
- * Has a document that waits at a provider put away there, so that no one signs it twice. Refused where the provider does not do it, or where it was answered there in
- * the meantime, which is stored then.
+ * Cancels a pending document at its provider, so that it is not signed twice. Refused if the provider fails, or if it was answered there in the meantime, which
+ * is then stored.
  */
 export async function closeAtProvider(
   document: DocumentRow,
   now: Date,
 ): Promise<Result<undefined, 'not-pending' | 'provider-failed'>> {
   if (document.provider === 'own' || document.providerId === null) return ok()
-  // The provider that it was made at is configured no more: no one can be asked, and its page is not ours to close.
+  // Its provider is no longer configured, so we can't cancel it there.
   if (esignAdapter().name !== document.provider) return refused('provider-failed')
   try {
     const found = await esignAdapter().voidDocument(document.providerId)

@@ -7,10 +7,10 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { syncDocument } from './sync-document.server.ts'
 
-/** Minutes until a document is asked for again: soon after it went out, when most are signed, then ever more seldom, at last twice a day. */
+/** Minutes between checks of a document: often right after sending, when most are signed, then less often, finally twice a day. */
 const WAITS_MINUTES = [10, 20, 40, 60, 120, 240, 480, 720] as const
 
-/** Has an open document asked for at its provider from time to time, in case a webhook is lost. */
+/** Schedules regular checks of an open document at its provider, in case a webhook is lost. */
 export function enqueueCheck(tx: Tx, documentId: string, now: Date, round = 0): void {
   const minutes = WAITS_MINUTES[Math.min(round, WAITS_MINUTES.length - 1)] ?? 720
   enqueueJob(tx, {
@@ -22,7 +22,7 @@ export function enqueueCheck(tx: Tx, documentId: string, now: Date, round = 0): 
   })
 }
 
-/** Asks for one document, and has it asked for again as long as it is open. */
+/** Checks one document, and schedules the next check while it is open. */
 export const checkDocumentJob = defineJob({
   payload: z.object({ documentId: z.string(), round: z.int().min(0) }),
   async run({ documentId, round }, { now }) {
@@ -31,7 +31,7 @@ export const checkDocumentJob = defineJob({
       if (isOpen(tx, documentId)) enqueueCheck(tx, documentId, now, round + 1)
     })
   },
-  // A provider that was down for hours is asked again later.
+  // Retries later if a provider was down for hours.
   onDeadLetter(tx, { documentId, round }) {
     if (isOpen(tx, documentId)) enqueueCheck(tx, documentId, new Date(), round + 1)
   },

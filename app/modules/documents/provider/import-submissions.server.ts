@@ -9,14 +9,14 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { enqueueCheck } from './check-document.server.ts'
 
-/** Whether documents may be made at a provider that we list. */
+/** Whether the provider can have documents that we list. */
 export function hasProviderList(): boolean {
   return esignAdapter().name === 'docuseal'
 }
 
 /**
- * Lists what was made at the provider without us, a page at a time, the newest first, down to where the list was read before. The page behind one is its own job; an import that breaks off is begun
- * again by the next hour's, because only one that came to its end is noted. `newest`: of the documents that the first page held, from the second one on.
+ * Imports documents created at the provider, page by page, newest first, back to the last import. Each page is its own job. The hourly job restarts an
+ * interrupted import, because only a finished one is recorded. `newest`: the first page's newest document, from the second page on.
  */
 export const importSubmissionsJob = defineJob({
   payload: z.object({ after: z.string().nullable().default(null), newest: z.number().nullable().default(null) }),
@@ -35,7 +35,7 @@ export const importSubmissionsJob = defineJob({
       else enqueuePage(tx, next, begin)
     })
   },
-  // A provider that was down is asked again by the next hour's job for the first page; the pages behind it are asked for here.
+  // If the provider was down, the hourly job retries the first page; later pages are retried here.
   onDeadLetter(tx, { after, newest }) {
     if (after !== null) enqueuePage(tx, after, newest)
   },
@@ -61,7 +61,7 @@ function noteRead(tx: Tx, account: string, through: number): void {
     .run()
 }
 
-/** Writes those that we do not know. */
+/** Inserts the unknown ones. */
 function importNew(tx: Tx, listed: readonly ListedDocument[], now: Date): void {
   const known = knownOf(tx, listed)
   const strange = listed.filter(
@@ -93,7 +93,7 @@ function importNew(tx: Tx, listed: readonly ListedDocument[], now: Date): void {
   }
 }
 
-/** The ids of those that we know, theirs and ours: one whose making was broken off has ours alone. */
+/** The known ids, the provider's and ours: an interrupted creation has only ours. */
 function knownOf(tx: Tx, listed: readonly ListedDocument[]): Set<string> {
   const theirs = listed.map(({ providerId }) => providerId)
   const ours = listed.flatMap(({ documentId }) => documentId ?? [])
@@ -106,7 +106,7 @@ function knownOf(tx: Tx, listed: readonly ListedDocument[]): Set<string> {
   )
 }
 
-/** The lead with an email, where one alone has it. */
+/** The lead with an email, if there is exactly one. */
 function findLeadOf(tx: Tx, email: string): { id: string; propertyAddress: string } | undefined {
   const wanted = email.trim().toLowerCase()
   if (wanted === '') return undefined

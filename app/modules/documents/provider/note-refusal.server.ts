@@ -6,15 +6,15 @@ import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
-/** The task of staff while an agreement cannot be sent by itself; a lead has one at a time. */
+/** The staff task for an agreement that can't be sent automatically. A lead has one at a time. */
 export const SEND_AGREEMENT_TASK = 'send-agreement'
 
-/** Whether a provider refused for good: the same document with the same key is refused again. */
+/** Whether a provider's refusal is final: it would refuse the same document with the same key again. */
 export function isRefusedForGood(error: unknown): error is ESignError {
   return error instanceof ESignError && (error.failure === 'key' || error.failure === 'refused')
 }
 
-/** Why a provider refused for good, for staff. A refused key is reported to anyone who runs the site, too. */
+/** Explains a final refusal to staff. Also reports a refused API key to the site's operators. */
 export function explainRefusal(error: ESignError): string {
   if (error.failure !== 'key') return `DocuSeal rejected it (${error.message})`
   const reason = `DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (${error.message})`
@@ -22,12 +22,12 @@ export function explainRefusal(error: ESignError): string {
   return reason
 }
 
-/** Why no agreement is made of a lead whose name or address the signed file could not print, for staff. */
+/** Explains to staff that a name or address has characters that the PDF can't print. */
 export function unprintableReason(letters: readonly string[]): string {
   return `The signed file can’t print these letters in the name or address: ${letters.join(' ')}. Write them in Latin letters`
 }
 
-/** Has staff send an agreement that cannot be sent by itself: a task and a line of the timeline, once as long as the task is open. */
+/** Asks staff to send an agreement: one task and one timeline entry while the task is open. */
 export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): void {
   if (!findLeadContact(leadId, tx)) return
   const summary = `Send the management agreement: it could not be sent automatically. ${reason}.`
@@ -41,7 +41,7 @@ export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): 
   })
 }
 
-/** Whether a failure is a refusal for good; then staff are asked to go on with it. */
+/** Whether a failure is a final refusal. If so, creates a task for staff. */
 export function noteRefusal(leadId: string, error: unknown, now: Date): boolean {
   if (!isRefusedForGood(error)) return false
   const reason = explainRefusal(error)

@@ -14,7 +14,7 @@ import { documents } from '#app/db/schema/index.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { explainRefusal, isRefusedForGood } from './note-refusal.server.ts'
 
-/** Has the provider remind the signer of a document that was made there. Nothing is sent where it does not wait anymore. */
+/** Asks the provider to remind the signer of an imported document. Does nothing if it is not pending anymore. */
 export const remindAtProviderJob = defineJob({
   payload: z.object({ documentId: z.string() }),
   async run({ documentId }) {
@@ -28,10 +28,12 @@ export const remindAtProviderJob = defineJob({
   },
 })
 
-/** done: what it reports is stored, or was before · ignored: it is about nothing of ours. */
+/** done: the reported change is stored, or was before · ignored: it is not about our documents. */
 export type ReceivedEvent = 'done' | 'ignored'
 
-/** unsigned: it does not prove where it comes from · unreadable: it is no event · provider-failed: the provider does not answer, and should send it again. */
+/**
+ * unsigned: the signature is missing or invalid · unreadable: not an event · provider-failed: the provider did not respond, so it should send the event again.
+ */
 export type EventRefusal = 'unsigned' | 'unreadable' | 'provider-failed'
 
 const text = z.string().nullable().catch(null).default(null)
@@ -49,10 +51,10 @@ const eventSchema = z.object({
   }),
 })
 
-/** Events that may change the state of a document. */
+/** Events that may change a document's state. */
 const HANDLED_EVENTS = ['form.completed', 'form.declined', 'submission.completed', 'submission.expired', 'submission.archived']
 
-/** Takes a webhook of DocuSeal. It is a hint only: what is stored is what DocuSeal says when it is asked. */
+/** Handles a webhook from DocuSeal. It is only a hint: the state is read from DocuSeal's API. */
 export async function receiveEvent(
   rawBody: string,
   headers: Headers,
@@ -71,7 +73,7 @@ export async function receiveEvent(
   if (!event.success) return isKnownType(posted) ? refused('unreadable') : ok('ignored')
   const { event_type, data } = event.data
   if (!HANDLED_EVENTS.includes(event_type)) return ok('ignored')
-  // Events of a form are about its signer, those of a submission about itself.
+  // Form events are about the signer, submission events about the submission.
   const submissionId = event_type.startsWith('form.') ? data.submission_id : data.id
   if (submissionId === undefined) return refused('unreadable')
   try {
@@ -86,7 +88,7 @@ export async function receiveEvent(
   }
 }
 
-/** Whether what is no event of a document is meant to be one. */
+/** Whether a body that doesn't parse claims to be a document event. */
 function isKnownType(posted: unknown): boolean {
   const parsed = z.object({ event_type: z.string() }).safeParse(posted)
   return !parsed.success || HANDLED_EVENTS.includes(parsed.data.event_type)

@@ -11,9 +11,8 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 const BY_PROVIDER = { visit: { ipAddress: undefined, userAgent: null }, actor: { kind: 'provider' } } as const
 
 /**
- * Asks the provider the state of a document, and stores it: the one way in which a document at a provider is completed, declined or closed, called for
- * webhooks and by the job that checks open documents. Storing happens once, however often this is called. `reportedReason`: why it was declined, by the webhook.
- * Throws `ESignError` where the provider does not answer or its file cannot be had: then nothing is stored.
+ * Reads a document's state from its provider and stores it once. Called by webhooks and the check job: the only way a document at a provider is completed,
+ * declined or closed. `reportedReason`: the webhook's reason for declining. Throws `ESignError` and stores nothing if the provider or its file is unavailable.
  */
 export async function syncDocument(documentId: string, now: Date, reportedReason: string | null = null): Promise<void> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
@@ -24,8 +23,8 @@ export async function syncDocument(documentId: string, now: Date, reportedReason
 }
 
 /**
- * Has a document put away at its provider, because a newer one takes its place, and stores its state then: replaced, or signed or declined where that
- * came first. Throws `ESignError` where the provider does not do it: then it can still be signed, and nothing is stored.
+ * Cancels a document at its provider for a newer one and stores its state: replaced, or signed or declined if that came first. Throws `ESignError` and stores
+ * nothing if the provider fails, because it could still be signed.
  */
 export async function withdrawDocument(document: DocumentRow, now: Date): Promise<void> {
   if (document.providerId === null) return
@@ -35,7 +34,7 @@ export async function withdrawDocument(document: DocumentRow, now: Date): Promis
   else await storeFound(document, found, now)
 }
 
-/** Stores the state of a document at its provider. Throws `ESignError` where its file cannot be had. */
+/** Stores a document's state at its provider. Throws `ESignError` if its file is unavailable. */
 export async function storeFound(
   document: DocumentRow,
   found: ProviderState,
@@ -69,8 +68,8 @@ export async function storeFound(
 }
 
 /**
- * The document of ours behind a provider's id. Where the answer to its creation was lost, it is found by our id, which the provider gives back, and then
- * keeps the provider's. Null where it is none of ours. Throws `ESignError`.
+ * Finds our document by the provider's id. If the provider's response to the creation was lost, finds it by our id, which the provider sends back, and stores
+ * the provider's id. Null if it is not ours. Throws `ESignError`.
  */
 export async function findByProvider(providerId: string, claimedId: string | null): Promise<string | null> {
   const known = db()

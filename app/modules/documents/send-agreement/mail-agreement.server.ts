@@ -21,10 +21,10 @@ import { forUnsigned } from '../signers.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
-/** Who asked for an agreement: a form that anyone may post, a member of staff, or no one, where it followed from something else. */
+/** Who requested an agreement: a public form, a staff member, or the system as a consequence. */
 export type Requester = { kind: 'visitor' | 'system' } | { kind: 'staff'; userId: string }
 
-/** Mails the link of an agreement, the first time, with the timeline and the status. False where that was done before. */
+/** Emails an agreement's link the first time, with the timeline entry and status change. Returns false if that was done before. */
 export function mailAgreement(document: DocumentRow, requester: Requester, now: Date): boolean {
   return inTransaction((tx) => {
     const { id, leadId } = document
@@ -48,7 +48,7 @@ export function mailAgreement(document: DocumentRow, requester: Requester, now: 
   })
 }
 
-/** Mails a fresh link of an agreement that was sent before. Refused where it does not wait for a signature anymore. */
+/** Emails a new link of an agreement that was sent before. Refused if it is not pending anymore. */
 export function mailAgreementAgain(documentId: string, requester: Requester, now: Date): Result<undefined, 'not-pending'> {
   return inTransaction((tx) => {
     const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
@@ -65,9 +65,9 @@ export function mailAgreementAgain(documentId: string, requester: Requester, now
   })
 }
 
-/** A fresh link to our own signing page of a document: to be mailed, unless it is handed to a browser. */
+/** Creates a link to our signing page: for an email, or for one browser if `visitorId` is set. */
 export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitterEmail'>, visitorId?: string): string {
-  // Without the lead's id: the link of a signed agreement outlives the lead, as the agreement does.
+  // Without the lead's id, because a signed agreement and its link outlive the lead.
   return issueToken(tx, {
     purpose: 'signing',
     subjectId: document.id,
@@ -76,7 +76,7 @@ export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitte
   })
 }
 
-/** Mails its link to each signer who has not signed; true where a mail is held in the outbox. */
+/** Emails the link to each signer who has not signed. Returns true if an email is held in the outbox. */
 function mailLinks(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
   const held = forUnsigned(tx, document).map((theirs) => mailLink(tx, theirs, requester, now))
   return held.includes(true)
@@ -86,7 +86,7 @@ function addressesOf(tx: Tx, document: DocumentRow): string {
   return formatList(forUnsigned(tx, document).map(({ submitterEmail }) => submitterEmail))
 }
 
-/** True where the mail is held in the outbox. */
+/** Returns true if the email is held in the outbox. */
 function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
   const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
   const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
@@ -111,12 +111,12 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
   return isHeld
 }
 
-/** A visitor is not shown to be the owner, and is in no line of the timeline. */
+/** A visitor is not verified as the owner, so the timeline does not name them. */
 function actorOf(requester: Requester): Actor {
   return requester.kind === 'staff' ? requester : { kind: 'system' }
 }
 
-/** Whether an agreement of the lead gave way to a newer one. */
+/** Whether a newer agreement replaced one of the lead's. */
 function hasReplaced(tx: Tx, leadId: string): boolean {
   const replaced = tx
     .select({ id: documents.id })

@@ -9,22 +9,19 @@ import type { CoSigner } from '../signers.server.ts'
 import type { NoAgreement } from '../agreement/find-or-create-agreement.server.ts'
 import { mailAgreementAgain, type Requester } from './mail-agreement.server.ts'
 
-/** provider-refused: its provider refuses the agreement for good, and staff go on with it · provider-failed: its provider does not answer. */
+/** provider-refused: the provider's refusal is final, and staff take over · provider-failed: the provider does not respond. */
 export type NotSent = NoAgreement | 'provider-refused' | 'provider-failed'
 
-/** rate-limited: its link was asked for too often · not-pending: it does not wait for a signature anymore. */
+/** rate-limited: its link was requested too often · not-pending: it is not pending anymore. */
 export type NotMailed = 'rate-limited' | 'not-pending'
 
-/** Who asks for the link, and what counts one that goes out once more; it is refused by false. */
+/** Who requests the link. `countMail` counts a repeated email and returns false to refuse it. */
 type MailRequest = { requester: Requester; countMail: () => boolean }
 
-/** `coSigner`: as `findOrCreateAgreement` has it. */
+/** `coSigner`: as in `findOrCreateAgreement`. */
 type Renewal = MailRequest & { coSigner?: CoSigner | null }
 
-/**
- * Mails the link of the agreement of a lead to its signer: of a new one, where none waits, else once more. Signed: the agreement
- * that waited has since been signed.
- */
+/** Emails the link of the lead's agreement to its signer again, or of a new one if none is pending. signed: it has been signed in the meantime. */
 export async function renewAgreement(
   leadId: string,
   { requester, countMail, coSigner }: Renewal,
@@ -37,7 +34,7 @@ export async function renewAgreement(
   return mailed.ok ? ok('mailed') : mailed
 }
 
-/** Sends the agreement of a lead for someone who waits for it: what its provider answers instead is a reason, too. */
+/** Sends a lead's agreement while someone waits. A provider failure is returned as a reason. */
 export async function sendNow(
   leadId: string,
   requester: Requester,
@@ -54,7 +51,7 @@ export async function sendNow(
   }
 }
 
-/** Mails the link of an agreement once more; a second click mails nothing. */
+/** Emails an agreement's link again. A second click emails nothing. */
 export function mailUnlessJustMailed(
   { document, isMailedNow }: SentAgreement,
   { requester, countMail }: MailRequest,

@@ -23,23 +23,23 @@ import { SIGNING_DAYS } from '../rules.ts'
 import type { CoSigner } from '../signers.server.ts'
 import { withdrawDocument } from '../provider/sync-document.server.ts'
 
-/** Longer than a provider may take in total; after it another process may hand the document over. */
+/** Longer than a provider may take in total. After this, another process can take over. */
 const HANDOVER_MS = 60_000
-/** How often, and how many times, a second request looks whether the first has handed the document over. */
+/** How often, and how many times, a second request checks whether the first has finished. */
 const LOOK_AGAIN_MS = 250
 const MAX_LOOKS = 60
-/** Agreements of one lead that are put away in one sending, as a lead may change in the meantime. */
+/** Agreements of a lead to cancel in one sending, because the lead may change in the meantime. */
 const MAX_WITHDRAWN = 3
 
-/** The document as it is, and whether its link went out just now. */
+/** The current document, and whether its link was just sent. */
 export type SentAgreement = { document: DocumentRow; isMailedNow: boolean }
 
-/** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one that says the same waits for its signature, or one is signed. */
+/** Sends the lead's agreement to its owner after the transaction. Does nothing if one is signed, or if a pending one is up to date. */
 export function enqueueAgreement(tx: Tx, leadId: string): void {
   enqueueJob(tx, { kind: 'send-agreement', payload: { leadId }, uniqueKey: `send-agreement:${leadId}` })
 }
 
-/** Sends the agreement of one lead. */
+/** Sends a lead's agreement. */
 export const sendAgreementJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   async run({ leadId }, { now }) {
@@ -56,9 +56,8 @@ export const sendAgreementJob = defineJob({
 })
 
 /**
- * Sends the agreement of a lead: makes the document, hands it to the signature provider, mails the link and moves the lead to contract_sent. Each of these happens once, however
- * often and by how many processes at once this is called. `requester`: who asked for it; `coSigner`: as `findOrCreateAgreement` has it. Throws `ESignError` where the provider
- * fails.
+ * Sends a lead's agreement: creates the document, sends it to the signature provider, emails the link and moves the lead to contract_sent. Each step happens
+ * once, even with parallel calls. `coSigner`: as in `findOrCreateAgreement`. Throws `ESignError` if the provider fails.
  */
 export async function sendAgreement(
   leadId: string,
@@ -78,7 +77,7 @@ export async function sendAgreement(
   return ok({ document: handedOver, isMailedNow })
 }
 
-/** The agreement of a lead as it would be written today; an older one is put away first. */
+/** The lead's current agreement. Cancels an outdated one first. */
 async function findCurrent(leadId: string, now: Date, coSigner?: CoSigner | null) {
   for (let round = 0; round < MAX_WITHDRAWN; round++) {
     const found = findOrCreateAgreement(leadId, esignAdapter().name, now, coSigner)
@@ -88,7 +87,7 @@ async function findCurrent(leadId: string, now: Date, coSigner?: CoSigner | null
   throw new Error('An agreement changed while it was being sent')
 }
 
-/** Hands a document to its provider, unless another request is doing so: then waits for it. */
+/** Sends a document to its provider. If another request is already doing so, waits for it. */
 async function handOver(document: DocumentRow): Promise<DocumentRow> {
   for (let look = 0; look < MAX_LOOKS; look++) {
     if (mayHandOver(document.id)) return handOverNow(document)
@@ -118,10 +117,7 @@ async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
   }
 }
 
-/**
- * Keeps where the provider has a document. One that was listed there as a stranger's in the meantime, by a provider whose list does not say our ids,
- * was this one.
- */
+/** Stores the provider's id. If the import took the document for a foreign one in the meantime (a provider's list may lack our ids), deletes that row. */
 function noteHandedOver({ id, provider }: DocumentRow, { providerId, signingUrl }: SentDocument): DocumentRow {
   return inTransaction((tx) => {
     const takenForForeign = and(
@@ -136,7 +132,7 @@ function noteHandedOver({ id, provider }: DocumentRow, { providerId, signingUrl 
   })
 }
 
-/** Takes the right to hand a document over; false while another request has it, or where it is done. */
+/** Claims the right to send a document to its provider. Returns false if another request has it, or if it was sent. */
 function mayHandOver(documentId: string): boolean {
   const now = new Date()
   const until = new Date(now.getTime() + HANDOVER_MS)
@@ -150,7 +146,7 @@ function mayHandOver(documentId: string): boolean {
         or(
           isNull(documents.sendingUntil),
           lt(documents.sendingUntil, now),
-          // Taken under a clock that has been set back.
+          // Claimed under a clock that was set back since.
           gt(documents.sendingUntil, until),
         ),
       ),

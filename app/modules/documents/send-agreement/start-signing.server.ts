@@ -8,23 +8,21 @@ import { signingLink } from './mail-agreement.server.ts'
 import { mailUnlessJustMailed, type NotMailed, type NotSent, sendNow } from './renew-agreement.server.ts'
 
 /**
- * open: the page where it is signed; `isFormTarget`: browsers let a form's redirect lead there, else it takes a link · mailed: its link went to the signer's
- * mailbox, and waits there.
+ * open: the signing page; `isFormTarget`: whether browsers allow a form to redirect there, else it needs a link · mailed: the link was emailed to the signer.
  */
 export type StartedSigning = { kind: 'open'; url: string; isFormTarget: boolean } | { kind: 'mailed'; document: DocumentRow }
 
-/** denied: it is signed, and this browser may not read it. */
+/** denied: it is signed, and this browser can't read it. */
 export type NotStarted = NotSent | NotMailed | 'denied'
 
-/** A browser that asks; `countMail` counts the link that is mailed once more, and refuses it by false. */
+/** The requesting browser. `countMail` counts a repeated email of the link and returns false to refuse it. */
 export type SigningReader = { access: LeadAccess; countMail: () => boolean }
 
 const VISITOR = { kind: 'visitor' } as const
 
 /**
- * Leads a browser that may act for a lead to where its agreement is signed, or shown where it is signed already. Sends the agreement first, where that has
- * not been done. Before the mailbox is proved, only what this browser typed itself is shown to it, and no provider's page, where anyone who opens it can
- * sign: for those the link goes by mail.
+ * Takes a browser with access to a lead to the page where its agreement is signed or shown, and sends the agreement first if necessary. Before the mailbox is
+ * proved, it sees only what it typed itself, and not a provider's page, where anyone who opens it can sign: those links are emailed.
  */
 export async function startSigning(
   leadId: string,
@@ -47,7 +45,7 @@ export async function startSigning(
   return ok({ kind: 'open', url, isFormTarget: true })
 }
 
-/** Whether an agreement that waits on our own page, with a mailed code before its signature, says nothing but what this browser typed. */
+/** Whether an agreement pending on our own page, which needs an emailed code, contains only what this browser typed. */
 function isOwnTyping({ status, submitterUrl }: DocumentRow, access: LeadAccess): boolean {
   return status === 'pending' && submitterUrl === null && knowsLead(access)
 }

@@ -16,37 +16,37 @@ import { coOwnerOf, type CoSigner, findCoSigner } from '../signers.server.ts'
 import { findTemplate, listTemplates } from '../templates/queries.server.ts'
 import { findWaiting } from '../templates/send-document.server.ts'
 
-/** What represents the management agreement among the templates, which has its own text; no template has this id. */
+/** The key of the management agreement in the list of templates. It has its own text, and no template has this id. */
 export const AGREEMENT_CHOICE = 'agreement'
 
-/** Leads that are offered at once. */
+/** Leads offered without a search. */
 const MAX_FOUND = 8
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
-/** A lead that a document may be sent to, as it is chosen; blank where it has no email or no address. */
+/** A lead to send a document to. Blank email or address if it has none. */
 export type ChosenLead = { id: string; name: string; email: string; propertyAddress: string }
 
-/** A document before it is sent: what its signer reads, and who that is. */
+/** A document before it is sent: its text and its signers. */
 export type ReadyDocument = {
   choice: string
   name: string
-  /** Null where its words are with the signature provider. */
+  /** Null if the signature provider has the text. */
   text: ShownAgreement | null
   signer: { name: string; email: string }
   signedAt: 'own' | 'docuseal'
-  /** When the link of an agreement went out that still waits for its signature. */
+  /** When the link of a pending agreement was sent. */
   sentAt: Date | null
-  /** The document of the same template that waits for its signature already. */
+  /** The pending document of the same template. */
   waiting: { id: string; sentAt: Date } | null
-  /** Whether it can have a second signer, and who is that of the one that waits, else the co-owner. */
+  /** Whether it can have a second signer, and the default: the pending document's, else the co-owner. */
   takesTwo: boolean
   coSigner: CoSigner | null
 }
 
 export type NotReady = NotFilled | NoAgreementPreview | 'no-email'
 
-/** Everything that can be sent, the management agreement first. */
+/** All documents that can be sent, the management agreement first. */
 export function listChoices(): { value: string; label: string }[] {
   const templates = listTemplates().filter(({ isRetired }) => !isRetired)
   return [
@@ -55,7 +55,7 @@ export function listChoices(): { value: string; label: string }[] {
   ]
 }
 
-/** A document as it would be sent to a lead; null where nothing of this name is sent. */
+/** A document as it would be sent to a lead; null for an unknown choice. */
 export function readyDocument(choice: string, lead: Lead, now: Date): Result<ReadyDocument, NotReady> | null {
   const signer = { name: signerName(lead), email: lead.email.trim() }
   if (choice === AGREEMENT_CHOICE) {
@@ -74,30 +74,30 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
   const found = findWaiting(db(), lead.id, template.id, now)
   const coSigner = found ? findCoSigner(db(), found.id) : coOwnerOf(lead)
   const filled = fillForLead(template, { lead, coSigner }, now)
-  // Documents of templates are signed on our own page, also where a provider takes the agreement (decision 0043).
+  // Template documents are signed on our own page, even if a provider handles the agreement (decision 0043).
   if (!filled.ok) return filled
   const waiting = found ? { id: found.id, sentAt: lastSent(found.id) ?? found.createdAt } : null
   const { name } = template
   return ok({ choice, name, text: filled.value, signer, signedAt: 'own', sentAt: null, waiting, takesTwo: true, coSigner })
 }
 
-/** Whether the management agreement can have a second signer: on our own page, not at DocuSeal or the page that a setting names. */
+/** Whether the management agreement can have a second signer: on our own page, but not at DocuSeal or a configured external page. */
 export function takesTwo(): boolean {
   return esignAdapter().name === 'own' && isSignedHere()
 }
 
-/** The lead that someone chose; null where there is none outside the trash. */
+/** The chosen lead; null if it does not exist or is in the trash. */
 export function findChosenLead(leadId: string): Lead | null {
   return findLeadContact(leadId) ?? null
 }
 
-/** A lead as it is shown where it is chosen. */
+/** A lead's data for the choice. */
 export function asChosen({ id, name, email, streetAddress, propertyAddress }: Lead): ChosenLead {
   const address = streetAddress.trim() === '' ? '' : propertyAddress
   return { id, name: name.trim() || 'Unknown', email: email.trim(), propertyAddress: address }
 }
 
-/** The leads that a search finds, the newest first; without one the newest of all. An analysis that no lead was made of is none. */
+/** The leads that match a search, else the newest leads, newest first. Excludes analyses that are not leads. */
 export function findLeadsToChoose(q: string | null): { search: string; found: ChosenLead[] } {
   const search = readSearch(q)
   const found = searchStoredLeads(search, MAX_FOUND).flatMap(({ id }) => findLeadContact(id) ?? [])

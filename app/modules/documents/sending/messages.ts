@@ -3,7 +3,7 @@ import { notSentMessage } from '../templates/messages.ts'
 import type { NotReady } from './choose-document.server.ts'
 import type { NotSentChoice } from './send-chosen.server.ts'
 
-/** Why a document cannot be sent to a lead, or was not. */
+/** Why a document could not be sent. */
 export function notSentChoiceMessage(reason: NotReady | NotSentChoice): string {
   if (reason === 'signed') return 'This lead already signed the management agreement. Nothing was sent.'
   if (reason === 'one-signer') return 'The current signing service takes one signer. Leave the second signer blank.'

@@ -14,18 +14,18 @@ type Sending = {
   submissionId: string
   userId: string
   coSigner: CoSigner | null
-  /** The document that waits, and that this one is to replace. */
+  /** The pending document to replace. */
   replaces: string | null
 }
 
-/** signed: the lead has signed its agreement already · one-signer: where it is signed takes one signature alone. */
+/** signed: the lead has already signed its agreement · one-signer: its signing page supports only one signature. */
 export type NotSentChoice = NotSentDocument | NotSent | NotMailed | 'signed' | 'one-signer'
 
 type SentChoice = Result<{ documentId: string; leadId: string }, NotSentChoice>
 
 /**
- * Sends what a member of staff chose to a lead: a document of a template, or the management agreement, of which the link of one that still says the same goes out again. Once for
- * the same post.
+ * Sends the document that staff chose to a lead: a template's document or the management agreement. If a pending agreement is up to date, emails its link
+ * again. Repeated posts send once.
  */
 export async function sendChosen(sending: Sending, now = new Date()): Promise<SentChoice> {
   const sent = await send(sending, now)
@@ -33,7 +33,7 @@ export async function sendChosen(sending: Sending, now = new Date()): Promise<Se
   return sent
 }
 
-/** Who signs together with a lead owns the property together with them, and is offered as the second signer of its next document. */
+/** A second signer co-owns the property, so they are stored as the default for the lead's next document. */
 function keepCoOwner(leadId: string, { name, email }: CoSigner, userId: string, now: Date): void {
   const changes = { coOwnerName: name, coOwnerEmail: email }
   inTransaction((tx) => changeLead(tx, { leadId, changes, actor: { kind: 'staff', userId }, now }))

@@ -26,30 +26,30 @@ import { signedCopyName } from '../rules.ts'
 import { forSigners, listSigners, type Visit } from '../signers.server.ts'
 import { removeCodes } from './signing-codes.server.ts'
 
-/** A signature, and the file that shows it. */
+/** A signature and its file. */
 export type Completion = {
   documentId: string
   signedAt: Date
-  /** Who signed, as typed or as the provider says. */
+  /** Who signed, as typed or as the provider reports. */
   signedName: string
   visit: Visit
   actor: Actor
   file: Uint8Array
-  /** What else the audit trail keeps. */
+  /** More data for the audit trail. */
   detail?: Record<string, unknown>
-  /** A provider reports signatures that were given in time and heard of late. */
+  /** The provider may report a signature late that was on time. */
   isLateEvent?: boolean
-  /** It was signed with a pen, and staff stored the paper: no one is notified by mail. */
+  /** Signed on paper and stored by staff, so no one gets an email. */
   isOnPaper?: boolean
-  /** Looked at in the transaction that stores the signature; false refuses it. */
+  /** Checked in the transaction that stores the signature; false refuses it. */
   mayComplete?: (tx: Tx) => boolean
-  /** Written with the signature. */
+  /** Runs in the transaction that stores the signature. */
   onStored?: (tx: Tx) => void
 }
 
 /**
- * Stores a signature once: the file first, whole and on the disk, then the row, the audit trail, the mails and the timeline in one transaction. Refused
- * where the document was not waiting for a signature anymore: then nothing is left of this one.
+ * Stores a signature once: first the file, flushed to disk, then the row, audit trail, emails and timeline in one transaction. If the document is not pending
+ * anymore, refuses it and deletes the file.
  */
 export async function completeDocument(completion: Completion): Promise<Result<undefined, 'changed'>> {
   const fileKey = `signed/${newSecret()}.pdf`
@@ -64,7 +64,7 @@ export async function completeDocument(completion: Completion): Promise<Result<u
   return isStored ? ok() : refused('changed')
 }
 
-/** SHA-256 of a file, in hexadecimal. */
+/** SHA-256 of a file, in hex. */
 export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
@@ -91,7 +91,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
     createdAt: signedAt,
   })
   if (!isOnPaper) {
-    // What its provider made it mails itself.
+    // The provider emails the copies of documents created there.
     if (!document.isImported) for (const theirs of forSigners(tx, document)) mailCopy(tx, theirs, fileKey, signedAt)
     notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   }
@@ -112,7 +112,7 @@ function recordSigned(tx: Tx, document: DocumentRow, { actor, signedName, isOnPa
   nameOwner(tx, document, actor, first?.signedName ?? signedName)
 }
 
-/** An owner of whom only an email address was known is called by the name of the signature from then on. */
+/** If only the owner's email was known, sets their name from the signature. */
 function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: string): void {
   const lead = document.leadId === null ? undefined : findLeadContact(document.leadId, tx)
   if (!lead || !isNameFromEmail(lead) || isNameFromEmail({ name: signedName, email: lead.email })) return
@@ -146,7 +146,7 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
   })
 }
 
-/** The notice to staff that a document was signed or declined. */
+/** Notifies staff that a document was signed or declined. */
 export function notifyStaff(
   tx: Tx,
   document: DocumentRow,
@@ -160,7 +160,7 @@ export function notifyStaff(
   queueStaffNotice(tx, { template: 'agreement-notice', ...mail })
 }
 
-/** A line of the lead's timeline, where there is a lead. */
+/** Adds an entry to the lead's timeline, if there is a lead. */
 export function recordDocumentActivity(tx: Tx, document: DocumentRow, actor: Actor, summary: string, kind: ActivityKind): void {
   const leadId = liveLead(tx, document)
   if (leadId !== null) recordLeadEvent(tx, { leadId, kind, actor, summary, detail: { documentId: document.id } })

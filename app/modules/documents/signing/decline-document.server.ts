@@ -9,15 +9,13 @@ import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
 import { removeCodes, tryCode, type WrongCode } from './signing-codes.server.ts'
 
-/** Why a document is declined, and the mailed code where it was typed. */
+/** The reason for declining, and the emailed code if typed. */
 export type TypedDecline = { reason: string | null; code: string | null }
 
-/** changed: the document takes no answer anymore; the others concern the code. */
+/** changed: the document can't be answered anymore. The others are about the code. */
 export type NotDeclined = 'changed' | WrongCode
 
-/**
- * Declines our own document. The code shows that it is the signer who declines; without one the record says that it was anyone with the link.
- */
+/** Declines our own document. The code proves that the signer declines; without one, the record says that it was someone with the link. */
 export function declineDocument(
   asked: SignersDocument,
   { reason, code }: TypedDecline,
@@ -39,14 +37,14 @@ type Declining = {
   reason: string | null
   visit: Visit
   actor: Actor
-  /** Whether it is known to be the signer; else it is anyone with the link. */
+  /** Whether it is verified as the signer; else it is someone with the link. */
   isSigner: boolean
-  /** Who, where it is not the submitter. */
+  /** Their name, if it is not the submitter. */
   name?: string
   now: Date
 }
 
-/** Writes that a document was declined, once, and notifies staff. False where it was not waiting for a signature. */
+/** Records once that a document was declined, and notifies staff. Returns false if it was not pending. */
 export function storeDeclined(tx: Tx, documentId: string, declining: Declining): boolean {
   const { reason, visit, actor, isSigner, now } = declining
   const [document] = tx

@@ -13,24 +13,23 @@ import { isExpired, isForSomeoneElse } from '../rules.ts'
 import { asSeenBy, findSigner } from '../signers.server.ts'
 
 /**
- * open: it can be signed · half: this signer has signed it, and another one has not · signed, declined, expired: what became of it · replaced: a newer one took its place · withdrawn: staff made it void, its lead is gone or
- * has another email by now, or it is signed elsewhere.
+ * open: it can be signed · half: this signer has signed, the other one has not · replaced: a newer one took its place · withdrawn: staff voided it, its lead
+ * was deleted or has a new email, or it is signed elsewhere.
  */
 export type SigningState = 'open' | 'half' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
 
-/** `document`: as its signer has it. */
+/** `document`: as its signer sees it. */
 export type Signing = { state: SigningState; document: DocumentRow }
 
-/** A document, and whose link it is: the submitter, or the one who signs together with them. */
+/** A document and the link's owner: the submitter or the second signer. */
 export type SignersDocument = Pick<DocumentRow, 'id' | 'submitterEmail'>
 
-/** A signing link, and the token of the browser that came with it. */
+/** A signing link, and the browser's token. */
 export type SigningVisit = { token: string; visitor: string | null }
 
 /**
- * The agreement behind a signing link. A mailed link opens it to anyone who has it. One that was handed to a browser opens it there alone, once that has
- * proved the mailbox of its signer; before that, while it can still be signed, or was declined by the link alone, and says nothing but what that browser
- * typed.
+ * Returns the agreement of a signing link. An emailed link works for anyone who has it. A link handed to a browser works only there: after it proved the
+ * signer's mailbox, or before that if the agreement is open or was declined by link, and contains only what that browser typed.
  */
 export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): Result<Signing, LinkRefusal> {
   const link = findToken(db(), token, 'signing', now)
@@ -54,14 +53,14 @@ export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): Sig
   if (document.status === 'declined') return 'declined'
   if (document.voidedAt !== null) return 'withdrawn'
   const lead = document.leadId === null ? undefined : findLeadContact(document.leadId, tx)
-  // Anyone with the mailbox that it was sent to hears nothing of the one that the lead has now.
+  // The owner of the old mailbox learns nothing about the lead's new one.
   if (!lead || isForSomeoneElse(document, lead)) return 'withdrawn'
   if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
   if (isExpired(document, now)) return 'expired'
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'
 }
 
-/** A document as it is for one of its signers in a transaction, with its state. Undefined where it is gone. */
+/** A document as one signer sees it in a transaction, with its state. Undefined if it was deleted. */
 export function signingNow(tx: Db | Tx, { id, submitterEmail }: SignersDocument, now: Date): Signing | undefined {
   const document = tx.select().from(documents).where(eq(documents.id, id)).get()
   if (!document) return undefined

@@ -1,7 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 
-/** The words beside the box of the signing page; stored with the signature. `noun`: what is signed. */
+/** The text next to the checkbox of the signing page, stored with the signature. `noun`: the thing to sign. */
 export function consentWording(noun: 'agreement' | 'document'): string {
   return `I have read this ${noun}, I agree to sign it electronically, and I agree to receive it and notices about it as electronic records.`
 }
@@ -9,7 +9,7 @@ export function consentWording(noun: 'agreement' | 'document'): string {
 export const MESSAGE_CONSENT = 'Check the box to sign electronically'
 export const MESSAGE_NAME = 'Type your full name as your signature'
 export const MESSAGE_CODE_FORM = 'Type the eight-character code from our email'
-/** `letters`: those of a typed signature that the signed file cannot print. */
+/** `letters`: characters of a typed signature that the PDF can't print. */
 export function unprintableNameMessage(letters: readonly string[]): string {
   return `The signed agreement can’t print ${letters.join(' ')}. Type your name in Latin, Greek or Cyrillic letters.`
 }
@@ -17,7 +17,7 @@ export function unprintableNameMessage(letters: readonly string[]): string {
 export const MESSAGE_NO_NEW_LINK = 'We couldn’t send a new link just now. Please try again in a minute, or call us.'
 export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Ask us for a new one.'
 
-/** Why nothing was signed, declined, mailed or opened, by the reason. */
+/** Why a document was not signed, declined, emailed or opened, by reason. */
 export const MESSAGES = {
   none: 'Ask for a code first, and we’ll email it to you.',
   ended: 'This code has expired. Ask for a new one.',
@@ -37,7 +37,7 @@ export const MESSAGES = {
 
 type Reason = keyof typeof MESSAGES | { kind: 'unprintable'; letters: readonly string[] } | { kind: 'just-sent'; seconds: number }
 
-/** The message of a reason. Letters: those of the lead's name or address that the signed file could not print. */
+/** A reason's message. `letters`: characters of the lead's name or address that the PDF can't print. */
 export function messageOf(reason: Reason): string {
   if (typeof reason === 'string') return MESSAGES[reason]
   if (reason.kind === 'unprintable')

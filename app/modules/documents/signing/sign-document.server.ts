@@ -41,23 +41,24 @@ const EVENT_LABELS: Partial<Record<NewDocumentEvent['kind'], string>> = {
   signed: 'Signed',
 }
 
-/** A signature as it was typed. */
+/** A signature as typed. */
 export type TypedSignature = { name: string; code: string }
 
-/** Who signs; `visitor` is the token of the browser's cookie. */
+/** The signer. `visitor`: the token of the browser's cookie. */
 export type Signer = Visit & { visitor: string | null }
 
 /**
- * unprintable: the file could not print the name · changed: the document takes no signature (anymore), its page says why · not-made: the file could not be
- * made, nothing was signed; the others concern the code.
+ * unprintable: the PDF can't print the name · changed: the document can't be signed (anymore); its page says why · not-made: creating the file failed, nothing
+ * was signed. The others are about the code.
  */
 export type NotSigned = 'changed' | 'not-made' | 'unprintable' | WrongCode
 
-/** What became of a signature, and the browser's new token, null where its cookie stays. */
+/** The outcome of a signature, and the browser's new token; null if its cookie stays the same. */
 export type Signed = { result: Result<undefined, NotSigned>; visitor: string | null }
 
 /**
- * Signs our own document with the code that was mailed, which also proves the mailbox, so that what was held for it is sent. Two at once sign once: the other finds it changed.
+ * Signs our own document with the emailed code. This also proves the mailbox, so emails held for it are sent. Of two parallel calls, one signs and the other
+ * gets `changed`.
  */
 export async function signDocument(
   asked: SignersDocument,
@@ -100,8 +101,8 @@ export async function signDocument(
 }
 
 /**
- * Stores the first signature of two. last: it is the one that completes the document, because the other one is there already, or none is needed · changed: the document takes no signature anymore. Of two
- * at once, the one that comes later to this finds the other one.
+ * Stores the first of two signatures. last: it completes the document, because the other one is stored or not needed · changed: the document can't be signed
+ * anymore. Of two parallel calls, the later one finds the other's signature.
  */
 function storeFirst(
   tx: Tx,
@@ -141,7 +142,7 @@ async function storeSigned(completion: Parameters<typeof completeDocument>[0]): 
   }
 }
 
-/** The token of the first of two signatures at once. A code can be guessed, the browser's own token cannot. */
+/** The token for the first of two parallel signatures. A code can be guessed, the browser's own token can't. */
 function answeredBefore(oldToken: string | null, cause: string): string | null {
   return oldToken === null ? null : findRenewedToken(db(), oldToken, cause)
 }
@@ -165,7 +166,7 @@ function asSigned(document: DocumentRow, company: PrintedCompany, name: string, 
   }
 }
 
-/** The first signature of two. */
+/** The first of two signatures. */
 function signedBefore(document: DocumentRow): AgreementDocument['signatures'] {
   const consent = consentWording(nounOf(document))
   return listSigners(db(), document.id).flatMap(({ signedAt, signedName, name, email, ipAddress, userAgent }) =>

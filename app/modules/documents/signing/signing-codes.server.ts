@@ -17,10 +17,10 @@ import type { Visit } from '../signers.server.ts'
 import { CODE_CHARACTERS, CODE_LENGTH, formatSigningCode } from './forms.ts'
 import { findSigningClosure, recordSigningAttempt } from './signing-limits.server.ts'
 
-/** changed: the document takes no signature anymore · closed: too many codes were mailed or typed · just-sent: the seconds until the next one. */
+/** changed: the document can't be signed anymore · closed: too many codes were emailed or typed · just-sent: the seconds until the next one. */
 export type NoCode = 'changed' | 'closed' | { kind: 'just-sent'; seconds: number }
 
-/** Mails a new code to the signer of a document; the one before it ends. */
+/** Emails a new code to a document's signer. The previous one becomes invalid. */
 export function requestCode(asked: SignersDocument, visit: Visit, now = new Date()): Result<undefined, NoCode> {
   return inTransaction((tx) => {
     const signing = signingNow(tx, asked, now)
@@ -62,12 +62,12 @@ export function requestCode(asked: SignersDocument, visit: Visit, now = new Date
   })
 }
 
-/** A random code, as it is hashed. */
+/** A random code, in the form that is hashed. */
 export function newSigningCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join('')
 }
 
-/** Why no code is mailed now; null where one is. */
+/** Why no code can be emailed now, or null. */
 function refuseCode(tx: Tx, document: DocumentRow, now: Date): NoCode | null {
   const seconds = secondsUntilNextCode(findCode(tx, document), now)
   if (seconds > 0) return { kind: 'just-sent', seconds }
@@ -75,15 +75,15 @@ function refuseCode(tx: Tx, document: DocumentRow, now: Date): NoCode | null {
   return (closure.wrong_code ?? closure.code_sent) ? 'closed' : null
 }
 
-/** The code that was mailed last to a signer of a document, as it is stored; null before the first. */
+/** The latest code emailed to a document's signer, as stored; null if none was. */
 export function findSentCode(document: SignersDocument): StoredCode | null {
   return findCode(db(), document) ?? null
 }
 
-/** Why a typed code is not taken. closed: there were too many wrong ones, and none is taken for a day. */
+/** Why a typed code is not accepted. closed: too many wrong codes, so none is accepted for a day. */
 export type WrongCode = 'wrong' | 'none' | 'ended' | 'blocked' | 'closed'
 
-/** Compares a typed code, as `parseSigningCode` gives it, with the mailed one; a wrong one is counted. */
+/** Compares a typed code, as returned by `parseSigningCode`, with the emailed one. Counts a wrong one. */
 export function tryCode(tx: Tx, document: DocumentRow, typed: string, now: Date): Result<undefined, WrongCode> {
   const documentId = document.id
   if (findSigningClosure(tx, document, now).wrong_code) return refused('closed')
@@ -99,12 +99,12 @@ export function tryCode(tx: Tx, document: DocumentRow, typed: string, now: Date)
   return refused(codeState({ ...stored, wrongTries }, now) === 'blocked' ? 'blocked' : 'wrong')
 }
 
-/** Ends the codes of a document. */
+/** Invalidates a document's codes. */
 export function removeCodes(tx: Tx, documentId: string): void {
   tx.delete(signingCodes).where(eq(signingCodes.documentId, documentId)).run()
 }
 
-/** Ends the code of one of its signers. */
+/** Invalidates one signer's code. */
 export function removeCode(tx: Tx, document: SignersDocument): void {
   tx.delete(signingCodes).where(codeOf(document)).run()
 }
@@ -121,7 +121,7 @@ function codeEmail({ submitterEmail }: SignersDocument): string {
   return submitterEmail.toLowerCase()
 }
 
-/** With a key: codes are soon tried by anyone who reads a plain hash. */
+/** Keyed, because a plain hash of a short code is easy to brute-force. */
 function hashCode(documentId: string, code: string, secret = env().SESSION_SECRETS[0] ?? ''): string {
   return createHmac('sha256', secret).update(`${documentId}\n${code}`).digest('hex')
 }

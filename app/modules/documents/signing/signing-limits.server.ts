@@ -10,7 +10,7 @@ import { ATTEMPT_WINDOW_MS, closedUntil, MAX_ATTEMPTS } from '../rules.ts'
 type AttemptKind = keyof typeof MAX_ATTEMPTS
 type Signer = Pick<DocumentRow, 'leadId' | 'submitterEmail'>
 
-/** Until when no more codes are mailed, and until when none is taken; null where they are. */
+/** Until when no codes are emailed and until when none are accepted; null if they are. */
 export type SigningClosure = Record<AttemptKind, Date | null>
 
 const SUMMARIES: Record<AttemptKind, string> = {
@@ -18,14 +18,14 @@ const SUMMARIES: Record<AttemptKind, string> = {
   wrong_code: `${MAX_ATTEMPTS.wrong_code} wrong codes to sign the agreement were typed within 24 hours. Signing is closed for a day. Call the owner and ask who tried.`,
 }
 
-/** How signing is closed for the signer of a document: by what was tried for its lead or its email, whatever the document was. */
+/** Whether signing is closed for a document's signer, from attempts for its lead or its email across all documents. */
 export function findSigningClosure(tx: Db | Tx, signer: Signer, now: Date): SigningClosure {
   return { code_sent: closedFor(tx, signer, 'code_sent', now), wrong_code: closedFor(tx, signer, 'wrong_code', now) }
 }
 
 /**
- * Counts an attempt. The one that closes signing records it in the timeline and gives staff a task; what is refused after it is not counted, so that
- * this happens once.
+ * Counts an attempt. The one that closes signing is recorded in the timeline and creates a staff task. Later refused attempts are not counted, so this happens
+ * once.
  */
 export function recordSigningAttempt(tx: Tx, signer: Signer, kind: AttemptKind, now: Date): void {
   const { leadId, submitterEmail } = signer
@@ -38,7 +38,7 @@ export function recordSigningAttempt(tx: Tx, signer: Signer, kind: AttemptKind, 
   recordLeadEvent(tx, { leadId, kind: 'signing_closed', actor: { kind: 'system' }, summary })
 }
 
-/** The later of the two ends: for the lead, and for the email. */
+/** The later of the two ends: for the lead and for the email. */
 function closedFor(tx: Db | Tx, { leadId, submitterEmail }: Signer, kind: AttemptKind, now: Date): Date | null {
   const counted = [
     ...(leadId === null ? [] : [eq(signingAttempts.leadId, leadId)]),

@@ -25,12 +25,12 @@ const PLACE = { timeZone: 'America/Chicago' } as const
 const DAY = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long' })
 const CLOCK = new Intl.DateTimeFormat('en-US', { ...PLACE, timeStyle: 'short' })
 
-/** What the signing page shows. `isLinkMailed`: its reader has just asked for a new agreement. */
+/** The data of the signing page. `isLinkMailed`: the reader has just requested a new agreement. */
 export function getSigningPage({ state, document }: Signing, isLinkMailed: boolean, now = new Date()) {
   const { company } = getSiteFacts()
   const maskedEmail = maskEmail(document.submitterEmail)
   const code = state === 'open' ? findSentCode(document) : null
-  // Anyone who has asked for a code signs in a moment.
+  // Someone who requested a code is about to sign.
   if (code) warmPdf()
   const newer = state === 'expired' || state === 'replaced' ? findNewer(document, now) : undefined
   return {
@@ -56,7 +56,7 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
   }
 }
 
-/** What the page says of codes: when the newest was mailed, whether it can still be typed, and until when no more are mailed. */
+/** The page's data about codes: when the newest was emailed, whether it is still valid, and until when no more are emailed. */
 function codesOf(document: DocumentRow, code: StoredCode | null, now: Date) {
   const closure = findSigningClosure(db(), document, now)
   const closedUntil = closure.wrong_code ?? closure.code_sent
@@ -88,7 +88,7 @@ function endOf({ state, document }: Signing, maskedEmail: string, successor: Suc
   }
 }
 
-/** The agreement of the same lead that waits for its signature, or was signed, after this one. */
+/** A newer document of the lead in this one's place, pending or signed. */
 function findNewer(document: DocumentRow, now: Date): DocumentRow | undefined {
   const { id, leadId } = document
   if (document.kind !== 'agreement') return findSuccessor(document, now)
@@ -96,7 +96,7 @@ function findNewer(document: DocumentRow, now: Date): DocumentRow | undefined {
   return newer && newer.id !== id && !isExpired(newer, now) ? newer : undefined
 }
 
-/** The newest document of the same template that was made for the lead after this one. */
+/** The lead's newest later document from the same template, pending or signed. */
 function findSuccessor({ leadId, templateId, createdAt }: DocumentRow, now: Date): DocumentRow | undefined {
   if (leadId === null || templateId === null) return undefined
   const isNewer = and(eq(documents.leadId, leadId), eq(documents.templateId, templateId), gt(documents.createdAt, createdAt))
@@ -113,7 +113,7 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
   return { state: 'open', mailedOn, maskedEmail, isMailedNow: isLinkMailed }
 }
 
-/** The mail with the newer agreement's link, where it went to the address that this link shows to be its reader's. */
+/** The email with the newer agreement's link, if it was sent to the reader's proved address. */
 function demoLink(document: DocumentRow, newer: DocumentRow | undefined) {
   const isSame = newer?.submitterEmail.toLowerCase() === document.submitterEmail.toLowerCase()
   return newer?.status === 'pending' && isSame

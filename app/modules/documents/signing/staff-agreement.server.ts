@@ -4,21 +4,21 @@ import { findOpenOrSigned } from '../agreement/find-or-create-agreement.server.t
 import { lastSent } from '../queries.server.ts'
 import { signingState } from './find-signing.server.ts'
 
-/** An agreement as staff read it: to look at, and with nothing by which it could be signed. */
+/** An agreement for staff: read-only, without any way to sign it. */
 export type StaffAgreement = {
-  /** Its words; null where they are at the provider of signatures. */
+  /** Its text; null if the signature provider has it. */
   agreement: ShownAgreement | null
   documentName: string
   propertyAddress: string
   signerName: string
   signerEmail: string
-  /** elsewhere: it waits for its signature at the provider · closed: it can be signed no more. */
+  /** elsewhere: it is pending at the provider · closed: it can't be signed anymore. */
   state: 'open' | 'elsewhere' | 'signed' | 'closed'
   sentAt: Date | null
   completedAt: Date | null
 }
 
-/** The agreement of a lead that waits for its signature or is signed, as its signer reads it; null where there is none. */
+/** The lead's pending or signed agreement, as its signer sees it, or null. */
 export function findStaffAgreement(leadId: string, now: Date): StaffAgreement | null {
   const document = findOpenOrSigned(db(), leadId)
   if (!document) return null

@@ -10,7 +10,7 @@ import type { FieldValues } from './fields.ts'
 
 type FilledLead = AgreementLead & { streetAddress: string }
 
-/** What a document of a lead is filled with, as of `now`; `coSigner`: who signs it together with the lead. */
+/** The values of a lead's document as of `now`. `coSigner`: the second signer. */
 export function fieldValues(
   lead: FilledLead,
   fees: LeadFees,
@@ -26,11 +26,11 @@ export function fieldValues(
     company_address: company.postalAddress,
     company_phone: company.phone,
     company_email: company.email,
-    // A part of an email address is no name that a document could state.
+    // A name derived from an email address is not usable in a document.
     owner_name: isNameFromEmail({ name, email: lead.email }) ? null : [name, coSigner?.name].filter(Boolean).join(' and '),
     owner_email: lead.email.trim() || null,
     owner_phone: lead.phone?.trim() || null,
-    // Without a street it is no address that a document could be about: 'Not provided', or a town.
+    // Without a street, the address is not usable in a document: 'Not provided', or only a city.
     property_address: lead.streetAddress.trim() === '' ? null : lead.propertyAddress.trim(),
     property_type: lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType],
     unit_count: known(lead.unitCount),

@@ -1,6 +1,4 @@
-/**
- * What a template of a document may be filled with, by the name between its braces, and what is there: in the order in which the editor lists them.
- */
+/** The fields of document templates by their name in braces, and their meanings, in the editor's order. */
 export const TEMPLATE_FIELDS = {
   date: 'the date it is sent',
   company_name: 'our name',
@@ -25,7 +23,7 @@ export const TEMPLATE_FIELDS = {
 
 export type TemplateField = keyof typeof TEMPLATE_FIELDS
 
-/** What is known of each field; null where nothing is. */
+/** The value of each field; null if unknown. */
 export type FieldValues = Record<TemplateField, string | null>
 
 export const FIELD_NAMES: ReadonlySet<string> = new Set(Object.keys(TEMPLATE_FIELDS))

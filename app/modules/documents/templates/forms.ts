@@ -12,10 +12,10 @@ import {
 import type { CoSigner } from '../signers.server.ts'
 import { templateProblems } from './parse-template.ts'
 
-/** Most characters of a template: some fifteen printed pages. */
+/** Most characters of a template: about 15 printed pages. */
 const MAX_CONTENT = 40_000
 
-/** The form of a template with its buttons: a text as admins write it, and those that take it out of use or back. */
+/** The template form and its actions: save a text, retire it, or restore it. */
 export const templateSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('save'),
@@ -35,10 +35,10 @@ export const templateSchema = z.discriminatedUnion('intent', [
 const sendingFields = z.object({
   template: chosenId(),
   submissionId: submissionIdField(),
-  /** Who signs it together with the lead: another owner of the property. */
+  /** The second signer: another owner of the property. */
   coName: optionalText(120),
   coEmail: optionalEmailAddress(),
-  /** The document that waits, and that this one is to replace. */
+  /** The pending document to replace. */
   replaces: optionalText(60),
 })
 
@@ -49,16 +49,16 @@ type Second = Pick<z.output<typeof sendingFields>, 'coName' | 'coEmail'>
 const isNamed = ({ coName, coEmail }: Second) => coEmail === '' || coName !== null
 const isReachable = ({ coName, coEmail }: Second) => coName === null || coEmail !== ''
 
-/** Sends a document to a lead whose page names it. */
+/** Sends a document to a lead from the lead's page. */
 export const sendDocumentSchema = sendingFields.refine(isNamed, NAME_THE_SECOND).refine(isReachable, WHERE_TO_THE_SECOND)
 
-/** The same where the lead is chosen, too. */
+/** The same for a page that also chooses the lead. */
 export const sendToLeadSchema = sendingFields
   .extend({ lead: chosenId() })
   .refine(isNamed, NAME_THE_SECOND)
   .refine(isReachable, WHERE_TO_THE_SECOND)
 
-/** The second signer that a form names; null where it names none. */
+/** The form's second signer, or null. */
 export function readCoSigner({ coName, coEmail }: Second): CoSigner | null {
   return coName === null || coEmail === '' ? null : { name: coName, email: coEmail }
 }

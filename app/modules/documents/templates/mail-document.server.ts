@@ -12,7 +12,7 @@ import { recordDocumentActivity } from '../signing/complete-document.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { forUnsigned } from '../signers.server.ts'
 
-/** Mails the link of a document of a template to each of its signers who has not signed, with the timeline. */
+/** Emails the link of a template's document to each signer who has not signed, with a timeline entry. */
 export function mailDocument(tx: Tx, document: DocumentRow, requester: Requester, now: Date): void {
   for (const theirs of forUnsigned(tx, document)) mailLink(tx, theirs, requester, now)
 }
@@ -42,7 +42,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
   const summary = isHeld
     ? `The ${documentName} is ready; its email to ${submitterEmail} is held in the outbox.`
     : `The ${documentName} was sent to ${submitterEmail}.`
-  // A visitor is not shown to be the owner, and is in no line of the timeline.
+  // A visitor is not verified as the owner, so the timeline does not name them.
   const actor = requester.kind === 'staff' ? requester : ({ kind: 'system' } as const)
   recordDocumentActivity(tx, document, actor, summary, 'document_sent')
 }

@@ -23,10 +23,10 @@ import type { Template } from './queries.server.ts'
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 export type Parties = { lead: Lead; coSigner: CoSigner | null }
 
-/** unknown: the lead does not say what these fields need · unprintable: what it says contains letters that the signed file could not print. */
+/** unknown: the lead lacks the data for these fields · unprintable: its data contains characters that the PDF can't print. */
 export type NotFilled = { kind: 'unknown'; fields: string[] } | { kind: 'unprintable'; letters: string[] }
 
-/** The text of a template for a lead, as it is stored, shown and hashed: in the letters that its file prints. */
+/** A template's text for a lead, as stored, shown and hashed: in characters that the PDF can print. */
 export function filledBody(tx: Db | Tx, template: Template, { lead, coSigner }: Parties, day: Date): Result<string, NotFilled> {
   const values = fieldValues(lead, leadFees(lead), getSiteFacts(tx).company, day, coSigner)
   const unknown = needed(template.content).filter((name) => values[name] === null)
@@ -37,12 +37,12 @@ export function filledBody(tx: Db | Tx, template: Template, { lead, coSigner }: 
   return letters.length > 0 ? refused({ kind: 'unprintable', letters }) : ok(body.split('\n').map(printedText).join('\n'))
 }
 
-/** The fields that a template has no words for where nothing is known: those that are used without a bar. */
+/** The fields without a fallback text: those used without a bar. */
 function needed(content: string): TemplateField[] {
   return mergeFieldNames(content, { areBare: true }).filter((name): name is TemplateField => Object.hasOwn(TEMPLATE_FIELDS, name))
 }
 
-/** Writes a document of a template for a lead, to be signed on our own page; by the lead and `coSigner`, where there is one. */
+/** Creates a template's document for a lead, to be signed on our own page by the lead and `coSigner`, if any. */
 export function makeDocumentOf(tx: Tx, template: Template, parties: Parties, now: Date): Result<DocumentRow, NotFilled> {
   const { lead, coSigner } = parties
   const body = filledBody(tx, template, parties, now)

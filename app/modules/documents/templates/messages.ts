@@ -2,7 +2,7 @@ import { MESSAGE_LINK_TOO_OFTEN } from '../signing/messages.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { NotSentDocument } from './send-document.server.ts'
 
-/** Why a template was not saved, by the reason. */
+/** Why a template was not saved, by reason. */
 export const SAVE_MESSAGES = {
   missing: 'Template not found.',
   'name-taken': 'Another template has this name.',

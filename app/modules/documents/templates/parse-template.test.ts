@@ -61,7 +61,7 @@ describe('a template', () => {
     expect(content).toContain(
       'Housing built before 1978 may contain lead-based paint. Lead from paint, paint chips, and dust can pose health hazards if not managed properly. Lead exposure is especially harmful to young children and pregnant women. Before renting pre-1978 housing, lessors must disclose the presence of lead-based paint and/or lead-based paint hazards in the dwelling. Lessees must also receive a federally approved pamphlet on lead poisoning prevention.',
     )
-    // (b)(2) to (6): known paint, records, the residents' receipt, the agent's duty, who certifies it.
+    // (b)(2) to (6): known paint, records, the residents' receipt, the agent's duty, the certifiers.
     for (const said of [
       'has no knowledge of lead-based paint and/or lead-based paint hazards in the housing',
       'has no reports or records pertaining to lead-based paint and/or lead-based paint hazards in the housing',

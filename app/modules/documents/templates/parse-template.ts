@@ -2,7 +2,7 @@ import type { Clause } from '#app/content/management-agreement.ts'
 import { fillMergeFields, formatMergeProblem, mergeProblems } from '#app/format/merge-fields.ts'
 import { FIELD_NAMES, type FieldValues } from './fields.ts'
 
-/** What begins a line of Markdown that a signed document has no form for. */
+/** Markdown at the start of a line that signed documents don't support. */
 const FOREIGN: readonly { begins: RegExp; what: string }[] = [
   { begins: /^\|/, what: 'a table' },
   { begins: /^</, what: 'HTML' },
@@ -15,7 +15,7 @@ const HEADING = /^#{1,6}\s+(|\S.*)$/
 const LIST_ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+(|\S.*)$/
 const MAX_PROBLEMS = 20
 
-/** What is wrong with a template, in words with their place; empty where a document can be made of it. */
+/** A template's problems with their location, as text; empty if it is valid. */
 export function templateProblems(content: string): string[] {
   const problems = mergeProblems(content, FIELD_NAMES).map(formatMergeProblem)
   const { clauses, foreign } = readLines(content)
@@ -30,8 +30,8 @@ export function templateProblems(content: string): string[] {
 }
 
 /**
- * The clauses of a template, filled. What is put in stays words: a value that looks like a heading, a list or a field is none. Marks for bold and italic letters are left out,
- * because a signed document has one kind of letters.
+ * A filled template's clauses. Values remain plain text, even if they look like a heading, list or field. Drops bold and italic marks, because signed documents
+ * have no such styles.
  */
 export function fillTemplate(content: string, values: FieldValues): Clause[] {
   const fill = (words: string) => oneLine(fillMergeFields(withoutMarks(words), values))

@@ -8,12 +8,12 @@ import { coOwnerOf } from '../signers.server.ts'
 import { filledBody, type NotFilled, type Parties } from './make-document.server.ts'
 import type { Template } from './queries.server.ts'
 
-/** Leads that a search offers. */
+/** Leads offered by a search. */
 const MAX_FOUND = 5
 
 type PreviewLead = { id: string; name: string; propertyAddress: string }
 
-/** What a template says with the facts of a lead; `found`: the leads that someone looked for. */
+/** A template filled with a lead's data. `found`: the leads that match the search. */
 export type Preview = {
   search: string
   found: PreviewLead[]
@@ -21,7 +21,7 @@ export type Preview = {
   filled: Result<ShownAgreement, NotFilled> | null
 }
 
-/** The preview of a template: of the lead that is named, else the leads that a search finds. */
+/** A template's preview with the named lead, or the leads that match a search. */
 export function previewTemplate(
   template: Template,
   { q, leadId }: { q: string | null; leadId: string | null },
@@ -43,7 +43,7 @@ export function previewTemplate(
   }
 }
 
-/** The text of a template for a lead, as its signer would read it. */
+/** A template's text for a lead, as its signer would see it. */
 export function fillForLead(template: Template, parties: Parties, now: Date): Result<ShownAgreement, NotFilled> {
   const body = filledBody(db(), template, parties, now)
   return body.ok ? ok(parseAgreement(body.value)) : body

@@ -6,28 +6,28 @@ import { documentTemplates } from '#app/db/schema/index.ts'
 import { listVersions, type Version, type Versioned } from '#app/modules/versions/versions.server.ts'
 import type { DocumentKind } from '../list/document-state.ts'
 
-/** A template as it is now. */
+/** A template's current version. */
 export type Template = {
   id: string
   kind: DocumentKind
   name: string
   content: string
-  /** 0: the text that the product brings along. */
+  /** 0: the built-in text. */
   version: number
   isBuiltIn: boolean
-  /** Nothing is sent of it anymore. */
+  /** It can't be sent anymore. */
   isRetired: boolean
   editedAt: Date | null
 }
 
-/** Every template, by name: those that admins saved, and those of the product that no one has changed. */
+/** All templates by name: saved ones, and built-in ones without changes. */
 export function listTemplates(): Template[] {
   const saved = db().select().from(documentTemplates).all().map(asTemplate)
   const untouched = BUILT_IN_TEMPLATES.filter(({ key }) => !saved.some(({ id }) => id === key)).map(asBuiltIn)
   return [...saved, ...untouched].sort((one, other) => one.name.localeCompare(other.name, 'en-US'))
 }
 
-/** A template by its id; null where there is none. */
+/** A template by its id, or null. */
 export function findTemplate(id: string, tx: Db | Tx = db()): Template | null {
   const saved = tx.select().from(documentTemplates).where(eq(documentTemplates.id, id)).get()
   if (saved) return asTemplate(saved)
@@ -35,15 +35,15 @@ export function findTemplate(id: string, tx: Db | Tx = db()): Template | null {
   return builtIn ? asBuiltIn(builtIn) : null
 }
 
-/** What a version of a template keeps. */
+/** The stored data of a template's version. */
 const templateText = z.object({ name: z.string(), content: z.string() })
 
-/** A text of a template as it was saved. */
+/** A saved version of a template. */
 export type TemplateVersion = Version<z.infer<typeof templateText>>
 
 export const templateVersions = (templateId: string): Versioned => ({ subject: 'document_template', subjectId: templateId })
 
-/** The texts of a template, the newest first. */
+/** A template's versions, newest first. */
 export function listTemplateVersions(templateId: string): TemplateVersion[] {
   return listVersions(templateVersions(templateId), templateText)
 }

@@ -12,7 +12,7 @@ import { findTemplate, type Template, templateVersions } from './queries.server.
 type SavedTemplate = {
   /** Null for a new one. */
   templateId: string | null
-  /** The version that the form showed; another one means that someone saved in the meantime. */
+  /** The version that the form showed. If it is outdated, someone else saved in the meantime. */
   seen: string
   kind: DocumentKind
   name: string
@@ -23,7 +23,7 @@ type SavedTemplate = {
 
 export type NotSaved = 'missing' | 'name-taken' | 'changed'
 
-/** Keeps what an admin wrote as a new version; documents that were sent stay as they were. The same post again saves nothing again. */
+/** Stores an admin's text as a new version; sent documents don't change. Repeated posts save once. */
 export function saveTemplate(saved: SavedTemplate, now = new Date()): Result<{ templateId: string }, NotSaved> {
   return inTransaction((tx) => {
     const { templateId, seen, kind, name, content, submissionId, userId } = saved
@@ -43,7 +43,7 @@ export function saveTemplate(saved: SavedTemplate, now = new Date()): Result<{ t
   })
 }
 
-/** Says that nothing is sent of a template anymore, or that it is again. */
+/** Retires a template, or restores it. */
 export function retireTemplate(
   { templateId, isRetired, userId }: { templateId: string; isRetired: boolean; userId: string },
   now = new Date(),
@@ -64,7 +64,7 @@ export function retireTemplate(
 
 type Written = { current: Template | null; kind: DocumentKind; name: string; content: string; version: number; userId: string }
 
-/** The row of a template, made where it has none yet. */
+/** The template's row; creates it if missing. */
 function write(tx: Tx, { current, kind, name, content, version, userId }: Written, now: Date): string {
   const values = { kind, name, content, version, editedById: userId }
   return tx

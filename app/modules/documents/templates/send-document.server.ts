@@ -18,8 +18,8 @@ import { makeDocumentOf, type NotFilled } from './make-document.server.ts'
 import { findTemplate } from './queries.server.ts'
 
 /**
- * retired: nothing is sent of this template anymore · no-email: the lead has none that a link could go to · same-email: both signers would have one link · waits: one of this template waits for its signature already, and
- * no one said that it is to be replaced.
+ * retired: the template can't be sent anymore · no-email: the lead has no email for the link · same-email: both signers would get the same link · waits: a
+ * document of this template is pending, and the form does not replace it.
  */
 export type NotSentDocument = NotMade | 'waits'
 type NotMade = NotFilled | 'missing' | 'no-template' | 'retired' | 'no-email' | 'same-email'
@@ -30,16 +30,16 @@ type Sending = {
   submissionId: string
   userId: string
   coSigner: CoSigner | null
-  /** The document that waits, and that this one is to replace. */
+  /** The pending document to replace. */
   replaces: string | null
 }
 
-/** The document of a template that waits for its signature by a lead; the newest, where there are several. */
+/** The lead's pending document of a template; the newest, if there are several. */
 export function findWaiting(tx: Db | Tx, leadId: string, templateId: string, now: Date): DocumentRow | undefined {
   return listWaiting(tx, leadId, templateId, now)[0]
 }
 
-/** Writes a document of a template for a lead and mails its link; the same post again sends nothing again. One that waits is replaced, where `replaces` names it. */
+/** Creates a template's document for a lead and emails its link. Repeated posts send once. If `replaces` names the pending one, replaces it. */
 export function sendDocument(
   { leadId: id, templateId, submissionId, userId, coSigner, replaces }: Sending,
   now = new Date(),
@@ -65,12 +65,12 @@ export function sendDocument(
   })
 }
 
-/** just-mailed: a moment ago, so that nothing was mailed again · signed: it has since been signed. */
+/** just-mailed: it was emailed a moment ago, so not again · signed: it has been signed in the meantime. */
 export type SentAgainDocument = { outcome: 'mailed' | 'just-mailed' | 'signed'; documentId: string }
 
 /**
- * Mails the link of a document of a template again, or where it takes no signature anymore that of a new one, written by what the template and the lead say now. `countMail`
- * counts the mail, and refuses it by false.
+ * Emails a template document's link again. If it can't be signed anymore, sends a new one with the template's and the lead's current data. `countMail` counts
+ * the email and returns false to refuse it.
  */
 export function sendDocumentAgain(
   { documentId, requester, countMail }: { documentId: string; requester: Requester; countMail: () => boolean },
@@ -128,7 +128,7 @@ function listWaiting(tx: Db | Tx, leadId: string, templateId: string, now: Date)
     .filter((document) => !isExpired(document, now))
 }
 
-/** The documents of the same template that were made for the lead after this one, the newest first. */
+/** The lead's newer documents from the same template, newest first. */
 function newerOf(tx: Tx, { id, leadId, templateId, createdAt }: DocumentRow): DocumentRow[] {
   if (leadId === null || templateId === null) return []
   const isNewer = and(eq(documents.leadId, leadId), eq(documents.templateId, templateId), gte(documents.createdAt, createdAt))

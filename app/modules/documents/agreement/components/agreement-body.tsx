@@ -1,7 +1,7 @@
 import type { ShownAgreement } from '../agreement-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** The words of an agreement, clause by clause. */
+/** The text of an agreement, clause by clause. */
 export function AgreementText({ agreement, propertyAddress }: { agreement: ShownAgreement; propertyAddress: string }) {
   return (
     <article aria-label={agreement.title}>

@@ -1,28 +1,28 @@
 import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import type { ShownAgreement } from '../agreement-text.ts'
 
-/** A line of the audit trail, in words. */
+/** An entry of the audit trail, as text. */
 export type ShownEvent = { at: string; what: string; who: string }
 
-/** All that a signed agreement's file says: plain data, handed to the thread that draws it. */
+/** The content of a signed agreement's PDF: plain data for the drawing thread. */
 export type AgreementDocument = {
   company: PrintedCompany
   agreement: ShownAgreement
   propertyAddress: string
   documentId: string
-  /** Of the text that was signed. */
+  /** Of the signed text. */
   contentHash: string
-  /** In the order in which they were given: one, or two of two who sign together. */
+  /** In signing order: one, or two for two signers. */
   signatures: {
     /** As typed. */
     name: string
     email: string
     /** 'November 21, 2026, 3:04 PM CST' */
     at: string
-    /** Network address and browser of the signer; null where they are not known. */
+    /** The signer's network address and browser; null if unknown. */
     ipAddress: string | null
     userAgent: string | null
-    /** The words beside the box that the signer checked. */
+    /** The text next to the checkbox that the signer checked. */
     consent: string
   }[]
   events: ShownEvent[]

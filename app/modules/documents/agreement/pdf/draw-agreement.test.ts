@@ -4,7 +4,7 @@ import { readPdf } from '#tests/setup/pdf-text.ts'
 import type { AgreementDocument, ShownEvent } from './agreement-document.ts'
 import { drawAgreement } from './draw-agreement.ts'
 
-/** As long as browsers name themselves; the site keeps 300 letters of it. */
+/** As long as user agents get; the site stores 300 characters. */
 const BROWSER =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
 const FROM = `from 2001:0db8:85a3:0000:0000:8a2e:0370:7334, ${BROWSER}`

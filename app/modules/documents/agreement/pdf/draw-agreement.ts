@@ -7,7 +7,7 @@ import { type Flow, makeRoom } from './flow.ts'
 
 const TEXT = { size: 10, width: PAGE.inner } as const
 
-/** Draws a signed agreement on Letter pages, its last one about who signed it and how, and returns the PDF's bytes. */
+/** Draws a signed agreement on Letter pages, with the signature evidence at the end, and returns the PDF's bytes. */
 export async function drawAgreement(content: AgreementDocument): Promise<Uint8Array> {
   const { agreement, company, propertyAddress, signatures, madeAt } = content
   const sheet = new Sheet({
@@ -30,7 +30,7 @@ export async function drawAgreement(content: AgreementDocument): Promise<Uint8Ar
 function drawClause(flow: Flow, clause: Clause): void {
   const { sheet } = flow
   const heading = sheet.heightOf(clause.title, { role: 'strong', size: 11, width: PAGE.inner }) + 4
-  // A heading stays with its first paragraph.
+  // Keeps a heading with its first paragraph.
   makeRoom(flow, heading + sheet.heightOf(clause.text[0] ?? '', TEXT))
   flow.y += sheet.tag('H2', () => sheet.text(clause.title, PAGE.left, flow.y, { role: 'strong', size: 11 })) + 4
   for (const paragraph of clause.text) {
@@ -60,7 +60,7 @@ function drawHead(flow: Flow, content: AgreementDocument): void {
   flow.y += sheet.text(agreement.mark, PAGE.left, flow.y, { size: 8.5, color: 'inkMuted', maxLines: 2 }) + 16
 }
 
-/** The signature: the name as typed, under the last clause. */
+/** Draws the signature: the name as typed, below the last clause. */
 function drawSignature(flow: Flow, signature: AgreementDocument['signatures'][number]): void {
   const { sheet } = flow
   makeRoom(flow, 110)
@@ -74,10 +74,10 @@ function drawSignature(flow: Flow, signature: AgreementDocument['signatures'][nu
   flow.y += 110
 }
 
-/** A photographed page that was signed with a pen. `width` and `height`: of the photo, in pixels. */
+/** A photo of a page signed by hand. `width` and `height` are the photo's, in pixels. */
 export type PaperDocument = { title: string; author: string; jpeg: Uint8Array; width: number; height: number; madeAt: number }
 
-/** Draws the photo of a signed page as large as it fits on a Letter page, and returns the PDF's bytes. */
+/** Draws the photo of a signed page as large as fits on a Letter page, and returns the PDF's bytes. */
 export async function drawPaper({ title, author, jpeg, width, height, madeAt }: PaperDocument): Promise<Uint8Array> {
   const sheet = new Sheet({ title, author, subject: 'Signed on paper', madeAt: new Date(madeAt) })
   sheet.tag('Figure', () => sheet.photo(jpeg, { width, height }), `Photo of the signed page: ${title}`)

@@ -9,7 +9,7 @@ const FACT = { size: 9, width: PAGE.inner - LABEL, maxLines: 8 } as const
 const EVENT = { size: 9, width: PAGE.inner - WHEN, maxLines: 9 } as const
 const CLOSING = { ...SMALL, width: PAGE.inner, maxLines: 3 } as const
 
-/** The last pages: who signed and how, what happened to the document, every event of it, and the hash of what was signed. */
+/** Draws the last pages: signers, audit trail, and the hash of the signed text. */
 export function drawEvidence(flow: Flow, content: AgreementDocument): void {
   const { signatures, events, contentHash, documentId, propertyAddress } = content
   const { sheet } = flow
@@ -36,7 +36,7 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
   for (const [label, value] of facts) drawFact(flow, label, value)
   sheet.rule(flow.y)
   flow.y += 18
-  // The heading stays with the first event.
+  // Keeps the heading with the first event.
   makeRoom(flow, 90)
   flow.y += sheet.tag('H2', () => sheet.text('History', PAGE.left, flow.y, { role: 'display', size: 15 })) + 6
   sheet.group('L', () => {

@@ -14,7 +14,7 @@ import {
 } from '../../list/document-state.ts'
 import type { ShownDocument } from '../find-document.server.ts'
 
-/** The state of a document, who signs it, and where. */
+/** A document's state, signers, and signing place. */
 export function StateCard({ document, now }: { document: ShownDocument; now: Date }) {
   return (
     <Card title="Status">

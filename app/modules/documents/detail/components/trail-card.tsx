@@ -16,7 +16,7 @@ const LABELS: Record<TrailLine['kind'], string> = {
   voided: 'Voided',
 }
 
-/** What happened to a document, step by step. */
+/** A document's audit trail. */
 export function TrailCard({ trail, now }: { trail: readonly TrailLine[]; now: Date }) {
   return (
     <Card title="What happened">

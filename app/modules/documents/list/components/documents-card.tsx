@@ -9,7 +9,7 @@ import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { documentState, renamedWords, signaturesSoFar, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
 
-/** A lead's documents. `leadId`: null where staff look at an analysis that is no lead yet. */
+/** A lead's documents. `leadId`: null for an analysis that is not a lead yet. */
 export function DocumentsCard({ leadId, documents, now }: { leadId: string | null; documents: LeadDocument[]; now: Date }) {
   const mayWork = useMay()
   return (
@@ -46,7 +46,7 @@ export function DocumentsCard({ leadId, documents, now }: { leadId: string | nul
   )
 }
 
-/** '1 to sign' where one waits, else how many there are. */
+/** '1 to sign' if one is pending, else their number. */
 function valueOf(documents: LeadDocument[]): string {
   const open = documents.filter(({ status }) => status === 'pending').length
   return open > 0 ? `${open} to sign` : documents.length === 0 ? 'None' : String(documents.length)

@@ -7,12 +7,12 @@ import { PROVIDER_LABELS, STATE_LABELS } from '../document-state.ts'
 type Props = {
   filter: DocumentFilter
   counts: Record<ListedState, number>
-  /** Documents were signed at a provider, too. */
+  /** Some documents were signed at a provider. */
   hasProviders: boolean
   now: Date
 }
 
-/** The documents by their status, and the other filters of the list. */
+/** The status tabs and other filters of the documents list. */
 export function DocumentsFilters({ filter, counts, hasProviders, now }: Props) {
   const all = LISTED_STATES.reduce((sum, one) => sum + counts[one], 0)
   return (

@@ -15,14 +15,14 @@ import type { DocumentListRow } from '../list-documents.server.ts'
 
 type Props = {
   rows: readonly DocumentListRow[]
-  /** The list with its filter and page, where the buttons of a row lead back to. */
+  /** The list's address with filter and page, for redirects after an action. */
   here: string
   now: Date
   empty: ReactNode
   pager: ReactNode
 }
 
-/** The documents, with what staff can do about each. */
+/** The documents list, with actions for staff. */
 export function DocumentsTable({ rows, here, now, empty, pager }: Props) {
   return (
     <DataTable
@@ -89,7 +89,7 @@ function Status({ row: { id, state, submitterName, submitterUrl, isOnPaper } }: 
   )
 }
 
-/** When it was completed, or how far it has come. */
+/** When it was completed, or its latest progress. */
 function Since({ row, now }: { row: DocumentListRow; now: Date }) {
   const { state, completedAt, sentAt, openedAt, remindedAt, declinedAt, declineReason, voidedAt, voidReason, expiresAt } = row
   switch (state) {

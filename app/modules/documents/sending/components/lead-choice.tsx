@@ -5,11 +5,11 @@ import type { ChosenLead } from '../choose-document.server.ts'
 type LeadChoiceProps = {
   search: string
   found: readonly ChosenLead[]
-  /** Where a lead is chosen. */
+  /** Links to a choice of lead. */
   to: (leadId: string) => string
 }
 
-/** The leads that a document can be sent to, each a link that chooses it. */
+/** The leads to choose from, as links. */
 export function LeadChoice({ search, found, to }: LeadChoiceProps) {
   if (found.length === 0) return <p className="mt-4 text-small text-ink-muted">No lead was found. Try another name or address.</p>
   return (

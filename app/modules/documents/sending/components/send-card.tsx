@@ -19,7 +19,7 @@ type SendCardProps = {
   document: ReadyDocument
   lead: ChosenLead
   submissionId: string
-  /** Where it is posted to, with what was chosen. */
+  /** The form's action, with the choice in it. */
   action: string
   cancelTo: string
   lastReply: FormReply | undefined
@@ -27,7 +27,7 @@ type SendCardProps = {
   now: Date
 }
 
-/** A document before it is sent: who signs it and where, what it says, and the button. */
+/** A document before it is sent: signers, signing place, text, and the send button. */
 export function SendCard({ document, lead, submissionId, action, cancelTo, lastReply, constraints, now }: SendCardProps) {
   const { choice, name, text, signer, signedAt, sentAt, waiting, takesTwo, coSigner } = document
   const form = formOf<'coName' | 'coEmail'>({

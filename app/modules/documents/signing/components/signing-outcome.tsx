@@ -6,13 +6,13 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
 
 type SigningOutcomeProps = {
-  /** What it is called: 'agreement', 'document'. */
+  /** Its noun: 'agreement', 'document'. */
   noun: string
   ended: Ended
   token: string
-  /** Whether its reader has just signed it. */
+  /** Whether the reader has just signed it. */
   isSignedNow: boolean
-  /** The owner's report, with what comes next; null where there is none anymore. */
+  /** The owner's report with the next steps; null if there is none anymore. */
   reportPath: string | null
   company: { phone: string; email: string }
   errors: FormErrors | undefined
@@ -20,7 +20,7 @@ type SigningOutcomeProps = {
   demoMail: ReactNode
 }
 
-/** An agreement that takes no signature: signed, declined, run out, replaced or withdrawn. */
+/** An agreement that can't be signed: signed, declined, expired, replaced or withdrawn. */
 export function SigningOutcome({
   noun,
   ended,
@@ -101,7 +101,7 @@ export function SigningOutcome({
 
 type NewerAgreementProps = { noun: string; successor: Successor; reportPath: string | null; honeypot: ReactNode }
 
-/** What follows an agreement that has run out or was replaced, and how its reader gets there. */
+/** The successor of an expired or replaced agreement, and how to get it. */
 function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreementProps) {
   if (successor.state === 'signed')
     return (

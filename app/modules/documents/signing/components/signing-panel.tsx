@@ -9,29 +9,29 @@ import { type Form, type FormState, formOf } from '#app/ui/form.ts'
 type SigningField = 'consent' | 'fullName' | 'code' | 'reason'
 
 type SigningPanelProps = FormState & {
-  /** What it is called: 'agreement', 'document'. */
+  /** Its noun: 'agreement', 'document'. */
   noun: 'agreement' | 'document'
-  /** The signer's address, masked. */
+  /** The signer's email address, masked. */
   maskedEmail: string
   /** Whom to call. */
   phone: string
-  /** When the newest code was mailed, in words; null before the first. */
+  /** When the newest code was emailed, as text; null if none was. */
   codeSentAt: string | null
-  /** Whether that code can still be typed. */
+  /** Whether that code is still valid. */
   isCodeTaken: boolean
-  /** Until when no more codes are mailed, in words, after too many; null where they are. */
+  /** Until when no more codes are emailed after too many, as text; null if they are. */
   closedUntil: string | null
-  /** Today, as the signature will be dated. */
+  /** Today's date, as printed with the signature. */
   today: string
-  /** Who signs it as well, on their own page; null where no one does. */
+  /** The other signer, who has their own page, or null. */
   otherSigner: string | null
-  /** The hidden field against programs. */
+  /** The hidden field against bots. */
   honeypot: ReactNode
-  /** What was mailed, in demo mode. */
+  /** The email that was sent, in demo mode. */
   demoMail: ReactNode
 }
 
-/** The form under an agreement: ask for a code, sign, or decline. It is one, so that no button loses what was typed for another. */
+/** The form under an agreement: request a code, sign, or decline. It is one form, so that a button keeps the input of the others. */
 export function SigningPanel(props: SigningPanelProps) {
   const { noun, closedUntil, isCodeTaken, phone, honeypot, lastReply, constraints } = props
   const form = formOf<SigningField>({ lastReply, constraints })
@@ -52,7 +52,7 @@ export function SigningPanel(props: SigningPanelProps) {
         {honeypot}
         {isOpen && (
           <>
-            {/* Enter presses the first button of a form: it has to be the one that signs. */}
+            {/* Enter activates a form's first button, which must be the one that signs. */}
             <button name="intent" value="sign" className="sr-only" tabIndex={-1} aria-hidden="true" data-busy="Signing...">
               Sign
             </button>

@@ -12,7 +12,7 @@ import type { Template } from '../queries.server.ts'
 
 type Props = FormState & {
   template: Template | null
-  /** An older text that the form is to begin with. */
+  /** An older version to start the form with. */
   older: { name: string; content: string } | null
   submissionId: string
 }
@@ -21,7 +21,7 @@ const KINDS = Object.entries(KIND_LABELS)
   .filter(([value]) => value !== 'agreement')
   .map(([value, label]) => ({ value, label }))
 
-/** Where an admin writes a template. */
+/** The form to edit a template. */
 export function TemplateForm({ template, older, submissionId, lastReply, constraints }: Props) {
   const defaults = {
     kind: template?.kind ?? '',
@@ -58,7 +58,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
   )
 }
 
-/** What represents what in a text. */
+/** The available fields and their meanings. */
 function FieldList() {
   return (
     <details>

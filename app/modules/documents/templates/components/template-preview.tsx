@@ -10,7 +10,7 @@ import { AgreementText } from '../../agreement/components/agreement-body.tsx'
 import { notSentMessage } from '../messages.ts'
 import type { Preview } from '../preview-template.server.ts'
 
-/** A template as it was saved, with what a lead says. */
+/** A saved template, filled with a lead's data. */
 export function TemplatePreview({ templateId, preview }: { templateId: string; preview: Preview }) {
   const { search, found, lead, filled } = preview
   return (

@@ -9,7 +9,7 @@ import type { Template, TemplateVersion } from '../queries.server.ts'
 
 type Props = { template: Template; versions: readonly Omit<TemplateVersion, 'content'>[]; now: Date }
 
-/** The versions of a template, and whether it is in use. */
+/** A template's versions, and whether it is in use. */
 export function VersionsCard({ template, versions, now }: Props) {
   return (
     <Card title="Versions">
