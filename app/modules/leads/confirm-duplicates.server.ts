@@ -8,10 +8,7 @@ import { createTask, findTask } from '#app/modules/tasks/tasks.server.ts'
 
 const TASK = 'compare-duplicate'
 
-/**
- * The owner of an email has shown that its leads are theirs: staff are asked to compare those that were marked as possible duplicates of each other, and
- * both timelines say so, once for each pair.
- */
+/** When an owner has proved an email, asks staff to compare its possible duplicates, and notes it in both timelines, once per pair. */
 export function confirmDuplicates(tx: Tx, emailKey: string, now: Date): void {
   for (const { leadId, otherId } of listPossibleDuplicates(tx, emailKey)) {
     if (findTask(tx, leadId, TASK)) continue
@@ -22,7 +19,7 @@ export function confirmDuplicates(tx: Tx, emailKey: string, now: Date): void {
   }
 }
 
-/** Pairs of leads that are not in the trash, both with this email, the later one marked as a possible duplicate of the other. */
+/** Pairs of leads outside the trash with this email, of which the later one is marked as a possible duplicate of the other. */
 function listPossibleDuplicates(tx: Tx, emailKey: string): { leadId: string; otherId: string }[] {
   const other = alias(leads, 'other')
   return tx

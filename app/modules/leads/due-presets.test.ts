@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueOfPreset } from './due-presets.ts'
 
-/** Saturday evening in Chicago, Sunday in Greenwich. */
+/** Saturday evening in Chicago, Sunday in UTC. */
 const NOW = new Date('2026-11-22T02:00:00Z')
 
 test.each([

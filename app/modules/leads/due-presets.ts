@@ -1,14 +1,14 @@
 import { formatIsoDay } from '#app/format/date.ts'
 import { addDays } from '#app/format/wall-clock.ts'
 
-/** The days that a next action is due on most, each with one press. */
+/** The most common due dates, one click each. */
 export const DUE_PRESETS = ['today', 'tomorrow', 'week'] as const
 export type DuePreset = (typeof DUE_PRESETS)[number]
 
-/** At which hour what is put off begins, on the wall in Chicago. */
+/** The time for actions that are moved to a later day, in Chicago. */
 const MORNING = '09:00'
 
-/** The day (yyyy-mm-dd) and hour that a press means: today through its end, tomorrow at 9:00, or next Monday at 9:00. */
+/** A preset's day (yyyy-mm-dd) and time: today until its end, tomorrow at 9:00, or next Monday at 9:00. */
 export function dueOfPreset(preset: DuePreset, now: Date): { dueDay: string; dueTime: string | null } {
   const today = formatIsoDay(now)
   if (preset === 'today') return { dueDay: today, dueTime: null }

@@ -3,7 +3,7 @@ import { PLANS, PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import type { FeeSchedule } from '#app/content/fees.ts'
 import { feesOfPlan, type LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
-/** What decides the fees of a listed lead, as `leads_to_list` writes it: the fees that were signed, or plan, type and number of units. */
+/** What determines a listed lead's fees, as written by `leads_to_list`: the signed fees, or plan, property type and unit count. */
 export type FeeKey = string
 
 const ofPlan = z.tuple([z.enum(PLANS), z.enum(PROPERTY_TYPES).nullable(), z.number()])
@@ -13,10 +13,10 @@ const keySchema = z.union([ofPlan, signed])
 
 type MonthlyFees = Pick<LeadFees, 'rentFraction' | 'flatMonthlyDollars'>
 
-/** There are few keys, and a board asks for each of them many times. */
+/** Keys are few, and a board reads each of them many times. */
 const known = new Map<FeeKey, z.output<typeof keySchema>>()
 
-/** The part of a lead's fees that is charged each month: the signed ones, else those that are charged today. */
+/** A lead's monthly fees: the signed ones, else the current ones. */
 export function feesOfKey(schedule: FeeSchedule, key: FeeKey): MonthlyFees {
   const read = known.get(key) ?? keySchema.parse(JSON.parse(key))
   known.set(key, read)

@@ -4,7 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 
-/** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the trash. */
+/** The current owner and property of a lead; undefined if it is missing or in the trash. */
 export function findLeadContact(leadId: string, tx: Db | Tx = db()) {
   return contactOfLead(tx, { leadId }).get()
 }

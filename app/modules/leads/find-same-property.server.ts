@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { unitKey } from '#app/modules/properties/street-key.ts'
 
-/** The leads outside the trash with the same email and the same property, however it is spelled; oldest first. */
+/** Leads outside the trash with the same email and the same property in any spelling, oldest first. */
 export function findSameProperty(tx: Db | Tx, of: { email: string; streetAddress: string; zipCode: string }): string[] {
   const wanted = unitKey(of.streetAddress, of.zipCode)
   const { id, streetAddress, zipCode } = leads

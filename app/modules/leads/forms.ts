@@ -16,14 +16,14 @@ import { checklistItemSchema, MAX_CHECKLIST_ITEMS } from '#app/modules/propertie
 import { DUE_PRESETS } from './due-presets.ts'
 import { isLeadStatus, needsReason } from './status/status.ts'
 
-/** Most characters of what a form was made from: a few words of the lead. */
+/** Maximum size of a form's initial value: a few words of the lead. */
 const MAX_SEEN_CHARACTERS = 500
 
-/** What is said where a lead is lost and no one said why; of several, `MESSAGE_REASON_OF_SEVERAL`. */
+/** Shown if a lead is lost without a reason; for several leads, `MESSAGE_REASON_OF_SEVERAL`. */
 export const MESSAGE_REASON = 'Enter why the lead is lost'
 export const MESSAGE_REASON_OF_SEVERAL = 'Enter why the leads are lost'
 
-/** Most characters of a reason, wherever one is given. */
+/** Maximum length of any reason. */
 export const MAX_REASON_CHARACTERS = 200
 
 const lead = requiredText('Choose a lead', 64)
@@ -35,18 +35,18 @@ export const dashboardSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('referral-contacted'), referral: requiredText('Choose a referral', 64) }),
 ])
 
-/** The button of a task of the lead that is done. */
+/** The button that finishes a lead's task. */
 export const finishTaskSchema = z.object({ taskId: requiredText('Choose a task', 64) })
 
-/** Why a status was set: one of the usual reasons, words of one's own, or both. */
+/** A status's reason: a common one, free text, or both. */
 const reasonFields = { reasonChoice: optionalText(MAX_REASON_CHARACTERS), statusReason: optionalText(MAX_REASON_CHARACTERS) }
 
-/** Both as one: 'Fees: wanted 6%'. Null where neither was given. */
+/** Joins both parts: 'Fees: wanted 6%'. Null if there are none. */
 function reasonOf({ reasonChoice, statusReason }: { reasonChoice: string | null; statusReason: string | null }): string | null {
   return [reasonChoice, statusReason].filter((part) => part !== null).join(': ') || null
 }
 
-/** Any status by staff. `seenStatus` and `seenReason`: those that the form was made from. */
+/** Any status, set by staff. `seenStatus` and `seenReason`: the initial values. */
 export const statusSchema = z
   .object({
     status: oneOf(LEAD_STATUSES, 'Choose a status'),
@@ -60,17 +60,17 @@ export const statusSchema = z
   })
   .transform((posted) => ({ ...posted, reason: reasonOf(posted) }))
 
-/** Who looks after a lead; blank for no one. `seenAssignee`: whom the form was made from. */
+/** The assignee; blank for no one. `seenAssignee`: the initial one. */
 export const assignSchema = z.object({ assigneeId: chosenId(), seenAssignee: carriedText(64) })
 
-/** The facts that are edited where they stand, each its own form. `seen`: what was there. */
+/** The facts that are edited in place, one form each. `seen`: the initial value. */
 export const inlineSchemas = {
   name: z.object({ name: requiredText('Enter a name'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
   email: z.object({ email: emailAddress('Enter an email address'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
   phone: z.object({ phone: optionalPhoneNumber(), seen: carriedText(MAX_SEEN_CHARACTERS) }),
 }
 
-/** What is to be done next, by when and by whom. `seenAction` and `seenAssignee`: what the form was made from. */
+/** The next action, its due date and its assignee. `seenAction` and `seenAssignee`: the initial values. */
 export const nextActionSchema = z
   .object({
     nextAction: optionalText(200),
@@ -79,7 +79,7 @@ export const nextActionSchema = z
     assigneeId: chosenId(),
     seenAction: carriedText(MAX_SEEN_CHARACTERS),
     seenAssignee: carriedText(64),
-    /** A day by one press, in place of the fields. */
+    /** A one-click date, instead of the fields. */
     preset: z.enum(DUE_PRESETS).optional(),
   })
   .refine(({ dueDay, dueTime }) => dueTime === null || dueDay !== null, {
@@ -91,10 +91,10 @@ export const nextActionSchema = z
     error: 'Enter what to do',
   })
 
-/** The button of a next action that is done. */
+/** The button that finishes a next action. */
 export const nextActionDoneSchema = z.object({ seenAction: carriedText(MAX_SEEN_CHARACTERS) })
 
-/** What is to be done before the home is rented. */
+/** Improvements before the home is rented. */
 export const checklistSchema = z.object({
   improvements: z
     .array(checklistItemSchema.extend({ seen: carriedText(MAX_SEEN_CHARACTERS) }))
@@ -102,13 +102,13 @@ export const checklistSchema = z.object({
     .default([]),
 })
 
-/** What browsers know about the forms of the page, by field name. */
+/** Browser constraints of the page's forms, by field name. */
 export function leadPageConstraints() {
   const schemas = [statusSchema, ...Object.values(inlineSchemas), nextActionSchema, checklistSchema]
   return Object.assign({}, ...schemas.map(constraintsOf)) as FormConstraints
 }
 
-/** A cell of the lead list, by its column, and the page of the list that is shown again. */
+/** A cell of the lead list by column, and the page of the list to return to. */
 const cellOf = { lead, list: carriedText(2_000), selection: optionalText(64) }
 export const cellSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('status'), ...cellOf, status: oneOf(LEAD_STATUSES, 'Choose a status') }),
@@ -123,7 +123,7 @@ export const cellSchema = z.discriminatedUnion('intent', [
   }),
 ])
 
-/** A card of the board that is moved: 'id:status'. */
+/** A moved card of the board: 'id:status'. */
 export const moveSchema = z.object({
   to: requiredText('Choose a status', 120).transform((text, context) => {
     const [id = '', status] = text.split(':')
@@ -133,5 +133,5 @@ export const moveSchema = z.object({
   }),
 })
 
-/** Why leads get a status, asked after it was chosen on the board or for a selection. Lost without a reason is refused by the change itself. */
+/** The reason for a status, asked after it was chosen on the board or for a selection. The change itself refuses Lost without a reason. */
 export const statusReasonSchema = z.object({ statusReason: optionalText(MAX_REASON_CHARACTERS) })

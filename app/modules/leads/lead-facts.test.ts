@@ -9,12 +9,12 @@ import { HOME_FACT_NAMES, HOME_FACTS } from './lead-facts.ts'
 import { columnsOf, MERGE_FACTS } from './merge/facts.ts'
 
 test.each(HOME_FACT_NAMES)('%s is on its forms, in files and in merges', (fact) => {
-  // The co-owner is asked for once there is something to sign.
+  // The co-owner is requested only when there is something to sign.
   const isAskedAtOnce = HOME_FACTS[fact].section !== 'co-owner'
   expect(Object.keys(newLeadSchema().shape).includes(fact)).toBe(isAskedAtOnce)
   for (const names of [Object.keys(detailsSchemas().fields.shape), MERGE_FACTS.flatMap(columnsOf)]) expect(names).toContain(fact)
   expect(COLUMNS.map(([title]) => title)).toContain(HOME_FACTS[fact].label)
-  // A file does not report owners: there 'owner' is the lead's name.
+  // Files don't contain co-owners: their 'owner' is the lead's name.
   if ('names' in HOME_FACTS[fact]) expect(LEAD_COLUMNS.map(({ key }) => key)).toContain(fact)
 })
 

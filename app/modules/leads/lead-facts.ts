@@ -12,7 +12,7 @@ import {
   recordOf,
 } from '#app/modules/properties/property-fields.ts'
 
-/** What a lead says beside its property, where it says it. */
+/** A lead's facts beside those of its property, with the section that shows them. */
 const LEAD_ONLY_FACTS = {
   finishedBasementArea: {
     label: 'Finished basement',
@@ -48,14 +48,14 @@ const LEAD_ONLY_FACTS = {
   coOwnerEmail: { label: 'Email of the co-owner', kind: 'email', section: 'co-owner' },
 } as const satisfies Record<string, Fact>
 
-/** The facts of a home and its money that may be left open. Forms, cards, files, merging and the copy for a person show them all, in this order. */
+/** Optional facts of a home and its finances. Forms, cards, files, merging and personal data exports show them all, in this order. */
 export const HOME_FACTS = {
   ...pick(PROPERTY_FACTS, HOME_FIELDS),
   ...LEAD_ONLY_FACTS,
 }
 export type HomeFact = keyof typeof HOME_FACTS
 
-/** Everything that staff can change of a lead. */
+/** Everything that staff can change about a lead. */
 export const LEAD_FACTS = {
   name: { label: 'Name', kind: 'text' },
   email: { label: 'Email', kind: 'text' },
@@ -67,15 +67,15 @@ export const LEAD_FACTS = {
   statusReason: { label: 'Reason', kind: 'text' },
 } as const satisfies Record<string, Fact>
 
-/** One of them by its column; rents and prices in whole dollars. */
+/** A fact's column. Rents and prices are in whole dollars. */
 export type LeadFact = keyof typeof LEAD_FACTS
 
 export const LEAD_FACT_NAMES = namesOf(LEAD_FACTS)
 export const HOME_FACT_NAMES = namesOf(HOME_FACTS)
-/** What an analysis without a lead does not say. */
+/** Facts that an analysis without a lead lacks. */
 export const NOT_ANALYZED = recordOf(namesOf(LEAD_ONLY_FACTS), () => null)
 
-/** Those of these parts of a form or a page. */
+/** The facts in these sections of a form or page. */
 export function homeFactsIn<const Sections extends readonly Section[]>(...sections: Sections): HomeFactIn<Sections[number]>[] {
   return HOME_FACT_NAMES.filter((name): name is HomeFactIn<Sections[number]> => sections.includes(HOME_FACTS[name].section))
 }
@@ -85,40 +85,40 @@ type HomeFactIn<Of extends Section> = {
   [Name in HomeFact]: (typeof HOME_FACTS)[Name]['section'] extends Of ? Name : never
 }[HomeFact]
 
-/** How the timeline keeps a line of the improvements checklist: under its name. */
+/** Prefix of a checklist line's field name in the timeline. */
 const IMPROVEMENT = 'improvement:'
 
-/** How the timeline calls a line of the improvements checklist. */
+/** A checklist line's field name in the timeline. */
 export function improvementField(name: string): string {
   return `${IMPROVEMENT}${name}`
 }
 
-/** A change as the timeline keeps it: what, and its value before and after. An improvement's values are words. */
+/** A change in the timeline: the field, and its value before and after. An improvement's values are texts. */
 export type LeadChange = { field: string; from: string | number | null; to: string | number | null }
 
-/** The same in words; empty where there is no value. */
+/** The change as text; a missing value is blank. */
 export type ChangeInWords = { label: string; from: string; to: string }
 
 export function isLeadFact(field: string): field is LeadFact {
   return Object.hasOwn(LEAD_FACTS, field)
 }
 
-/** A value of a fact in words; empty where there is none. */
+/** A fact's value as text; blank if there is none. */
 export function formatFact(field: string, value: string | number | null): string {
   if (value === null || value === '') return ''
   if (field === 'propertyType') return Object.entries(PROPERTY_TYPE_LABELS).find(([type]) => type === value)?.[1] ?? String(value)
-  // A year has no separators.
+  // Years have no thousands separators.
   if (typeof value === 'string' || field === 'yearBuilt') return String(value)
   return isLeadFact(field) && LEAD_FACTS[field].kind === 'dollars' ? formatDollars(value) : formatNumber(value)
 }
 
-/** A stored change in words. */
+/** A stored change as text. */
 export function changeInWords({ field, from, to }: LeadChange): ChangeInWords {
   const label = isLeadFact(field) ? LEAD_FACTS[field].label : field.replace(IMPROVEMENT, '')
   return { label, from: formatFact(field, from), to: formatFact(field, to) }
 }
 
-/** The changes in a sentence: 'Changed phone: not given → (515) 555-0177, units: 1 → 2'. */
+/** The changes as a sentence: 'Changed phone: not given → (515) 555-0177, units: 1 → 2'. */
 export function formatChanges(changes: readonly LeadChange[]): string {
   const parts = changes.map((change) => {
     const { label, from, to } = changeInWords(change)
@@ -127,7 +127,7 @@ export function formatChanges(changes: readonly LeadChange[]): string {
   return `Changed ${parts.join(', ')}`
 }
 
-/** The lines of a checklist that differ, by their names. */
+/** The lines that differ between two checklists, by name. */
 export function changedImprovements(before: readonly ImprovementItem[], after: readonly ImprovementItem[]): LeadChange[] {
   const names = new Set([...before, ...after].map((item) => item.name))
   return [...names].flatMap((name) => {
@@ -137,7 +137,7 @@ export function changedImprovements(before: readonly ImprovementItem[], after: r
   })
 }
 
-/** What a line of the checklist says: 'chosen, own figure $3,600'. */
+/** A checklist line as text: 'chosen, your cost $3,600'. */
 export function improvementInWords(item: ImprovementItem | undefined): string {
   if (!item) return 'not chosen'
   const cost = item.customCost === null ? '' : `, your cost ${formatDollars(countedCost(item))}`

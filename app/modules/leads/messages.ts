@@ -1,6 +1,6 @@
 import { formatMomentIn } from '#app/format/date.ts'
 
-/** What staff read of what became of a lead's forms. */
+/** Messages about a lead's forms. */
 export const MESSAGE_LEAD_MISSING = 'Someone deleted this lead while you were editing, so your changes were not saved'
 export const MESSAGE_LEAD_UPDATED = 'Lead updated successfully'
 export const MESSAGE_LEAD_FAILED = 'Failed to update lead'
@@ -9,12 +9,12 @@ export const MESSAGE_STATUS_FAILED = 'Failed to update status'
 export const MESSAGE_DETAILS_UPDATED = 'Property details updated successfully'
 export const MESSAGE_DETAILS_FAILED = 'Failed to update property details'
 
-/** What is said where someone else changed the same in the meantime, to something else: `to` in words, empty where it is blank now. */
+/** Shown if someone else changed the same field to another value in the meantime. `to`: the new value, empty if blank. */
 export function messageChanged({ by, at, to }: { by: string; at: Date | null; to: string }, now: Date): string {
   const when = at === null ? 'in the meantime' : `on ${formatMomentIn(at, now)}`
   return `${by} changed this ${when} to ${to === '' ? 'nothing' : `“${to}”`}. Save again to use yours.`
 }
-/** Of an address or a choice that names no lead. */
+/** For an address or a choice without a matching lead. */
 export const MESSAGE_NO_LEAD = "The lead you're looking for doesn't exist."
 export const MESSAGE_NO_MATCHING_LEADS = 'There are no leads matching the current filter.'
 export const MESSAGE_NO_TEMPLATE = 'This template no longer exists. Choose another one.'

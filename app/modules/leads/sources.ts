@@ -3,7 +3,7 @@ import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 /** Where a lead came from. */
 export type LeadSource = (typeof LEAD_SOURCES)[number]
 
-/** Where leads come from, in words. */
+/** The sources' labels. */
 export const SOURCE_LABELS: Record<LeadSource, string> = {
   analysis: 'Analysis',
   enrollment: 'Enrollment',
@@ -15,7 +15,7 @@ export const SOURCE_LABELS: Record<LeadSource, string> = {
   api: 'Other site',
 }
 
-/** The label of a stored source; one that the product does not know is shown as it is. */
+/** A source's label; unknown ones are shown as they are. */
 export function sourceLabel(source: string): string {
   return isLeadSource(source) ? SOURCE_LABELS[source] : source
 }
@@ -24,5 +24,5 @@ export function isLeadSource(value: string): value is LeadSource {
   return Object.hasOwn(SOURCE_LABELS, value)
 }
 
-/** All of them, as a choice. */
+/** All sources as options. */
 export const SOURCE_OPTIONS = Object.entries(SOURCE_LABELS).map(([value, label]) => ({ value, label }))

@@ -12,18 +12,15 @@ import type { Duplicate } from '../duplicates/same-facts.ts'
 import { findDuplicatesOf } from '../duplicates/find-duplicates.server.ts'
 import type { TypedLead } from './new-lead-form.server.ts'
 
-/**
- * duplicates: someone should look at these first. no-assignee: the person chosen has lost access. taken: what it is made of belongs to another lead
- * in the meantime.
- */
+/** duplicates: needs a look before saving. no-assignee: the chosen person has lost access. taken: the message already belongs to another lead. */
 export type AddRefusal = { kind: 'duplicates'; duplicates: Duplicate[] } | { kind: 'no-assignee' } | { kind: 'taken' }
 
-/** What a lead is made of, such as a message that someone wrote: asked whether it still can be, and reported which lead it became. */
+/** The source of a lead, such as a message: checks whether it is still free, and learns which lead it became. */
 export type LeadOrigin = { isTaken: (tx: Tx) => boolean; take: (tx: Tx, leadId: string) => void }
 
 const NEW_LEAD_FORM = 'new-lead'
 
-/** Stores a lead that a member of staff adds by hand, once, however often the form is sent. Returns the path of its page. */
+/** Stores a lead that staff add by hand, only once per form. Returns the path of its page. */
 export function addLead(
   viewer: Viewer,
   typed: TypedLead,

@@ -20,7 +20,7 @@ import { MAX_REASON_CHARACTERS } from '../forms.ts'
 import { HOME_FACTS, homeFactsIn } from '../lead-facts.ts'
 import { needsReason } from '../status/status.ts'
 
-/** The lead that staff add by hand. Built for a year, because the newest year built is the year of the post. */
+/** The form of a lead that staff add by hand. Built per year, because the newest allowed year built depends on it. */
 function schemaOf(thisYear: number) {
   const fields = z.object({
     intent: z.enum(['save', 'anyway']),
@@ -42,7 +42,7 @@ function schemaOf(thisYear: number) {
     statusReason: optionalText(MAX_REASON_CHARACTERS),
     assigneeId: optionalText(64),
     note: optionalLines(MAX_CHARACTERS.note),
-    /** An unusual home or place is right. */
+    /** Confirms an unusual home or place. */
     confirmed: checkbox(),
   })
   return fields.superRefine((lead, context) => {
@@ -60,10 +60,10 @@ function schemaOf(thisYear: number) {
   })
 }
 
-// Building a schema takes longer than a post has time.
+// Building a schema is too slow to do for each post.
 let latest: { year: number; schema: ReturnType<typeof schemaOf> } | undefined
 
-/** The form of a lead that staff add by hand. */
+/** The form schema of a lead that staff add by hand. */
 export function newLeadSchema(now = new Date()) {
   const year = now.getUTCFullYear()
   if (latest?.year !== year) latest = { year, schema: schemaOf(year) }

@@ -5,8 +5,8 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 
 /**
- * Whom a new lead is given to by the setting `leadAssignment`: the first rule that fits and names anyone with access; of several it is the turn of anyone who
- * was given one the longest ago. Notes the turn. Null where no rule fits.
+ * Picks a new lead's assignee by the setting `leadAssignment`: from the first matching rule, the person with access whose last turn is longest ago. Records
+ * the turn. Null if no rule matches.
  */
 export function nextAssignee(tx: Tx, lead: LeadFacts): { id: string; name: string } | null {
   for (const rule of getSetting('leadAssignment', tx)) {
@@ -19,10 +19,10 @@ export function nextAssignee(tx: Tx, lead: LeadFacts): { id: string; name: strin
   return null
 }
 
-/** What of a lead decides whom it is given to. */
+/** The facts that decide a lead's assignee. */
 type LeadFacts = { source: string; city?: string | undefined }
 
-/** Whether a rule is for a lead: cities are compared without regard to case and blanks around them. */
+/** Whether a rule matches a lead. Cities are compared trimmed and case-insensitively. */
 function ruleFits(
   { sources, cities }: { sources?: readonly string[] | undefined; cities?: readonly string[] | undefined },
   lead: LeadFacts,
@@ -32,7 +32,7 @@ function ruleFits(
   return isFromThere && (sources === undefined || sources.includes(lead.source))
 }
 
-/** By turn, and in the order of the rule while no one has had one. */
+/** The person whose turn is next; in the rule's order before anyone had a turn. */
 function nextOf(tx: Tx, to: readonly string[]): { id: string; name: string } | undefined {
   const named = or(
     inArray(users.id, [...to]),

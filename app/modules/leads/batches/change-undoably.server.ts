@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { ok, type Result } from '#app/result.ts'
 import { type LeadValues, openBatch, recordBatchItem } from './record-batch.server.ts'
 
-/** What one press changes of a lead. */
+/** The fields that each kind of change writes. */
 const CHANGED_FIELDS = {
   status: ['status', 'statusReason', 'statusChangedAt'],
   assignee: ['assigneeId'],
@@ -16,17 +16,14 @@ const CHANGED_FIELDS = {
 type OneChange = {
   leadId: string
   actorId: string
-  /** Which fields the work writes. */
+  /** The fields that the work writes. */
   of: keyof typeof CHANGED_FIELDS
-  /** What is done, in words of our own: 'Moved to Lost'. */
+  /** What happened, as text: 'Moved to Lost'. */
   summary: string
   now: Date
 }
 
-/**
- * Does something to one lead so that it can be undone for ten minutes, as a batch of one. Returns the batch for the 'Undo' of the toast; null where the lead was so
- * already.
- */
+/** Changes one lead so that it can be undone for ten minutes, as a batch of one. Returns the batch for the toast's 'Undo', or null if nothing changed. */
 export function changeUndoably<Reason>(
   tx: Tx,
   { leadId, actorId, of, summary, now }: OneChange,

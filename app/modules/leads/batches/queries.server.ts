@@ -4,15 +4,15 @@ import { statement } from '#app/db/prepared.server.ts'
 import { leadBatches } from '#app/db/schema/index.ts'
 import { LIST_BATCHES, MAX_UNDO_MS_OF_LISTS } from './rules.ts'
 
-/** A batch; null where there is none. */
+/** A batch, or null. */
 export function findBatch(batchId: string) {
   return db().select().from(leadBatches).where(eq(leadBatches.id, batchId)).get() ?? null
 }
 
-/** What a member of staff did in lists of leads and can still undo. */
+/** A staff member's list action that can still be undone. */
 export type Undoable = { id: string; summary: string; createdAt: Date }
 
-/** As many are listed: further back no one looks. */
+/** Enough: older actions are rarely undone. */
 const MAX_UNDOABLE = 3
 
 const undoableOf = statement((db, { actorId, since, now }: { actorId: string; since: Date; now: Date }) => {
@@ -23,7 +23,7 @@ const undoableOf = statement((db, { actorId, since, now }: { actorId: string; si
     .where(
       and(
         eq(leadBatches.actorId, actorId),
-        // By the index; whether it can be undone is said by its own time.
+        // Uses the index; `undoUntil` then decides whether it can be undone.
         gt(createdAt, since),
         gt(undoUntil, now),
         isNull(undoneAt),
@@ -34,7 +34,7 @@ const undoableOf = statement((db, { actorId, since, now }: { actorId: string; si
     .limit(MAX_UNDOABLE)
 })
 
-/** What this member of staff did to leads of a list and can still undo, the newest first. */
+/** The user's list actions that can still be undone, newest first. */
 export function listUndoable(viewer: { id: string }, now: Date): Undoable[] {
   return undoableOf(db(), { actorId: viewer.id, since: new Date(now.getTime() - MAX_UNDO_MS_OF_LISTS), now }).all()
 }

@@ -12,7 +12,7 @@ export type LeadValues = Partial<typeof leads.$inferSelect>
 type NewBatch = {
   kind: BatchKind
   actorId: string
-  /** What was done, in words: '12 leads moved to Lost'. */
+  /** What happened, as text: '12 leads moved to Lost'. */
   summary: string
   now: Date
 }
@@ -21,28 +21,28 @@ type NewItem = {
   batchId: string
   leadId: string
   kind: (typeof leadBatchItems.$inferInsert)['kind']
-  /** What the batch changed of the lead: the same fields before and after. */
+  /** The lead's fields that the batch changed: the same ones before and after. */
   before?: LeadValues
   after?: LeadValues
-  /** What it did to rows of other tables. */
+  /** Changes to rows of other tables. */
   rows?: RowChange[]
-  /** The run of a campaign that the batch started for the lead, and the one that it ended. */
+  /** The campaign run that the batch started for the lead, and the one that it ended. */
   runs?: { started: string | null; ended: string | null }
 }
 
-/** Opens a batch, whose items are then recorded in the transactions that change the leads. Returns its id. */
+/** Opens a batch. The transactions that change its leads then record its items. Returns its id. */
 export function openBatch(tx: Tx, { kind, actorId, summary, now }: NewBatch): string {
   const id = newId(now.getTime())
   insertRow(tx, leadBatches, { id, kind, actorId, summary, createdAt: now, undoUntil: new Date(now.getTime() + UNDO_MS[kind]) })
   return id
 }
 
-/** Writes down what a batch did to one lead, in the transaction that did it. */
+/** Records what a batch did to one lead, in the transaction that did it. */
 export function recordBatchItem(tx: Tx, item: NewItem): void {
   insertRow(tx, leadBatchItems, itemRow(item))
 }
 
-/** The same of many leads, in fewer statements. */
+/** Records many items in fewer statements. */
 export function recordBatchItems(tx: Tx, items: readonly NewItem[]): void {
   insertRows(tx, leadBatchItems, items.map(itemRow))
 }
@@ -53,7 +53,7 @@ function itemRow({ before = {}, after = {}, runs, ...item }: NewItem) {
 
 const COLUMNS = new Map(Object.entries(getTableColumns(leads)))
 
-/** Fields as the database keeps them, which JSON keeps too. */
+/** Fields as the database stores them, which JSON can store too. */
 export function storedValues(values: LeadValues) {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -65,7 +65,7 @@ export function storedValues(values: LeadValues) {
   )
 }
 
-/** The same fields as the product reads them. Throws for a field that leads do not have. */
+/** Reverses `storedValues`. Throws for a field that leads don't have. */
 export function readValues(stored: Record<string, unknown>): LeadValues {
   return Object.fromEntries(
     Object.entries(stored).map(([name, value]) => [name, value === null ? null : columnOf(name).mapFromDriverValue(value)]),

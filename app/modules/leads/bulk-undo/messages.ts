@@ -1,7 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import type { Undone, UndoRefusal } from './undo-batch.server.ts'
 
-/** What staff read where a batch was not undone, by the reason. */
+/** What staff read if a batch was not undone, by reason. */
 export const UNDO_REFUSED: Readonly<Record<UndoRefusal, string>> = {
   missing: 'The leads were deleted for good, so there is nothing to undo',
   'not-yours': 'Only the person who did this, or an admin, can undo it',
@@ -11,7 +11,7 @@ export const UNDO_REFUSED: Readonly<Record<UndoRefusal, string>> = {
   undone: 'This was already undone',
 }
 
-/** What staff read after an undo: how many leads are as before, and how many someone had changed since. */
+/** What staff read after an undo: how many leads were restored, and how many had changed since. */
 export function undoneWords({ putBack, left, unmerged }: Undone): string {
   if (unmerged) return unmergedWords(unmerged)
   const done = `Undone: ${formatCount(putBack, 'lead')} as before`

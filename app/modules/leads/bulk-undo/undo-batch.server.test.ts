@@ -22,7 +22,7 @@ function startBatch(actorId: string, kind: BatchKind = 'set_status') {
   return inTransaction((tx) => openBatch(tx, { kind, actorId, summary: '2 leads moved to Lost', now: NOW }))
 }
 
-/** Moves a lead to Lost, as a batch does. */
+/** Moves a lead to Lost, like a batch does. */
 function lose(batchId: string, leadId: string) {
   inTransaction((tx) => {
     const { status, statusReason, statusChangedAt } = leadOf(leadId)
@@ -109,7 +109,7 @@ test('the person who did it has ten minutes, an import has a day, a merge thirty
   expect(await reason(admin, status, after(9 * MINUTE_MS))).toBe('undone now')
   expect(await reason(actor, batch, after(DAY_MS - 1))).toBe('undone now')
   expect(await reason(actor, merge, SOON)).toBe('not-yours')
-  // What it did is not to be found, which is asked only of those who may and in time.
+  // The result can't be found, which is checked only after permission and time.
   expect(await reason(admin, merge, after(30 * DAY_MS - 1))).toBe('missing')
   expect(await reason(admin, merge, after(30 * DAY_MS))).toBe('too-late')
   for (const id of ['nothing', '__proto__', 'x'.repeat(10_000)]) expect(await reason(admin, id, SOON)).toBe('missing')

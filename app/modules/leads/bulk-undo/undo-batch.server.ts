@@ -9,14 +9,14 @@ import { unmergeLead, type UnmergedLead, type UnmergeRefusal } from '../merge/un
 import { mayUndo } from '../batches/rules.ts'
 import { undoItem } from './undo-item.server.ts'
 
-/** How many leads were put back, and how many had changed since and were left as they are; of a merge, which leads were taken apart. */
+/** How many leads were restored, and how many were left because they had changed since. For a merge, the unmerged leads. */
 export type Undone = { putBack: number; left: number; unmerged?: UnmergedLead }
 
 export type UndoRefusal = 'missing' | 'not-yours' | 'too-late' | 'undone' | UnmergeRefusal
 
 /**
- * Undoes a batch: each of its leads that is still as the batch left it is put back, the others are left and counted. Stopped in the middle, it goes on when it is
- * asked for again; asked for twice at once, each lead is put back once.
+ * Undoes a batch: restores each lead that hasn't changed since, and counts the others. If interrupted, the next call continues. Concurrent calls restore
+ * each lead once.
  */
 export async function undoBatch(viewer: Viewer, batchId: string, now = new Date()): Promise<Result<Undone, UndoRefusal>> {
   const batch = db().select().from(leadBatches).where(eq(leadBatches.id, batchId)).get()
@@ -29,7 +29,7 @@ export async function undoBatch(viewer: Viewer, batchId: string, now = new Date(
     .select()
     .from(leadBatchItems)
     .where(and(eq(leadBatchItems.batchId, batchId), isNull(leadBatchItems.undo)))
-    // The last change first.
+    // Newest change first.
     .orderBy(desc(leadBatchItems.id))
     .all()
   const actor = { kind: 'staff', userId: viewer.id, batchId } as const
@@ -37,13 +37,13 @@ export async function undoBatch(viewer: Viewer, batchId: string, now = new Date(
   return ok(close(batchId, viewer, now))
 }
 
-/** A merge is undone as a whole or not at all. */
+/** Undoes a merge, completely or not at all. */
 function undoMerge(batchId: string, viewer: Viewer, now: Date): Result<Undone, UndoRefusal> {
   const apart = unmergeLead(batchId, viewer.id, now)
   return apart.ok ? ok({ putBack: apart.value.names.length, left: 0, unmerged: apart.value }) : apart
 }
 
-/** Notes that a batch is undone. Returns what came of its items, no matter who undid them. */
+/** Marks a batch as undone. Returns the outcome of its items, regardless of who undid them. */
 function close(batchId: string, viewer: Viewer, now: Date): Undone {
   return inTransaction((tx) => {
     const notUndone = and(eq(leadBatches.id, batchId), isNull(leadBatches.undoneAt))

@@ -18,7 +18,7 @@ type Undoing = {
 
 const thisItem = eq(leadBatchItems.id, sql.placeholder('id'))
 
-/** Changes nothing where someone who undoes the same batch at once was first. */
+/** Changes nothing if a concurrent undo of the same batch was first. */
 const claimItem = prepared((db) =>
   db
     .update(leadBatchItems)
@@ -35,7 +35,7 @@ const leadOfItem = prepared((db) =>
     .prepare(),
 )
 
-/** Puts one lead of a batch back where it is still as the batch left it, and writes down what came of it. */
+/** Restores one lead of a batch if it hasn't changed since, and records the outcome. */
 export function undoItem(tx: Tx, undoing: Undoing): void {
   const { item } = undoing
   if (claimItem(tx).run({ id: item.id }).changes === 0) return
@@ -73,7 +73,7 @@ function isOfCampaign({ batch }: Undoing): boolean {
 
 const runsSchema = z.object({ started: z.string().nullable(), ended: z.string().nullable() })
 
-/** Ends the run that a batch started, and lets the one go on that it ended. False where neither is as the batch left it. */
+/** Ends the run that a batch started, and resumes the one that it ended. False if both have changed since. */
 function putRunsBack(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
   const { leadId } = item
   const { started, ended } = runsSchema.parse(item.after)

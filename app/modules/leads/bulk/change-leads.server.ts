@@ -31,7 +31,7 @@ function readWork(tx: Tx, leadId: string) {
   return lead
 }
 
-/** Sets the status of several leads. reason-needed: why they are lost has to be said. */
+/** Sets the status of several leads. reason-needed: Lost requires a reason. */
 export async function setStatusOfLeads(
   actor: Actor,
   ids: readonly string[],
@@ -56,7 +56,7 @@ export async function setStatusOfLeads(
   return ok(outcome)
 }
 
-/** Gives several leads to a member of staff, or to no one. no-assignee: no one with this id has access. */
+/** Assigns several leads to a staff member, or to no one. no-assignee: the person does not exist or has no access. */
 export async function assignLeads(
   actor: Actor,
   ids: readonly string[],

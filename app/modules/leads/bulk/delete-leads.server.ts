@@ -2,7 +2,7 @@ import { recordBatchItem } from '../batches/record-batch.server.ts'
 import { moveToTrash } from '../trash/move-to-trash.server.ts'
 import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
 
-/** Puts leads into the trash. */
+/** Moves leads to the trash. */
 export function deleteLeads(actor: { id: string }, ids: readonly string[], now = new Date()): Promise<BulkOutcome> {
   return runBulk(ids, {
     actorId: actor.id,

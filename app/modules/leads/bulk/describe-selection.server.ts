@@ -3,21 +3,21 @@ import { db } from '#app/db/client.server.ts'
 import { campaignRuns, documents, listedLeads, notes, OPEN_RUN_STATES } from '#app/db/schema/index.ts'
 import type { StoredAddress } from '#app/modules/properties/address.ts'
 
-/** Leads that a question names; beyond these it says how many more. */
+/** Leads that a question lists by name; the others are only counted. */
 const MAX_NAMED = 5
 
 export type SelectedLead = { id: string; name: string } & StoredAddress
 
-/** What a question about several leads says of them. */
+/** The facts in a question about several leads. */
 export type SelectionFacts = {
-  /** Those that are still there. */
+  /** Leads that still exist. */
   count: number
-  /** Those that were deleted while you were here. */
+  /** Leads that were deleted in the meantime. */
   missing: number
   named: SelectedLead[]
 }
 
-/** Which of some leads are still there, and the names of the first of them. */
+/** Counts the leads that still exist, and returns the names of the first ones. */
 export function describeSelection(ids: readonly string[]): SelectionFacts {
   const found = db().select({ n: count() }).from(listedLeads).where(isOneOf(listedLeads.id, ids)).get()?.n ?? 0
   const named = db()
@@ -42,10 +42,10 @@ export function describeSelection(ids: readonly string[]): SelectionFacts {
   }
 }
 
-/** What goes with leads that are deleted. */
+/** What is deleted along with leads. */
 export type DeletionFacts = { campaigns: number; documents: number; notes: number }
 
-/** Campaigns that run for some leads, documents that wait for a signature, and their notes. */
+/** Counts the leads' running campaigns, documents waiting for a signature, and notes. */
 export function describeDeletion(ids: readonly string[]): DeletionFacts {
   const of = (table: typeof campaignRuns | typeof documents | typeof notes, where?: SQL) =>
     db()
@@ -60,7 +60,7 @@ export function describeDeletion(ids: readonly string[]): DeletionFacts {
   }
 }
 
-/** Ids as one value, because there may be more of them than a statement takes. */
+/** Passes ids as one JSON value, because there may be more than a statement's parameter limit. */
 function isOneOf(column: Column, ids: readonly string[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 }

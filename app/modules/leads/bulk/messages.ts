@@ -1,13 +1,10 @@
 import { formatNumber } from '#app/format/money.ts'
 import type { BulkOutcome } from './run-bulk.server.ts'
 
-/**
- * What was done, of one lead and of several ('%' represents their number), what is said of those that were so already, and what where nothing could
- * be done.
- */
+/** Messages for one lead, for several ('%' is their number), for leads that needed no change, and for a failure. */
 type BulkWords = { one: string; several: string; unchanged: string; failed: string }
 
-/** What staff read after something was done to several leads. The messages of one lead are those of S8.9. */
+/** What staff read after a bulk action. The messages for one lead are from S8.9. */
 export const BULK_WORDS = {
   delete: {
     one: 'Lead deleted successfully',
@@ -47,7 +44,7 @@ export const MESSAGE_SELECTION_ENDED = 'This selection expired. Please select th
 export const MESSAGE_MERGE_COUNT = 'Select two to five leads to merge'
 export const MESSAGE_NO_ASSIGNEE = 'This person no longer has access'
 
-/** What came of a bulk action, in words and with its undo. */
+/** The toast of a bulk action, with its undo. */
 export function bulkToast(words: BulkWords, { batchId, changed, unchanged, missing }: BulkOutcome) {
   const kept = unchanged > 0 ? `${formatNumber(unchanged)} ${words.unchanged}.` : ''
   const gone =

@@ -8,32 +8,32 @@ import { openBatch } from '../batches/record-batch.server.ts'
 import type { BatchKind } from '../batches/rules.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 
-/** What became of the leads that something was done to. */
+/** The outcome of a bulk action. */
 export type BulkOutcome = {
-  /** Undoes it; null where nothing was changed. */
+  /** The batch that undoes it; null if nothing changed. */
   batchId: string | null
   changed: number
-  /** They were so already. */
+  /** Leads that needed no change. */
   unchanged: number
-  /** They were deleted while you were here. */
+  /** Leads that were deleted in the meantime. */
   missing: number
 }
 
 type Bulk = {
   actorId: string
   kind: BatchKind
-  /** What is done, in words: 'Moved 12 leads to Lost' for '12 leads'. */
+  /** What happened, as text: 'Moved 12 leads to Lost' for '12 leads'. */
   summary: (leads: string) => string
-  /** What the audit log says of it besides kind and number. */
+  /** Details for the audit log besides kind and number. */
   detail?: Record<string, string>
   now: Date
-  /** Does it to one lead and records it in the batch. False where the lead is so already. */
+  /** Changes one lead and records it in the batch. False if the lead needed no change. */
   work: (tx: Tx, leadId: string, batchId: string) => boolean
 }
 
 /**
- * Does something to several leads as one batch, which can be undone: in transactions of a few milliseconds, so that no one waits for it. An analysis entry among
- * them becomes a lead. What has since been deleted is counted and left.
+ * Changes several leads as one undoable batch, in transactions of a few milliseconds, so that no one has to wait. Analysis entries become leads. Leads
+ * deleted since are counted and skipped.
  */
 export async function runBulk(ids: readonly string[], { actorId, kind, summary, detail, now, work }: Bulk): Promise<BulkOutcome> {
   const batchId = inTransaction((tx) => openBatch(tx, { kind, actorId, summary: summary('several leads'), now }))

@@ -4,7 +4,7 @@ import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows
 import { recordBatchItem } from '../batches/record-batch.server.ts'
 import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
 
-/** Starts a campaign for several leads. Those that are in it already, or can't be mailed, are left; of others, what runs ends. */
+/** Starts a campaign for several leads. Skips leads that are already in it or can't be emailed; ends what else is running. */
 export function startCampaign(
   actor: { id: string },
   ids: readonly string[],
@@ -26,7 +26,7 @@ export function startCampaign(
   })
 }
 
-/** Stops what runs for several leads. */
+/** Stops the running campaigns of several leads. */
 export function stopCampaigns(actor: { id: string }, ids: readonly string[], now = new Date()): Promise<BulkOutcome> {
   return runBulk(ids, {
     actorId: actor.id,

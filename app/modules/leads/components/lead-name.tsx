@@ -1,4 +1,4 @@
-/** A lead's name, kept in its own direction of writing; an imported lead may have none. */
+/** A lead's name with its own text direction. Imported leads may have none. */
 export function LeadName({ name }: { name: string }) {
   return <bdi>{name.trim() || 'Unknown'}</bdi>
 }

@@ -26,7 +26,7 @@ const text = mail.pick({ submissionId: true }).extend({
 
 type Message = { subject?: string; message: string; submissionId: string; template?: string }
 
-/** What staff write to a lead, by its channel. 'fill': puts a template in place of what is there, to be edited. */
+/** A message to a lead, by channel. 'fill': replaces the content by a template, for editing. */
 export const composeSchemas: Record<
   Channel,
   z.ZodType<(Partial<Message> & { intent: 'fill' }) | (Message & { intent: 'send' })>

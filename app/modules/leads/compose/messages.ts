@@ -1,10 +1,10 @@
 import type { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
 import { MESSAGE_NO_TEMPLATE, MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 
-/** How a message goes out, as templates are kept for it. */
+/** The channel of a message or template. */
 export type Channel = (typeof MESSAGE_CHANNELS)[number]
 
-/** What staff may begin a message from. `isReply`: a reply that they keep, else what a campaign sends. */
+/** A template that staff can start from. `isReply`: a saved reply, else a campaign template. */
 export type TemplateChoice = { id: string; name: string; isReply: boolean }
 
 const SHARED = {
@@ -19,7 +19,7 @@ const SHARED = {
   missing: MESSAGE_NO_LEAD,
 } as const
 
-/** Why a message was not sent, by its channel and the reason; the composer says the same of a text before anything is typed. */
+/** Why a message was not sent, by channel and reason. The composer shows the same for a text before anything is typed. */
 export const COMPOSE_MESSAGES = {
   email: {
     ...SHARED,

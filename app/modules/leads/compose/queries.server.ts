@@ -10,19 +10,19 @@ import { addReply, fillTemplate, type Typed } from './fill-template.ts'
 import { composeSchemas } from './forms.ts'
 import type { Channel, TemplateChoice } from './messages.ts'
 
-/** What staff may begin a message of a channel from: the replies that they keep, then what campaigns send. */
+/** Templates that staff can start a message from: saved replies first, then campaign templates. */
 export function listTemplatesFor(channel: Channel): TemplateChoice[] {
   const ofChannel = listTemplates().filter(({ type }) => type === channel)
   const choices = ofChannel.map(({ id, name, workflow }) => ({ id, name, isReply: workflow === 'saved_reply' }))
   return [...choices.filter(({ isReply }) => isReply), ...choices.filter(({ isReply }) => !isReply)]
 }
 
-/** Where answers to what staff write come: into the inbox where a mailbox is read, else to anyone who wrote. */
+/** Where replies to staff arrive: in the inbox if a mailbox is read, else at the sender. */
 export function replyDestination(): 'inbox' | 'sender' {
   return replyMailbox() === null ? 'sender' : 'inbox'
 }
 
-/** What the form needs by which staff write to a lead. */
+/** The data of the form for messages to a lead. */
 export function composeForm(channel: Channel, sender: Viewer) {
   return {
     channel,
@@ -35,14 +35,14 @@ export function composeForm(channel: Channel, sender: Viewer) {
 
 type Filling = { channel: Channel; leadId: string; templateId: string; typed: Typed; sender: Viewer }
 
-/** What was typed, with a template begun from: what is known of a lead and its sender is filled in. Null where there is no such template or lead. */
+/** The typed message started from a template, with the known facts of the lead and the sender filled in. Null if the template or lead is missing. */
 export function fillTemplateFor({ channel, leadId, templateId, typed, sender }: Filling): Typed | null {
   if (templateId === '') return { subject: '', message: '' }
   const template = findTemplate(templateId)
   const addressed = findAddressed(db(), leadId, { links: 'dead', isByHand: true })
   if (template?.type !== channel || !addressed) return null
   const known: KnownValues = (name) => {
-    // Anyone who writes signs.
+    // The sender signs the message.
     if (name === 'staff_name') return sender.name
     return name === 'staff_email' ? sender.email : addressed.known(name)
   }

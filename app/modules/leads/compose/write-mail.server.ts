@@ -21,14 +21,14 @@ type Writing = {
   message: string
   submissionId: string
   sender: Viewer
-  /** Keeps its files with the lead and names them. */
+  /** Stores the files with the lead and returns them as attachments. */
   attach?: (tx: Tx, leadId: string) => Result<StoredAttachment[], 'too-many'>
 }
 
-/** too-many: the lead takes no more files · suppressed: this person wants no mail of ours · no-email: the lead has no address · link-unknown: there is nothing to put in the place of a link. */
+/** too-many: the lead has too many files · suppressed: the person unsubscribed · no-email: the lead has no address · link-unknown: a link has no value. */
 export type NotWritten = 'missing' | 'no-email' | 'suppressed' | 'link-unknown' | 'too-many'
 
-/** Queues a mail that staff wrote to a lead; answers come into the inbox where a mailbox is read, else to who wrote it. The same form twice is one mail. */
+/** Queues an email from staff to a lead. Replies come to the inbox if a mailbox is read, else to the sender. Submitting the same form twice sends one email. */
 export function writeMail(
   { id, subject, message, submissionId, sender, attach }: Writing,
   now = new Date(),
@@ -61,7 +61,7 @@ export function writeMail(
       to,
       leadId,
       attachments: attached.value,
-      // Where a mailbox is read, answers come into the inbox; else to who wrote it.
+      // If a mailbox is read, replies come to the inbox; else to the sender.
       ...(replyMailbox() === null ? { headers: { 'Reply-To': replyTo(sender) } } : {}),
       ...mail,
     })
@@ -72,7 +72,7 @@ export function writeMail(
   })
 }
 
-/** '"Jo Lindqvist" <jo@example.com>'; the address alone where the name has letters that a header does not take. */
+/** '"Jo Lindqvist" <jo@example.com>'; only the address if the name has characters that a header does not allow. */
 function replyTo({ name, email }: Viewer): string {
   return /^[\w .'-]+$/.test(name) ? `"${name}" <${email}>` : email
 }

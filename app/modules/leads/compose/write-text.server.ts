@@ -15,12 +15,15 @@ import { markContacted } from '../write/mark-contacted.server.ts'
 
 type Writing = { id: string; message: string; submissionId: string; sender: Viewer }
 
-/** no-phone: the lead has no number · suppressed: they ended texts · unconfirmed: they have not agreed to any · held: they may want no more, which is not decided yet. */
+/**
+ * no-phone: the lead has no number · suppressed: they opted out of texts · unconfirmed: they have not opted in · held: they may have opted out, which staff
+ * still have to decide.
+ */
 export type NoText = 'no-phone' | 'suppressed' | 'unconfirmed' | 'held'
 
 export type NotTexted = NoText | 'missing' | 'link-unknown' | 'too-long'
 
-/** Whether a lead can be texted now, as the composer says it. `opensAt`: when a text leaves, where it waits for the morning. */
+/** Whether a lead can be texted now, for the composer. `opensAt`: when a text is sent if it has to wait for the morning. */
 export function findTextGate(phone: string | null, now: Date): { refusal: NoText | null; opensAt: Date | null } {
   const opensAt = nextInWindow(now, TEXT_WINDOW)
   return { refusal: whyNoTextTo(db(), phone), opensAt: opensAt > now ? opensAt : null }
@@ -31,7 +34,7 @@ function whyNoTextTo(tx: Db | Tx, phone: string | null): NoText | null {
   return whyNoText(tx, phone, { isAnswer: false }) ?? (areTextsHeld(tx, phone) ? 'held' : null)
 }
 
-/** Queues a text that staff wrote to a lead who agreed to texts; at night it waits for the morning. The same form twice is one text. */
+/** Queues a text from staff to a lead who opted in; at night it waits for the morning. Submitting the same form twice sends one text. */
 export function writeText(
   { id, message, submissionId, sender }: Writing,
   now = new Date(),

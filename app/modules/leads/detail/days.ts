@@ -2,19 +2,19 @@ import { formatCount } from '#app/format/money.ts'
 import { formatDay, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 
-/** Days of the calendar at the company's place between two moments. */
+/** Calendar days between two moments, in the company's time zone. */
 export function calendarDays(from: Date, to: Date): number {
   return Math.round((Date.parse(formatIsoDay(to)) - Date.parse(formatIsoDay(from))) / DAY_MS)
 }
 
-/** How long something has been so: 'today', '1 day', '12 days'. */
+/** How long ago, in days: 'today', '1 day', '12 days'. */
 export function daysInWords(since: Date, now: Date): string {
   const days = Math.max(0, calendarDays(since, now))
   if (days === 0) return 'today'
   return formatCount(days, 'day')
 }
 
-/** Since when something has been so: 'today', 'Nov 17, 4 days'. */
+/** Since when: 'today', 'Nov 17, 4 days'. */
 export function sinceInWords(since: Date, now: Date): string {
   const days = daysInWords(since, now)
   return days === 'today' ? days : `${formatDay(since, now)}, ${days}`

@@ -10,16 +10,16 @@ import { HOME_FACT_NAMES, type HomeFact, NOT_ANALYZED } from '../lead-facts.ts'
 import { activeEntries, activeLeads } from '../list/scope.server.ts'
 import { type ShownRent, shownRent } from '../list/shown-rents.server.ts'
 
-/** A lead as its page shows it, or an analysis entry without a lead as S3.3 composes it. */
+/** A lead as its page shows it, or an analysis entry without a lead (S3.3). */
 export type LeadDetail = StoredAddress &
   Pick<typeof leads.$inferSelect, HomeFact> & {
     id: string
-    /** An entry has no timeline, no messages and nothing that staff could have changed. */
+    /** An entry has no timeline, no messages and nothing that staff can have changed. */
     kind: 'lead' | 'entry'
     name: string
     email: string
     phone: string | null
-    /** To call it by; null where what was typed is no phone number. */
+    /** The number to call; null if the typed one is invalid. */
     phoneE164: string | null
     company: string
     statusKey: string
@@ -33,7 +33,7 @@ export type LeadDetail = StoredAddress &
     nextActionIsAllDay: boolean
     walkthroughDate: Date | null
     lastContactedAt: Date | null
-    /** The rent as it is shown; of an entry that of its analysis. */
+    /** The displayed rent; for an entry, the analysis's. */
     rent: ShownRent
     repairChecklist: ImprovementItem[]
     possibleDuplicateOfId: string | null
@@ -48,7 +48,7 @@ const leadById = statement((db, { id }: { id: string }) =>
     .where(and(eq(leads.id, id), activeLeads())),
 )
 
-/** The lead or lead-less entry with this id; null where there is none, or where it is in the trash. */
+/** The lead, or the entry without a lead, with this id; null if there is none or it is in the trash. */
 export function findLead(id: string): LeadDetail | null {
   const lead = leadById(db(), { id }).get()
   if (lead)
@@ -66,7 +66,7 @@ export function findLead(id: string): LeadDetail | null {
   return entry ? { ...composeLead(entry), rent: shownRent(db(), id) } : null
 }
 
-/** The lead that an analysis entry belongs to, for addresses that name the entry; null where it has none. */
+/** The lead of an analysis entry, for addresses with the entry's id; null if it has none. */
 export function leadOfEntry(entryId: string): string | null {
   const row = db()
     .select({ leadId: leads.id })

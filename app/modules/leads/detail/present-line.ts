@@ -4,12 +4,12 @@ import { type ChangeInWords, changeInWords } from '../lead-facts.ts'
 import { statusLabel } from '../status/status.ts'
 
 /**
- * A line of the timeline as the page shows it: `changes` in place of its sentence, where it reports values; `text`: why a status was set, what was
- * noted of a call, or what a note said before, for admins.
+ * A timeline entry as shown. `changes` replace its sentence if it reports values. `text`: a status's reason, a call's notes, or an earlier text of a note
+ * (admins only).
  */
 export type PresentedLine = Omit<TimelineLine, 'detail'> & { changes: ChangeInWords[]; text: string | null }
 
-/** What the page shows of a line, and no more: what notes said before is for admins. */
+/** Returns only what the page shows of an entry: earlier texts of notes are for admins. */
 export function presentLine({ detail, kind, ...line }: TimelineLine, viewer: { role: Role }): PresentedLine {
   const text = may(viewer, 'records') && typeof detail?.text === 'string' ? detail.text : null
   const noted = isLogged(kind) ? line.summary.indexOf('. ') : -1
@@ -17,7 +17,7 @@ export function presentLine({ detail, kind, ...line }: TimelineLine, viewer: { r
   return { ...line, kind, changes: changesOf(kind, detail), text: text ?? reasonOf(kind, line.summary, detail) }
 }
 
-/** Whether a line reports a call, a text or a meeting that staff logged: 'Called: talked. Wants to hear about fees'. */
+/** Whether an entry is a call, text or meeting that staff logged: 'Called: talked. Wants to hear about fees'. */
 export function isLogged(kind: string): boolean {
   return kind === 'call_logged' || kind === 'text_logged' || kind === 'meeting_logged'
 }
@@ -28,7 +28,7 @@ function changesOf(kind: string, detail: TimelineLine['detail']): ChangeInWords[
   return [{ label: 'Status', from: statusLabel(detail.from), to: statusLabel(detail.to) }]
 }
 
-/** Why a status was set, or what moved it: 'Onboarding fee paid'. */
+/** Why a status was set, or what triggered it: 'Onboarding fee paid'. */
 function reasonOf(kind: string, summary: string, detail: TimelineLine['detail']): string | null {
   if (kind !== 'status_changed') return null
   if (typeof detail?.reason === 'string') return detail.reason

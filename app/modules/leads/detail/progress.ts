@@ -1,22 +1,22 @@
-/** What is stored of a lead that setup progress follows from. */
+/** Stored facts that determine a lead's setup progress. */
 export type ProgressFacts = {
   hasAnalysis: boolean
-  /** The management agreement is signed, and was not declined or voided. */
+  /** The management agreement is signed, and not declined or voided. */
   isSigned: boolean
-  /** The onboarding fee is paid, and was not refunded. */
+  /** The onboarding fee is paid, and not refunded. */
   isPaid: boolean
   /** Staff closed the lead. */
   isClosed: boolean
 }
 
-/** The steps of the sidebar, in their order. */
+/** The sidebar's steps, in order. */
 export type ProgressStep = {
   key: 'analysis' | 'signing' | 'payment' | 'complete'
   label: 'Property Analysis' | 'Document Signing' | 'Payment Processing' | 'Setup Complete'
   isDone: boolean
 }
 
-/** Setup progress from what is stored, never from a status that implies it: a tick goes where its document or payment goes. */
+/** Setup progress from the stored facts, never from the status: each step is checked only while its document or payment exists. */
 export function setupProgress({ hasAnalysis, isSigned, isPaid, isClosed }: ProgressFacts): ProgressStep[] {
   return [
     { key: 'analysis', label: 'Property Analysis', isDone: hasAnalysis },

@@ -7,14 +7,14 @@ import { writeLater } from '#app/db/write-later.server.ts'
 import type { AccessLevel } from '#app/modules/access/grants.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
-/** Who opened a report: the browser that asked for it, one that followed our mail, one that has the report's address alone, or one with a link that the owner made. */
+/** Who opened a report: the owner's browser, one that followed our email, one with only the report's address, or one with a link that the owner shared. */
 export type ReportReader =
   | { kind: 'owner' }
   | { kind: 'mailed-link' }
   | { kind: 'address' }
   | { kind: 'shared-link'; linkId: string; label: string | null }
 
-/** The sort of reader that a browser is which has the report's own address, by what it may do for the lead. */
+/** What kind of reader a browser with the report's own address is, by its access to the lead. */
 export function viewerKind(level: AccessLevel | null): ReportReader {
   if (level === null) return { kind: 'address' }
   return { kind: level === 'proved' ? 'mailed-link' : 'owner' }
@@ -22,12 +22,12 @@ export function viewerKind(level: AccessLevel | null): ReportReader {
 
 type Opening = { leadId: string; reader: ReportReader; asPdf: boolean }
 
-/** The same sort of reader is written down once in so long; scanners of mailboxes ask several times. */
+/** Each kind of reader is recorded once per period, because mailbox scanners open links several times. */
 const QUIET_MS = HOUR_MS
 
 /**
- * Records in the timeline that a report was opened, at most once an hour for a lead and a sort of reader. Most readings only look. A
- * failure (no room on the disk) is logged and keeps no one from reading.
+ * Records in the timeline that a report was opened, at most once an hour per lead and kind of reader. Most calls only read. A failure (disk full) is logged
+ * and does not block the reader.
  */
 export function recordReportView({ leadId, reader, asPdf }: Opening, now = new Date()): void {
   const key = [reader.kind, ...(reader.kind === 'shared-link' ? [reader.linkId] : []), ...(asPdf ? ['pdf'] : [])].join(' ')
@@ -62,7 +62,7 @@ const openingWithin = prepared((db) =>
 
 function isAlreadyRecorded(tx: Db | Tx, leadId: string, key: string, now: Date): boolean {
   const at = now.getTime()
-  // One further ahead was written under a clock that has been set back.
+  // A later entry was written before the clock was set back.
   return openingWithin(tx).get({ leadId, key, after: at - QUIET_MS, until: at + QUIET_MS }) !== undefined
 }
 

@@ -7,15 +7,15 @@ import { findMatches } from './find-matches.server.ts'
 import { type ComparedFacts, comparedKeys, type Duplicate, type DuplicateReason, sameFacts } from './same-facts.ts'
 import { activeEntries } from '../list/scope.server.ts'
 
-/** What a person is recognized by. `phone` as it was typed. */
+/** The facts that identify a person. `phone` as typed. */
 export type Identity = { email: string; phone: string | null; streetAddress: string; zipCode: string }
 
-/** At most so many are looked at for each of the reasons: hundreds of imported leads may share the number of an office. */
+/** Candidates compared per reason: hundreds of imported leads may share an office's number. */
 const MAX_CANDIDATES = 50
 
 const leadById = statement((db, { id }: { id: string }) => db.select(leadColumns()).from(leads).where(eq(leads.id, id)))
 
-/** The leads outside the trash that may be the same person as the lead, or the analysis without one, with this id, without those that staff said are not. */
+/** Leads outside the trash that may be the same person as this lead or entry, except those that staff ruled out. */
 export function findDuplicates(id: string): Duplicate[] {
   const lead = leadById(db(), { id }).get() ?? findEntry(id)
   if (!lead) return []
@@ -23,7 +23,7 @@ export function findDuplicates(id: string): Duplicate[] {
   return findDuplicatesOf(db(), lead).filter((found) => found.id !== id && !others.has(found.id))
 }
 
-/** The leads outside the trash with the same email, phone number or address, however each is written. What is blank is like nothing. */
+/** Leads outside the trash with the same email, phone or address, normalized. Blank facts match nothing. */
 export function findDuplicatesOf(tx: Db | Tx, identity: Identity): Duplicate[] {
   const facts = factsOf(identity)
   const candidates = [...findMatches(tx, facts), ...entriesLike(tx, facts)]
@@ -40,7 +40,7 @@ export function findDuplicatesOf(tx: Db | Tx, identity: Identity): Duplicate[] {
     .sort((a, b) => b.reasons.length - a.reasons.length || b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** What two leads have in common by which one may be taken for the other. */
+/** The facts that make two leads possible duplicates. */
 export function commonReasons(one: Identity, other: Identity): DuplicateReason[] {
   return sameFacts(factsOf(one), factsOf(other))
 }
@@ -102,7 +102,7 @@ const distinctionsOf = statement((db, { leadId }: { leadId: string }) => {
     .where(and(or(eq(one, leadId), eq(other, leadId)), ne(one, other)))
 })
 
-/** The leads that staff said are someone else than this one. */
+/** Leads that staff marked as different people. */
 function distinctFrom(tx: Db | Tx, leadId: string): ReadonlySet<string> {
   const rows = distinctionsOf(tx, { leadId }).all()
   return new Set(rows.map((row) => (row.one === leadId ? row.other : row.one)))

@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { leads, users } from '#app/db/schema/index.ts'
 import { comparedKeys, type ComparedFacts, type ComparedKeys, isHouse, type SameFact, sameKeys, weightOf } from './same-facts.ts'
 
-/** Leads that one fact finds at most: a company may have given its own phone number with hundreds of houses. */
+/** Leads found per fact: a company may have used its own phone number for hundreds of houses. */
 const MAX_FOUND = 50
 
 const compared = {
@@ -36,7 +36,7 @@ const foundBy = (db: Db, condition: ReturnType<typeof eq>) =>
 
 const byEmail = prepared((db) => foundBy(db, eq(leads.emailKey, sql.placeholder('email'))))
 const byPhone = prepared((db) => foundBy(db, eq(leads.phoneE164, sql.placeholder('phone'))))
-/** Those with the same number in the same ZIP code, as the index `leads_house` finds them; whether it is the same street is for `sameFacts`. */
+/** Leads with the same house number and ZIP code, by the index `leads_house`. `sameFacts` then compares the street. */
 const byHouse = prepared((db) =>
   foundBy(
     db,
@@ -44,10 +44,10 @@ const byHouse = prepared((db) =>
   ),
 )
 
-/** A lead with what it is compared by, and what of it is the same. */
+/** A lead with its compared keys, and the facts that match. */
 export type MatchingLead = ReturnType<ReturnType<typeof byEmail>['all']>[number] & { keys: ComparedKeys; same: SameFact[] }
 
-/** The leads outside the trash with the same email, phone number or house, what speaks most for it first, then the oldest. `except`: the lead itself. */
+/** Leads outside the trash with the same email, phone or house: best match first, then the oldest. `except`: the lead itself. */
 export function findMatches(tx: Db | Tx, facts: ComparedFacts, except?: string): MatchingLead[] {
   const keys = comparedKeys(facts)
   const { email, phone } = keys
@@ -68,14 +68,14 @@ export function findMatches(tx: Db | Tx, facts: ComparedFacts, except?: string):
   )
 }
 
-/** By what the index `leads_house` finds a house: its ZIP code without the last four digits, and its number. */
+/** A house's key in the index `leads_house`: its five-digit ZIP code and its number. */
 function placeOf({ streetAddress, zipCode }: ComparedFacts): { zip: number; number: number } {
   return { zip: Number(zipCode.slice(0, 5)), number: Number.parseInt(streetAddress, 10) }
 }
 
 /**
- * Of each of many rows, what at least one lead has too, and blanks where none has: only what is left is worth its own `findMatches`. Asks once for all rows, so that a file of
- * new people costs three queries and not three for each of them.
+ * Blanks the facts of each row that no lead shares, so that only the rest needs `findMatches`. A file of new people thus costs three queries in total, not
+ * three per row.
  */
 export function withoutUnknown(db: Db | Tx, rows: readonly ComparedFacts[]): ComparedFacts[] {
   const keys = rows.map(comparedKeys)
@@ -103,7 +103,7 @@ export function withoutUnknown(db: Db | Tx, rows: readonly ComparedFacts[]): Com
   }))
 }
 
-/** The keys among these that the leads outside the trash have. */
+/** The given keys that leads outside the trash have. */
 function knownOf(db: Db | Tx, keys: readonly (string | null)[], isTheirs: SQL): ReadonlySet<string | null | undefined> {
   const wanted = JSON.stringify([...new Set(keys.filter((key) => key !== null))])
   const rows = db.all<{ value: string }>(

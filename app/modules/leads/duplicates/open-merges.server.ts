@@ -30,7 +30,7 @@ const openMergesOf = statement((db, { leadId, now }: { leadId: string; now: Date
     .orderBy(desc(leadBatches.createdAt), desc(leadBatches.id)),
 )
 
-/** The merges into a lead that an admin can still take apart, the last one first. */
+/** Merges into a lead that an admin can still undo, newest first. */
 export function listOpenMerges(leadId: string, now: Date): OpenMerge[] {
   return openMergesOf(db(), { leadId, now })
     .all()
@@ -48,10 +48,10 @@ function namesMerged(batchId: string): string[] {
     .map(({ name }) => name.trim() || 'Unknown')
 }
 
-/** What the page of a lead says of merging: who may be the same person, and what was merged into it and can be taken apart, by an admin. */
+/** The lead page's merge hints: possible duplicates, and merges that an admin can undo. */
 type MergeHints = { duplicates: Duplicate[]; merges: OpenMerge[]; mayUnmerge: boolean }
 
-/** One is offered at a time, that with the most in common; the next one comes up when it is done. */
+/** Offers one at a time, the best match first; the next one appears when it is resolved. */
 const MAX_DUPLICATES = 1
 
 export function findMergeHints(viewer: Viewer, leadId: string, now: Date): MergeHints {

@@ -1,13 +1,13 @@
 import { unitKey } from '#app/modules/properties/street-key.ts'
 import { formatList } from '#app/format/money.ts'
 
-/** What two leads have in common that may be the same person. */
+/** Facts that two possible duplicates share. */
 export type DuplicateReason = 'email' | 'phone' | 'address'
 
-/** A lead, or an analysis without one, that may be the same person; newest first within the same number of reasons. */
+/** A lead, or an analysis without one, that may be the same person. */
 export type Duplicate = { id: string; name: string; source: string; createdAt: Date; reasons: DuplicateReason[] }
 
-/** A merge that can still be taken apart: what went into the lead, when, by whom. */
+/** A merge that can still be undone: the merged leads, when, and by whom. */
 export type OpenMerge = { batchId: string; names: string[]; mergedAt: Date; by: string | null; undoUntil: Date }
 
 const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = { email: 'email', phone: 'phone', address: 'address' }
@@ -17,18 +17,18 @@ export function reasonsInWords(reasons: readonly DuplicateReason[]): string {
   return formatList(reasons.map((reason) => REASON_WORDS[reason]))
 }
 
-/** By what two leads may be the same. */
+/** Facts by which two leads can match. */
 export type SameFact = DuplicateReason
 
-/** What leads are compared by. Blank or null where it is not known, which is the same as nothing. */
+/** A lead's compared facts. Blank or null means unknown, which matches nothing. */
 export type ComparedFacts = { email: string; phoneE164: string | null; streetAddress: string; zipCode: string }
 
 const FACTS: readonly SameFact[] = ['email', 'phone', 'address']
 
-/** The same, each in one spelling; null where it is not known. */
+/** The facts in normalized form; null if unknown. */
 export type ComparedKeys = Readonly<Record<SameFact, string | null>>
 
-/** What two leads have in common of it. */
+/** The facts that match. */
 export function sameFacts(one: ComparedFacts, other: ComparedFacts): SameFact[] {
   return sameKeys(comparedKeys(one), comparedKeys(other))
 }
@@ -37,7 +37,7 @@ export function sameKeys(one: ComparedKeys, other: ComparedKeys): SameFact[] {
   return FACTS.filter((fact) => one[fact] !== null && one[fact] === other[fact])
 }
 
-/** Both houses are known, and they differ. */
+/** Whether both houses are known and different. */
 export function isOtherHouse(one: ComparedKeys, other: ComparedKeys): boolean {
   return one.address !== null && other.address !== null && one.address !== other.address
 }
@@ -50,7 +50,7 @@ export function comparedKeys({ email, phoneE164, streetAddress, zipCode }: Compa
   }
 }
 
-/** Whether an address names one house: a street without a number is many. */
+/** Whether an address identifies one house: a street without a number does not. */
 export function isHouse({ streetAddress, zipCode }: Pick<ComparedFacts, 'streetAddress' | 'zipCode'>): boolean {
   return /^\s*\d/.test(streetAddress) && /^\d{5}/.test(zipCode)
 }
@@ -60,7 +60,7 @@ export function sameInWords(same: readonly SameFact[]): string {
   return `same ${reasonsInWords(FACTS.filter((fact) => same.includes(fact)))}`
 }
 
-/** How much speaks for two leads being the same: the email more than the house, and that more than the phone. */
+/** How strong a match is: an email outweighs the house and the phone together, the house outweighs the phone. */
 export function weightOf(same: readonly SameFact[]): number {
   const weights: Readonly<Record<SameFact, number>> = { email: 4, address: 2, phone: 1 }
   return same.reduce((sum, fact) => sum + weights[fact], 0)
@@ -68,10 +68,7 @@ export function weightOf(same: readonly SameFact[]): number {
 
 const ZIP_DIGITS = 5
 
-/**
- * Represents a house, and the home in it, however its address is written, with or without the last four digits of its ZIP code; '' where there is no
- * address.
- */
+/** Identifies a home regardless of the address's spelling and the ZIP+4 suffix; '' if there is no address. */
 export function houseKey({ streetAddress, zipCode }: { streetAddress: string; zipCode: string }): string {
   const zip = zipCode.trim().slice(0, ZIP_DIGITS)
   return /^[\s,]*$/.test(streetAddress) || zip === '' ? '' : unitKey(streetAddress, zip)

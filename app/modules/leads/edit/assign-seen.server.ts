@@ -8,12 +8,12 @@ import { type AssignmentRefusal, assignLead } from '../write/assign-lead.server.
 import type { ChangedMeanwhile } from './edit-fact.server.ts'
 import { lastActivity } from './last-change.server.ts'
 
-/** What someone else changed in the meantime, or why no one can be given the lead. */
+/** Someone else's change in the meantime, or why the assignment is refused. */
 export type SeenAssignmentRefusal = (ChangedMeanwhile & { of: 'assignee' }) | AssignmentRefusal
 
 type SeenAssignment = { leadId: string; assigneeId: string; seen: string; actor: Actor; now: Date }
 
-/** Gives a lead to a member of staff (blank for no one), unless someone else gave it to another one than the form was made from (`seen`). */
+/** Assigns a lead to a staff member (blank for no one), unless someone else has changed the assignee (`seen`) since the form loaded. */
 export function assignSeen(
   tx: Tx,
   { leadId, assigneeId, seen, actor, now }: SeenAssignment,
@@ -23,7 +23,7 @@ export function assignSeen(
   return assignLead(tx, { leadId, assigneeId: assigneeId === '' ? null : assigneeId, actor, now })
 }
 
-/** Whom someone else gave the lead to, to none of these; null where it is whose the form says. */
+/** The assignee that someone else set, if it is neither the seen nor the wanted one; else null. */
 function findOtherAssignee(tx: Tx, leadId: string, { seen, wanted }: { seen: string; wanted: string }) {
   const lead = tx
     .select({ id: leads.assigneeId, name: users.name })

@@ -8,7 +8,7 @@ import { writeLead } from '../write/write-lead.server.ts'
 import type { ChangedMeanwhile } from './edit-fact.server.ts'
 import { finishSeenAction, type PlanRefusal, planNextAction } from './next-action-form.server.ts'
 
-/** Assigns a lead from a list; null for no one. Returns the batch that undoes it; null where the lead was theirs already. */
+/** Assigns a lead from a list; null for no one. Returns the batch that undoes it, or null if nothing changed. */
 export function assignFromList(
   viewer: Viewer,
   { id, assigneeId }: { id: string; assigneeId: string | null },
@@ -28,7 +28,7 @@ type Planned = { id: string; what: string | null; dueDay: string | null; dueTime
 
 type PlanFromListRefusal = PlanRefusal | ChangedMeanwhile | 'missing'
 
-/** Plans the next action of a lead from a list, or notes that it was done where nothing is said. `seen`: the action that the form was made from. */
+/** Sets a lead's next action from a list, or finishes it if the form is blank. `seen`: the action when the form loaded. */
 export function planFromList(
   viewer: Viewer,
   { id, seen, ...planned }: Planned,

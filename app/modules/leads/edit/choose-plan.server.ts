@@ -10,7 +10,7 @@ import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
 
 type Choice = { leadId: string; plan: Plan; actor: Actor }
 
-/** Gives a lead a plan, with a line of its timeline. 'signed': the agreement says another plan, and stays. */
+/** Sets a lead's plan, with a timeline entry. 'signed': the signed agreement has another plan, which is kept. */
 export function choosePlan(tx: Tx, { leadId, plan, actor }: Choice): Result<void, 'signed'> {
   const before = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, leadId)).get()
   if (!before) throw new Error('The lead to set a plan for is missing')
@@ -26,20 +26,20 @@ export function choosePlan(tx: Tx, { leadId, plan, actor }: Choice): Result<void
   return ok()
 }
 
-/** The same where none is chosen yet: a step that shows the fees of Full service chooses it. */
+/** Sets the plan if none is chosen yet: a step that shows the Full service fees chooses it. */
 export function choosePlanIfNone(tx: Tx, choice: Choice): void {
   const lead = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, choice.leadId)).get()
   if (lead?.plan === null) choosePlan(tx, choice)
 }
 
-/** The same for staff, whose page showed the plan `seen`: 'changed' where someone chose another one since. */
+/** Sets the plan for staff whose page showed `seen`. 'changed': someone chose another one since. */
 export function choosePlanSeen(tx: Tx, { seen, ...choice }: Choice & { seen: string }): Result<void, 'signed' | 'changed'> {
   const lead = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, choice.leadId)).get()
   if (isChangedSince(seen, seenKey(lead?.plan), choice.plan)) return refused('changed')
   return choosePlan(tx, choice)
 }
 
-/** What a visitor's button for a plan does: gives the lead the plan, or with `ifNone` only where it has none yet. */
+/** A visitor's choice of a plan. With `ifNone`, only if the lead has none yet. */
 export function pickPlan(choice: Choice, { ifNone = false } = {}): Result<void, 'signed'> {
   return inTransaction((tx) => {
     if (!ifNone) return choosePlan(tx, choice)

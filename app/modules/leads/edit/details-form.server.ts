@@ -15,15 +15,15 @@ import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { DETAIL_FACTS, type DetailFact, readDetailsKey, type SeenDetails } from './details.ts'
 import { HOME_FACTS } from '../lead-facts.ts'
 
-/** Most characters of what the form was made from: all its fields. */
+/** Maximum size of the initial values that the form carries: all its fields. */
 const MAX_SEEN_CHARACTERS = 4_000
 
-/** Whose value is kept of a fact that both changed, by its field. */
+/** Whose value to keep if both changed a fact, by field. */
 const choices = Object.fromEntries(
   DETAIL_FACTS.map((fact) => [`keep_${fact}`, z.enum(['mine', 'theirs'], { error: 'Choose one of the two' }).optional()]),
 )
 
-/** 'Edit Details'. Built for a year, because the newest year built is the year of the post. */
+/** 'Edit Details'. Built per year, because the newest allowed year built depends on it. */
 function schemaOf(thisYear: number) {
   const fields = z.object({
     streetAddress: streetAddress(),
@@ -41,7 +41,7 @@ function schemaOf(thisYear: number) {
   return { fields, form }
 }
 
-/** The facts that the form asks "is that right?" about. City and ZIP code are compared in Iowa alone. */
+/** The facts that the form asks "is that right?" about. City and ZIP code are compared only in Iowa. */
 function placed<Facts extends SeenDetails>(facts: Facts) {
   const text = (fact: DetailFact) => {
     const value = facts[fact]
@@ -59,10 +59,10 @@ function placed<Facts extends SeenDetails>(facts: Facts) {
   }
 }
 
-// Building a schema takes longer than a post has time.
+// Building a schema is too slow to do for each post.
 let latest: { year: number; schemas: ReturnType<typeof schemaOf> } | undefined
 
-/** The schema of 'Edit Details', and that of its fields alone. */
+/** The schema of 'Edit Details', and the schema of only its fields. */
 export function detailsSchemas(now = new Date()) {
   const year = now.getUTCFullYear()
   if (latest?.year !== year) latest = { year, schemas: schemaOf(year) }

@@ -2,7 +2,7 @@ import { readJson } from '#app/format/json-text.ts'
 import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { homeFactsIn } from '../lead-facts.ts'
 
-/** What 'Edit Details' changes of a lead, in the order of its form. */
+/** The facts in 'Edit Details', in form order. */
 export const DETAIL_FACTS = [
   ...ADDRESS_FIELDS,
   ...homeFactsIn('property', 'rooms'),
@@ -15,14 +15,14 @@ export type DetailFact = (typeof DETAIL_FACTS)[number]
 
 export type FactValue = string | number | null
 
-/** Values by fact; what a form was made from may lack some. */
+/** Values by fact. The initial values of a form may lack some. */
 export type SeenDetails = Partial<Record<DetailFact, FactValue>>
 export type Details = Record<DetailFact, FactValue>
 
-/** A fact that someone changed while a form was open. `keep`: what is proposed: one's own where one changed it, else the other's. */
+/** A fact that changed while a form was open. `keep`: the proposed side: the user's if they changed it, else the other's. */
 export type DetailChange = {
   fact: DetailFact
-  /** What the form was made from, what was typed, and what is stored by now. */
+  /** The initial, the typed and the stored value. */
   was: FactValue
   mine: FactValue
   theirs: FactValue
@@ -30,10 +30,10 @@ export type DetailChange = {
   keep: 'mine' | 'theirs'
 }
 
-/** `isConflict`: the same fact was changed by both, to different values. `merged`: each one's changes, where there is none. */
+/** `isConflict`: both changed the same fact to different values. `merged`: both sides' changes, if there is no conflict. */
 export type MergedDetails = { isConflict: boolean; changes: DetailChange[]; merged: Details }
 
-/** Brings together what was typed with what is stored by now, both against what the form was made from. */
+/** Merges the typed and the stored values, each compared with the form's initial values. */
 export function mergeDetails(seen: SeenDetails, mine: Details, stored: Details): MergedDetails {
   const changes = DETAIL_FACTS.flatMap((fact): DetailChange[] => {
     const was = seen[fact] === undefined ? stored[fact] : seen[fact]
@@ -47,12 +47,12 @@ export function mergeDetails(seen: SeenDetails, mine: Details, stored: Details):
   return { isConflict: changes.some(({ changedBy }) => changedBy === 'both'), changes, merged }
 }
 
-/** What a form carries of the details that it was made from. */
+/** The initial details, as the form carries them. */
 export function detailsKey(details: Details): string {
   return JSON.stringify(Object.fromEntries(DETAIL_FACTS.map((fact) => [fact, details[fact]])))
 }
 
-/** The same, read. What cannot be read was not seen. */
+/** Parses `detailsKey`. Unreadable values count as not seen. */
 export function readDetailsKey(text: string): SeenDetails {
   const read = readJson(text)
   if (typeof read !== 'object' || read === null) return {}
@@ -65,7 +65,7 @@ export function readDetailsKey(text: string): SeenDetails {
   )
 }
 
-/** As fields write it. */
+/** A value as in a form field. */
 export function asTyped(value: FactValue): string {
   return value === null ? '' : String(value)
 }

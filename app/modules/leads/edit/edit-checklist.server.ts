@@ -10,20 +10,18 @@ import { changeLead } from '../write/change-lead.server.ts'
 import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
 import { improvementField, improvementInWords } from '../lead-facts.ts'
 
-/** A line of the checklist as it was posted. `seen`: what it said when the form was made, in words. */
+/** A posted line of the checklist. `seen`: its text when the form loaded. */
 type PostedImprovement = { name: string; checked: boolean; customCost: string | null; seen: string }
 
-/**
- * wrong: by field, what is wrong with what was typed. changed: lines that someone else changed in the meantime, by their fields, to what, in words.
- */
+/** wrong: errors by field. changed: lines that someone else changed in the meantime, by field, with their new text. */
 export type ChecklistRefusal =
   { kind: 'wrong'; errors: Record<string, string[]> } | ({ kind: 'changed'; lines: Record<string, string> } & ChangedBy)
 
 type ChecklistEdit = { leadId: string; posted: readonly PostedImprovement[]; actor: Actor; now: Date }
 
 /**
- * Stores what staff checked, and their own figures; what is no amount, or zero, leaves the estimate. Lines that only someone else changed in the meantime stay
- * as they are; a line that both changed is refused.
+ * Stores the checked lines and custom costs; an invalid amount or zero keeps the estimate. Lines that only someone else changed are kept. Refuses lines that
+ * both changed.
  */
 export function editChecklist(
   tx: Tx,
@@ -61,13 +59,13 @@ export function editChecklist(
       ),
     })
   }
-  // A checklist that no one has touched is not stored, so that it follows the square feet.
+  // An untouched checklist is not stored, so that it follows the square footage.
   if (items.every((item, place) => improvementInWords(item) === improvementInWords(merged[place]))) return ok()
   changeLead(tx, { leadId, changes: { repairChecklist: merged }, actor, now })
   return ok()
 }
 
-/** The checklist of a lead: what is stored, else the one that every lead starts with. */
+/** A lead's checklist: the stored one, else the default. */
 export function checklistToShow(stored: readonly ImprovementItem[], squareFootage: number | null): ImprovementItem[] {
   return stored.length > 0 ? checklistOf(stored, squareFootage) : defaultChecklist(squareFootage)
 }

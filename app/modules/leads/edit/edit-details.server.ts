@@ -7,14 +7,14 @@ import { changeLead, type LeadChanges } from '../write/change-lead.server.ts'
 import { DETAIL_FACTS, type DetailChange, type Details, mergeDetails, type SeenDetails } from './details.ts'
 import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
 
-/** Both changed the same facts while the form was open: all changes, who made the others, and what is stored now. */
+/** Both changed the same facts while the form was open: all changes, who made the others, and the stored values. */
 export type DetailConflict = { kind: 'conflict'; changes: DetailChange[]; stored: Details } & ChangedBy
 
 type DetailsEdit = { leadId: string; typed: Details; seen: SeenDetails; actor: Actor; now: Date }
 
 /**
- * Stores the details of a lead's property. What only someone else changed since the form was made (`seen`) stays; where both changed the same fact to
- * different values, nothing is stored.
+ * Stores a lead's property details. Keeps what only someone else changed since the form loaded (`seen`). Stores nothing if both changed a fact to different
+ * values.
  */
 export function editDetails(
   tx: Tx,
@@ -28,7 +28,7 @@ export function editDetails(
     const theirs = changes.filter(({ changedBy }) => changedBy !== 'you').map(({ fact }) => fact)
     return refused({ kind: 'conflict', changes, stored, ...lastChangeOf(tx, leadId, theirs) })
   }
-  // Typed by the form's schema, or stored before.
+  // Validated by the form's schema, or stored before.
   changeLead(tx, { leadId, changes: { ...merged, company: merged.company ?? '' } as LeadChanges, actor, now })
   return ok()
 }

@@ -7,16 +7,16 @@ import { isChangedSince } from '#app/modules/forms/seen.ts'
 import { changeLead } from '../write/change-lead.server.ts'
 import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
 
-/** A fact that is edited where it is. */
+/** A fact that is edited in place. */
 export type InlineFact = 'name' | 'email' | 'phone'
 
-/** `seen`: what the form showed when it was opened. */
+/** `seen`: the value when the form opened. */
 type FactEdit = { leadId: string; fact: InlineFact; value: string | null; seen: string; actor: Actor; now: Date }
 
-/** Someone else changed the same fact in the meantime, to something else. */
+/** Someone else changed the same fact to another value in the meantime. */
 export type ChangedMeanwhile = { kind: 'changed'; to: string } & ChangedBy
 
-/** Writes one fact of a lead, unless it is another one by now than the form was made from. */
+/** Writes one fact of a lead, unless someone else has changed it since the form loaded. */
 export function editFact(
   tx: Tx,
   { leadId, fact, value, seen, actor, now }: FactEdit,

@@ -3,19 +3,19 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leadActivities, users } from '#app/db/schema/index.ts'
 import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
 
-/** Who changed something while someone else was about to, and when. */
+/** Who made a conflicting change, and when. */
 export type ChangedBy = { by: string; at: Date | null }
 
-/** Lines of the timeline that are looked through; what changed while a form was open is among the newest. */
+/** Timeline entries to search: a change made while a form was open is among the newest. */
 const LINES = 40
 
-/** Who last did one of these to a lead. */
+/** The last person who did one of these to a lead. */
 export function lastActivity(tx: Tx, leadId: string, kinds: ActivityKind[]): ChangedBy {
   const line = newestLines(tx, leadId, kinds)[0]
   return line ? describeChange(line) : UNKNOWN
 }
 
-/** Who last changed one of these facts of a lead. */
+/** The last person who changed one of these facts of a lead. */
 export function lastChangeOf(tx: Tx, leadId: string, fields: readonly string[]): ChangedBy {
   const lines = newestLines(tx, leadId, ['lead_changed', 'property_corrected'])
   const line = lines.find(({ detail }) => changedFields(detail).some((field) => fields.includes(field)))
@@ -46,7 +46,7 @@ function describeChange({ name, actorKind, createdAt }: Line): ChangedBy {
   return { by: name ?? (actorKind === 'owner' ? 'The owner' : 'Someone'), at: createdAt }
 }
 
-/** The facts that a line reports: staff's changes name a field, those of owners a fact. */
+/** The facts that an entry reports: staff changes name a field, owner changes a fact. */
 function changedFields(detail: Record<string, unknown> | null): string[] {
   const changes: unknown = detail?.changes
   if (!Array.isArray(changes)) return []

@@ -6,7 +6,7 @@ import { type LeadStatus, statusLabel } from '../status/status.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { setLeadStatus, type StatusRefusal } from './set-lead-status.server.ts'
 
-/** Moves a card of the board to another status. Returns the batch that its toast offers to undo; null where it was there already. */
+/** Moves a card of the board to another status. Returns the batch for the toast's undo, or null if nothing changed. */
 export function moveLead(
   viewer: Viewer,
   { id, to, reason }: { id: string; to: LeadStatus; reason: string | null },

@@ -12,7 +12,7 @@ import { findNextAction, finishNextAction, setNextAction } from './set-next-acti
 
 type Change = { leadId: string; seen: string; actor: Actor; now: Date }
 
-/** `what`: null where only the assignee is set. `assigneeId`, and `seenAssignee` that the form was made from: blank for no one. */
+/** `what`: null to set only the assignee. `assigneeId` and the initial `seenAssignee`: blank for no one. */
 type PlannedAction = {
   what: string | null
   dueDay: string | null
@@ -21,10 +21,13 @@ type PlannedAction = {
   seenAssignee: string
 }
 
-/** nothing-said: there is a next action, and the form that would replace it says none. `of`: what someone else changed in the meantime. */
+/** nothing-said: the form is blank, but a next action exists. `of`: what someone else changed in the meantime. */
 export type PlanRefusal = (ChangedMeanwhile & { of: 'action' }) | SeenAssignmentRefusal | 'nothing-said'
 
-/** Stores what is to be done next and by whom, unless the next action or the assignee is another one by now than the form was made from. An assignee whom only someone else changed stays. */
+/**
+ * Stores the next action and its assignee, unless someone else has changed one of them since the form loaded. An assignee that only someone else changed is
+ * kept.
+ */
 export function planNextAction(
   tx: Tx,
   { what, dueDay, dueTime, assigneeId, seenAssignee, ...change }: Change & PlannedAction,
@@ -42,7 +45,7 @@ export function planNextAction(
   return ok()
 }
 
-/** Notes that the next action was done, unless it is another one by now. */
+/** Finishes the next action, unless it has changed since. */
 export function finishSeenAction(tx: Tx, change: Change): Result<undefined, ChangedMeanwhile | 'missing'> {
   const stands = checkUnchanged(tx, change, null)
   if (!stands.ok) return stands

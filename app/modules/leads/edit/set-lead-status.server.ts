@@ -10,12 +10,12 @@ import { lastActivity, lastChangeOf } from './last-change.server.ts'
 
 export type StatusByStaff = { leadId: string; to: LeadStatus; reason: string | null; actor: Actor; now: Date }
 
-/** reason-needed: why a lead is lost has to be said. missing: there is no such lead. */
+/** reason-needed: Lost requires a reason. missing: there is no such lead. */
 export type StatusRefusal = 'missing' | 'reason-needed'
 
 /**
- * Sets any status of a lead, as staff do, and why, and records it in the timeline. A reason belongs to the status that it was given for: the next status begins
- * without one. unchanged: the lead says all of it already.
+ * Sets a lead's status and reason, as staff do (any status), and records it in the timeline. A new status starts without a reason. unchanged: both are
+ * already set.
  */
 export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' | 'unchanged', StatusRefusal> {
   const { leadId, to, actor, now } = change
@@ -33,8 +33,8 @@ export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' |
 }
 
 /**
- * The same from a form: refused where the lead has another status or reason by now than the form was made from (`seen`), unless they are those that are asked for.
- * `to` then tells both: 'Lost: Sells instead'.
+ * Sets them from a form. Refuses if someone else set another status or reason since the form loaded (`seen`). `to` then contains both: 'Lost: Sells
+ * instead'.
  */
 export function setLeadStatusSeen(
   tx: Tx,
@@ -51,7 +51,7 @@ export function setLeadStatusSeen(
   return refused({ kind: 'changed', to: statusLabel(status) + (reason === '' ? '' : `: ${reason}`), ...by })
 }
 
-/** The status stays and so does how long it has been so; another reason for it is written. */
+/** Keeps the status and its date, and changes only the reason. */
 function keepStatus(
   tx: Tx,
   { leadId, actor, now }: StatusByStaff,

@@ -9,7 +9,7 @@ import type { NextAction } from './next-action.ts'
 
 type Change = { leadId: string; actor: Actor; now: Date }
 
-/** Says what is to be done for a lead next, or moves it, and records it in the timeline. */
+/** Sets or moves a lead's next action, and records it in the timeline. */
 export function setNextAction(
   tx: Tx,
   { leadId, next, actor, now }: Change & { next: NextAction },
@@ -30,7 +30,7 @@ export function setNextAction(
   return ok('changed')
 }
 
-/** Notes that the next action was done, or is not needed anymore. unchanged: there is none. */
+/** Marks the next action as done or no longer needed. unchanged: there is none. */
 export function finishNextAction(tx: Tx, { leadId, actor, now }: Change): Result<'changed' | 'unchanged', 'missing'> {
   const before = findNextAction(tx, leadId)
   if (before === undefined) return refused('missing')
@@ -41,7 +41,7 @@ export function finishNextAction(tx: Tx, { leadId, actor, now }: Change): Result
   return ok('changed')
 }
 
-/** What is to be done next; null where nothing is, undefined where there is no such lead. */
+/** The next action; null if there is none, undefined if the lead is missing. */
 export function findNextAction(tx: Tx, leadId: string): NextAction | null | undefined {
   const lead = tx
     .select({ what: leads.nextAction, dueAt: leads.nextActionAt, isAllDay: leads.nextActionIsAllDay })

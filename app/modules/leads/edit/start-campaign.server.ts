@@ -5,7 +5,10 @@ import { suggestedWorkflow, type Workflow } from '#app/modules/campaigns/workflo
 import { ok, type Result } from '#app/result.ts'
 import { writeLead } from '../write/write-lead.server.ts'
 
-/** Starts a workflow for a lead, else the one that suits its status, and gives back the id of its run. running: another one runs. Where this one runs already, it stays. */
+/**
+ * Starts a workflow for a lead, by default the one that suits its status, and returns the run's id. running: another one is running. If this one is already
+ * running, it continues.
+ */
 export function startCampaignOfLead(actor: { id: string }, wanted: { leadId: string; workflow?: Workflow }, now: Date) {
   return writeLead(wanted.leadId, now, (tx, leadId): Result<string | undefined, Refusal> => {
     const status = tx.select({ key: leads.statusKey }).from(leads).where(eq(leads.id, leadId)).get()?.key ?? ''

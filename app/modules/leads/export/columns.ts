@@ -7,13 +7,13 @@ import type { ExportedLead } from './read-leads.server.ts'
 
 type Column = ExportColumn<ExportedLead>
 
-/** The rent is that of the screens, an analysis' without a lead included. */
+/** The displayed rent, also for analyses without a lead. */
 const RENT_COLUMNS: readonly Column[] = [
   [LEAD_FACTS.estimatedRent.label, (lead) => lead.rent.dollars || null],
   ['Rent figure', (lead) => lead.rent.name],
 ]
 
-/** The columns of the file, in their order. What an import can take again is named as its fields are. */
+/** The columns of the file, in order. Columns that can be imported have their field's name. */
 export const COLUMNS: readonly Column[] = [
   ['Name', (lead) => lead.name],
   ['Email', (lead) => lead.email],
@@ -41,7 +41,7 @@ function factColumn(fact: HomeFact | (typeof ADDRESS_FIELDS)[number]): Column {
   return [title, (lead) => lead[fact]]
 }
 
-/** As spreadsheets read it, in UTC: '2026-11-21 15:58:00'. */
+/** A spreadsheet date in UTC: '2026-11-21 15:58:00'. */
 function moment(date: Date | null): string | null {
   return date === null ? null : date.toISOString().slice(0, 19).replace('T', ' ')
 }

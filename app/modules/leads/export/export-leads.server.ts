@@ -8,21 +8,21 @@ import { idsInScope, type WholeList } from '../list/walk-list.server.ts'
 import { COLUMNS } from './columns.ts'
 import { type ExportedLead, readLeads } from './read-leads.server.ts'
 
-/** Leads that are read and written at a time. */
+/** Leads per read and write. */
 const LEADS_AT_A_TIME = 250
-/** As many picked leads as are put into the order of the list; of more, most were picked all at once, and so are in it. */
+/** Larger selections were made with 'select all', and so are already in the list's order. */
 const MAX_SORTED = 5_000
 
 type Exporting = {
   actor: { id: string }
   list: WholeList
-  /** The picked leads; null for all that the list is about. */
+  /** The selected leads; null for the whole list. */
   ids: readonly string[] | null
-  /** What the address says of the list, for the audit log. */
+  /** The list's query, for the audit log. */
   query: Record<string, string>
 }
 
-/** Leads as a CSV file, in the order of their list. */
+/** Leads as a CSV file, in list order. */
 export function exportLeads({ actor, list, ids, query }: Exporting): AsyncGenerator<string> {
   const detail = { selected: ids?.length ?? null }
   const audit = { action: 'leads_exported', subject: 'leads', detail } as const

@@ -45,7 +45,7 @@ const listedByIds = prepared((db) =>
 
 export type ExportedLead = ReturnType<typeof readLeads>[number]
 
-/** All facts of the leads with these ids, and of analysis entries without a lead among them, in the order of the ids. Those that are gone are left out. */
+/** All facts of these leads and analysis entries without a lead, in the order of the ids. Skips those that no longer exist. */
 export function readLeads(ids: readonly string[]) {
   const rows = listedByIds(db()).all({ ids: JSON.stringify(ids) })
   return withShownFacts(db(), rows).map((row) => ({ ...row, ...row.entry, phone: row.leadPhone ?? row.entryPhone }))

@@ -3,7 +3,7 @@ import { optionalText } from '#app/modules/forms/fields.ts'
 import { REVIEW_INTENTS, reviewFields } from '#app/modules/imports/forms.ts'
 import { isLeadStatus, type LeadStatus, statusLabel } from '../status/status.ts'
 
-/** Statuses that the new leads of a file may begin with: those that ask for no reason and follow from nothing that took place here. */
+/** Initial statuses for a file's new leads: those that need no reason and don't depend on events in this product. */
 export const IMPORT_STATUSES = ['leads', 'analysis_submitted', 'proposal'] as const satisfies LeadStatus[]
 
 export const IMPORT_STATUS_OPTIONS = IMPORT_STATUSES.map((value) => ({ value, label: statusLabel(value) }))
@@ -14,7 +14,7 @@ const review = z.object({
   assigneeId: optionalText(64),
 })
 
-/** The page of a file of leads. */
+/** The page of an imported file of leads. */
 export const leadImportSchema = z.discriminatedUnion('intent', [
   review.extend({ intent: z.enum(REVIEW_INTENTS) }),
   z.object({ intent: z.literal('undo') }),

@@ -2,13 +2,13 @@ import type { ImportColumn } from '#app/modules/imports/columns.ts'
 import { ADDRESS_FIELDS, type Fact } from '#app/modules/properties/property-fields.ts'
 import { HOME_FACT_NAMES, HOME_FACTS, type HomeFact, LEAD_FACTS } from '../lead-facts.ts'
 
-/** A home's facts that files tell: those with names of columns. */
+/** Home facts that files can contain: those with column names. */
 export type ImportedHomeFact = {
   [Name in HomeFact]: (typeof HOME_FACTS)[Name] extends { names: readonly string[] } ? Name : never
 }[HomeFact]
 export const IMPORTED_HOME_FACTS = HOME_FACT_NAMES.filter((name): name is ImportedHomeFact => 'names' in HOME_FACTS[name])
 
-/** What a column of a file of leads can become, in the order in which it is offered (docs/product/import.md). */
+/** The lead columns that a file's column can map to, in menu order (docs/product/import.md). */
 export const LEAD_COLUMNS = [
   {
     key: 'name',

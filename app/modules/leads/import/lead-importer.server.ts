@@ -20,7 +20,7 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { findBatch } from '../batches/queries.server.ts'
 import { mayUndo } from '../batches/rules.ts'
 
-/** Leads from a file (docs/product/import.md). */
+/** Imports leads from a file (docs/product/import.md). */
 export const leadImporter: Importer<LeadRow> = {
   kind: 'leads',
   words: LEAD_IMPORT_WORDS,
@@ -72,7 +72,7 @@ function newLead({ row, line }: WrittenRow<LeadRow>, { fileName, settings, undoI
   return { lead, cause: { actor, summary: `Imported from ${fileName}, line ${line}`, detail: { fileName, line } } }
 }
 
-/** Fills in what a lead does not say yet. A note is added in any case: it takes nothing away. */
+/** Fills in a lead's missing facts. Always adds the note, because it replaces nothing. */
 function fillLead(
   tx: Tx,
   { row, target }: WrittenRow<LeadRow> & { target: string },
@@ -85,7 +85,7 @@ function fillLead(
   addNote(tx, { leadId: target, authorId: actorId, content: row.note, now, batchId: undoId })
   if (changed.length === 0 && row.note === null) return { outcome: 'left', resultId: target }
   const after = tx.select().from(leads).where(eq(leads.id, target)).get()
-  // What this import has added goes as a whole.
+  // A lead that this import created is undone as a whole.
   if (after && !isInBatch(tx, undoId, target))
     recordBatchItem(tx, { batchId: undoId, leadId: target, kind: 'changed', ...differences(before, after) })
   return { outcome: 'filled', resultId: target }
@@ -100,7 +100,7 @@ type Lead = typeof leads.$inferSelect
 
 const FILLED = ['email', 'phone', 'company', ...IMPORTED_HOME_FACTS] as const
 
-/** What the row says and the lead does not. An address is taken whole or not at all: half of two is none. */
+/** The row's facts that the lead lacks. Takes an address only as a whole, because two halves make none. */
 function missingFacts(lead: Lead, row: LeadRow) {
   const given = (value: unknown) => value !== null && value !== ''
   const names = [...FILLED, ...(lead.streetAddress.trim() === '' && hasAddress(row) ? ADDRESS_FIELDS : [])]
@@ -113,7 +113,7 @@ function hasAddress({ streetAddress, city, zipCode }: LeadRow): boolean {
   return [streetAddress, city, zipCode].some((part) => part !== '')
 }
 
-/** The columns that differ, as they were and as they are. */
+/** The changed columns, before and after. */
 function differences(before: Lead, after: Lead): { before: LeadValues; after: LeadValues } {
   const names = (Object.keys(after) as (keyof Lead)[]).filter(
     (name) => name !== 'updatedAt' && name !== 'emailKey' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -122,7 +122,7 @@ function differences(before: Lead, after: Lead): { before: LeadValues; after: Le
   return { before: pick(before), after: pick(after) }
 }
 
-/** Whether someone may undo an import of leads now, until when, and whether it was undone. */
+/** Whether a user may undo an import of leads now, until when, and whether it was undone. */
 export function findUndoable(
   viewer: Viewer,
   undoId: string | null,

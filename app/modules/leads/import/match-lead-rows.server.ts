@@ -13,10 +13,7 @@ import {
 import { statusLabel } from '../status/status.ts'
 import type { LeadRow } from './read-lead-row.server.ts'
 
-/**
- * For one walk through a file: what each row is there already as, among the leads or earlier in the file. Nothing is where the facts are another person's: an owner may have
- * several houses, each of which is a lead.
- */
+/** Matches the rows of a file to leads or earlier rows. An earlier row with another house is no match: an owner may have several houses, each its own lead. */
 export function startMatchingLeads(): RowMatcher<LeadRow> {
   const seen: SeenRows = { email: new Map(), phone: new Map(), address: new Map() }
   return {
@@ -38,7 +35,7 @@ const NOTHING: ComparedFacts = { email: '', phoneE164: null, streetAddress: '', 
 type SeenRow = { line: number; keys: ComparedKeys }
 type SeenRows = Record<SameFact, Map<string, SeenRow[]>>
 
-/** Rows with one fact that later ones are compared with. */
+/** Earlier rows with the same fact that are kept for comparison. */
 const MAX_SEEN = 20
 
 function remember(seen: SeenRows, row: SeenRow): void {
@@ -55,7 +52,7 @@ function comparedFacts({ email, phone, streetAddress, zipCode }: LeadRow): Compa
   return { email, phoneE164: phone === null ? null : toE164(phone), streetAddress, zipCode }
 }
 
-/** `known`: what of the row some lead has, too. */
+/** `known`: the row's facts that some lead shares. */
 function findStored(db: Db, known: ComparedFacts, keys: ComparedKeys): FoundDuplicate | null {
   const [match] = findMatches(db, known)
   if (!match) return null
@@ -86,7 +83,7 @@ function findLine(seen: SeenRows, keys: ComparedKeys): FoundDuplicate | null {
   return null
 }
 
-/** Another house is another lead; the same email is the same person, whose lead may gain from the file; for the rest someone has to look. */
+/** Another house is another lead. The same email is the same person, whose lead the file may complete. Staff decide the rest. */
 function proposalFor(same: readonly SameFact[], otherHouse: boolean): RowDecision {
   if (otherHouse) return 'add'
   return same.includes('email') ? 'fill' : 'leave'

@@ -16,10 +16,10 @@ import { HOME_FACTS } from '../lead-facts.ts'
 import { IMPORTED_HOME_FACTS, type ImportedHomeFact, LEAD_COLUMNS, type LeadColumn } from './lead-columns.ts'
 import { readStatus } from './read-status.ts'
 
-/** A row of a file as a lead has it. What the file leaves open is null; blank where a lead has no other word for it. */
+/** A file's row as a lead. Missing values are null, or blank in columns that can't be null. */
 export type LeadRow = Pick<typeof leads.$inferSelect, ImportedHomeFact> & {
   name: string
-  /** Blank where the file has none. */
+  /** Blank if the file has none. */
   email: string
   phone: string | null
   company: string
@@ -31,14 +31,14 @@ export type LeadRow = Pick<typeof leads.$inferSelect, ImportedHomeFact> & {
   note: string | null
 }
 
-/** What to call a row by, as it is in the file. */
+/** The row's label, in the file's words. */
 export function describeLeadRow(cells: RowCells): { title: string; note: string } {
   const title = nameOf(cells)
   const street = cells.streetAddress ?? cells.address ?? ''
   return { title: shownCell(title || cells.email || ''), note: shownCell(title === '' ? street : cells.email || street) }
 }
 
-/** A row of a file as a lead, `thisYear` being the newest year built; or everything that is wrong with it. */
+/** Parses a row as a lead, or returns all its problems. `thisYear`: the newest allowed year built. */
 export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, RowProblem[]> {
   const problems: RowProblem[] = []
   const cells = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withoutMark(value)]))
@@ -46,7 +46,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
   const complain = (key: LeadColumn, message: string) => {
     problems.push({ column: labelOf(key), value: shownCell(cellOf(key)), message })
   }
-  /** A line of text; blank where it is refused. */
+  /** A line of text; blank if refused. */
   const line = (key: LeadColumn, max: number, isInMails = true): string => {
     const text = cellOf(key)
     if (text.length > max) complain(key, `More than ${max} characters`)
@@ -90,12 +90,12 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
 
 type Complain = (key: LeadColumn, message: string) => void
 
-/** The parts of an address, each of its own column, or all of them from one: 'street, city, state zip'. */
+/** The parts of an address, from their own columns or from one: 'street, city, state zip'. */
 function readAddress(cellOf: (key: LeadColumn) => string, line: (key: LeadColumn, max: number) => string, complain: Complain) {
   const whole = line('address', MAX_CHARACTERS.address)
   const parts = whole === '' ? null : splitAddress(whole)
   if (whole !== '' && !parts && cellOf('streetAddress') === '') {
-    // A street alone is one, too.
+    // A street without a city is fine, too.
     if (whole.includes(',')) complain('address', 'Not an address like "412 Oak St, Des Moines, IA 50312"')
   }
   const typedState = cellOf('state') || parts?.state || ''

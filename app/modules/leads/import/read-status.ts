@@ -1,7 +1,7 @@
 import type { Complain } from '#app/modules/imports/read-cells.ts'
 import { type LeadStatus, PIPELINE_STATUSES, statusLabel } from '../status/status.ts'
 
-/** A status by its name on screens, or as exports of others write it. */
+/** A status by its name on screens or in exports of other products. */
 export function readStatus(text: string, complain: Complain): LeadStatus | null {
   if (text === '') return null
   const plain = text

@@ -3,10 +3,10 @@ import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
 import type { ShownFilter } from './lead-address.ts'
 import { leadBoard } from './list-params.ts'
 
-/** Columns of the board that are open at first. */
+/** Columns that are open by default. */
 const FIRST_OPEN: readonly LeadStatus[] = PIPELINE_STATUSES.slice(0, 4)
 
-/** The columns that an address has open: 'leads,lost', or 'none'. What is no status is left out. `kept`: those that were open last, for an address that says nothing. */
+/** The open columns from an address: 'leads,lost', or 'none'. Ignores unknown statuses. `kept`: the last open ones, if the address has none. */
 export function parseOpen(query: URLSearchParams, kept: string | null = null): readonly LeadStatus[] {
   const text = query.get('open') || kept
   if (text === null || text === '') return FIRST_OPEN
@@ -14,12 +14,12 @@ export function parseOpen(query: URLSearchParams, kept: string | null = null): r
   return PIPELINE_STATUSES.filter((status) => asked.includes(status))
 }
 
-/** What the address of a board says. It shows every status, in its own order. */
+/** The board's query. It shows every status, in its own order. */
 export function boardQuery(filter: ShownFilter, open: readonly LeadStatus[] = FIRST_OPEN): Record<string, string> {
   return { ...leadBoard.query(filter), ...openQuery(open) }
 }
 
-/** What is remembered of them, and what a link says that folds or opens one. */
+/** The open columns as text, for the cookie and for links that fold or open one. */
 export function openText(open: readonly LeadStatus[]): string {
   return open.join(',') || 'none'
 }

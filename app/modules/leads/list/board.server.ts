@@ -26,25 +26,25 @@ import {
 import { matchesWords } from './search.server.ts'
 import { withShownFacts } from './shown-rents.server.ts'
 
-/** Cards that a column of the board shows; the list has the others. */
+/** Cards shown per column of the board; the list has the rest. */
 export const CARDS_PER_COLUMN = 20
 
-/** One column of the board. */
+/** A column of the board. */
 export type BoardColumn = {
   status: LeadStatus
   count: LeadCount
-  /** What management of its leads with an estimate comes to a month; null where there are too many to be added up. */
+  /** Total monthly management fees of its leads with an estimate; null if there are too many to add up. */
   feesDollars: number | null
-  /** Whose next action is overdue. */
+  /** Leads with an overdue next action. */
   lateCount: number
-  /** In the order that was chosen; none of a column that is folded. */
+  /** In the chosen order; empty in a folded column. */
   cards: ListedLead[]
 }
 
-/** Rows that are looked at to count a column that is not counted otherwise: there are ten of them. */
+/** Rows read to count a column without a stored count, because there are ten columns. */
 const MAX_LOOKED_AT_IN_COLUMN = 500
 
-/** The columns of the board, in the order of the pipeline. Those that are not open have their figures alone. */
+/** The board's columns in pipeline order. Folded columns have only their figures. */
 export function readBoard(
   scope: ListScope,
   open: readonly LeadStatus[],
@@ -78,7 +78,7 @@ export function readBoard(
   })
 }
 
-/** The leads that are at each status, and what management of those with an estimate comes to a month, in dollars. */
+/** Leads per status, and the total monthly fees of those with an estimate, in dollars. */
 export function listStageFees(): { status: LeadStatus; leads: number; feesDollars: number }[] {
   const sums = keptSums(UNFILTERED)
   const schedule = getSetting('fees')
@@ -92,12 +92,12 @@ export function listStageFees(): { status: LeadStatus; leads: number; feesDollar
   })
 }
 
-/** A count that ended early names no fewer than are shown. */
+/** A count that stopped early must not be less than the cards shown. */
 function atLeast(shown: number, { total, isMore }: LeadCount): LeadCount {
   return { total: Math.max(shown, total), isMore }
 }
 
-/** The cards of all open columns at once, of few leads. */
+/** The cards of all open columns in one query, if the leads are few. */
 function gatheredCards(gathering: Gathering, open: readonly LeadStatus[], sort: LeadSort): LeadRow[] {
   const { from, where } = sourceOf(gathering)
   const order = orderOf(sort).orderBy(null)
@@ -152,7 +152,7 @@ function gatheredSums(gathering: Gathering): Sum[] {
     .all()
 }
 
-/** Fees are a share of all rents together, and a flat amount for each lead whose rent is known. */
+/** A fraction of the total rent, plus a flat amount for each lead with a known rent. */
 function feesOf(schedule: FeeSchedule, { feeKey, estimatedCount, rentDollars }: Sum): number {
   const { rentFraction, flatMonthlyDollars } = feesOfKey(schedule, feeKey)
   return rentFraction * rentDollars + flatMonthlyDollars * estimatedCount
@@ -166,7 +166,7 @@ const lateOf = statement((db, values: ReturnType<typeof valuesOf>) =>
     .groupBy(sql`+${listedLeads.statusKey}`),
 )
 
-/** How many of each status are late: few in any office, so those that are overdue are looked at one by one. */
+/** Overdue leads per status. They are few in any office, so each is read. */
 function countLate(scope: ListScope, now: Date): Map<string, number> {
   const late = { ...scope, overdueAt: now }
   const rows = scope.search === '' ? lateOf(db(), valuesOf(late)).all() : searchedLate(late)

@@ -1,4 +1,4 @@
-/** The columns of the lead list beside the name, as addresses write them. */
+/** Columns of the lead list besides the name, as in addresses. */
 export const COLUMN_LABELS = {
   address: 'Property address',
   status: 'Status',
@@ -12,16 +12,16 @@ export const COLUMN_LABELS = {
 
 export type LeadColumn = keyof typeof COLUMN_LABELS
 
-/** Those that are shown until others are chosen. */
+/** The default columns. */
 export const FIRST_COLUMNS: readonly LeadColumn[] = ['address', 'status', 'next', 'contact', 'assignee', 'rent']
 
-/** The cells that are edited in the list. */
+/** Cells that can be edited in the list. */
 const EDITED = ['status', 'next', 'assignee'] as const
 
-/** A cell that is edited: whose, and which. */
+/** A cell that is being edited: the lead and the column. */
 export type EditedCell = { leadId: string; column: (typeof EDITED)[number] }
 
-/** What an address and a button say of it: '{id}:status'. */
+/** The cell in an address or a button's value: '{id}:status'. */
 export function cellInAddress({ leadId, column }: EditedCell): string {
   return `${leadId}:${column}`
 }

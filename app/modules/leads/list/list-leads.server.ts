@@ -21,10 +21,10 @@ import { isFound, type Search } from './search.server.ts'
 import type { ShownRent } from './shown-rents.server.ts'
 import type { ShownWork } from './work-words.ts'
 
-/** A row of a lead list: a lead, or an analysis entry without a lead as S3.3 composes it. */
+/** A row of a lead list: a lead, or an analysis entry without a lead (S3.3). */
 export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>
 
-/** A row as a list or the board shows it: without what is for its place alone. */
+/** A row as shown in a list or on the board, without the columns for sorting. */
 export type ListedLead = Omit<
   LeadRow,
   'key' | 'statusRank' | 'assigneeId' | 'estimatedRentDollars' | 'sortName' | 'sortAddress'
@@ -36,7 +36,7 @@ export function listedLead(row: LeadRow & { rent: ShownRent; work: ShownWork }):
   return shown
 }
 
-/** What lists read of a row. */
+/** The columns that lists read. */
 export const rowColumns = {
   key: listedLeads.key,
   id: listedLeads.id,
@@ -60,7 +60,7 @@ export const rowColumns = {
   sortAddress: listedLeads.sortAddress,
 }
 
-/** The columns behind the orders, by the names of the rows' fields; all ends with the key, so that no two rows are in one place. */
+/** The sort columns by order. Each order also ends with the key, which makes it unique. */
 const SORTED_BY = {
   name: 'sortName',
   address: 'sortAddress',
@@ -71,13 +71,13 @@ const SORTED_BY = {
   created: 'createdAt',
 } as const satisfies Record<LeadSort['by'], keyof typeof rowColumns>
 
-/** Rows that a walk looks at before it is given up. */
+/** Rows that a walk reads before it gives up. */
 const MAX_WALKED = 2_000
 
-/** Each order is made once: to make one takes longer than to read its page. */
+/** Caches each order: creating one takes longer than reading a page. */
 const ORDERS = new Map<string, Keyset<keyof LeadRow>>()
 
-/** The order of a list of leads. The most days in a status are those of the earliest moment. */
+/** The order of a lead list. Most days in a status means the earliest date. */
 export function orderOf(sort: LeadSort): Keyset<keyof LeadRow> {
   const name = `${sort.by} ${sort.direction}`
   const order = ORDERS.get(name) ?? makeOrder(sort)
@@ -93,15 +93,15 @@ function makeOrder({ by, direction }: LeadSort): Keyset<keyof LeadRow> {
   return keyset({ [field]: sorted(column), key: sorted(listedLeads.key) })
 }
 
-/** A list as it is read: its search is looked up once, and so is how its leads are found. */
+/** A list prepared for reading: its search is looked up and its plan is made once. */
 export type ReadList = { scope: ListScope; sort: LeadSort; search: Search; plan: Plan }
 
-/** Prepares a list for its pages. `search`: where it is looked up already. */
+/** Prepares a list for its pages. `search`: the search if it is already looked up. */
 export function openList(scope: ListScope, sort: LeadSort, search = searchOf(scope)): ReadList {
   return { scope, sort, search, plan: planOf(scope, search, sort.by) }
 }
 
-/** Rows of a list on one side of a place in its order. Reads few more than it gives. */
+/** A list's rows on one side of a place. Reads few rows more than it returns. */
 export function rowsBeside(list: ReadList, place: Place | null, limit: number): LeadRow[] {
   const { scope, sort, plan, search } = list
   if (place === null && isWalkedByIndex(list)) return beginOf(db(), { ...valuesOf(scope), limit }, sortInAddress(sort)).all()
@@ -112,7 +112,7 @@ export function rowsBeside(list: ReadList, place: Place | null, limit: number): 
   return queryBeside(db(), widerGathering(scope, search) ?? plan, sort, place, limit).all()
 }
 
-/** The place up to which a walk goes before it is given up; null where the list ends before it. */
+/** The place where a walk gives up; null if the list ends before it. */
 function farFrom(plan: Plan, sort: LeadSort, place: Place | null): Place | null {
   const order = orderOf(sort)
   const sorted: Column = listedLeads[SORTED_BY[sort.by]]
@@ -138,18 +138,18 @@ function queryBeside(db: Db, plan: Plan, sort: LeadSort, place: Place | null, li
     .limit(limit)
 }
 
-/** Whether all that a list asks for is how an index begins that its order walks. The place of a status among them and of a name is worked out for each. */
+/** Whether an index prefix in the list's order covers all its conditions. Excludes the orders by status and assignee, whose start depends on the value. */
 function isWalkedByIndex({ plan, sort }: ReadList): boolean {
   return plan.kind === 'walk' && plan.where === undefined && sort.by !== 'status' && sort.by !== 'assignee'
 }
 
-/** How such a list begins. */
+/** The first page of such a list. */
 const beginOf = statement((db, { limit, ...values }: ReturnType<typeof valuesOf> & { limit: number }, order) => {
   const sort = readSort(order) ?? NEWEST_FIRST
   return queryBeside(db, walkOf(scopeWith(values), [], sort.by), sort, null, limit)
 })
 
-/** Those of some leads that a scope contains. */
+/** Those of the given leads that are in the scope. */
 export function rowsAmong(scope: ListScope, ids: readonly string[]): LeadRow[] {
   const words = searchWords(scope.search)
   return db()

@@ -8,7 +8,7 @@ import { listLeads } from './queries.server.ts'
 
 setupTestDatabaseOnce()
 
-/** So many that lists are walked through, some of their filters find few enough to be gathered, and one begins behind more than a walk goes through. */
+/** Enough for walks: some filters find few enough rows to gather them, and one starts after more rows than a walk reads. */
 const LEADS = 3_400
 const NOW = new Date('2026-06-15T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -16,7 +16,7 @@ const STATUSES = ['lost', 'lost', 'closed', 'leads', 'proposal'] as const
 
 let viewerId = ''
 
-/** Sorted by name, all of the first one are before the second one. */
+/** Sorted by name, all of the first are before the second. */
 function firstNameOf(number: number): string {
   const part = number % 34
   return part < 21 ? 'Gordon' : part < 32 ? 'Priya' : 'Łukasz'
@@ -72,7 +72,7 @@ function filterOf(query: string): LeadFilter {
   return { ...leadList.read(new URLSearchParams(query)), size: 100 }
 }
 
-/** The ids of a list, page after page. */
+/** The ids of a list, page by page. */
 function readThrough(query: string): string[] {
   const ids: string[] = []
   let filter = filterOf(query)
@@ -87,7 +87,7 @@ function readThrough(query: string): string[] {
 type Stored = Record<'id' | 'status_key' | 'assignee_id' | 'source' | 'search_text', string> &
   Record<'created_at' | 'next_action_at', number>
 
-/** What a list has to show, by looking at every row. */
+/** A list's expected content, by checking every row. */
 function lookedThrough(query: string): string[] {
   const { status, source, assignee, range, isOverdue, search } = filterOf(query)
   const owner = assignee === 'me' ? viewerId : assignee === 'unassigned' ? '' : assignee
@@ -107,7 +107,7 @@ function lookedThrough(query: string): string[] {
 for (const [at, query] of FILTERS.entries())
   test(`the list of '${query}' shows what it is about, each lead once, in any order and both ways`, () => {
     const expected = lookedThrough(query).sort()
-    // Three orders each, so that every order meets every kind of filter.
+    // Three orders per filter, so that every order meets every kind of filter.
     for (const by of LEAD_SORTS.filter((_, order) => (order + at) % 3 === 0)) {
       const upwards = readThrough(`${query}&sort=${by}`)
       expect([...upwards].sort(), by).toEqual(expected)

@@ -5,10 +5,10 @@ import { SOURCE_LABELS } from '../sources.ts'
 import { COLUMN_LABELS, FIRST_COLUMNS } from './lead-columns.ts'
 import { PIPELINE_STATUSES, statusFromAddress, statusInAddress, statusLabel } from '../status/status.ts'
 
-/** By what the lead list is sorted, as addresses write it. 'days' are those in the present status. */
+/** The lead list's sort columns, as in addresses. 'days': days in the current status. */
 export const LEAD_SORTS = ['name', 'address', 'status', 'rent', 'assignee', 'days', 'created'] as const
 
-/** The orders in words. */
+/** The orders' labels. */
 export const SORT_LABELS: Record<(typeof LEAD_SORTS)[number], string> = {
   name: 'name',
   address: 'property address',
@@ -23,7 +23,7 @@ export type LeadSort = { by: (typeof LEAD_SORTS)[number]; direction: 'ascending'
 
 export const NEWEST_FIRST: LeadSort = { by: 'created', direction: 'descending' }
 
-/** How the cards of a column are sorted at first. */
+/** The default order of the cards in a column. */
 export const LONGEST_IN_STATUS_FIRST: LeadSort = { by: 'days', direction: 'descending' }
 
 export const LEAD_PAGE_SIZES = [25, 50, 100] as const
@@ -34,7 +34,7 @@ const others = {
   assignee: choice({ label: 'Assignee', placeholder: 'Everyone', read: readAssignee }),
   source: choice({ label: 'Source', placeholder: 'All sources', ...words(SOURCE_LABELS) }),
   range: days({ label: 'Date created' }),
-  /** Only those whose next action is overdue. */
+  /** Only leads with an overdue next action. */
   isOverdue: flag('overdue'),
 }
 
@@ -68,7 +68,7 @@ export const leadList = defineList({
   },
 })
 
-/** The orders of the board, each of which an index has for a status. */
+/** The board's orders. Each has an index that starts with the status. */
 const BOARD_ORDERS = {
   '-days': 'Longest in status',
   days: 'Newest in status',
@@ -97,16 +97,16 @@ export const leadBoard = defineList({
 
 export type LeadFilter = ReturnType<typeof leadList.read>
 
-/** Which leads a list is about, as its address says it. `assignee`: 'me', 'unassigned' or the id of a member of staff; null for everyone. */
+/** The leads that a list's address asks for. `assignee`: 'me', 'unassigned' or a staff member's id; null for everyone. */
 export type LeadConditions = Omit<LeadFilter, 'sort' | 'size' | 'columns' | 'page' | 'problems'>
 
-/** Ids of users are 32 hexadecimal digits; the first word is that of old bookmarks. */
+/** User ids are 32 hexadecimal digits. The first word is from old bookmarks. */
 function readAssignee(text: string): string | null {
   if (text === 'nobody') return 'unassigned'
   return text === 'me' || text === 'unassigned' || /^[0-9a-f]{32}$/.test(text) ? text : null
 }
 
-/** An order out of an address; null for what no one offers. */
+/** Parses an order from an address; null if invalid. */
 export function readSort(text: string): LeadSort | null {
   const by = text.replace(/^-/, '')
   return isLeadSort(by) ? { by, direction: text.startsWith('-') ? 'descending' : 'ascending' } : null
@@ -116,7 +116,7 @@ export function isLeadSort(text: string): text is LeadSort['by'] {
   return Object.hasOwn(SORT_LABELS, text)
 }
 
-/** An order as addresses write it: 'name', '-created'. */
+/** An order as in addresses: 'name', '-created'. */
 export function sortInAddress({ by, direction }: LeadSort): string {
   return direction === 'descending' ? `-${by}` : by
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   makeLead(db(), { status: 'won', estimatedRent: 1800, unitCount: 4 })
 })
 
-/** What the triggers keep has to be what the sources say, whatever was written. */
+/** After any write, the triggers' table must match its sources. */
 function expectListedAsWritten(): void {
   const columns = (sqlite().pragma('table_info(listed_leads)') as { name: string }[]).map(({ name }) => name)
   const shown = columns.filter((name) => name !== 'key').join(', ')
@@ -33,7 +33,7 @@ function expectListedAsWritten(): void {
   const counts = sqlite().prepare(`select * from lead_counts order by 1, 2, 3`).all()
   const counted = `select status_key, assignee_id, source, count(*) as lead_count from leads_to_list group by 1, 2, 3 order by 1, 2, 3`
   expect(counts).toEqual(sqlite().prepare(counted).all())
-  // Throws where the full-text index contains another text than the table.
+  // Throws if the full-text index differs from the table.
   sqlite().exec("insert into listed_leads_search (listed_leads_search, rank) values ('integrity-check', 1)")
 }
 

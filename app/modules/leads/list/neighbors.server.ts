@@ -2,7 +2,7 @@ import { openList, orderOf, rowsAmong, rowsBeside } from './list-leads.server.ts
 import type { LeadFilter } from './list-params.ts'
 import { scopeOf, UNFILTERED } from './scope.server.ts'
 
-/** The leads before and after one in a list; null at its ends. Where the list no longer contains it, those beside the place that it would have. */
+/** The leads before and after one in a list; null at its ends. If the list no longer contains it, uses the place it would have. */
 export function findNeighbors(
   filter: Omit<LeadFilter, 'size' | 'page' | 'problems'>,
   leadId: string,

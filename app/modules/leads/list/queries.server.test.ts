@@ -21,7 +21,7 @@ function names(query = ''): string[] {
   return list(query).rows.map((row) => row.name)
 }
 
-/** A moment some minutes after a fixed one. */
+/** A time some minutes after a fixed one. */
 function at(minutes: number): Date {
   return new Date(Date.UTC(2026, 5, 15, 12, minutes))
 }
@@ -146,7 +146,7 @@ describe('the search', () => {
 describe('paging', () => {
   test('shows every row once, forward and back, even for equal times', () => {
     for (let number = 0; number < 60; number += 1) {
-      // Ten rows a minute, of both tables.
+      // Ten rows per minute, from both tables.
       const row = { name: `row ${number}`, createdAt: at(Math.floor(number / 10)) }
       if (number % 3 === 0) makeEntry(db(), row)
       else makeLead(db(), row)

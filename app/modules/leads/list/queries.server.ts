@@ -23,31 +23,31 @@ import {
 import { canBeWalked } from './search.server.ts'
 import { withShownFacts } from './shown-rents.server.ts'
 
-/** How many leads a list is about. `isMore`: there are more than that, and counting them would cost more than it tells. */
+/** How many leads a list has. `isMore`: there are more, and counting them is not worth the time. */
 export type LeadCount = { total: number; isMore: boolean }
 
-/** Rows that are looked at to count a list that is not counted otherwise. */
+/** Rows read to count a list without a stored count. */
 const MAX_LOOKED_AT = 4 * MAX_GATHERED
 
-/** One page of leads, with the analysis entries that have no lead among them, and how many the filter finds. */
+/** A page of leads, including analysis entries without a lead, and how many match. */
 export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: Date }): Page<ListedLead> & LeadCount {
   const scope = scopeOf(filter, reader)
   const list = openList(scope, filter.sort)
   const page = readPage(orderOf(filter.sort), { query: filter.page, size: filter.size }, ({ place, limit }) =>
     rowsBeside(list, place, limit),
   )
-  // A search that finds no more than a page has looked at every lead already: counting would look again.
+  // If all results fit on one page, it has already read every match, so no extra count is needed.
   const isWhole = page.next === null && page.previous === null
   const rows = withShownFacts(db(), page.rows).map(listedLead)
   return { ...page, rows, ...(isWhole ? { total: page.rows.length, isMore: false } : countLeads(scope, list.search)) }
 }
 
-/** The newest leads of the dashboard (section 9: at most 5). */
+/** The newest leads on the dashboard (section 9: at most 5). */
 export function recentLeads(range: DayRange, max = 5): ListedLead[] {
   return withShownFacts(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max)).map(listedLead)
 }
 
-/** The newest leads that a search finds, at most `max`, and how many the list of them contains. */
+/** The newest leads that match a search, at most `max`, and how many match in total. */
 export function searchLeads(search: string, max: number): { rows: LeadRow[] } & LeadCount {
   const scope = { ...UNFILTERED, search }
   const list = openList(scope, NEWEST_FIRST)
@@ -57,10 +57,10 @@ export function searchLeads(search: string, max: number): { rows: LeadRow[] } & 
     : { rows, total: rows.length, isMore: false }
 }
 
-/** Rows that are read for each one that is wanted, because some are analyses. */
+/** Rows read per lead wanted, because some are analyses. */
 const ROWS_A_LEAD = 4
 
-/** The newest leads that a search finds, at most `max`; an analysis that no lead was made of is none. */
+/** The newest leads that match a search, at most `max`, without analyses that have no lead. */
 export function searchStoredLeads(search: string, max: number): LeadRow[] {
   const rows = rowsBeside(openList({ ...UNFILTERED, search }, NEWEST_FIRST), null, ROWS_A_LEAD * max)
   const ids = rows.map(({ id }) => id)
@@ -69,10 +69,10 @@ export function searchStoredLeads(search: string, max: number): LeadRow[] {
   return rows.filter(({ id }) => isStored.has(id)).slice(0, max)
 }
 
-/** How many leads a list is about: exact up to some, and wherever triggers keep the count. `lookedAt`: rows that it may look at. */
+/** Counts a list's leads: exact up to a limit, and always if triggers maintain the count. `lookedAt`: rows it may read. */
 export function countLeads(scope: ListScope, search = searchOf(scope), lookedAt = MAX_LOOKED_AT): LeadCount {
   if (isSummed(scope)) return { total: countSummed(scope), isMore: false }
-  // What is looked for alone has been counted.
+  // Without other filters, looking up the search has already counted that many.
   if (search.words.length > 0 && search.keys === null && isUnfiltered({ ...scope, search: '' }) && canBeWalked(search.words))
     return { total: MAX_GATHERED, isMore: true }
   const plan = gatheringOf(scope, search) ?? walkOf(scope, search.words, 'created')
@@ -87,13 +87,13 @@ export function countLeads(scope: ListScope, search = searchOf(scope), lookedAt 
     : { total: found, isMore: false }
 }
 
-/** Whom a listed lead is assigned to; blank for no one. */
+/** A listed lead's assignee; blank for no one. */
 export function findAssigneeId(leadId: string): string {
   const row = db().select({ assigneeId: listedLeads.assigneeId }).from(listedLeads).where(eq(listedLeads.id, leadId)).get()
   return row?.assigneeId ?? ''
 }
 
-/** All leads that lists show. */
+/** The number of leads in an unfiltered list. */
 export function countAllLeads(): number {
   return countSummed(UNFILTERED)
 }
@@ -105,12 +105,12 @@ const firstActionFrom = statement((db, { now }: { now: Date }) =>
     .where(gte(listedLeads.nextActionAt, now)),
 )
 
-/** When the next of the next actions is due, and one more is overdue; null where none is ahead. */
+/** When the next action that is not overdue yet becomes due; null if there is none. */
 export function nextOverdueAt(now: Date): Date | null {
   return firstActionFrom(db(), { now }).get()?.at ?? null
 }
 
-/** How many of some rows hold a condition. */
+/** How many of the first `max` rows match a condition, and how many rows there were. */
 function lookAt(from: SQL | undefined, where: SQL | undefined, max: number): { looked: number; found: number } {
   const some = sql`select ${where ?? sql`true`} as matches from ${listedLeads} where ${from ?? sql`true`} order by ${listedLeads.createdAt} desc limit ${max}`
   return db().get(sql`select count(*) as looked, coalesce(sum(matches), 0) as found from (${some})`)
@@ -124,11 +124,11 @@ const keptCounts = prepared((db) =>
     .prepare(),
 )
 
-/** How many leads there are of each status key, within a range of days if one is given. */
+/** Leads per status key, within a date range if given. */
 export function countsByStatus(range?: DayRange): Map<string, number> {
   const all = keptCounts(db()).all()
   if (!range?.start && !range?.end) return new Map(all.map(({ key, n }) => [key, n]))
-  // The index of each status is counted by itself: it contains all that is asked for.
+  // Counts each status by its index, which covers all conditions.
   const inRange = conditionsOf({ ...UNFILTERED, range })
   return new Map(
     all.map(({ key }) => {
@@ -142,10 +142,10 @@ export function countsByStatus(range?: DayRange): Map<string, number> {
   )
 }
 
-/** The counts of the six tiles of the pipeline overview. */
+/** The counts of the pipeline overview's six tiles. */
 export type TileCounts = Record<'all' | 'leads' | 'analysis_submitted' | 'enrolled' | 'site_visit_scheduled' | 'closed', number>
 
-/** Counts for the dashboard, within a range of days if one is given. */
+/** The dashboard's counts, within a date range if given. */
 export function dashboardCounts(range: DayRange): TileCounts {
   const counts = countsByStatus(range)
   const of = (key: string) => counts.get(key) ?? 0

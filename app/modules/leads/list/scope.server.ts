@@ -10,15 +10,15 @@ import type { LeadStatus } from '../status/status.ts'
 import type { LeadConditions, LeadSort } from './list-params.ts'
 import { canBeWalked, countFound, matchesWords, isFound, lookUp, type Search } from './search.server.ts'
 
-/** Which leads a list is about: what its address says, by whom and when it is read. */
+/** A list's conditions: its address, resolved for the reader and the current time. */
 export type ListScope = Pick<LeadConditions, 'status' | 'search' | 'range' | 'source'> & {
-  /** '' for no one's; null for everyone's. */
+  /** '' for unassigned leads; null for everyone's. */
   assigneeId: string | null
-  /** Only those whose next action was due before; null for all. */
+  /** Only leads whose next action was due before this; null for all. */
   overdueAt: Date | null
 }
 
-/** A list of everything. */
+/** The scope without conditions. */
 export const UNFILTERED: ListScope = {
   status: null,
   search: '',
@@ -28,40 +28,40 @@ export const UNFILTERED: ListScope = {
   overdueAt: null,
 }
 
-/** As many rows as are fetched to be sorted or counted: what finds no more is read whole, what finds more is walked through in the order of the list. */
+/** Maximum rows fetched to be sorted or counted. If a condition finds more, the list is walked in its order instead. */
 export const MAX_GATHERED = 1_000
 
-/** The same for what a walk did not find enough of. */
+/** The higher limit after a walk found too little. */
 const MAX_GATHERED_LATE = 20_000
 
-/** The scope of an address for anyone who reads it. */
+/** Resolves an address's conditions for a reader. */
 export function scopeOf(conditions: LeadConditions, reader: { viewerId: string; now: Date }): ListScope {
   const { status, search, range, source, assignee, isOverdue } = conditions
   const assigneeId = assignee === 'me' ? reader.viewerId : assignee === 'unassigned' ? '' : assignee
   return { status, search, range, source, assigneeId, overdueAt: isOverdue ? reader.now : null }
 }
 
-/** Whether a list is about everything. */
+/** Whether a scope has no conditions. */
 export function isUnfiltered(scope: ListScope): boolean {
   return isSummed(scope) && scope.status === null && scope.source === null && scope.assigneeId === null
 }
 
-/** Whether `lead_counts` says how many leads a list is about. */
+/** Whether `lead_counts` contains the scope's count. */
 export function isSummed({ search, range, overdueAt }: ListScope): boolean {
   return search === '' && range.start === null && range.end === null && overdueAt === null
 }
 
-/** The leads outside the trash: what staff read, whatever their role. */
+/** The leads outside the trash: all that staff can read, in any role. */
 export function activeLeads(): SQL {
   return isNull(leads.deletedAt)
 }
 
-/** The same for analysis entries; those with a lead are read through their lead. */
+/** Active analysis entries; those with a lead are read by their lead. */
 export function activeEntries(): SQL | undefined {
   return and(isNull(entries.leadId), isNull(entries.deletedAt))
 }
 
-/** What is kept of a list's status, assignee and source: counts, or sums with their fees. */
+/** The maintained counts, or sums with fees, of a scope's status, assignee and source. */
 export function keptInScope(
   kept: typeof leadCounts | typeof leadSums,
   { status, source, assigneeId }: KeptScope,
@@ -82,17 +82,20 @@ const summed = statement((db, scope: KeptScope) =>
     .where(keptInScope(leadCounts, scope)),
 )
 
-/** How many leads there are of a scope's status, assignee and source. */
+/** How many leads have the scope's status, assignee and source. */
 export function countSummed({ status, source, assigneeId }: ListScope): number {
   return readOnce(`leads ${status} ${source} ${assigneeId}`, () => summed(db(), { status, source, assigneeId }).get()?.n ?? 0)
 }
 
-/** What SQLite may choose an index for. */
+/** Conditions for which SQLite may choose an index. */
 type Indexed = 'status' | 'assignee' | 'source' | 'range' | 'overdue'
 
 const ALL_INDEXED: readonly Indexed[] = ['status', 'assignee', 'source', 'range', 'overdue']
 
-/** The conditions of a scope but its search. A plus in front of a column that is not `indexed` keeps SQLite from leaving the index of an order for that of the column. */
+/**
+ * A scope's conditions except its search. A plus before a column that is not `indexed` stops SQLite from choosing that column's index over the order's
+ * index.
+ */
 export function conditionsOf(scope: ListScope, indexed: readonly Indexed[] = ALL_INDEXED): SQL | undefined {
   const { status, source, assigneeId, range, overdueAt } = scope
   const of = (name: Indexed, column: Column) => (indexed.includes(name) ? sql`${column}` : sql`+${column}`)
@@ -107,26 +110,26 @@ export function conditionsOf(scope: ListScope, indexed: readonly Indexed[] = ALL
   )
 }
 
-/** A moment as it is stored; the name of one in a statement is left as it is. */
+/** A stored moment; a statement's placeholder is left as it is. */
 function inMs(moment: Date): number | Date {
   return moment instanceof Date ? moment.getTime() : moment
 }
 
-/** Leads that are fetched whole to be sorted or counted: all that `by` finds, which are few, looked at by `where`. */
+/** A few leads that are read in full to be sorted or counted: found by `by`, filtered by `where`. */
 export type Gathering = { kind: 'gather'; by: SQL | undefined; where: SQL | undefined }
 
-/** Looks up what a list is searched for, once for all that is read of it. */
+/** Looks up a list's search, once for everything that reads it. */
 export function searchOf(scope: ListScope): Search {
   return lookUp(scope.search, MAX_GATHERED)
 }
 
-/** How the leads of a scope are read without reading many others. */
+/** How to read a scope's leads with few other rows. */
 export type Plan =
   | Gathering
-  /** In an order, within `from`, until as many as are asked for hold `where`. */
+  /** Reads in order within `from`, until enough rows match `where`. */
   | { kind: 'walk'; from: SQL | undefined; where: SQL | undefined }
 
-/** The few leads among which those of a scope are, by whichever of its conditions finds the fewest; null where each finds more than `max`. */
+/** Gathers by the scope's condition that finds the fewest leads; null if each finds more than `max`. */
 export function gatheringOf(scope: ListScope, search: Search, max = MAX_GATHERED): Gathering | null {
   const rest = conditionsOf(scope, [])
   const parts = partsOf(scope).map((part) => ({
@@ -139,7 +142,7 @@ export function gatheringOf(scope: ListScope, search: Search, max = MAX_GATHERED
   return fewest && fewest.count <= max ? { kind: 'gather', by: fewest.by, where: fewest.where } : null
 }
 
-/** What the full-text index finds. Words that only it knows are always left to it. */
+/** The full-text index's part. Searches that only the index can answer always use it. */
 function searchPart({ words, keys }: Search, max: number) {
   if (keys !== null) return { by: isAmong(keys), count: keys.length }
   if (words.length === 0) return null
@@ -147,20 +150,20 @@ function searchPart({ words, keys }: Search, max: number) {
   return max > MAX_GATHERED ? { by: isFound(words), count: countFound(words, max) } : null
 }
 
-/** The plan that reads least for a scope in an order. */
+/** The plan that reads the fewest rows for a scope in an order. */
 export function planOf(scope: ListScope, search: Search, by: LeadSort['by']): Plan {
   const walk = walkOf(scope, search.words, by)
-  // The index of the order begins with all that is asked for.
+  // The order's index covers all conditions.
   if (walk.where === undefined) return walk
   return gatheringOf(scope, search) ?? walk
 }
 
-/** How a walk that has come far without finding enough goes on: by whatever finds fewer than all; null where nothing does. */
+/** How to continue after a long walk found too little: by the condition that finds the fewest; null if each finds too many. */
 export function widerGathering(scope: ListScope, search: Search): Gathering | null {
   return gatheringOf(scope, search, MAX_GATHERED_LATE)
 }
 
-/** The conditions of a scope that an index answers, each by itself. */
+/** The scope's conditions that have an index, one by one. */
 function partsOf({ status, source, assigneeId, range, overdueAt }: ListScope): ListScope[] {
   const ofKeys: ListScope = { ...UNFILTERED, status, source, assigneeId }
   const hasRange = range.start !== null || range.end !== null
@@ -172,7 +175,7 @@ function partsOf({ status, source, assigneeId, range, overdueAt }: ListScope): L
   ]
 }
 
-/** A part as its index finds it: that of sources has the assignee before the status. */
+/** A part in the form its index needs: the index of sources has the assignee before the status. */
 function byIndex(part: ListScope): SQL | undefined {
   const { status, source, assigneeId } = part
   if (!isSummed(part) || status === null || source === null || assigneeId !== null) return conditionsOf(part)
@@ -180,15 +183,15 @@ function byIndex(part: ListScope): SQL | undefined {
   return and(conditionsOf(part), inArray(listedLeads.assigneeId, assignees))
 }
 
-/** The rows of some keys. */
+/** The rows with these keys. */
 export function isAmong(keys: readonly number[]): SQL {
   return sql`${listedLeads.key} in (select value from json_each(${JSON.stringify(keys)}))`
 }
 
-/** Orders that have an index behind their status. */
+/** Orders with an index that starts with the status. */
 const ORDERS_OF_STATUS: readonly LeadSort['by'][] = ['created', 'rent', 'days']
 
-/** What of a scope the index of an order begins with, and what is looked at row by row. */
+/** Splits a scope into the conditions that the order's index starts with, and those checked row by row. */
 export function walkOf(scope: ListScope, words: SearchWords, by: LeadSort['by']): Extract<Plan, { kind: 'walk' }> {
   const { status, source, assigneeId, range } = scope
   const begin: Partial<ListScope> =
@@ -208,22 +211,22 @@ export function walkOf(scope: ListScope, words: SearchWords, by: LeadSort['by'])
   }
 }
 
-/** Where in an order by status or by assignee those of one stand. */
+/** The rows of one status or assignee within an order by status or assignee. */
 function placeInOrder({ status, assigneeId }: ListScope, by: LeadSort['by']): SQL | undefined {
   if (by === 'status' && status !== null) return eq(listedLeads.statusRank, LEAD_STATUSES.indexOf(status))
   if (by !== 'assignee' || assigneeId === null) return undefined
   return sql`${listedLeads.assigneeName} = (select one.assignee_name from listed_leads as one where one.assignee_id = ${assigneeId} limit 1)`
 }
 
-/** What a plan's query reads, and what it looks at. What is gathered goes by the table's own name, so that both read the same. */
+/** A plan's table and conditions. Gathered rows use the table's own name as an alias, so that both read the same. */
 export function sourceOf(plan: Plan) {
   if (plan.kind === 'walk') return { from: listedLeads, where: and(plan.from, plan.where) }
-  // oxlint-disable-next-line house/ordered-limit -- more than there are: a limit makes SQLite gather the rows before it sorts them, instead of taking the index of the order
+  // oxlint-disable-next-line house/ordered-limit -- more than there are: a limit makes SQLite gather the rows before it sorts them, instead of using the order's index
   const gathered = db().select().from(listedLeads).where(plan.by).limit(Number.MAX_SAFE_INTEGER).as('listed_leads')
   return { from: gathered, where: plan.where }
 }
 
-/** The values of a scope but its search, for a statement. */
+/** The scope's values except its search, as statement parameters. */
 export function valuesOf({ status, source, assigneeId, range, overdueAt }: ListScope) {
   return { status, source, assigneeId, start: range.start, end: range.end, overdueAt }
 }
@@ -238,7 +241,7 @@ const countedTo = rawStatement(({ max, ...values }: ReturnType<typeof valuesOf> 
   return sql<{ n: number }>`select count(*) as n from (${some})`
 })
 
-/** How many rows a part finds, up to one more than `max` where they have to be counted. */
+/** How many rows a part finds. Counts at most `max` + 1 rows if no count is stored. */
 function countOf(part: ListScope, max: number): number {
   return isSummed(part) ? countSummed(part) : countedTo(db(), { ...valuesOf(part), max: max + 1 }).get().n
 }

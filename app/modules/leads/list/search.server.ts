@@ -3,14 +3,14 @@ import { db } from '#app/db/client.server.ts'
 import { listedLeads } from '#app/db/schema/index.ts'
 import { type SearchWords, searchWords } from '#app/format/search-words.ts'
 
-/** Digits by which phone numbers of one town differ, and from how many digits on a word is one. */
+/** The digits in which a town's phone numbers differ, and the digits that make a word a phone number. */
 const LAST_DIGITS = 6
 const PHONE_DIGITS = /^\d{7,}$/
 
-/** What a search looks for, and the keys of the rows that hold it; null for these where there is no search, or more than are gathered. */
+/** A search's words, and the keys of its rows; null without a search, or if there are too many to gather. */
 export type Search = { words: SearchWords; keys: readonly number[] | null }
 
-/** Looks a search up, once for all that is read with it: at most `max` keys. */
+/** Looks up a search, once for everything that reads it: at most `max` keys. */
 export function lookUp(search: string, max: number): Search {
   const words = searchWords(search)
   if (words.length === 0) return { words, keys: null }
@@ -24,8 +24,8 @@ export function isFound(words: SearchWords): SQL {
 }
 
 /**
- * The keys that the full-text index finds. All numbers of a town begin alike, so for a whole number it would go through nearly all leads: it is asked for the last digits, and
- * the rows that have them are looked at, one by one, so that a limit ends it.
+ * The keys that the full-text index finds. A town's phone numbers start alike, so a full number would scan nearly all leads: searches for the last digits
+ * instead, and checks the rows one by one, so that a limit can stop it.
  */
 function keysFound(words: SearchWords, max: number | null): SQL {
   const limit = max === null ? sql`` : sql` limit ${max}`
@@ -41,29 +41,29 @@ function hasNumber(words: SearchWords): boolean {
   return canBeWalked(words) && words.flat().some((word) => PHONE_DIGITS.test(word))
 }
 
-/** How many rows the index finds, up to one more than `max`. */
+/** How many rows the index finds, counting at most `max` + 1. */
 export function countFound(words: SearchWords, max: number): number {
   return db().get<{ n: number }>(sql`select count(*) as n from (${keysFound(words, max + 1)})`).n
 }
 
-/** The search as the index takes it, which knows three letters in a row. Quotes make its words texts, whatever they hold. */
+/** The search as an FTS expression, which needs three letters in a row. Quotes make the words plain text. */
 function matchExpression(words: SearchWords): string {
   const shortens = hasNumber(words)
   const asked = (word: string) => quoted(shortens && PHONE_DIGITS.test(word) ? word.slice(-LAST_DIGITS) : word)
   return words.map((spellings) => `(${spellings.map(asked).join(' OR ')})`).join(' AND ')
 }
 
-/** The same without the index, for walking through rows in their order. SQLite's lower() knows ASCII alone, so a word with other letters is left to the index. */
+/** The same search without the index, for walks. SQLite's lower() only knows ASCII, so other words need the index. */
 function containsWords(words: SearchWords): SQL | undefined {
   return and(...words.map((spellings) => or(...spellings.map((word) => sql`instr(${listedLeads.searchText}, ${word}) > 0`))))
 }
 
-/** Whether a row contains a search: by looking at it, where that tells. */
+/** Whether a row matches a search: by its text if that is reliable, else by the index. */
 export function matchesWords(words: SearchWords): SQL | undefined {
   return words.length === 0 || canBeWalked(words) ? containsWords(words) : isFound(words)
 }
 
-/** Whether `containsWords` finds what the index finds. */
+/** Whether `containsWords` finds the same as the index. */
 export function canBeWalked(words: SearchWords): boolean {
   // oxlint-disable-next-line no-control-regex -- the range is ASCII
   return words.flat().every((word) => /^[\u0000-\u007f]*$/.test(word))

@@ -5,25 +5,22 @@ import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as r
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import type { ShownWork } from './work-words.ts'
 
-/** A rent as it is shown: dollars a month for one unit, 0 where none is known, and what it is called that is less than an estimate: 'standard figure', 'rough estimate'. */
+/** A displayed rent: dollars a month for one unit, 0 if unknown, and its name if it is less than an estimate: 'standard figure', 'rough estimate'. */
 export type ShownRent = { dollars: number; name: string | null }
 
-/** What lists show of a lead beyond its row. */
+/** Facts that lists show besides a lead's row. */
 type ShownFacts = { rent: ShownRent; work: ShownWork }
 
 const NO_RENT: ShownRent = { dollars: 0, name: null }
 
 const NO_WORK: ShownWork = { next: null, contactedAt: null }
 
-/** The rent of one of them. */
+/** The displayed rent of one lead or entry. */
 export function shownRent(tx: Db | Tx, id: string): ShownRent {
   return shownFacts(tx, [id]).get(id)?.rent ?? NO_RENT
 }
 
-/**
- * Leads with their rents and the work on them, and analysis entries that have no lead. The rent of an entry is that of its newest result: as a lead, S3.3 composes it with 0, which lists
- * are sorted and added up by.
- */
+/** Adds rents and work to leads and to analysis entries without a lead. An entry shows its newest result's rent; lists sort and sum it as 0 (S3.3). */
 export function withShownFacts<Row extends { id: string }>(tx: Db | Tx, rows: readonly Row[]): (Row & ShownFacts)[] {
   const facts = shownFacts(
     tx,

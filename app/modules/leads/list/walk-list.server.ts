@@ -3,13 +3,13 @@ import { type LeadRow, openList, orderOf, rowsBeside } from './list-leads.server
 import type { LeadSort } from './list-params.ts'
 import type { ListScope } from './scope.server.ts'
 
-/** Rows that are read at a time: a few milliseconds, between which others have their turn. */
+/** Rows per read: a few milliseconds, after which other requests get their turn. */
 const ROWS_AT_A_TIME = 250
 
 /** A list of leads in its order. */
 export type WholeList = { scope: ListScope; sort: LeadSort }
 
-/** All rows of a list in its order, some at a time. Who comes or goes in the meantime may be missed; no one comes twice. */
+/** All rows of a list in its order, in batches. Rows that come or go in the meantime may be missed, but none appears twice. */
 export async function* walkList({ scope, sort }: WholeList): AsyncGenerator<LeadRow[]> {
   const list = openList(scope, sort)
   for (const rows of walkRows(orderOf(sort), ROWS_AT_A_TIME, ({ place, limit }) => rowsBeside(list, place, limit))) {
@@ -18,7 +18,7 @@ export async function* walkList({ scope, sort }: WholeList): AsyncGenerator<Lead
   }
 }
 
-/** The same, of each row its id alone. */
+/** The ids of all rows of a list. */
 export async function* idsInScope(list: WholeList): AsyncGenerator<string[]> {
   for await (const rows of walkList(list)) yield rows.map(({ id }) => id)
 }

@@ -2,10 +2,10 @@ import { formatClock, formatDay, formatIsoDay, formatMomentIn } from '#app/forma
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { formatCount } from '#app/format/money.ts'
 
-/** What a list shows of the work on a lead. `next`: null where nothing is planned. */
+/** The work on a lead, as a list shows it. `next`: null if nothing is planned. */
 export type ShownWork = { next: { what: string; dueAt: Date | null; isAllDay: boolean } | null; contactedAt: Date | null }
 
-/** When a next action is due, in the words of a list: 'Today, 5:00 PM', 'Nov 23', '2 days late'. */
+/** A next action's due date in a list: 'Today, 5:00 PM', 'Nov 23', '2 days late'. */
 export function dueInList({ dueAt, isAllDay }: { dueAt: Date | null; isAllDay: boolean }, now: Date): string {
   if (dueAt === null) return 'No date'
   const days = daysBetween(dueAt, now)
@@ -14,7 +14,7 @@ export function dueInList({ dueAt, isAllDay }: { dueAt: Date | null; isAllDay: b
   return isAllDay ? formatDay(dueAt, now) : formatMomentIn(dueAt, now)
 }
 
-/** How long ago it was: '6 min ago', '3 h ago', '2 days ago'. */
+/** Time elapsed: '6 min ago', '3 h ago', '2 days ago'. */
 export function agoInWords(then: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - then.getTime())
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min ago`
@@ -22,7 +22,7 @@ export function agoInWords(then: Date, now: Date): string {
   return `${formatCount(Math.floor(ms / DAY_MS), 'day')} ago`
 }
 
-/** Days of the calendar at the company's place. */
+/** Calendar days in the company's time zone. */
 function daysBetween(from: Date, to: Date): number {
   return Math.round((Date.parse(formatIsoDay(to)) - Date.parse(formatIsoDay(from))) / DAY_MS)
 }

@@ -18,7 +18,7 @@ const oldestKey = prepared((db) =>
     .prepare(),
 )
 
-/** The key of the newest change of the leads that lists show; 0 where there was none yet. It only rises, whichever process writes. */
+/** The key of the newest change to listed leads; 0 if there is none. It only increases, across all processes. */
 export function newestChangeKey(): number {
   return readOnce('newest change', () => newestKey(db()).get()?.key ?? 0)
 }
@@ -32,7 +32,7 @@ const changesAfterKey = prepared((db) =>
     .prepare(),
 )
 
-/** What became of the leads of the lists after a key. Null where so much happened since that it is no longer known. */
+/** The changes to listed leads after a key. Null if too many changes have happened to still know. */
 export function listChangesAfter(key: number): FoldedChanges | null {
   const isKnown = key <= newestChangeKey() && key >= (oldestKey(db()).get()?.key ?? 1) - 1
   return isKnown ? foldChanges(changesAfterKey(db()).all({ key })) : null

@@ -1,10 +1,10 @@
-/** A change as it was written down. */
+/** A change as stored. */
 type Change = { subjectId: string; kind: 'created' | 'changed' | 'deleted' }
 
-/** What became of leads over several changes, by their ids: each is in one of the lists. */
+/** Changes by lead id: each id is in one of the lists. */
 export type FoldedChanges = { created: string[]; changed: string[]; deleted: string[] }
 
-/** Several changes, oldest first, as one: who came and left again was never there, who came and changed is new. */
+/** Combines changes, oldest first, into one per lead: created and deleted cancel out, created and changed is created. */
 export function foldChanges(changes: readonly Change[]): FoldedChanges {
   const kinds = new Map<string, Change['kind']>()
   for (const { subjectId, kind } of changes) {
@@ -18,7 +18,7 @@ export function foldChanges(changes: readonly Change[]): FoldedChanges {
 
 function joined(before: Change['kind'] | undefined, next: Change['kind']): Change['kind'] {
   if (before === 'created') return 'created'
-  // It came back: to anyone who looked before it left, it has changed.
+  // Restored: for a reader who saw it before it was deleted, it has changed.
   if (before === 'deleted' && next === 'created') return 'changed'
   return next
 }

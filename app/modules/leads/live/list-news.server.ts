@@ -5,24 +5,24 @@ import { scopeOf } from '../list/scope.server.ts'
 import { withShownFacts } from '../list/shown-rents.server.ts'
 import { listChangesAfter } from './changes.server.ts'
 
-/** More leads than this are not reported one by one: the list is loaded again. */
+/** With more changes than this, leads are not reported one by one: the list must be reloaded. */
 const MAX_NEWS = 100
 
-/** What became of the leads of a list since it was loaded. */
+/** Changes to a list since it was loaded. */
 export type ListNews = {
-  /** The key of the changes up to which the list was loaded. */
+  /** The newest change when the list was loaded. */
   since: number
-  /** Leads of the list that are new in the product or have changed, as they are now. */
+  /** New or changed leads of the list, in their current state. */
   rows: ListedLead[]
-  /** Which of them are new in the product. */
+  /** Ids of the rows that are new. */
   created: string[]
-  /** Leads that are not in the list anymore, or never were. */
+  /** Leads that are not, or no longer, in the list. */
   gone: string[]
-  /** There was so much that only the list itself tells it. */
+  /** There were too many changes: reload the list. */
   isMuch: boolean
 }
 
-/** The news of a list with these conditions, as anyone who reads it sees it. */
+/** The news for a list with these conditions, for the reader. */
 export function listNews(conditions: LeadConditions, since: number, reader: { viewerId: string; now: Date }): ListNews {
   const changes = listChangesAfter(since)
   const here = changes === null ? [] : [...changes.created, ...changes.changed]

@@ -4,16 +4,16 @@ import { columnsOf, compareFacts, type ComparedLead, type MergeFact, oldestOf } 
 type LeadValues = Partial<typeof leads.$inferSelect>
 
 export type Chosen = {
-  /** What the lead that stays will say otherwise than before, and what it said. */
+  /** The changes to the kept lead, and its previous values. */
   before: LeadValues
   after: LeadValues
-  /** The lead whose value of a fact is taken. */
+  /** The lead that provides a fact's value. */
   pickOf: (fact: MergeFact) => string
 }
 
 /**
- * What the lead that stays will say: fact by fact the value of the one that was picked, and what follows without a question: it was there since the first of them was,
- * from where that one came; the last contact is that of all; a customer at the payments' provider is kept. `real`: the ids of the leads by those that were chosen by.
+ * The kept lead's new values: for each fact, those of the picked lead; the rest follows without a choice: the earliest creation date with its source, the
+ * latest contact, and an existing payment customer. `real`: lead ids by the ids they were chosen by.
  */
 export function chosenValues(
   compared: readonly ComparedLead[],

@@ -23,24 +23,24 @@ import { commonReasons } from '../duplicates/find-duplicates.server.ts'
 import { type CompareRefusal, loadCompared } from './load-compared.server.ts'
 import { nameOf, versionOf } from './merge-leads.server.ts'
 
-/** Something that is kept of all of them: what, how much, and what is to be known of it. */
+/** Data kept from all leads: a label, an amount and a note. */
 type KeptFromBoth = { label: string; value: string; note: string }
 
 export type Comparison = {
-  /** `origin`: 'Webinar, Nov 2, 7:30 PM'. `mailCount`: its own mails, which may hold its link. */
+  /** `origin`: 'Webinar, Nov 2, 7:30 PM'. `mailCount`: its emails, which may contain its link. */
   leads: { id: string; name: string; origin: string; mailCount: number; isOldest: boolean }[]
   facts: ComparedFact[]
-  /** What all of them have in common. */
+  /** The facts that all of them share. */
   reasons: DuplicateReason[]
   kept: KeptFromBoth[]
-  /** When the lead will have been there since, and until when the merge can be taken apart. */
+  /** The merged lead's creation date, and until when the merge can be undone. */
   createdAt: Date
   undoUntil: Date
   seen: string
   areBothBooked: boolean
 }
 
-/** Leads, or analyses without one, as they are shown side by side before they are merged. */
+/** Leads, or analyses without one, side by side before a merge. */
 export function findComparison(ids: readonly string[], now: Date): Result<Comparison, CompareRefusal> {
   const found = loadCompared(db(), ids)
   if (!found.ok) return found
@@ -117,7 +117,7 @@ function countRows(table: Counted, leadId: string): number {
   return db().select({ n: count() }).from(table).where(eq(table.leadId, leadId)).get()?.n ?? 0
 }
 
-/** With the address and the number that are proposed. */
+/** For the proposed email and phone. */
 function consentInWords(leads: readonly ComparedLead[], facts: readonly ComparedFact[]): string {
   const proposed = (fact: 'email' | 'phone') => {
     const id = facts.find((known) => known.fact === fact)?.proposed

@@ -11,13 +11,13 @@ const CHANNELS = ['email', 'sms'] as const
 type Channel = (typeof CHANNELS)[number]
 type Contact = Pick<ComparedLead, 'email' | 'phone'>
 
-/** Whether the person of these leads, who keeps the contact of `kept`, may be written to: where they said yes with one address and no with another, no. */
+/** Whether these leads' person, with the contact of `kept`, may be written to. If they said yes with one address and no with another, it is no. */
 export function consentOf(tx: Db | Tx, channel: Channel, kept: Contact, leads: readonly Contact[]): boolean {
   const recipient = recipientOf(channel, kept)
   return recipient !== '' && hasConfirmedConsent(tx, channel, recipient) && !refusedByAny(tx, channel, leads)
 }
 
-/** Lets a no that was said with one of the addresses or numbers hold for those that stay: to a channel as such, or to one list of mails. */
+/** Applies a refusal of any merged address or number to the kept ones: for a channel, or for a mailing list. */
 export function keepStricterConsents(tx: Tx, leadId: string, kept: Contact, leads: readonly Contact[]): RowChange[] {
   return [...keepRefusals(tx, leadId, kept, leads), ...keepLeftLists(tx, kept, leads)]
 }

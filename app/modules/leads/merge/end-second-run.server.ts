@@ -8,8 +8,8 @@ import { changeRows } from './lead-rows.server.ts'
 import type { Moving } from './moving.ts'
 
 /**
- * A lead goes through one campaign at a time: where both do, that of the lead that stays goes on and the other one ends. What either has sent counts for the one that
- * goes on, so that no message goes out twice.
+ * A lead is in one campaign at a time: if both are, the kept lead's run continues and the other one ends. Messages of either count for the remaining run, so
+ * that none is sent twice.
  */
 export function endSecondRun(tx: Tx, { from, to, now }: Pick<Moving, 'from' | 'to' | 'now'>): (RowChange | null)[] {
   const [goesOn, second] = [findActiveRun(tx, to), findActiveRun(tx, from)]
@@ -24,7 +24,7 @@ function endRunAt(tx: Tx, { id, state }: Run, now: Date): RowChange | null {
   return changeRows(tx, { table: 'campaign_runs', where: sql`id = ${id}`, before, after })
 }
 
-/** What was sent to the lead that goes in runs of the same workflow, and not in the one that goes on. */
+/** Counts what other runs of the same workflow sent to the merged lead, if the remaining run has not sent it. */
 function countSends(
   tx: Tx,
   { leadId, active }: { leadId: string; active: { id: string; workflow: Workflow } },
@@ -33,7 +33,7 @@ function countSends(
   const runs = tx.select({ id: campaignRuns.id }).from(campaignRuns).where(earlier).orderBy(campaignRuns.id).all()
   return runs.map(({ id }) => {
     const isNew = sql`step_id not in (select step_id from campaign_sends where run_id = ${active.id} and step_id is not null)`
-    // What was skipped was sent to no one.
+    // Skipped messages reached no one.
     const where = sql`skipped_reason is null and ${isNew}`
     return changeRows(tx, { table: 'campaign_sends', where, before: { run_id: id }, after: { run_id: active.id } })
   })

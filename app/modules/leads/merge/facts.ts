@@ -9,35 +9,35 @@ import { houseKey } from '../duplicates/same-facts.ts'
 
 type LeadRow = typeof leads.$inferSelect
 
-/** A lead as it is compared, or an analysis without one. */
+/** A lead, or an analysis without one, as compared. */
 export type ComparedLead = Omit<LeadRow, 'emailKey' | 'statusKey'> & {
-  /** Null for no one. */
+  /** Null for unassigned. */
   assigneeName: string | null
-  /** An hour for a walkthrough is held for it. */
+  /** It has a booked walkthrough. */
   hasBooking: boolean
-  /** What its rent is called that is less than an estimate. */
+  /** The rent's name if it is less than an estimate. */
   rentName: string | null
 }
 
 type Rule = {
   label: string
-  /** What is taken over with it. */
+  /** The columns that are taken together. */
   columns: readonly (keyof LeadRow)[]
-  /** What it says, in words; '' where it says nothing. */
+  /** The value as text; '' if there is none. */
   words: (lead: ComparedLead) => string
-  /** What is said where it says nothing. */
+  /** Shown if there is no value. */
   none?: string
-  /** Two leads say the same where this is the same; what it says, where it is left out. */
+  /** Leads agree if this is equal. Defaults to the words. */
   key?: (lead: ComparedLead) => string
-  /** The one with the most is proposed; the newest that says anything, where it is left out. */
+  /** The highest rank is proposed. Defaults to the newest lead with a value. */
   rank?: (lead: ComparedLead) => number
-  /** Shown also where all say the same, because people are recognized by it. */
+  /** Shown even if all agree, because it identifies people. */
   isAlwaysShown?: true
 }
 
 const WON_RANK = 100
 
-/** What is chosen field by field where leads are merged, in the order in which it is shown. */
+/** The facts chosen one by one in a merge, in display order. */
 const RULES = {
   name: {
     label: 'Name',
@@ -124,7 +124,7 @@ export const MERGE_FACTS = Object.keys(RULES).filter((name): name is MergeFact =
 
 function plain(fact: HomeFact | 'company') {
   const { label, none = 'Unknown', kind }: Fact = LEAD_FACTS[fact]
-  // Leads of the calculators are written with a rent of 0, which is none.
+  // Leads from the calculators are stored with a rent of 0, which means none.
   const words = (lead: ComparedLead) => (kind === 'dollars' && lead[fact] === 0 ? '' : formatFact(fact, lead[fact]))
   return { label, none, columns: [fact], words } satisfies Rule
 }
@@ -133,22 +133,22 @@ function isNamed({ name }: ComparedLead): boolean {
   return !['', 'unknown'].includes(name.trim().toLowerCase())
 }
 
-/** What one lead says of a fact: its words, or those for nothing, and what is to be known beside it. */
+/** A lead's value of a fact: its text, or the one for no value, and a note. */
 export type FactValue = { leadId: string; words: string; isNothing: boolean; note: string | null; statusKey: string }
 
-/** A fact of the leads that are compared: what each says, and whose is proposed. `isEqual`: all say the same. */
+/** A fact of the compared leads: each one's value, and whose is proposed. `isEqual`: all agree. */
 export type ComparedFact = {
   fact: MergeFact
   label: string
   values: FactValue[]
   proposed: string
   isEqual: boolean
-  /** No one says anything. */
+  /** No lead has a value. */
   isNothing: boolean
   isAlwaysShown: boolean
 }
 
-/** Compares leads fact by fact. What is proposed is the value that is there, and of two the newer one; of statuses the one further on. */
+/** Compares leads fact by fact. Proposes the value that exists; of several, the newest, or the status that is further along. */
 export function compareFacts(leads: readonly ComparedLead[]): ComparedFact[] {
   const newest = leads.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   return MERGE_FACTS.map((fact) => {
@@ -176,7 +176,7 @@ export function compareFacts(leads: readonly ComparedLead[]): ComparedFact[] {
 
 function proposalOf({ rank, words }: Rule, newest: readonly ComparedLead[]): ComparedLead {
   const filled = newest.filter((lead) => words(lead) !== '')
-  // Sorting keeps the newest first among equals.
+  // The sort is stable: the newest comes first among equals.
   const [proposed] = (filled.length > 0 ? filled : newest).toSorted((a, b) => (rank ? rank(b) - rank(a) : 0))
   if (!proposed) throw new Error('No leads to compare')
   return proposed
@@ -197,7 +197,7 @@ export function columnsOf(fact: MergeFact): readonly (keyof LeadRow)[] {
   return RULES[fact].columns
 }
 
-/** The lead whose page is proposed to stay: the oldest. */
+/** The oldest lead, whose page is proposed to be kept. */
 export function oldestOf(leads: readonly ComparedLead[]): ComparedLead {
   const [oldest] = leads.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   if (!oldest) throw new Error('No leads to compare')

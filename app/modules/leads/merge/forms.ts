@@ -7,12 +7,12 @@ export const MAX_MERGED = 5
 const MAX_ID_CHARACTERS = 64
 const MAX_SEEN_CHARACTERS = 200
 
-/** The id of a lead whose value is taken. */
+/** The id of the lead that provides a value. */
 const pick = z.string().max(MAX_ID_CHARACTERS).optional()
 
 type Picks = Record<MergeFact, typeof pick>
 
-/** What was chosen where leads are compared. `of`: the lead on whose page 'Not the same' was said. */
+/** The choices of a comparison. `of`: the lead on whose page 'Not the same' was clicked. */
 export const mergeSchema = z.object({
   intent: z.enum(['merge', 'different']),
   seen: z.string().max(MAX_SEEN_CHARACTERS).optional(),
@@ -21,7 +21,7 @@ export const mergeSchema = z.object({
   ...(Object.fromEntries(MERGE_FACTS.map((fact) => [fact, pick])) as Picks),
 })
 
-/** The leads that an address asks to compare (`?ids=one,other`); null unless they are two to five. */
+/** The leads to compare from an address (`?ids=one,other`); null unless there are two to five. */
 export function readMergeIds(query: URLSearchParams): string[] | null {
   const given = (query.get('ids') ?? '').slice(0, (MAX_MERGED + 1) * (MAX_ID_CHARACTERS + 1))
   const ids = [...new Set(given.split(',').map((id) => id.trim()))].filter((id) => id !== '')

@@ -6,7 +6,7 @@ import { leads, tasks } from '#app/db/schema/index.ts'
 import { changeRows } from './lead-rows.server.ts'
 import type { Moving } from './moving.ts'
 
-/** A lead has one open task of a kind: where both have one, the first asks for both, by the earlier day, and the second is done. */
+/** A lead has one open task of each kind: if both have one, the first combines both with the earlier date, and the second is marked as done. */
 export function joinTasks(
   tx: Tx,
   { from, to, actorId, now }: Pick<Moving, 'from' | 'to' | 'actorId' | 'now'>,
@@ -36,7 +36,7 @@ export function joinTasks(
   })
 }
 
-/** The tasks to compare leads with each other are done where those are merged or distinguished. */
+/** Finishes the tasks to compare leads that were merged or ruled out. */
 export function finishComparisons(
   tx: Tx,
   { among, actorId, now }: Pick<Moving, 'among' | 'actorId' | 'now'>,

@@ -4,15 +4,15 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { RowChange, StoredValues } from '#app/db/schema/lead-batches.ts'
 import * as schema from '#app/db/schema/index.ts'
 
-/** Every table by its name in the database. */
+/** All tables by their database name. */
 const TABLES = new Map<string, SQLiteTable>(
   Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [[getTableConfig(value).name, value] as const] : [])),
 )
 
-/** A column that says which lead a row belongs to. */
+/** A column that refers to a row's lead. */
 export type LeadReference = { table: string; column: string }
 
-/** Every such column of the schema, but those of leads themselves: a new table is among them by itself. */
+/** All such columns in the schema, except those of leads themselves. New tables are included automatically. */
 export const LEAD_REFERENCES: readonly LeadReference[] = [...TABLES].flatMap(([table, config]) =>
   table === 'leads'
     ? []
@@ -22,7 +22,7 @@ export const LEAD_REFERENCES: readonly LeadReference[] = [...TABLES].flatMap(([t
       }),
 )
 
-/** Sets columns of the rows that `where` finds, and says which rows they were and what is to be put back. Null where it finds none. */
+/** Sets columns of the matching rows, and returns which rows changed and how to undo it. Null if none match. */
 export function changeRows(
   tx: Tx,
   { table, where, before, after }: { table: string; where: SQL; before: StoredValues; after: StoredValues },
@@ -33,13 +33,13 @@ export function changeRows(
   return rows.length === 0 ? null : { kind: 'changed', table, keys: rows.map((row) => row.key), before, after }
 }
 
-/** Takes a row away, which `row` says whole. */
+/** Deletes a row; `row` contains all its values. */
 export function removeRow(tx: Tx, table: string, row: StoredValues): RowChange {
   tx.run(sql`delete from ${named(table)} where ${says(row)}`)
   return { kind: 'removed', table, row }
 }
 
-/** Takes back what was done to rows, the last first: what is still as it was left. What is in the way of it stays as it is. */
+/** Undoes changes to rows, last first, where they are still as the merge left them. Skips rows that would conflict. */
 export function revertRows(tx: Tx, changes: readonly RowChange[]): void {
   for (const change of changes.toReversed()) revert(tx, change)
 }
@@ -61,7 +61,7 @@ function revert(tx: Tx, change: RowChange): void {
   }
 }
 
-/** The one column of a table's primary key. */
+/** The single primary key column of a table. */
 function keyOf(table: string): { name: string } {
   const config = TABLES.get(table)
   const keys = config ? getTableConfig(config).columns.filter((column) => column.primary) : []
@@ -69,7 +69,7 @@ function keyOf(table: string): { name: string } {
   return { name: keys[0].name }
 }
 
-/** What rows that have these values say in a query: without a value, they have none. */
+/** A condition for rows with these values, including nulls. */
 export function says(values: StoredValues): SQL {
   return sql.join(
     Object.entries(values).map(([name, value]) => sql`${named(name)} is ${value}`),

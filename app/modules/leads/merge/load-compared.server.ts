@@ -10,10 +10,10 @@ import { factsOfEntry } from '../write/lead-to-change.server.ts'
 import { NOT_ANALYZED } from '../lead-facts.ts'
 import type { ComparedLead } from './facts.ts'
 
-/** missing: a lead that is not there anymore · merged: all of them are one by now · same: fewer than two different ones. */
+/** missing: a lead no longer exists · merged: all of them are the same lead by now. */
 export type CompareRefusal = { kind: 'missing' } | { kind: 'merged'; into: string }
 
-/** The leads with these ids, or analyses without one, as they are compared. */
+/** Loads the leads, or analyses without one, to compare. */
 export function loadCompared(tx: Db | Tx, ids: readonly string[]): Result<ComparedLead[], CompareRefusal> {
   const found = ids.map((id) => findLead(tx, id) ?? findEntry(tx, id))
   const there = found.filter((lead) => lead !== null)
@@ -36,7 +36,7 @@ function findLead(tx: Db | Tx, id: string): ComparedLead | null {
   return { ...row.lead, assigneeName: row.assigneeName, hasBooking, rentName: shownRent(tx, id).name }
 }
 
-/** What entries cannot say. */
+/** Values that entries lack. */
 const NOTHING = {
   company: '',
   statusReason: null,
@@ -68,5 +68,5 @@ function findEntry(tx: Db | Tx, id: string): ComparedLead | null {
   return { ...NOTHING, ...factsOfEntry(tx, entry), id, phoneE164, updatedAt: NEVER, rentName: shownRent(tx, id).name }
 }
 
-/** No one has changed an entry. */
+/** Entries are never edited. */
 const NEVER = new Date(0)

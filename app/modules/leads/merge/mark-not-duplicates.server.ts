@@ -9,8 +9,8 @@ import { finishComparisons } from './join-tasks.server.ts'
 import { eq } from 'drizzle-orm'
 
 /**
- * Remembers that leads, or analyses without one, are different people: none of them is offered for merging with another anymore, and the tasks to compare them
- * are done. Returns their ids as leads.
+ * Marks leads, or analyses without one, as different people: they are no longer offered for merging, and the tasks to compare them are done. Returns their
+ * lead ids.
  */
 export function markNotDuplicates(
   actor: Viewer,
@@ -51,7 +51,7 @@ function rememberDistinction(
   }
 }
 
-/** As a pair is stored. */
+/** The pair in stored order. */
 export function orderedPair(one: string, other: string): { leadId: string; otherId: string } {
   return one < other ? { leadId: one, otherId: other } : { leadId: other, otherId: one }
 }
@@ -60,7 +60,7 @@ function pairsOf(ids: readonly string[]): [string, string][] {
   return ids.flatMap((id, index) => ids.slice(index + 1).map((other): [string, string] => [id, other]))
 }
 
-/** The name of a lead, in the trash or not, as sentences say it. Throws where there is no such lead. */
+/** A lead's name for a sentence, in the trash or not. Throws if there is no such lead. */
 export function getName(tx: Tx, leadId: string): string {
   const lead = tx.select({ name: leads.name }).from(leads).where(eq(leads.id, leadId)).get()
   if (!lead) throw new Error('The lead to name is missing')

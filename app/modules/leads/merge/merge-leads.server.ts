@@ -22,24 +22,24 @@ import { type CompareRefusal, loadCompared } from './load-compared.server.ts'
 import { moveAnalyses } from './move-analyses.server.ts'
 import { endForeignGrants, moveRows } from './move-rows.server.ts'
 
-/** What the person who merges leads chose. All name leads by the ids of `ids`. */
+/** The choices of a merge. Lead ids in it are from `ids`. */
 export type MergeChoice = {
   /** Two to five leads, or analyses without one. */
   ids: readonly string[]
-  /** The one whose page stays. */
+  /** The lead whose page is kept. */
   stays: string
-  /** The one whose value is taken, fact by fact; where they differ and nothing is chosen, our proposal. */
+  /** The lead that provides each fact's value. Facts that differ without a choice use the proposal. */
   picks: Partial<Record<MergeFact, string>>
-  /** `versionOf` the leads as they were compared. */
+  /** `versionOf` the leads when they were compared. */
   seen: string
 }
 
-/** changed: a lead says something else than when they were compared · choose: a choice names another lead · two-walkthroughs: each has an hour booked. */
+/** changed: a lead has changed since the comparison · choose: a choice names another lead · two-walkthroughs: more than one has a booked walkthrough. */
 export type MergeRefusal = CompareRefusal | { kind: 'changed' } | { kind: 'choose' } | { kind: 'two-walkthroughs' }
 
 export type Merged = { leadId: string; batchId: string }
 
-/** Represents what leads say at the moment. */
+/** Identifies the current state of the leads. */
 export function versionOf(compared: readonly ComparedLead[]): string {
   return seenKey(...compared.flatMap((lead) => [lead.id.slice(0, ID_CHARACTERS), lead.updatedAt]))
 }
@@ -47,8 +47,8 @@ export function versionOf(compared: readonly ComparedLead[]): string {
 const ID_CHARACTERS = 6
 
 /**
- * Makes one lead of several: it says what was chosen, everything that belongs to the others is its own from then on, and they are out of the lists, with what they said,
- * and lead to it. One batch writes all of it down, so that an admin can take the leads apart again (`unmergeLead`).
+ * Merges leads into one with the chosen values: it gets everything that belongs to the others, which leave the lists, keep their facts and redirect to it.
+ * Recorded in one batch, so that an admin can undo it (`unmergeLead`).
  */
 export function mergeLeads(actor: Viewer, choice: MergeChoice, now = new Date()): Result<Merged, MergeRefusal> {
   return inTransaction((tx) => {
@@ -79,7 +79,7 @@ function realId(tx: Tx, id: string, now: Date): string {
 type Merging = {
   compared: readonly ComparedLead[]
   choice: MergeChoice
-  /** The ids of the leads; those of analyses that have become leads for it are new. */
+  /** The ids of the leads. Those of analyses that became leads for this are new. */
   real: ReadonlyMap<string, string>
   actor: Viewer
   now: Date
@@ -94,7 +94,7 @@ function merge(tx: Tx, { compared, choice, real, actor, now }: Merging): Merged 
   const names = others.map(nameOf)
   const batchId = openBatch(tx, { kind: 'merge', actorId: actor.id, summary: `Merged with ${formatList(names)}`, now })
 
-  // Nothing to write where the lead that stays says all of it already.
+  // Nothing to write if the kept lead already has all values.
   if (Object.keys(chosen.after).length > 0) tx.update(leads).set(chosen.after).where(eq(leads.id, to)).run()
   const rows = [
     ...finishComparisons(tx, { among, actorId: actor.id, now }),
@@ -120,7 +120,7 @@ function mergeInto(tx: Tx, { from, to, among, batchId, actorId, now }: One): voi
   tx.update(leads).set(after).where(eq(leads.id, from)).run()
   recordBatchItem(tx, { batchId, leadId: from, kind: 'deleted', before: { deletedAt: null, mergedIntoId: null }, after, rows })
   const open = and(eq(payments.leadId, from), eq(payments.state, 'open'))
-  // A second checkout is ended at the provider, which is asked outside of a transaction.
+  // A second checkout is ended at the provider, which is called outside the transaction.
   if (tx.select({ id: payments.id }).from(payments).where(open).get())
     enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
 }
@@ -159,7 +159,7 @@ function changesOf({ before, after }: Telling['chosen']): LeadChange[] {
     .flatMap((field) => [{ field, from: before[field] ?? null, to: after[field] ?? null }])
 }
 
-/** A lead as sentences name it. */
+/** A lead's name for sentences. */
 export function nameOf({ name }: Pick<ComparedLead, 'name'>): string {
   return name.trim() || 'Unknown'
 }

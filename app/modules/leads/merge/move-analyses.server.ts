@@ -8,8 +8,8 @@ import { changeRows } from './lead-rows.server.ts'
 type Analysis = { id: string; leadId: string; house: string }
 
 /**
- * A lead has one analysis: that of the address that was chosen for it. Results of the others for the same house become its history; an analysis of another house stays
- * with the lead that it was made for.
+ * A lead has one analysis: that of the chosen address. Other leads' results for the same house become its history; an analysis of another house remains with
+ * its lead.
  */
 export function moveAnalyses(
   tx: Tx,
@@ -33,7 +33,7 @@ function listAnalyses(tx: Tx, leadIds: string[]): Analysis[] {
     .flatMap(({ id, leadId, ...address }) => (leadId === null ? [] : [{ id, leadId, house: houseKey(address) }]))
 }
 
-/** Two leads that change analyses with each other do it in three steps: at no moment has a lead two. */
+/** Two leads swap analyses in three steps, because a lead may never have two. */
 function giveTo(tx: Tx, kept: Analysis, to: string, own: Analysis | undefined): (RowChange | null)[] {
   if (kept.leadId === to) return []
   const belong = ({ id }: Analysis, before: string | null, after: string | null) =>

@@ -10,15 +10,15 @@ import { endSecondRun } from './end-second-run.server.ts'
 import type { Moving } from './moving.ts'
 import { joinTasks } from './join-tasks.server.ts'
 
-/** Moves rows of one table. Returns what it did. */
+/** Moves rows of one table. Returns what changed. */
 type Mover = (tx: Tx, moving: Moving, reference: LeadReference) => (RowChange | null)[]
 
 /**
- * The tables whose rows do not simply come along, by name. Every other table with a reference to a lead does (`LEAD_REFERENCES`), so that a new one cannot be
- * forgotten; a test looks that those which could not come along, because a lead has one of them alone, are here.
+ * Tables whose rows need special handling, by name. All other tables that refer to a lead (`LEAD_REFERENCES`) move automatically, so that none is forgotten.
+ * A test checks that tables with one row per lead are listed here.
  */
 export const MOVERS: Readonly<Record<string, Mover>> = {
-  // The line says from now on where it comes from; one that comes from a lead merged earlier says so already.
+  // The entry now shows where it came from; one from an earlier merge already does.
   lead_activities: (tx, { from, to }, reference) =>
     reference.column === 'lead_id'
       ? [
@@ -26,15 +26,15 @@ export const MOVERS: Readonly<Record<string, Mover>> = {
           ...move(tx, { from, to }, reference),
         ]
       : [],
-  // Joined before they come along.
+  // Joined before they move.
   tasks: (tx, moving, reference) => [...joinTasks(tx, moving), ...move(tx, moving, reference)],
   campaign_runs: (tx, moving, reference) => [...endSecondRun(tx, moving), ...move(tx, moving, reference)],
-  // A lead has one checkout at a time: where both have one, the second stays behind and is ended at the provider.
+  // A lead has one checkout at a time: if both have one, the second remains and is ended at the provider.
   payments: (tx, { from, to }, reference) => {
     const hasOpen = sql`exists (select 1 from payments as other where other.lead_id = ${to} and other.state = 'open')`
     return move(tx, { from, to }, reference, sql`(state <> 'open' or not ${hasOpen})`)
   },
-  // Acknowledged once is acknowledged.
+  // One acknowledgment is enough.
   agreement_acknowledgments: (tx, { from, to }, reference) =>
     move(
       tx,
@@ -42,26 +42,26 @@ export const MOVERS: Readonly<Record<string, Mover>> = {
       reference,
       sql`version not in (select other.version from agreement_acknowledgments as other where other.lead_id = ${to})`,
     ),
-  // Of a year that was worked out, and of a wish to hear of the rent, the one of the lead that stays counts.
+  // For a calculated year and for rent updates, the kept lead's row wins.
   cash_flows: (tx, moving, reference) => move(tx, moving, reference, hasNone(moving, 'cash_flows')),
   rent_watches: (tx, moving, reference) => move(tx, moving, reference, hasNone(moving, 'rent_watches')),
-  // A link that the owner gave to others shows them the same house as before, or nothing. Mailed links prove the mailbox that they were mailed to.
+  // A link that the owner shared shows the same house as before, or nothing. Emailed links still prove the mailbox they were sent to.
   tokens: (tx, { from, to }, reference) =>
     move(tx, { from, to }, reference, isSameHouse(tx, from, to) ? undefined : sql`purpose <> 'shared_report'`),
-  // Which lead an analysis belongs to is decided for all of them at once (`move-analyses.server.ts`).
+  // `move-analyses.server.ts` decides this for all analyses at once.
   property_analysis_entries: () => [],
-  // What a browser may do, it may do for the lead that it typed: `endForeignGrants`.
+  // A browser's rights apply only to the lead it typed: `endForeignGrants`.
   lead_grants: () => [],
-  // What batches did to a lead is undone on that lead.
+  // A batch's changes to a lead are undone on that lead.
   lead_batch_items: () => [],
-  // How far each came by itself: triggers keep it, and figures leave out the one that goes.
+  // Each lead's own progress: triggers maintain it, and figures ignore merged leads.
   lead_progress: () => [],
   campaign_candidates: () => [],
   lead_stays: () => [],
   lead_distinctions: (tx, moving, { column }) => (column === 'lead_id' ? inheritDistinctions(tx, moving) : []),
 }
 
-/** Moves everything that belongs to one lead to another one. Returns what it did, in order. */
+/** Moves everything that belongs to one lead to another. Returns the changes in order. */
 export function moveRows(tx: Tx, moving: Moving): RowChange[] {
   const moved = LEAD_REFERENCES.flatMap((reference) => (MOVERS[reference.table] ?? move)(tx, moving, reference))
   return [...moved, ...leadOthersOn(tx, moving)].filter((step) => step !== null)
@@ -92,13 +92,13 @@ function isSameHouse(tx: Tx, from: string, to: string): boolean {
   return one !== undefined && other !== undefined && houseKey(one) === houseKey(other)
 }
 
-/** Leads that were marked as possible duplicates of the one that goes are those of the one that stays. */
+/** Possible duplicates of the merged lead become those of the kept lead. */
 function leadOthersOn(tx: Tx, { from, to }: Moving): (RowChange | null)[] {
   const before = { possible_duplicate_of_id: from }
   return [changeRows(tx, { table: 'leads', where: sql`id <> ${to}`, before, after: { possible_duplicate_of_id: to } })]
 }
 
-/** Anyone who is not the same person as the one that goes is not the one that stays. */
+/** People ruled out for the merged lead are ruled out for the kept lead. */
 function inheritDistinctions(tx: Tx, { from, to, among }: Moving): RowChange[] {
   const { leadId, otherId } = leadDistinctions
   const ofLead = sql`${from} in (${leadId}, ${otherId})`
@@ -112,8 +112,8 @@ function inheritDistinctions(tx: Tx, { from, to, among }: Moving): RowChange[] {
 }
 
 /**
- * Ends the grants for the lead that stays of browsers that have none for each of the others: what comes in of those is the business of no one who only typed this
- * one. Grants for the others stay with them and are worth nothing while they are merged. Anyone who proved the mailbox needs none.
+ * Ends grants for the kept lead of browsers without grants for all the others: who typed only this lead must not see the others' data. Grants for the others
+ * remain, but are void while merged. Browsers that proved the mailbox need no grant.
  */
 export function endForeignGrants(tx: Tx, { to, others }: { to: string; others: readonly string[] }): RowChange[] {
   const grants = tx.all<StoredValues>(sql`select * from ${leadGrants} where ${leadGrants.leadId} = ${to} order by visitor_id`)

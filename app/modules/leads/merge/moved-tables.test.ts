@@ -15,7 +15,7 @@ const columnInfo = z.array(
 )
 const foreignKeys = z.array(z.object({ table: z.string(), from: z.string() }))
 
-/** What the database itself says refers to a lead, whatever the code knows of it. */
+/** What the database itself says refers to a lead, regardless of the code. */
 function references(): { table: string; column: string }[] {
   return tables().flatMap((table) =>
     foreignKeys
@@ -30,7 +30,7 @@ function tables(): string[] {
   return tableNames.parse(sqlite().prepare(query).all()).map(({ name }) => name)
 }
 
-/** Writes a row that belongs to a lead, with something in every column that needs it. */
+/** Inserts a row that belongs to a lead, with a value in every required column. */
 function fillRow(table: string, column: string, leadId: string) {
   const columns = columnInfo
     .parse(sqlite().pragma(`table_xinfo('${table}')`))
@@ -45,7 +45,7 @@ function fillRow(table: string, column: string, leadId: string) {
 const leadOfRow = (table: string, column: string) =>
   z.array(z.object({ leadId: z.string() })).parse(sqlite().prepare(`select ${column} as leadId from ${table}`).all())
 
-/** What stays with the lead that goes, and why. */
+/** Rows that remain with the merged lead, and why. */
 const STAYS = {
   'campaign_candidates.lead_id': 'looked at within a minute, and the lead that goes begins no campaign',
   'lead_activities.origin_lead_id': 'a line says for good to which lead it happened',
@@ -56,12 +56,12 @@ const STAYS = {
   'property_analysis_entries.lead_id': 'moved with the address that was chosen, by moveAnalyses',
 }
 
-/** What has no row for a lead: two leads that are distinguished. */
+/** Without one row per lead: pairs of leads that were ruled out. */
 const PAIRS = ['lead_distinctions']
 
 test('all data of a lead moves in a merge, table by table, and moves back', () => {
   const { viewer } = signedInAs('user')
-  // This test alone takes lines out of the timeline.
+  // Only this test deletes timeline entries.
   sqlite().exec('drop trigger lead_activities_undeleted')
   sqlite().pragma('foreign_keys = OFF')
   sqlite().pragma('ignore_check_constraints = ON')
@@ -93,6 +93,6 @@ test('a table with one row per lead defines what happens to the second', () => {
         .some((indexed) => indexed.name === column),
     )
   })
-  // Hours are booked once: leads that both have one are not merged before one of them is canceled.
+  // Bookings: leads that both have a walkthrough can't be merged until one is canceled.
   expect(onlyOne.map(({ table }) => table).filter((table) => !Object.hasOwn(MOVERS, table) && table !== 'bookings')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A lead whose rows become those of another one. */
+/** A lead whose rows move to another. */
 export type Moving = {
   from: string
   to: string

@@ -9,17 +9,17 @@ import { columnsOf, MERGE_FACTS } from './facts.ts'
 import { getName } from './mark-not-duplicates.server.ts'
 import { revertRows } from './lead-rows.server.ts'
 
-/** Which leads are separate leads again, and how many facts of the one that was kept were changed since then and stay. */
+/** The leads that are separate again, and how many facts of the kept lead were left because they changed since. */
 export type UnmergedLead = { keptId: string; names: string[]; factsLeft: number }
 
-/** kept-deleted: the lead that was kept is in the trash · kept-merged: it was merged into another one since · undone: someone was first. */
+/** kept-deleted: the kept lead is in the trash · kept-merged: it was merged into another one since · undone: someone else was faster. */
 export type UnmergeRefusal = 'missing' | 'undone' | 'kept-deleted' | 'kept-merged'
 
 type Item = typeof leadBatchItems.$inferSelect
 
 /**
- * Takes merged leads apart: each has again what was its own, and the one that was kept says again what it said, where no one changed it since. What came after the merge
- * stays with the one that was kept. Who may, and until when, is the caller's (`undoBatch`).
+ * Undoes a merge: each lead gets its rows back, and the kept lead its facts, unless they changed since. What came after the merge remains with the kept
+ * lead. The caller checks permission and time (`undoBatch`).
  */
 export function unmergeLead(batchId: string, userId: string, now: Date): Result<UnmergedLead, UnmergeRefusal> {
   return inTransaction((tx) => {
@@ -40,7 +40,7 @@ export function unmergeLead(batchId: string, userId: string, now: Date): Result<
     tx.update(leadBatchItems).set({ undo: 'put_back' }).where(eq(leadBatchItems.batchId, batchId)).run()
     const actor = { kind: 'staff', userId } as const
     const others = items.filter((item) => item.kind === 'deleted')
-    // In the reverse of the order in which it was done.
+    // In reverse order.
     for (const item of items) revertRows(tx, item.rows ?? [])
     for (const { leadId } of others) bringBack(tx, { leadId, keptId: kept.leadId, actor, now })
     const factsLeft = putFactsBack(tx, kept, state, now)
@@ -66,7 +66,7 @@ function bringBack(tx: Tx, { leadId, keptId, actor, now }: { leadId: string; kep
   recordLeadEvent(tx, { leadId, kind: 'merge_undone', actor, summary, detail: { keptId } })
 }
 
-/** What was taken over together is put back together. Returns how many facts were changed since. */
+/** Restores facts that were taken together only together. Returns how many were changed since. */
 function putFactsBack(tx: Tx, kept: Item, state: typeof leads.$inferSelect, now: Date): number {
   const present = storedValues(state)
   const changed = Object.keys(kept.after).filter((name) => present[name] !== kept.after[name])
@@ -80,7 +80,7 @@ function putFactsBack(tx: Tx, kept: Item, state: typeof leads.$inferSelect, now:
   return new Set(changed.map((name) => partsOf(name)[0] ?? name)).size
 }
 
-/** The fields that are one fact with this one: street, city, state and ZIP code. */
+/** The columns of the same fact: street, city, state and ZIP code. */
 function partsOf(name: string): readonly string[] {
   return MERGE_FACTS.map(columnsOf).find((columns) => columns.some((column) => column === name)) ?? []
 }

@@ -6,14 +6,14 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { calendarFeed, type FeedEntry } from '#app/modules/messaging/layout/calendar-file.ts'
 import { paths } from '#app/paths.ts'
 
-/** How far back a calendar reaches: what is older was done, or is found on the dashboard. */
+/** Days that the calendar goes back: anything older is done, or on the dashboard. */
 const KEPT_DAYS = 60
-/** Entries of each kind at most; more are no calendar. */
+/** Maximum entries of each kind, enough for any calendar. */
 const MAX_ENTRIES = 500
 const ACTION_MINUTES = 30
 const WALKTHROUGH_MINUTES = 60
 
-/** The next actions of a member of staff and the walkthroughs of their leads, as a calendar. */
+/** A staff member's next actions and their leads' walkthroughs as a calendar. */
 export function calendarOf(owner: { id: string; name: string }, now: Date): string {
   const from = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   return calendarFeed(`Next actions of ${owner.name}`, [...actionsOf(owner.id, from), ...walkthroughsOf(owner.id, from)], now)

@@ -7,10 +7,10 @@ import { changeUndoably } from '../batches/change-undoably.server.ts'
 import { movedDue } from './due-moment.ts'
 import type { Move } from './move-due.ts'
 
-/** The batch that undoes it; null where nothing was changed. */
+/** The batch that undoes it; null if nothing changed. */
 type Outcome = Result<string | null, 'missing'>
 
-/** Notes from a list of what is due that an action was done. Nothing is changed where someone has before. */
+/** Finishes an action from a list of due actions. Changes nothing if someone already has. */
 export function finishDueAction(actor: Viewer, id: string, now = new Date()): Outcome {
   return inTransaction((tx) => {
     const found = leadToChange(tx, id, now)
@@ -21,7 +21,7 @@ export function finishDueAction(actor: Viewer, id: string, now = new Date()): Ou
   })
 }
 
-/** Moves an action from there to another day, at its hour. */
+/** Moves an action from such a list to another day, at the same time. */
 export function moveDueAction(actor: Viewer, id: string, move: Move, now = new Date()): Outcome {
   return inTransaction((tx) => {
     const found = leadToChange(tx, id, now)

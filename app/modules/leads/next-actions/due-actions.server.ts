@@ -6,7 +6,7 @@ import { formatIsoDay } from '#app/format/date.ts'
 import { taskWords } from '#app/modules/tasks/tasks.server.ts'
 import { endOfDay } from './due-moment.ts'
 
-/** Something that is to be done for a lead. */
+/** An action or a task that is due for a lead. */
 export type DueAction = {
   leadId: string
   leadName: string
@@ -16,17 +16,17 @@ export type DueAction = {
   dueAt: Date
   isAllDay: boolean
   assigneeName: string | null
-  /** Of a task; null of the lead's next action. */
+  /** The task's id; null for the lead's next action. */
   taskId: string | null
 }
 
-/** Rows are counted up to this many: beyond it, no one asks how many exactly. */
+/** Counting stops at this many: beyond it, the exact number doesn't matter. */
 export const MAX_COUNTED = 99
 
-/** Whose actions: `ofUserId` is one member's only. */
+/** Whose actions: with `ofUserId`, only that person's. */
 type Whose = { ofUserId: string | null; now: Date }
 
-/** What is due today or was before, the latest first: next actions and tasks of leads, whose owner is who looks after the lead. */
+/** Actions due today or overdue, the most overdue first: leads' next actions and tasks. A task belongs to the lead's assignee. */
 export function listDueActions(whose: Whose & { max: number }, tx: Db | Tx = db()): DueAction[] {
   const values = { ...dueBy(whose), max: whose.max }
   const ofTasks = leadTasks(tx, values)
@@ -37,7 +37,7 @@ export function listDueActions(whose: Whose & { max: number }, tx: Db | Tx = db(
     .slice(0, whose.max)
 }
 
-/** What is due of someone by the end of a day. */
+/** Actions of one person that are due by the end of a day. */
 type Due = { ofUserId: string | null; by: Date }
 
 function dueBy({ ofUserId, now }: Whose): Due {
@@ -108,10 +108,10 @@ const undatedActions = statement((db, { ofUserId, max }: { ofUserId: string | nu
     .limit(max),
 )
 
-/** Something that is to be done for a lead on no day. */
+/** A lead's action without a date. */
 export type UndatedAction = Pick<DueAction, 'leadId' | 'leadName' | 'what' | 'assigneeName'>
 
-/** What is to be done for leads on no day: the oldest leads first. */
+/** Actions without a date, oldest leads first. */
 export function listUndatedActions(ofUserId: string | null, max: number): UndatedAction[] {
   return undatedActions(db(), { ofUserId, max }).all()
 }
@@ -122,7 +122,7 @@ const dueCount = rawStatement((due: Due) => {
   return sql<{ n: number }>`select count(*) as n from (${actions} union all ${ofTasks} limit ${sql.raw(String(MAX_COUNTED + 1))})`
 })
 
-/** How many that are, one more than `MAX_COUNTED` at most. */
+/** The number of due actions, at most `MAX_COUNTED` + 1. */
 export function countDueActions(whose: Whose, tx: Db | Tx = db()): number {
   return dueCount(tx, dueBy(whose)).get().n
 }

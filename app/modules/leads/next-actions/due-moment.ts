@@ -12,18 +12,18 @@ const clock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** When an action is due once it is moved: at the same hour of another day. */
+/** The new due time of a moved action: the same time on another day. */
 export function movedDue(due: Due, move: Move, now: Date): Date {
   const day = dayOfMove(move, due.dueAt, now)
   if (due.isAllDay) return new Date(endOfDay(day).getTime() - 1)
   const [hour = 0, minute = 0] = clock.format(due.dueAt).split(':').map(Number)
   const moved = startOfDayInChicago(day).getTime() + (hour * 60 + minute) * MINUTE_MS
   const [shown = 0] = clock.format(moved).split(':').map(Number)
-  // On two days of the year the clock has gone an hour ahead or back since midnight.
+  // Adjusts for the two days a year when the clock changes after midnight.
   return new Date(moved + (((hour - shown + 36) % 24) - 12) * HOUR_MS)
 }
 
-/** First moment after the day (yyyy-mm-dd) that it is in Chicago. */
+/** The first moment after the day (yyyy-mm-dd) in Chicago. */
 export function endOfDay(day: string): Date {
   return startOfDayInChicago(addDays(day, 1))
 }

@@ -6,13 +6,13 @@ import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { MAX_COUNTED } from './due-actions.server.ts'
 
-/** A lead that came so long ago is no new one anymore: it is found in the list, by its status. */
+/** Older leads are no longer new; they are in the list by their status. */
 const NEW_FOR_DAYS = 30
 
-/** A new lead that no one has contacted, and until when someone should. */
+/** A new lead that was not contacted yet, and the deadline to do so. */
 export type FirstContact = { leadId: string; name: string; source: string; createdAt: Date; dueAt: Date }
 
-/** New leads and analyses of the last 30 days that no one has contacted, the longest waiting first, and how many there are (one more than `MAX_COUNTED` at most). */
+/** New leads and analyses of the last 30 days without a contact, longest waiting first, and their number (at most `MAX_COUNTED` + 1). */
 export function listFirstContacts(now: Date, max: number): { rows: FirstContact[]; count: number; hours: number } {
   const hours = getSetting('firstContactHours')
   const since = new Date(now.getTime() - NEW_FOR_DAYS * DAY_MS)
@@ -40,7 +40,7 @@ function waits(since: Date): SQL | undefined {
   return and(
     isNull(leads.lastContactedAt),
     isNull(leads.deletedAt),
-    // As a literal: only so is the partial index found.
+    // A literal, because a parameter would not match the partial index.
     sql`${leads.statusKey} in ('leads', 'analysis_submitted')`,
     gte(leads.createdAt, since),
   )

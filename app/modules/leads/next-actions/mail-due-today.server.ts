@@ -12,13 +12,10 @@ import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { countDueActions, type DueAction, listDueActions } from './due-actions.server.ts'
 
-/** Actions that the mail lists. */
+/** Actions listed in the email. */
 const MAX_LISTED = 20
 
-/**
- * Mails everyone who wants it, and for whom anything is due, what is due today and was before: what it writes is one transaction, so that no one gets
- * it twice.
- */
+/** Emails the actions due today or overdue to everyone who wants it and has any. One transaction, so that no one gets it twice. */
 export const dueTodayJob = defineJob({
   payload: z.object({}),
   run(_payload, { now }) {

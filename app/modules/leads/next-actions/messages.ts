@@ -1,6 +1,6 @@
 import { ADMIN_ONLY } from '#app/modules/access/messages.ts'
 
-/** What staff read where a button of the dashboard changed nothing, by the reason. */
+/** What staff read if a dashboard button changed nothing, by reason. */
 export const MESSAGES = {
   missing: 'Lead not found',
   unchanged: 'Someone else already did this',

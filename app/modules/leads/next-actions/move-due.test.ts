@@ -12,9 +12,9 @@ describe('a next action that is moved', () => {
     expect(dayOfMove('tomorrow', due, now)).toBe('2026-11-22')
     expect(dayOfMove('monday', due, now)).toBe('2026-11-23')
     expect(dayOfMove('week', due, now)).toBe('2026-11-28')
-    // On a Monday, the next one.
+    // From a Monday, the next one.
     expect(dayOfMove('monday', due, new Date('2026-11-23T15:00:00Z'))).toBe('2026-11-30')
-    // What was due long ago is not moved into the past.
+    // An old due date is not moved into the past.
     expect(dayOfMove('week', new Date('2026-10-01T15:00:00Z'), now)).toBe('2026-11-28')
   })
 

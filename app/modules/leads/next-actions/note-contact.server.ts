@@ -8,7 +8,7 @@ import { leadToChange } from '../write/lead-to-change.server.ts'
 import { changeUndoably } from '../batches/change-undoably.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
 
-/** Notes that someone has contacted a lead for the first time. Returns the batch that undoes it; null where someone has before. */
+/** Records a lead's first contact. Returns the batch that undoes it, or null if someone was faster. */
 export function noteFirstContact(actor: Viewer, id: string, now = new Date()): Result<string | null, 'missing'> {
   return inTransaction((tx) => {
     const found = leadToChange(tx, id, now)

@@ -7,10 +7,10 @@ import { MINUTE_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 
-/** What happens within this time is reported in one mail. */
+/** Events within this time are combined in one email. */
 const COLLECT_MS = 2 * MINUTE_MS
 
-/** Tells a member of staff by mail that a lead was given to them, if they want to know (`/account`). */
+/** Emails a staff member that a lead was assigned to them, if they want it (`/account`). */
 export function noticeOfAssignment(tx: Tx, { leadId, userId }: { leadId: string; userId: string }): void {
   const wants = and(eq(users.id, userId), eq(users.mailsAssigned, true), staffWhoMay('see'))
   if (tx.select({ id: users.id }).from(users).where(wants).get()) collect(tx, { userId, leadId, kind: 'assigned' })
@@ -24,7 +24,7 @@ const whoWantsNewLeads = prepared((db) =>
     .prepare(),
 )
 
-/** Notifies those who want to know of every new lead; `exceptIds`: who knows of it already. */
+/** Emails everyone who wants to know about new leads. `exceptIds`: people who already know. */
 export function noticeOfNewLead(tx: Tx, { leadId, exceptIds }: { leadId: string; exceptIds: (string | undefined)[] }): void {
   for (const { id } of whoWantsNewLeads(tx).all()) if (!exceptIds.includes(id)) collect(tx, { userId: id, leadId, kind: 'new' })
 }

@@ -10,7 +10,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** Mails one member of staff what was collected for them. A lead that has left the lists since, or was given to someone else, is left out. */
+/** Emails one staff member their collected notices. Skips leads that have been deleted or reassigned since. */
 export const leadNoticesJob = defineJob({
   payload: z.object({ userId: z.string() }),
   run({ userId }) {

@@ -1,10 +1,7 @@
 import type { PickedLeads } from './rules.ts'
 import { findSelection } from './selections.server.ts'
 
-/**
- * What is picked on a page of leads, as its address says: what the stored selection contains, with all or none of the page where the box in the
- * heading was pressed.
- */
+/** The page's selected leads: the stored selection, with all or none of the page if the header checkbox was clicked. */
 export function readPicked(reader: { id: string }, query: URLSearchParams, rows: readonly { id: string }[]): PickedLeads {
   const selection = findSelection(reader, query.get('selection'))
   const selected = new Set(selection?.ids)

@@ -1,11 +1,11 @@
-/** A page of a list as its form posts it: what it shows, and which of that is checked. */
+/** A posted page of a list: its rows, and the checked ones. */
 export type PostedPage = { shown: readonly string[]; ticked: readonly string[] }
 
-/** A selection after a page of the list was posted: what is checked on it is in, what it shows unchecked is out, what other pages hold stays. */
+/** The selection after a page was posted: adds its checked rows, removes its unchecked ones, and keeps the rest. */
 export function withPage(selected: readonly string[], { shown, ticked }: PostedPage): string[] {
   const onPage = new Set(shown)
   return [...new Set([...selected.filter((id) => !onPage.has(id)), ...ticked])]
 }
 
-/** What is picked, as a page of the list shows it: the stored selection, its leads on this page, and how many on others. */
+/** A page's view of the selection: its id, the selected leads on this page, and how many are on others. */
 export type PickedLeads = { id: string | null; onPage: readonly string[]; elsewhere: number }

@@ -9,12 +9,12 @@ import type { ListScope } from '../list/scope.server.ts'
 import { idsInScope } from '../list/walk-list.server.ts'
 import { type PostedPage, withPage } from './rules.ts'
 
-/** Leads that a member of staff has picked. */
+/** Leads that a staff member has selected. */
 export type Selection = { id: string; ids: readonly string[] }
 
 type Reader = { id: string }
 
-/** The selection of this reader with this id; null where there is none, or where it is a day old. */
+/** The reader's selection with this id; null if there is none or it is over a day old. */
 export function findSelection(reader: Reader, selectionId: string | null, now = new Date()): Selection | null {
   return selectionId ? findIn(db(), reader, selectionId, now) : null
 }
@@ -26,7 +26,7 @@ function findIn(tx: Db | Tx, reader: Reader, selectionId: string, now: Date): Se
   return found ?? null
 }
 
-/** Keeps what is checked on a page of the list beside what was picked on others. A selection that has ended begins again. */
+/** Stores a page's checked leads together with those of other pages. Replaces an expired selection by a new one. */
 export function keepPage(reader: Reader, selectionId: string | null, page: PostedPage, now = new Date()): Selection {
   return inTransaction((tx) => {
     const known = selectionId ? findIn(tx, reader, selectionId, now) : null
@@ -37,7 +37,7 @@ export function keepPage(reader: Reader, selectionId: string | null, page: Poste
   })
 }
 
-/** Picks all leads that a list is about at this moment, in its order. */
+/** Selects all leads of a list in its order. */
 export async function selectAll(
   reader: Reader,
   list: { scope: ListScope; sort: LeadSort },

@@ -10,17 +10,17 @@ export type StatusChange = {
   actor: Actor
   /** What happened, for the timeline: 'Onboarding fee paid'. */
   reason: string
-  /** Statuses further on from which this step may set the lead back, too. */
+  /** Later statuses that this step may move the lead back from. */
   alsoFrom?: readonly LeadStatus[]
   now?: Date
 }
 
-/** moved: the status is new · unchanged: the lead is there or further on already, or in won, lost or closed · missing: there is no such lead. */
+/** moved: the status changed · unchanged: the lead is already there or further along, or Won, Lost or Closed · missing: there is no such lead. */
 export type StatusChangeOutcome = 'moved' | 'unchanged' | 'missing'
 
 /**
- * Moves a lead forward to a status, as public and automatic steps do, and records it in the timeline. A step that would move it
- * back changes nothing and is written in the timeline. Staff set any status elsewhere.
+ * Moves a lead forward to a status, for public and automatic steps, and records it in the timeline. A step that would move it back only adds an entry. Staff
+ * set statuses elsewhere.
  */
 export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutcome {
   const lead = tx.select({ status: leads.status }).from(leads).where(eq(leads.id, change.leadId)).get()
@@ -37,12 +37,12 @@ export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutco
   return moved ? 'moved' : 'unchanged'
 }
 
-/** False where someone changed the status since it was read. */
+/** False if someone changed the status since it was read. */
 function setStatusIfUnchanged(tx: Tx, { leadId, to, now = new Date() }: StatusChange, seen: string | null): boolean {
   const written = tx
     .update(leads)
     .set({ status: to, statusChangedAt: now })
-    // IS, because a missing status equals nothing.
+    // IS, because null equals nothing.
     .where(and(eq(leads.id, leadId), sql`${leads.status} is ${seen}`))
     .run()
   return written.changes > 0

@@ -56,7 +56,7 @@ test('Badge colors are those of S4.11, gray for any other status', () => {
     lost: 'red',
     imported: 'gray',
   })
-  // A name that every object has is no status.
+  // A property that every object inherits is not a status.
   expect(statusTone('constructor')).toBe('gray')
 })
 

@@ -6,7 +6,7 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number]
 /** The colors of status badges. */
 export type StatusTone = 'gray' | 'blue' | 'purple' | 'yellow' | 'orange' | 'green' | 'emerald' | 'red'
 
-/** Every status in the order of the pipeline, with its badge color (docs/product/status.md). */
+/** All statuses in pipeline order, with their badge colors (docs/product/status.md). */
 const TONES: Record<LeadStatus, StatusTone> = {
   leads: 'gray',
   analysis_submitted: 'blue',
@@ -20,10 +20,10 @@ const TONES: Record<LeadStatus, StatusTone> = {
   lost: 'red',
 }
 
-/** All statuses in the order in which lists and menus offer them. */
+/** All statuses in the order of lists and menus. */
 export const PIPELINE_STATUSES = Object.keys(TONES).filter(isLeadStatus)
 
-/** Only forward (docs/product/status.md): the order in which public and automatic steps may move a lead. 'won' and 'lost' are outside. */
+/** The order in which public and automatic steps may move a lead, only forward (docs/product/status.md). Excludes 'won' and 'lost'. */
 const FORWARD_ORDER: readonly LeadStatus[] = [
   'leads',
   'analysis_submitted',
@@ -35,32 +35,32 @@ const FORWARD_ORDER: readonly LeadStatus[] = [
   'closed',
 ]
 
-/** Where a lead stays whatever a public or automatic step asks for. */
+/** Public and automatic steps never move a lead out of these. */
 const FINAL_STATUSES: readonly LeadStatus[] = ['won', 'lost', 'closed']
 
-/** From the acknowledged terms on, and anyone who was won by other ways. */
+/** From the acknowledged terms on, including 'won'. */
 const ONBOARDING_STATUSES: readonly string[] = [...FORWARD_ORDER.slice(FORWARD_ORDER.indexOf('site_visit_scheduled')), 'won']
 
-/** Every spelling of New Lead, apart from a missing status. */
+/** All spellings of New Lead except a missing status. */
 const NEW_LEAD_SPELLINGS: readonly string[] = ['leads', 'new', 'new_lead', '']
 
-/** How New Lead is written in addresses: `?status=new_lead`. */
+/** New Lead in addresses: `?status=new_lead`. */
 const NEW_LEAD_IN_ADDRESS = 'new_lead'
 
-/** Statuses that staff are asked why for: lost always, closed and won where they like. */
+/** Statuses that ask staff for a reason: required for Lost, optional for Closed and Won. */
 const REASONED_STATUSES: readonly string[] = ['lost', 'closed', 'won'] satisfies LeadStatus[]
 
-/** Whether no one may set this status without saying why. */
+/** Whether the status requires a reason. */
 export function needsReason(status: LeadStatus): boolean {
   return status === 'lost'
 }
 
-/** Whether staff are asked why they set this status. */
+/** Whether the status asks staff for a reason. */
 export function takesReason(status: string): boolean {
   return REASONED_STATUSES.includes(status)
 }
 
-/** Whether the owner of a lead with this status is on the way to being a client, or is one. */
+/** Whether a lead with this status is in onboarding or a client. */
 export function hasBegunOnboarding(stored: string | null): boolean {
   return ONBOARDING_STATUSES.includes(statusKey(stored))
 }
@@ -69,24 +69,24 @@ export function isLeadStatus(value: unknown): value is LeadStatus {
   return typeof value === 'string' && Object.hasOwn(TONES, value)
 }
 
-/** Whether a stored status means New Lead: 'leads', 'new', 'new_lead', empty and missing all do. */
+/** Whether a stored status means New Lead: 'leads', 'new', 'new_lead', empty or missing. */
 export function isNewLead(stored: string | null | undefined): boolean {
   return stored === null || stored === undefined || NEW_LEAD_SPELLINGS.includes(stored)
 }
 
-/** The status that a lead is counted, filtered and labeled by; the database's `status_key` says the same. */
+/** The status key to count, filter and label a lead by; same as the database column `status_key`. */
 export function statusKey(stored: string | null | undefined): string {
   return isNewLead(stored) ? 'leads' : (stored ?? 'leads')
 }
 
-/** The status that an analysis entry without a lead is shown with: 'pending' and missing are analysis_submitted. */
+/** The status key of an analysis entry without a lead: 'pending' and missing mean analysis_submitted. */
 export function entryStatusKey(stored: string | null | undefined): string {
   return stored === null || stored === undefined || stored === '' || stored === 'pending'
     ? 'analysis_submitted'
     : statusKey(stored)
 }
 
-/** The label of a status: New Lead, else its words capitalized. */
+/** A status's label: New Lead, else its words capitalized. */
 export function statusLabel(stored: string | null | undefined): string {
   const key = statusKey(stored)
   if (key === 'leads') return 'New Lead'
@@ -96,44 +96,44 @@ export function statusLabel(stored: string | null | undefined): string {
     .join(' ')
 }
 
-/** The badge color of a status; gray for any that S4.11 does not name. */
+/** A status's badge color; gray for those that S4.11 does not list. */
 export function statusTone(stored: string | null | undefined): StatusTone {
   const key = statusKey(stored)
   return isLeadStatus(key) ? TONES[key] : 'gray'
 }
 
-/** The `status` of an address (`?status=`) as a status key; undefined where it asks for none that exists. */
+/** A `?status=` value as a status key; undefined if there is no such status. */
 export function statusFromAddress(value: string | null): LeadStatus | undefined {
   if (value === null || value === '') return undefined
   const key = statusKey(value)
   return isLeadStatus(key) ? key : undefined
 }
 
-/** A status as addresses write it. */
+/** A status as in addresses. */
 export function statusInAddress(status: LeadStatus): string {
   return status === 'leads' ? NEW_LEAD_IN_ADDRESS : status
 }
 
-/** How far along the pipeline a status is, from 0; -1 for those outside the order (won, lost, unknown ones). */
+/** A status's position in the pipeline, from 0; -1 for those outside it (won, lost, unknown). */
 export function pipelineRank(stored: string | null | undefined): number {
   const key = statusKey(stored)
   return FORWARD_ORDER.findIndex((status) => status === key)
 }
 
-/** Whether a public or automatic step may move a lead from one status to another: forward only, and never out of won, lost or closed. */
+/** Whether a public or automatic step may move a lead between two statuses: only forward, and never out of Won, Lost or Closed. */
 export function mayMoveForward(from: string | null | undefined, to: LeadStatus): boolean {
   const key = statusKey(from)
   if (isLeadStatus(key) && FINAL_STATUSES.includes(key)) return false
-  // A status that the product does not know is left to staff.
+  // Unknown statuses are left to staff.
   return pipelineRank(from) >= 0 && pipelineRank(to) > pipelineRank(from)
 }
 
-/** The status that a lead goes back to when its walkthrough is canceled; null where it is not one of a walkthrough. */
+/** The status after a canceled walkthrough; null if the current one is not about a walkthrough. */
 export function statusBefore(status: string): LeadStatus | null {
   return status === 'walkthrough_scheduled' || status === 'site_visit_scheduled' ? 'proposal' : null
 }
 
-/** The status that a lead moves on to as a rule; null behind the end of the pipeline. */
+/** The next status in the pipeline, or null at its end. */
 export function nextStatus(status: LeadStatus): LeadStatus | null {
   const rank = pipelineRank(status)
   return rank < 0 ? null : (FORWARD_ORDER[rank + 1] ?? null)

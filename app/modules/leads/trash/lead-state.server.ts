@@ -11,7 +11,7 @@ const deletionOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a lead is there, in the trash, or gone. */
+/** Whether a lead is active, in the trash, or deleted. */
 export function leadState(leadId: string, tx: Db | Tx = db()): 'active' | 'trashed' | 'deleted' {
   const lead = deletionOfLead(tx).get({ leadId })
   if (!lead) return 'deleted'

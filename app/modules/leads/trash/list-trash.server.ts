@@ -20,9 +20,9 @@ export type TrashRow = {
   zipCode: string
   propertyAddress: string
   deletedAt: Date
-  /** Anyone who deleted it; null where the product did, or where that member of staff is gone. */
+  /** Who deleted it; null if the product did, or that user no longer exists. */
   deletedBy: string | null
-  /** When it is removed for good. */
+  /** When it is permanently deleted. */
   purgedAt: Date
 }
 
@@ -41,7 +41,7 @@ const columns = {
   deletedAt: leads.deletedAt,
 }
 
-/** One page of the leads in the trash, the last one deleted first, and how many the filter finds. */
+/** A page of the trash, most recently deleted first, and how many leads match. */
 export function listTrash({ search, page }: TrashFilter): Page<TrashRow> & { total: number } {
   const found = db()
     .select({ n: count() })
@@ -64,7 +64,7 @@ function readTrashPage({ search, page }: Pick<TrashFilter, 'search' | 'page'>): 
   )
 }
 
-/** A lead of the trash; null where it does not lie there. */
+/** A lead in the trash, or null. */
 export function findInTrash(leadId: string): TrashRow | null {
   const lead = db()
     .select(columns)
@@ -96,7 +96,7 @@ function whoDeleted(leadId: string): string | null {
   return line?.name ?? null
 }
 
-/** Leads that were deleted and can be restored: not those that were merged into another one, which come back where the merge is taken apart. */
+/** Deleted leads that can be restored. Excludes merged leads, which come back by undoing the merge. */
 export function isInTrash(): SQL | undefined {
   return and(isNotNull(leads.deletedAt), isNull(leads.mergedIntoId))
 }

@@ -1,2 +1,2 @@
-/** What admins read where a lead of the trash was neither restored nor removed, by the reason. */
+/** What admins read if a lead in the trash was neither restored nor deleted, by reason. */
 export const MESSAGES = { 'not-in-trash': 'This lead is no longer in the trash' } as const

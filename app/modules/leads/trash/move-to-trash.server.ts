@@ -20,7 +20,7 @@ const trashLead = prepared((db) =>
     .prepare(),
 )
 
-/** How long a deletion may be undone before the owner of a walkthrough is mailed about it. */
+/** Time to undo a deletion before the owner is emailed about their canceled walkthrough. */
 export const RESTORE_WAIT_MS = 10 * MINUTE_MS
 
 const walkthroughAheadOf = prepared((db) =>
@@ -46,17 +46,17 @@ const openPaymentOf = prepared((db) =>
 )
 
 /**
- * Puts a lead into the trash: its pending messages are canceled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links stop by themselves,
- * because no one reads a lead of the trash; its walkthrough is canceled in ten minutes. False where it lies there already, or there is no such lead.
+ * Moves a lead to the trash: cancels its pending messages, stops its campaign and has a job end its checkout. Its links stop working, and its walkthrough is
+ * canceled in ten minutes. False if it is already there or does not exist.
  */
 export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   if (trashLead(tx).run({ leadId, now }).changes === 0) return false
   cancelMessages(tx, leadId, 'The lead was deleted before this was sent.')
   stopRun(tx, { leadId, actor, reason: 'lead_deleted', now })
-  // At the provider, which is asked outside of a transaction.
+  // At the provider, which is called outside the transaction.
   if (openPaymentOf(tx).get({ leadId }))
     enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
-  // Anyone who booked a walkthrough hears that no one comes, unless the lead is restored in the minutes until then.
+  // Owners with a booked walkthrough get a cancellation, unless the lead is restored within minutes.
   if (walkthroughAheadOf(tx).get({ leadId, now: now.getTime() }))
     enqueueJob(tx, {
       kind: 'walkthrough-mail',
@@ -84,7 +84,7 @@ const restoreLead = prepared((db) =>
     .prepare(),
 )
 
-/** Takes a lead out of the trash: all of it comes back, and its campaign goes on; messages that were canceled do not. False where it does not lie there. */
+/** Restores a lead from the trash with everything that belongs to it, and resumes its campaign. Canceled messages remain canceled. False if it is not there. */
 export function takeFromTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   const lead = binnedLead(tx).get({ leadId })
   if (!lead?.deletedAt) return false

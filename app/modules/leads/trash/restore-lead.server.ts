@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { isInTrash } from './list-trash.server.ts'
 import { takeFromTrash } from './move-to-trash.server.ts'
 
-/** Takes a lead out of the trash: for an admin in the list of the trash, for all staff at the lead's own address. not-in-trash: someone was first, or it is gone for good. */
+/** Restores a lead from the trash: for admins in the trash, for all staff on the lead's page. not-in-trash: it was already restored or permanently deleted. */
 export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Result<undefined, 'not-in-trash'> {
   return inTransaction((tx) => {
     if (!takeFromTrash(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now })) return refused('not-in-trash')
@@ -17,7 +17,7 @@ export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Re
   })
 }
 
-/** Removes a lead of the trash for good, before its time. Payments, invoices, signed documents and the audit log outlive it. */
+/** Permanently deletes a lead in the trash before its time. Payments, invoices, signed documents and the audit log are kept. */
 export function deleteForever(actor: Viewer, leadId: string): Result<undefined, 'not-in-trash'> {
   return inTransaction((tx) => {
     const inTrash = and(eq(leads.id, leadId), isInTrash())
@@ -29,8 +29,8 @@ export function deleteForever(actor: Viewer, leadId: string): Result<undefined, 
 }
 
 /**
- * Removes the leads of an address (in lower case) for good, in the trash or not, with what belongs to them alone: notes, tasks, timeline, bookings, campaigns. Payments,
- * invoices and signed documents outlive them; their files follow within a day.
+ * Permanently deletes all leads of an email (lowercase) with their notes, tasks, timeline, bookings and campaigns. Payments, invoices and signed documents
+ * are kept. Files are deleted within a day.
  */
 export function purgeLeadsOf(tx: Tx, emailKey: string): void {
   tx.delete(leads).where(eq(leads.emailKey, emailKey)).run()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkbox, requiredText } from '#app/modules/forms/fields.ts'
 
-/** Longest name of a saved view: it is on a tab and in the menu. */
+/** Longest name of a saved view, to fit a tab and the menu. */
 const MAX_NAME_LENGTH = 40
 
 export const leadViewSchema = z.object({

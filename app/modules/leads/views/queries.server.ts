@@ -6,18 +6,18 @@ import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { may } from '#app/permissions.ts'
 
-/** A saved view as someone sees it. */
+/** A saved view for one reader. */
 export type LeadView = {
   id: string
   name: string
   query: string
   isShared: boolean
   isPinned: boolean
-  /** Whether they may rename and delete it: its owner may, and of one that is shared every admin. */
+  /** Whether the reader may rename and delete it: the owner, and any admin if it is shared. */
   mayChange: boolean
 }
 
-/** The views that someone sees, their own and those that are shared, by name. */
+/** A reader's own and shared views, by name. */
 export function listLeadViews(viewer: Viewer): LeadView[] {
   const rows = readOnce(`views of ${viewer.id}`, () => viewsOf(db(), { viewerId: viewer.id, id: null }).all())
   return rows.map((row) => asSeenBy(viewer, row))

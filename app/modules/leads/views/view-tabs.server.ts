@@ -7,7 +7,7 @@ import { type ListScope, scopeOf } from '../list/scope.server.ts'
 import { newestChangeKey } from '../live/changes.server.ts'
 import { listLeadViews } from './queries.server.ts'
 
-/** A view as a tab over the list: built in, which has no id, or saved. */
+/** A tab above the list: a saved view, or a built-in one without an id. */
 export type ViewTab = { id: string | null; name: string; filter: ShownFilter; count: LeadCount }
 
 const BUILT_IN = [
@@ -16,19 +16,16 @@ const BUILT_IN = [
   { id: null, name: 'Overdue', query: 'overdue=yes' },
 ]
 
-/** Counts of views that are remembered; each costs some tens of bytes. */
+/** Cached counts of views; each takes some tens of bytes. */
 const MAX_COUNTS = 2_000
 
 type Counted = { count: LeadCount; changeKey: number; until: Date | null }
 
 const countedOf = new WeakMap<Db, Map<string, Counted>>()
 
-/**
- * The views over the list of leads, each with how many it finds for the viewer. They are counted when leads have changed, and when a next action has
- * become overdue.
- */
+/** The views above the lead list, with their counts for the viewer. Counted again when leads change or a next action becomes overdue. */
 export function listViewTabs(viewer: Viewer, now: Date): ViewTab[] {
-  // First, so that no change falls between it and what is counted.
+  // Read first, so that no change is missed between it and the counts.
   const changeKey = newestChangeKey()
   return [...BUILT_IN, ...listLeadViews(viewer)].map(({ id, name, query }) => {
     const filter = leadList.read(new URLSearchParams(query))

@@ -6,13 +6,13 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { LeadViewForm } from './forms.ts'
 import { findLeadView, type LeadView } from './queries.server.ts'
 
-/** Most views that one member of staff keeps: tabs that no one can look through help no one. */
+/** Maximum views per staff member: more tabs would be hard to find. */
 export const MAX_VIEWS = 30
 
-/** missing: it was deleted, or is not shown to this viewer. not-yours: only its owner changes it, or an admin what is shared. */
+/** missing: deleted or not shared with this viewer. not-yours: only the owner may change it, or an admin if it is shared. */
 export type ViewRefusal = 'missing' | 'not-yours' | 'too-many'
 
-/** Saves the filter and the order of a list under a name. Sent twice it is saved once. */
+/** Saves a list's filter and order under a name. Submitting the form twice saves one view. */
 export function saveLeadView(viewer: Viewer, form: LeadViewForm & { query: string }): Result<{ id: string }, ViewRefusal> {
   const { name, query, isShared, isPinned } = form
   return inTransaction((tx) => {
@@ -30,7 +30,7 @@ export function saveLeadView(viewer: Viewer, form: LeadViewForm & { query: strin
   })
 }
 
-/** Renames a view, shares it or not, and puts it into the viewer's menu or takes it out. Anyone who may not change it may still pin it. */
+/** Renames a view, sets whether it is shared, and pins or unpins it in the viewer's menu. People who may not change it can still pin it. */
 export function updateLeadView(viewer: Viewer, id: string, form: LeadViewForm): Result<LeadView, ViewRefusal> {
   const { name, isShared, isPinned } = form
   return inTransaction((tx) => {

@@ -6,14 +6,14 @@ const MESSAGE_DAY = 'Enter a valid date as month, day and year'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 
-/** A contact that is logged, with what came of it and what comes next. */
+/** A logged contact with its outcome and the next action. */
 export const contactSchema = z
   .object({
     kind: oneOf(keysOf(CONTACTS), 'Choose a type: a call, a text or a meeting'),
     outcome: oneOf(keysOf(OUTCOMES), 'Choose an outcome'),
     note: optionalLines(1000),
     nextAction: optionalText(200),
-    /** yyyy-mm-dd, as date fields post it. */
+    /** yyyy-mm-dd, as posted by date fields. */
     dueDay: z.preprocess((value) => (value === '' ? null : (value ?? null)), z.iso.date(MESSAGE_DAY).nullable()),
     submissionId: submissionIdField(),
   })

@@ -1,4 +1,4 @@
-/** What staff log, as the buttons of the lead's page say it, and how the timeline reports it. */
+/** Contacts that staff log: their button labels, and their timeline entries. */
 export const CONTACTS = {
   call: { label: 'Call', verb: 'Called', activity: 'call_logged' },
   text: { label: 'Text', verb: 'Texted', activity: 'text_logged' },

@@ -12,7 +12,7 @@ import { CONTACTS, OUTCOMES } from './kinds.ts'
 
 type Logging = { id: string; contact: ContactRequest; actor: Actor }
 
-/** Notes a call, a text or a meeting with a lead, what came of it and what comes next. The same form twice is one contact. */
+/** Logs a call, text or meeting with a lead, its outcome and the next action. Submitting the same form twice logs one contact. */
 export function logContact({ id, contact, actor }: Logging, now = new Date()): Result<{ leadId: string }, 'missing'> {
   return inTransaction((tx) => {
     const target = leadToChange(tx, id, now)

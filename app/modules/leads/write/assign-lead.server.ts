@@ -9,10 +9,10 @@ import { noticeOfAssignment } from '../notices/collect-notices.server.ts'
 /** `assigneeId`: null for no one. */
 export type Assignment = { leadId: string; assigneeId: string | null; actor: Actor; now: Date }
 
-/** no-assignee: no one with this id has access anymore. missing: there is no such lead. */
+/** no-assignee: the person no longer has access. missing: there is no such lead. */
 export type AssignmentRefusal = 'missing' | 'no-assignee'
 
-/** Gives a lead to a member of staff who has access, or to no one, and records it in the timeline. */
+/** Assigns a lead to a staff member with access, or to no one, and records it in the timeline. */
 export function assignLead(
   tx: Tx,
   { leadId, assigneeId, actor, now }: Assignment,
@@ -35,7 +35,7 @@ export function assignLead(
     summary: name === null ? 'Unassigned' : `Assigned to ${name}`,
     detail: { from: lead.assigneeName, to: name, fromId: lead.assigneeId, toId: assigneeId },
   })
-  // Who takes a lead knows of it.
+  // People who assign a lead to themselves need no notice.
   if (assigneeId !== null && !(actor.kind === 'staff' && actor.userId === assigneeId))
     noticeOfAssignment(tx, { leadId, userId: assigneeId })
   return ok('changed')

@@ -8,7 +8,7 @@ import { followEmailChange } from './follow-email-change.server.ts'
 import { followName } from './follow-name.server.ts'
 import { changedImprovements, formatChanges, LEAD_FACT_NAMES, type LeadChange, type LeadFact } from '../lead-facts.ts'
 
-/** New values by fact; what is left out stays. Rents and prices in whole dollars. */
+/** New values by fact; omitted ones are kept. Rents and prices in whole dollars. */
 export type LeadChanges = Partial<Pick<typeof leads.$inferInsert, Exclude<LeadFact, 'statusReason'>>> & {
   repairChecklist?: ImprovementItem[]
 }
@@ -16,8 +16,8 @@ export type LeadChanges = Partial<Pick<typeof leads.$inferInsert, Exclude<LeadFa
 export type ChangeRequest = { leadId: string; changes: LeadChanges; actor: Actor; now: Date }
 
 /**
- * Writes what differs of a lead's facts, with what follows from them (the combined address, the phone number in E.164), and one line of its timeline with each
- * value before and after. Returns the changes; none where all is said already. The lead is there: `leadToChange` says so.
+ * Writes a lead's changed facts and derived ones (combined address, E.164 phone), with one timeline entry. Returns the changes, empty if there are none. The
+ * lead must exist (`leadToChange`).
  */
 export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeRequest): LeadChange[] {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
@@ -47,7 +47,7 @@ export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeReques
 
 type Address = Pick<typeof leads.$inferSelect, 'streetAddress' | 'city' | 'state' | 'zipCode'>
 
-/** The combined address where a part of it differs. */
+/** The combined address, if a part has changed. */
 function addressOf(before: Address, after: Address) {
   return combinedAddress(before) === combinedAddress(after) ? {} : { propertyAddress: combinedAddress(after) }
 }
@@ -56,7 +56,7 @@ function phoneOf({ phone }: LeadChanges) {
   return phone === undefined ? {} : phoneColumns(phone)
 }
 
-/** A phone number as a lead keeps it: as it was typed, and in E.164, where it is one, to be found by. */
+/** A lead's phone columns: as typed, and in E.164 for search, if valid. */
 export function phoneColumns(phone: string | null) {
   return { phone, phoneE164: phone === null ? null : toE164(phone) }
 }

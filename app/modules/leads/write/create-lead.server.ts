@@ -10,23 +10,23 @@ import { phoneColumns } from './change-lead.server.ts'
 
 export type NewLead = Omit<typeof leads.$inferInsert, 'id' | 'emailKey' | 'phoneE164'>
 
-/** What made a lead, as its timeline begins. */
+/** What created a lead, for the start of its timeline. */
 type Cause = Pick<LeadEvent, 'actor' | 'summary' | 'detail'>
 
 /**
- * Writes a lead and the first line of its timeline, in the caller's transaction. Where it says nothing of an assignee, the setting `leadAssignment` decides.
- * Anyone who is given it, and anyone who asked for it, is notified by mail. Returns its id.
+ * Writes a lead and its first timeline entry in the caller's transaction. Without a given assignee, the setting `leadAssignment` decides. Emails the
+ * assignee and everyone who wants to know about new leads. Returns its id.
  */
 export function createLead(tx: Tx, lead: NewLead, cause: Cause): string {
   const made = prepareLead(tx, lead)
   insertRow(tx, leads, made.row)
-  // An analysis that becomes a lead long after is no new one.
+  // An analysis that becomes a lead much later is not a new lead.
   recordLeadEvent(tx, { ...creationOf(made, cause), skipsAutomation: !isNew(lead) })
   announceLead(tx, made, cause)
   return made.row.id
 }
 
-/** Writes many leads as `createLead` does each of them, in fewer statements. Returns their ids, in their order. */
+/** Writes many leads like `createLead`, in fewer statements and without automations. Returns their ids in order. */
 export function createLeads(tx: Tx, created: readonly { lead: NewLead; cause: Cause }[]): string[] {
   const made = created.map(({ lead, cause }) => ({ ...prepareLead(tx, lead), cause }))
   insertRows(

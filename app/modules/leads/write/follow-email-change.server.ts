@@ -4,12 +4,12 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { readdressMessages } from '#app/modules/messaging/outbox/readdress-messages.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
-/** `from`: the addresses that were the lead's, or those of leads that were merged into it. `to`: its own from now on. */
+/** `from`: previous emails of the lead, or those of leads merged into it. `to`: its new email. */
 type EmailChange = { leadId: string; from: readonly string[]; to: string; actor: Actor }
 
 /**
- * What follows where a lead has another email: rights and mailed links hold for the mailbox that they were given to, and end by themselves. What waits to be mailed
- * to the old one is settled and reported, and an agreement that waits there for its signature is written again for the new one, by a job (docs/product/access.md).
+ * Follows up on a lead's new email. Rights and emailed links end, because they belong to the old mailbox. Readdresses or cancels pending emails, with a
+ * timeline entry, and has a job recreate an agreement waiting for signature (docs/product/access.md).
  */
 export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChange): void {
   const old = from.filter((email) => email.trim() !== '' && !isSameMailbox(email, to))
@@ -25,7 +25,7 @@ export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChan
   enqueueJob(tx, { kind: 'readdress-agreement', payload: { leadId }, uniqueKey: `readdress-agreement:${leadId}` })
 }
 
-/** Whether two addresses are one mailbox, as rights are compared by it. */
+/** Whether two addresses are the same mailbox, as access checks compare them. */
 export function isSameMailbox(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -10,9 +10,8 @@ import { formatChanges } from '../lead-facts.ts'
 type NameChange = { leadId: string; email: string; from: string; to: string; actor: Actor; now: Date }
 
 /**
- * What follows where the name of a lead was corrected: the other leads of its mailbox, where that was proved, are called so, too. Those that someone gave their own name
- * keep it: two people may read one mailbox. A document that waits for its signature keeps the name that it was made with, and a referral the one that the realtor wrote:
- * both tell staff the lead's beside it.
+ * Follows up on a corrected name: applies it to the other leads of a proved mailbox, unless someone gave them another name, because two people may share a
+ * mailbox. Documents waiting for signature and referrals keep their name; both show staff the lead's name next to it.
  */
 export function followName(tx: Tx, { leadId, email, from, to, actor, now }: NameChange): void {
   if (email.trim() === '' || to.trim() === '' || !isMailboxProved(tx, email)) return

@@ -8,12 +8,12 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 
-/** The site has taken as many leads as it may; one more fits in after these seconds. */
+/** Too many new leads on the site; retry after these seconds. */
 export type OverLimit = { kind: 'over-limit'; retryAfterSeconds: number }
 
 /**
- * Asked before a form of a visitor makes a lead: whether all visitors together have made as many within the last hour as they may. What staff enter, imports
- * and tokens of the intake API are not counted. When it refuses, staff get one task: the caller's transaction has to be committed.
+ * Called before a visitor's form creates a lead: checks the hourly limit for all visitors together. Staff entries, imports and the intake API don't count. A
+ * refusal creates one task for staff, so the caller must commit the transaction.
  */
 export function limitNewLeads(tx: Tx, now = new Date()): Result<undefined, OverLimit> {
   if (env().RATE_LIMITS === 'off') return ok()
@@ -23,7 +23,7 @@ export function limitNewLeads(tx: Tx, now = new Date()): Result<undefined, OverL
     .from(leads)
     .where(
       and(
-        // As the partial index says it: only so is it found.
+        // The same condition as the partial index, which SQLite would not use otherwise.
         sql`${leads.source} in ('analysis', 'enrollment', 'webinar', 'rent-vs-sell-calculator') and ${leads.isSample} = 0`,
         gt(leads.createdAt, new Date(now.getTime() - HOUR_MS)),
         lte(leads.createdAt, now),

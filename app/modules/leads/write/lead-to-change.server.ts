@@ -10,8 +10,8 @@ import { isLeadStatus } from '../status/status.ts'
 import { createLead } from './create-lead.server.ts'
 
 /**
- * The lead that staff are about to change at `/leads/{id}`: the one with this id, the one that it was merged into, that of the analysis entry with this id, or where the entry has none a lead made
- * of it with all its facts. Whatever staff write comes through here first. missing: there is none outside the trash.
+ * The lead that staff change at `/leads/{id}`: the one with this id, the one it was merged into, or the one of this analysis entry, which is created if
+ * needed. All staff changes call this first. missing: there is none outside the trash.
  */
 export function leadToChange(tx: Tx, id: string, now: Date): Result<{ leadId: string }, 'missing'> {
   if (isThere(tx, id)) return ok({ leadId: id })
@@ -36,7 +36,7 @@ function isThere(tx: Tx, leadId: string): boolean {
   return activeLead(tx).get({ leadId }) !== undefined
 }
 
-/** Keeps the entry's place in lists, by the moment it was asked for, and its estimate. */
+/** Keeps the entry's creation date, which is its place in lists, and its estimate. */
 function makeLeadOf(tx: Tx, entry: Entry, now: Date): string {
   const leadId = createLead(
     tx,
@@ -47,7 +47,7 @@ function makeLeadOf(tx: Tx, entry: Entry, now: Date): string {
   return leadId
 }
 
-/** What an analysis without a lead says as a lead. */
+/** The lead facts of an analysis without a lead. */
 export function factsOfEntry(tx: Db | Tx, entry: Entry) {
   const { email, phone, createdAt, isSample } = entry
   const newest = tx

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 
-/** The customer that a lead has at the payments' provider; null where it has none yet. */
+/** A lead's customer at the payment provider, or null. */
 export function findCustomer(tx: Db | Tx, leadId: string): string | null {
   return customerOfLead(tx, { leadId }).get()?.customerId ?? null
 }
@@ -12,7 +12,7 @@ const customerOfLead = statement((db, { leadId }: { leadId: string }) =>
   db.select({ customerId: leads.stripeCustomerId }).from(leads).where(eq(leads.id, leadId)),
 )
 
-/** Keeps the customer that was made for a lead. The first one stays: the second one hears so. */
+/** Stores a lead's new customer and returns its customer. The first one wins. */
 export function keepCustomer(tx: Tx, leadId: string, customerId: string): string {
   tx.update(leads)
     .set({ stripeCustomerId: customerId })
@@ -21,7 +21,7 @@ export function keepCustomer(tx: Tx, leadId: string, customerId: string): string
   return findCustomer(tx, leadId) ?? customerId
 }
 
-/** Forgets a customer that the provider does not know anymore. */
+/** Removes a customer that the provider no longer knows. */
 export function forgetCustomer(tx: Tx, leadId: string, customerId: string): void {
   tx.update(leads)
     .set({ stripeCustomerId: null })

@@ -5,7 +5,7 @@ import { phoneColumns } from './change-lead.server.ts'
 
 type ChangeableFact = 'name' | 'phone' | 'propertyType' | 'unitCount' | 'estimatedRent' | 'repairChecklist'
 
-/** Writes facts of a lead that its owner gave in a later step. Telling the timeline of it is the caller's, who knows the step. */
+/** Writes facts that an owner gave in a later step. The caller adds the timeline entry, because it knows the step. */
 export function updateLead(tx: Tx, leadId: string, facts: Partial<Pick<typeof leads.$inferInsert, ChangeableFact>>): void {
   tx.update(leads)
     .set(facts.phone === undefined ? facts : { ...facts, ...phoneColumns(facts.phone) })

@@ -6,7 +6,7 @@ import { combinedAddress } from '#app/modules/properties/address.ts'
 import { changedFacts, formatChanges } from '#app/modules/properties/property-changes.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
-/** Stores an owner's corrected facts with the lead, and the old beside the new in its timeline. What is the same already changes nothing. */
+/** Stores an owner's corrected facts with the lead, with the old and new values in its timeline. Ignores equal values. */
 export function updateProperty(tx: Tx, leadId: string, property: Subject): void {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
   if (!lead) throw new Error('The lead of the property to correct is missing')
@@ -25,7 +25,7 @@ export function updateProperty(tx: Tx, leadId: string, property: Subject): void 
   })
 }
 
-/** Lets the lead's estimated rent (dollars a month) follow a new estimate where it was the old one: what the presentation or staff set stays. */
+/** Updates a lead's estimated rent (dollars a month) if it is the old estimate. Values from the presentation or staff are kept. */
 export function followEstimate(tx: Tx, leadId: string, oldDollars: number, newDollars: number): void {
   tx.update(leads)
     .set({ estimatedRent: newDollars })

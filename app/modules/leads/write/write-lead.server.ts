@@ -2,13 +2,10 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import { leadToChange } from './lead-to-change.server.ts'
 
-/** What is done to a lead, in the transaction that found it. */
+/** A change to a lead, in the transaction that found it. */
 export type LeadWork<Value, Reason> = (tx: Tx, leadId: string) => Result<Value, Reason>
 
-/**
- * Does what staff ask for at `/leads/{id}`, on the lead that is found there or made there. Where the work refuses, nothing is written, and an analysis without a
- * lead stays one.
- */
+/** Runs a staff change on the lead found or created for `/leads/{id}`. If the work refuses, nothing is written, and an analysis without a lead remains one. */
 export function writeLead<Value, Reason>(
   id: string,
   now: Date,
@@ -31,7 +28,7 @@ export function writeLead<Value, Reason>(
   }
 }
 
-/** Ends a transaction whose work refused. */
+/** Rolls back a transaction whose work refused. */
 class TakenBack extends Error {
   override name = 'TakenBack'
 }

@@ -5,17 +5,17 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { sameInWords, type SameFact } from '../../duplicates/same-facts.ts'
 import { sourceLabel } from '../../sources.ts'
 
-/** A lead that may be the one that is being added. */
+/** An existing lead that may be the same as the new one. */
 export type ShownDuplicate = { id: string; name: string; source: string; createdAt: Date; reasons: SameFact[] }
 
 type DuplicatesNoticeProps = {
   duplicates: ShownDuplicate[]
-  /** Where the message that the lead is made of is put onto one of these instead. */
+  /** Where to post the form that links the message to one of these leads instead. */
   linkAction?: string | undefined
   now: Date
 }
 
-/** What is there already that is like what was typed, before it is saved. */
+/** Existing leads that resemble the new one, shown before it is saved. */
 export function DuplicatesNotice({ duplicates, linkAction, now }: DuplicatesNoticeProps) {
   return (
     <div

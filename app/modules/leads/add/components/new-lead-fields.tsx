@@ -13,7 +13,7 @@ type NewLeadFieldsProps = { form: Form<NewLeadField>; sources: Option[]; statuse
 const GRID = 'grid gap-4 sm:grid-cols-2'
 const NUMBERS = 'grid grid-cols-2 gap-4 sm:grid-cols-3'
 
-/** All that staff can say of a new lead. */
+/** All fields of a new lead. */
 export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { formatClock } from '#app/format/date.ts'
 import { UndoForm, useShownUndos } from '#app/ui/toast.tsx'
 import type { Undoable } from '../queries.server.ts'
 
-/** What the reader did in this list and can still undo, each with 'Undo'; what a toast of the page offers is not offered twice. */
+/** The reader's recent actions in this list, each with 'Undo'. Skips those that a toast on the page already offers. */
 export function UndoLines({ undoable, className }: { undoable: readonly Undoable[]; className?: string }) {
   const onToasts = useShownUndos()
   const lines = undoable.filter(({ id }) => !onToasts.has(id))

@@ -3,7 +3,7 @@ import { displayAddress } from '#app/modules/properties/address.ts'
 import { LeadName } from '../../components/lead-name.tsx'
 import type { SelectionFacts } from '../describe-selection.server.ts'
 
-/** Whom a question is about: the first of the selected leads by name, how many more, and how many were deleted while you were here. */
+/** The leads that a question is about: the first ones by name, how many more, and how many were deleted in the meantime. */
 export function SelectedLeads({ count, missing, named }: SelectionFacts) {
   const more = count - named.length
   return (

@@ -14,18 +14,18 @@ type ComposeFormProps = FormState & {
   channel: Channel
   action: string
   templates: readonly TemplateChoice[]
-  /** Of an email: who it is from, and whether answers come to the inbox or to anyone who writes. */
+  /** For an email: its sender, and whether replies come to the inbox or to the sender. */
   from: { name: string; answersTo: 'inbox' | 'sender' } | null
   submissionId: string
-  /** Most files of an email. */
+  /** The maximum number of files of an email. */
   maxFiles: number
-  /** Another word each time a template was filled in. */
+  /** Changes whenever a template was filled in, to remount the form. */
   round?: string
-  /** Where it is: the page of the lead is behind the dialog, so that their ids differ. */
+  /** Where the form is. The lead's page is behind the dialog, so their ids must differ. */
   place: 'email' | 'text' | 'dialog'
 }
 
-/** An email or a text to a lead, from a blank page or a template, which is filled in to be edited. */
+/** An email or text to a lead, blank or from a template, which is filled in for editing. */
 export function ComposeForm({
   channel,
   action,
@@ -48,7 +48,7 @@ export function ComposeForm({
       encType="multipart/form-data"
       className="grid gap-2.5"
     >
-      {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
+      {/* Enter submits with a form's first button: it must be this one, not 'Fill In'. */}
       <button name="intent" value="send" className="sr-only" tabIndex={-1} aria-hidden="true">
         {send}
       </button>

@@ -7,7 +7,7 @@ import type { TemplateChoice } from '../messages.ts'
 
 type WriteFromProps = { templates: readonly TemplateChoice[]; field: ReturnType<Form<'template'>['field']>; id: string }
 
-/** Begins a message from a saved reply, or from what a campaign sends; it is filled in to be edited. */
+/** Starts a message from a saved reply or a campaign template, filled in for editing. */
 export function WriteFrom({ templates, field, id }: WriteFromProps) {
   const optionsOf = (isReply: boolean) =>
     templates.filter((of) => of.isReply === isReply).map(({ id: value, name }) => ({ value, label: name }))

@@ -17,11 +17,11 @@ type ImprovementItem = ReturnType<typeof checklistOf>[number]
 type ChecklistCardProps = Omit<FormState, 'defaults'> & {
   leadId: string
   items: readonly ImprovementItem[]
-  /** What goes by square feet counts once for each. */
+  /** Costs per square foot count once per unit. */
   unitCount: number
 }
 
-/** What is to be done before the home is rented: checked or not, by the estimate or by our own figure. */
+/** Improvements before the home is rented: checked or not, at the estimated or a custom cost. */
 export function ChecklistCard({ leadId, items, unitCount, lastReply, constraints }: ChecklistCardProps) {
   const defaults = {
     improvements: items.map(({ name, checked, customCost }) => ({
@@ -63,7 +63,7 @@ export function ChecklistCard({ leadId, items, unitCount, lastReply, constraints
   )
 }
 
-/** What is said of a checklist that is folded: '2 chosen, $4,510'. */
+/** Summary of a collapsed checklist: '2 chosen, $4,510'. */
 export function checklistInWords(items: readonly ImprovementItem[], unitCount: number): string {
   const chosen = items.filter(({ checked }) => checked).length
   return chosen === 0 ? 'None chosen' : `${chosen} chosen, ${formatDollars(checklistTotal(items, unitCount))}`

@@ -11,10 +11,10 @@ import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { FieldError } from '#app/ui/field-look.tsx'
 
-/** What is edited in the head of a lead. */
+/** The facts that can be edited in a lead's header. */
 export type InlineFact = 'name' | 'email' | 'phone'
 
-/** What of the page is open to be edited, by its address or because it was refused. */
+/** Which fact is being edited, from the address or a refused form. */
 export type EditState = { edit: string | null; lastReply: FormReply | undefined; constraints: FormConstraints }
 type FormConstraints = Parameters<typeof formOf>[0]['constraints']
 
@@ -25,13 +25,13 @@ const TYPES: Record<InlineFact, string> = { name: 'text', email: 'email', phone:
 type InlineEditProps = EditState & {
   leadId: string
   fact: InlineFact
-  /** As it is stored; empty where it is not known. */
+  /** The stored value; empty if unknown. */
   value: string
-  /** What is there while it is not edited. */
+  /** The content while not editing. */
   children: ReactNode
 }
 
-/** A fact that is edited where it is: a pen beside it, which is a link, and a form in its place. */
+/** A fact that is edited in place: a pencil link next to it, and a form that replaces it. */
 export function InlineEdit({ leadId, fact, value, edit, lastReply, constraints, children }: InlineEditProps) {
   const reply = replyTo(fact, lastReply)
   const mayEdit = useMay()

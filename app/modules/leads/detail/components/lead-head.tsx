@@ -10,13 +10,13 @@ import { type EditState, InlineEdit } from './inline-edit.tsx'
 
 type LeadHeadProps = EditState & {
   lead: LeadDetail
-  /** The list that one came from, and the leads before and after this one in it. */
+  /** The list that the reader came from, and the previous and next lead in it. */
   origin: { to: string; label: string; previous: string | null; next: string | null }
-  /** What can be done with all of it. */
+  /** Actions for the whole lead. */
   actions: ReactNode
 }
 
-/** Who the lead is and how to reach them, and the way back to the list and along it. */
+/** The lead's name and contact details, with links back to the list and to its neighbors. */
 export function LeadHead({ lead, origin, actions, ...state }: LeadHeadProps) {
   return (
     <>
@@ -74,7 +74,7 @@ function Neighbor({ to, label, keys }: { to: string | null; label: string; keys:
   )
 }
 
-/** Its address of the `tel:` scheme. */
+/** The lead's `tel:` URI. */
 export function telUri({ phone, phoneE164 }: Pick<LeadDetail, 'phone' | 'phoneE164'>): string | null {
   if (!phone) return null
   return `tel:${phoneE164 ?? phone.replaceAll(/[^\d+]/g, '')}`

@@ -15,14 +15,14 @@ import type { LeadDetail } from '../lead-detail.server.ts'
 
 type NextUpProps = Omit<FormState, 'defaults'> & {
   lead: Pick<LeadDetail, 'id' | 'nextAction' | 'nextActionAt' | 'nextActionIsAllDay' | 'assigneeId'>
-  /** What the forms carry of the next action. */
+  /** The next action's version that the forms carry. */
   seen: string
-  /** Whether it is open to be moved. */
+  /** Whether the form to move it is open. */
   isOpen: boolean
   now: Date
 }
 
-/** What is to be done next and by when: its button when it is done, and unfolded the form that sets or moves it. */
+/** The next action and when it is due, with a button to finish it and a collapsible form to set or move it. */
 export function NextUp({ isOpen, ...props }: NextUpProps) {
   const { lead, seen, now, lastReply } = props
   const finished = replyTo('next-action-done', lastReply)
@@ -79,7 +79,7 @@ function NextActionForm({ lead, seen, lastReply, constraints }: Omit<NextUpProps
       <Carried name="seenAction" value={seen} />
       <input type="hidden" name="assigneeId" value={assigneeId ?? ''} />
       <input type="hidden" name="seenAssignee" value={assigneeId ?? ''} />
-      {/* Enter presses the first button of a form: it has to be this one, not a day. */}
+      {/* Enter submits with a form's first button: it must be this one, not a day. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
@@ -102,7 +102,7 @@ function NextActionForm({ lead, seen, lastReply, constraints }: Omit<NextUpProps
   )
 }
 
-/** The days that are chosen most, each with one press. */
+/** The most common days, one click each. */
 const PRESETS: { preset: DuePreset; label: string }[] = [
   { preset: 'today', label: 'Today' },
   { preset: 'tomorrow', label: 'Tomorrow, 9:00 AM' },

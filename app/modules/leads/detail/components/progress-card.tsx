@@ -2,7 +2,7 @@ import type { ProgressStep } from '../progress.ts'
 import { Fold } from '#app/ui/fold.tsx'
 import { Stages } from '#app/ui/steps.tsx'
 
-/** Setup progress of the sidebar: what is done, and the first step that is not. */
+/** Setup progress of the sidebar: the finished steps, and the first open one. */
 export function ProgressCard({
   steps,
   notes = {},

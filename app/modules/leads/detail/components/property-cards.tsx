@@ -13,11 +13,11 @@ import { formatFact, HOME_FACTS, type HomeFact, homeFactsIn } from '../../lead-f
 
 type PropertyDetailsProps = {
   lead: LeadDetail
-  /** What management costs and by which basis, in words; null for an entry without a lead. */
+  /** The management fees and their basis, as text; null for an entry without a lead. */
   fees: string | null
 }
 
-/** What is stored of a lead's property: location, details, rooms and money. */
+/** Details of a lead's property: location, details, rooms and money. */
 export function PropertyDetails({ lead, fees }: PropertyDetailsProps) {
   const coOwner = [lead.coOwnerName, lead.coOwnerEmail].filter(Boolean).join(', ')
   const item = (fact: HomeFact) => {
@@ -72,13 +72,13 @@ export function PropertyDetails({ lead, fees }: PropertyDetailsProps) {
 
 type PropertyFoldProps = {
   lead: LeadDetail
-  /** The owner's report; null where there is none. */
+  /** The owner's report, or null. */
   reportPath: string | null
   /** The rent and its range. */
   children: ReactNode
 }
 
-/** What matters of a property at a glance. */
+/** The key facts of a property. */
 export function PropertyFold({ lead, reportPath, children }: PropertyFoldProps) {
   const { rent, propertyType, yearBuilt, bedrooms, bathrooms, squareFootage } = lead
   const type = [propertyType && formatFact('propertyType', propertyType), yearBuilt].filter(Boolean).join(', ')
@@ -108,7 +108,7 @@ export function PropertyFold({ lead, reportPath, children }: PropertyFoldProps) 
   )
 }
 
-/** Of a lead that came without a property. */
+/** For a lead without a property. */
 export function NoProperty({ leadId }: { leadId: string }) {
   return (
     <Fold title="Property" value="None yet" isOpen>
@@ -135,7 +135,7 @@ function text(value: string | null) {
   return value !== null && value.trim() !== '' ? <bdi>{value}</bdi> : <NotKnown />
 }
 
-/** Of numbers, only the bedrooms say something with 0. */
+/** Of the numbers, only 0 bedrooms is a meaningful zero. */
 function shown(fact: HomeFact, value: string | number | null) {
   const { unit }: Fact = HOME_FACTS[fact]
   if (typeof value === 'string') return text(formatFact(fact, value))

@@ -17,18 +17,18 @@ import { sinceInWords } from '../days.ts'
 import type { LeadDetail } from '../lead-detail.server.ts'
 import { NextUp } from './next-up.tsx'
 
-/** Those whom a lead can be given to. */
+/** People who can be assigned leads. */
 type People = readonly { id: string; name: string }[]
 
 type SteerBarProps = Omit<FormState, 'defaults'> & {
   lead: LeadDetail
-  /** What the forms carry of the next action. */
+  /** The next action's version that the forms carry. */
   seenAction: string
   people: People
   viewerId: string
-  /** Usual reasons for Lost, Closed and Won, as admins set them. */
+  /** Common reasons for Lost, Closed and Won, as set by admins. */
   reasons: readonly string[]
-  /** What is open to be edited, by the address. */
+  /** What is being edited, from the address. */
   edit: string | null
   bookedAt: Date | null
   releasedAt: Date | null
@@ -36,8 +36,8 @@ type SteerBarProps = Omit<FormState, 'defaults'> & {
 }
 
 /**
- * Where a lead is, whose it is and what comes next, each changed by one press. `bookedAt`: an hour that the owner has on the booking page and that is not the lead's.
- * `releasedAt`: when the booked hour is free again unless the owner confirms it, null where that was done.
+ * A lead's status, assignee and next action, each changed with one click. `bookedAt`: the owner's booked time if it differs from the lead's walkthrough.
+ * `releasedAt`: when an unconfirmed booking is released; null if it is confirmed.
  */
 export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, releasedAt, now, ...props }: SteerBarProps) {
   const { lastReply, constraints, seenAction } = props
@@ -83,12 +83,12 @@ function Refused({ lastReply }: { lastReply: FormReply | undefined }) {
   )
 }
 
-/** What else is to be known of where the lead is. */
+/** Further facts about the lead's status. */
 function Beside({ lead, bookedAt, releasedAt, now }: Pick<SteerBarProps, 'lead' | 'bookedAt' | 'releasedAt' | 'now'>) {
   const facts = [
     lead.statusReason && `${statusLabel(lead.statusKey)} since ${sinceInWords(lead.statusChangedAt, now)}: ${lead.statusReason}`,
     lead.walkthroughDate && `Walkthrough ${formatMomentIn(lead.walkthroughDate, now)}`,
-    // The date of the lead is what counts. A booking of another hour was confirmed to the owner, who has to hear of the change.
+    // The lead's date counts. The owner's confirmation has another time, so they need to be notified.
     bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)}(different time): notify the owner`,
     releasedAt && `Not confirmed: released on ${formatMomentIn(releasedAt, now)} unless confirmed`,
   ].filter(Boolean)
@@ -96,7 +96,7 @@ function Beside({ lead, bookedAt, releasedAt, now }: Pick<SteerBarProps, 'lead' 
   return <div className="steer-note text-small wrap-anywhere">{facts.join(' · ')}</div>
 }
 
-/** The statuses as buttons, each saved as it is chosen; those that ask why lead to the question. */
+/** The statuses as buttons that save right away. Statuses that need a reason lead to its form. */
 function StatusPick({ lead }: { lead: LeadDetail }) {
   if (!useMay()) return <StatusBadge status={lead.statusKey} />
   return (
@@ -132,7 +132,7 @@ function StatusPick({ lead }: { lead: LeadDetail }) {
 
 type ReasonFormProps = Omit<FormState, 'defaults'> & { lead: LeadDetail; to: LeadStatus; reasons: readonly string[] }
 
-/** Asks why: one of the usual reasons, words of one's own, or both. */
+/** Asks for a reason: a common one, free text, or both. */
 function ReasonForm({ lead, to, reasons, ...state }: ReasonFormProps) {
   const isSame = lead.statusKey === to
   const form = formOf<'status' | 'reasonChoice' | 'statusReason'>({
@@ -140,7 +140,7 @@ function ReasonForm({ lead, to, reasons, ...state }: ReasonFormProps) {
     defaults: { statusReason: isSame ? (lead.statusReason ?? '') : '' },
   })
   return (
-    // Another status, or reason for it, makes another form of it.
+    // A new status or reason remounts the form.
     <PostForm
       draft="status"
       key={`${to} ${lead.statusChangedAt.getTime()} ${lead.statusReason}`}

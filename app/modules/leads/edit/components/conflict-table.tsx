@@ -5,7 +5,7 @@ import { formatFact, LEAD_FACTS } from '../../lead-facts.ts'
 
 type ConflictTableProps = { changes: readonly DetailChange[]; by: string }
 
-/** What two people changed of one lead, fact by fact; of each, one value is chosen. */
+/** Two people's changes to one lead, fact by fact, with a choice between the two values. */
 export function ConflictTable({ changes, by }: ConflictTableProps) {
   return (
     <Table

@@ -9,7 +9,7 @@ import type { DetailFact } from '../details.ts'
 const HALF: CellSpan = { wide: 6, narrow: 12 }
 const QUARTER: CellSpan = { wide: 3, narrow: 6 }
 
-/** The fields of 'Edit Details', on three ruled sheets. */
+/** The fields of 'Edit Details', in three sections. */
 export function DetailsFields({ form }: { form: Fields<DetailFact | 'confirmed'> }) {
   const { field } = form
   const half = (name: DetailFact) => {

@@ -1,7 +1,7 @@
 import { addressLines, type StoredAddress } from '#app/modules/properties/address.ts'
 import type { DataColumn } from '#app/ui/data-table.tsx'
 
-/** An address over two lines in a list of leads. */
+/** A two-line address column in a list of leads. */
 export function addressColumn(label: string): DataColumn<StoredAddress> {
   return {
     label,

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import { PIPELINE_STATUSES, statusInAddress, statusLabel } from '../../status/status.ts'
 
-/** The count of every stage, each a link to its leads: their sum is the total of the tiles, of which the stages are only some. */
+/** The count of every stage, linked to its leads. They add up to the total; the tiles show only some stages. */
 export function AllStages({ counts, range }: { counts: Record<string, number>; range: { from: string; to: string } }) {
   return (
     <p className="mt-3 max-w-none text-small leading-[1.9] text-ink-muted">

@@ -10,7 +10,7 @@ import type { ListedLead } from '../list-leads.server.ts'
 import { agoInWords, dueInList } from '../work-words.ts'
 import { daysSince, isLate, TimeInStatus } from './leads-table.tsx'
 
-/** The form that moves a card: its buttons name it. */
+/** The form that the buttons to move a card belong to. */
 export const MOVE_FORM = 'move'
 
 type CardProps = {
@@ -23,7 +23,7 @@ type CardProps = {
   contact: string
 }
 
-/** A lead on the board, which is dragged, or moved by the buttons of its menu. */
+/** A lead on the board, moved by dragging or by its menu's buttons. */
 export function BoardCard({ lead, status, now }: { lead: ListedLead; status: LeadStatus; now: Date }) {
   const since = daysSince(lead.statusChangedAt, now)
   const isOverdue = isLate(lead, now)
@@ -90,7 +90,7 @@ function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: C
   )
 }
 
-/** Every other status, the next one of the pipeline first. */
+/** All other statuses, the next one in the pipeline first. */
 function movesFrom(status: LeadStatus): LeadStatus[] {
   const next = nextStatus(status)
   const others = PIPELINE_STATUSES.filter((other) => other !== status && other !== next)

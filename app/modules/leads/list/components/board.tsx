@@ -15,15 +15,15 @@ type BoardProps = {
   columns: readonly BoardColumn[]
   open: readonly LeadStatus[]
   now: Date
-  /** The board's own address, filter included: where a move is posted. */
+  /** The board's address with its filter, where moves are posted. */
   action: string
-  /** The board with other columns open. */
+  /** The board with these columns open. */
   toOpen: (open: readonly LeadStatus[]) => string
-  /** The list of one status, with the same filter. */
+  /** The list of one status with the same filter. */
   toList: (status: LeadStatus) => string
 }
 
-/** The leads by status. Columns fold to spines; cards are moved by the buttons of their menus, and with scripts by hand. */
+/** The leads by status. Columns can be folded; cards are moved by the buttons of their menus, or dragged if scripts run. */
 export function Board({ columns, open, now, action, toOpen, toList }: BoardProps) {
   const submit = useSubmit()
   const mayMove = useMay()
@@ -64,7 +64,7 @@ export function Board({ columns, open, now, action, toOpen, toList }: BoardProps
   )
 }
 
-/** Folds its column, or opens it. */
+/** Folds or opens its column. */
 function ColumnHead({ column, isOpen, to }: { column: BoardColumn; isOpen: boolean; to: string }) {
   const { status, count, lateCount } = column
   return (
@@ -130,7 +130,7 @@ const DOTS: Record<StatusTone, string> = {
   red: 'bg-on-red',
 }
 
-/** The color of a status. */
+/** The status's color. */
 function StatusDot({ tone }: { tone: StatusTone }) {
   return <i aria-hidden="true" className={classNames('size-2.25 flex-none rounded-full', DOTS[tone])} />
 }

@@ -11,19 +11,19 @@ import type { EditedCell } from '../lead-columns.ts'
 import type { ListedLead } from '../list-leads.server.ts'
 import type { Assignee } from './lead-filters.tsx'
 
-/** What a list says to the editor of its cells. */
+/** The cell that is being edited, and its editor's data. */
 export type CellEditing = {
   cell: EditedCell
   /** Blank for no one. */
   assigneeId: string
   assignees: readonly Assignee[]
-  /** The list without the editor, and what its form carries of it. */
+  /** The list without the editor, and the values that its form carries. */
   closeTo: string
   list: string
   selection: string | null
 }
 
-/** The small form of a cell, under it. A choice is saved at once where scripts run. */
+/** The small form under a cell. With scripts, a choice is saved at once. */
 export function CellEditor({ lead, editing }: { lead: ListedLead; editing: CellEditing }) {
   const { cell, closeTo, list, selection } = editing
   const isChoice = cell.column !== 'next'

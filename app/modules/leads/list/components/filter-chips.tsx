@@ -12,15 +12,15 @@ type FilterChipsProps = {
   filter: ShownFilter
   assignees: readonly Assignee[]
   found: LeadCount
-  /** All leads there are. */
+  /** The total number of leads. */
   all: number
   /** The same screen with another filter. */
   to: (filter: ShownFilter) => string
-  /** What the leads that were found come to: '$3,400 in fees a month'. */
+  /** Total value of the found leads: '$3,400 in fees a month'. */
   worth?: string
 }
 
-/** What is filtered by, each with the way to be rid of it, and how many leads are left. Nothing where all are shown. */
+/** The active filters, each with a link to remove it, and how many leads match. Hidden without filters. */
 export function FilterChips({ filter, assignees, found, all, to, worth }: FilterChipsProps) {
   if (!isFiltered(filter)) return null
   const chips = chipsOf(filter, assignees)

@@ -17,13 +17,13 @@ import { agoInWords, dueInList } from '../work-words.ts'
 import { addressColumn } from './address-column.tsx'
 import { CellEditor, type CellEditing } from './cell-editor.tsx'
 
-/** The form that the boxes of the list belong to, and the buttons of its cells. */
+/** The form of the list's checkboxes and cell buttons. */
 export const SELECTION_FORM = 'lead-selection'
 
 type LeadsTableProps = {
   rows: ListedLead[]
   shown: readonly LeadColumn[]
-  /** The cell that is edited. */
+  /** The cell that is being edited. */
   editing: CellEditing | null
   now: Date
   sort: LeadSort
@@ -32,11 +32,11 @@ type LeadsTableProps = {
   empty: ReactNode
   top: ReactNode
   pager: ReactNode
-  /** Boxes in front of the rows. */
+  /** Checkboxes in front of the rows. */
   selection: RowSelection<ListedLead>
 }
 
-/** The lead list's table. `now` decides what is overdue and how long ago a status was set. */
+/** The lead list's table. `now` decides what is overdue and how old a status is. */
 export function LeadsTable({ rows, shown, editing, now, sort, to, empty, top, pager, selection }: LeadsTableProps) {
   const mayEdit = useMay()
   return (
@@ -58,7 +58,7 @@ export function LeadsTable({ rows, shown, editing, now, sort, to, empty, top, pa
   )
 }
 
-/** All that a row shows of a lead at a moment. Written by hand: twenty times as fast as JSON. */
+/** Everything a row shows of a lead, as one string. Written by hand, because it is 20 times as fast as JSON. */
 function versionOf(lead: ListedLead, now: Date): string {
   const { rent, work } = lead
   const { next, contactedAt } = work
@@ -71,7 +71,7 @@ function versionOf(lead: ListedLead, now: Date): string {
   ].join('\0')
 }
 
-/** Whether its next action is overdue. */
+/** Whether the lead's next action is overdue. */
 export function isLate({ nextActionAt }: Pick<ListedLead, 'nextActionAt'>, now: Date): boolean {
   return nextActionAt !== null && nextActionAt < now
 }
@@ -168,7 +168,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
 
 type EditCellProps = { lead: ListedLead; mayEdit: boolean; column: EditedCell['column']; says: string; children: ReactNode }
 
-/** Opens the small form of a cell, with or without scripts; what is checked stays so. */
+/** Opens a cell's small form, with or without scripts. Checked rows remain checked. */
 function EditCell({ lead, mayEdit, column, says, children }: EditCellProps) {
   if (!mayEdit) return <span className="cell-read">{children}</span>
   return (
@@ -184,12 +184,12 @@ function EditCell({ lead, mayEdit, column, says, children }: EditCellProps) {
   )
 }
 
-/** Where there is nothing: the way to change that, or that it is so. */
+/** An empty cell: an invitation to fill it, or a note that it is empty. */
 function None({ mayEdit, may, not }: { mayEdit: boolean; may: string; not: string }) {
   return mayEdit ? <span className="link-button">{may}</span> : <NotYet>{not}</NotYet>
 }
 
-/** What is to be done next, in one line, and when. */
+/** The next action in one line, and its due date. */
 function NextAction({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
   const { next } = lead.work
   const due = next && dueInList(next, now)
@@ -224,7 +224,7 @@ function wholeDays(since: Date, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS))
 }
 
-/** Red where the next action is overdue. */
+/** Red if the next action is overdue. */
 export function TimeInStatus({ words, isOverdue }: { words: string; isOverdue: boolean }) {
   if (!isOverdue) return <span className="whitespace-nowrap">{words}</span>
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { ShownFilter } from '../lead-address.ts'
 import { leadList } from '../list-params.ts'
 
-/** What can be done with all leads: bring some in, take those of the filter along, or add one. */
+/** Actions for all leads: import, export with the current filter, or add one. */
 export function ListActions({ filter }: { filter: ShownFilter }) {
   return (
     <Needs>

@@ -21,7 +21,7 @@ const TILES: readonly Tile[] = [
   { count: 'closed', title: 'Closed', note: 'Lead process finished', status: 'closed' },
 ]
 
-/** Counts of the pipeline, each a link to its leads, in the same range of days. */
+/** Pipeline counts, each linked to its leads in the same date range. */
 export function PipelineTiles({ counts, range }: { counts: TileCounts; range: { from: string; to: string } }) {
   return (
     <ul className="tiles">

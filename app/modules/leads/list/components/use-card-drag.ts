@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A mouse drags once it has moved this far, in px; a finger once it has rested this long, in ms. */
+/** A drag starts after the mouse moved this far, in px, or a finger rested this long, in ms. */
 const START_PX = 6
 const REST_MS = 300
-/** Near the edge of its place a card scrolls it: px, and px a frame. */
+/** Near an edge, a card scrolls the board: px from the edge, and px per frame. */
 const EDGE_PX = 48
 const SCROLL_PX = 14
-/** What a press on a card is for otherwise. */
+/** Elements where a press does not start a drag. */
 const NOT_DRAGGED = 'button, summary, input, select'
 
 type Drag = { card: HTMLElement; x: number; y: number; ghost: HTMLElement | null; over: HTMLElement | null; rest: number }
 
-/** Lets cards be dragged to another column by mouse and by finger. `drop` gets the id of the lead and the status of the column. */
+/** Makes cards draggable to another column by mouse and touch. `drop` gets the lead's id and the column's status. */
 export function useCardDrag(
   board: RefObject<HTMLElement | null>,
   mayMove: boolean,
@@ -41,7 +41,7 @@ function followCards(board: HTMLElement, drop: (leadId: string, status: string) 
   const begin = () => {
     if (!drag) return
     const { width } = drag.card.getBoundingClientRect()
-    // An open menu would hide where it may go.
+    // An open menu would hide the drop targets.
     for (const menu of drag.card.querySelectorAll('details')) menu.open = false
     const ghost = drag.card.cloneNode(true)
     if (!(ghost instanceof HTMLElement)) return
@@ -84,7 +84,7 @@ function followCards(board: HTMLElement, drop: (leadId: string, status: string) 
       : null
     end()
     if (!moved) return
-    // What is let go over a link does not follow it.
+    // A drop over a link must not follow it.
     addEventListener('click', stop, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', stop, { capture: true }))
     if (moved.id && moved.to?.dataset.status && moved.to !== moved.from) drop(moved.id, moved.to.dataset.status)

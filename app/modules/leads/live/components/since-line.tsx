@@ -7,15 +7,15 @@ const LINE =
   'flex items-center gap-3.5 text-small text-ink-muted before:h-px before:flex-1 before:bg-wheat after:h-px after:flex-1 after:bg-wheat'
 
 type SinceLineProps = {
-  /** '3 new or changed'; null where nothing is. */
+  /** '3 new or changed'; null without changes. */
   news: string | null
   /** When the list was loaded. */
   since: Date
-  /** Room around the line. */
+  /** Margin around the line. */
   className?: string
 }
 
-/** Over a list: what came since it was loaded, in words that load it again. Read out when it changes; empty without scripts. */
+/** Above a list: the changes since it was loaded, with a link to reload it. Announced when it changes; empty without scripts. */
 export function SinceLine({ news, since, className }: SinceLineProps) {
   const { pathname, search } = useLocation()
   return (

@@ -5,12 +5,12 @@ import { paths } from '#app/paths.ts'
 import type { ListedLead } from '../../list/list-leads.server.ts'
 import type { ListNews } from '../list-news.server.ts'
 
-/** Within this time, in ms, open lists ask for news: not all in the same moment, and well before two seconds. */
+/** Open lists fetch news within this time, in ms: spread out, and well before two seconds. */
 const ASK_WITHIN_MS = 600
 
 /**
- * Keeps a list of leads up to date while scripts run: rows that have changed are given as they are now, in their places; what would move them is explained.
- * `changeKey`: the newest change when the list was loaded. The news are those of the list that the page's address represents.
+ * Keeps a list of leads up to date while scripts run: updates changed rows in place, and reports changes that would move them. `changeKey`: the newest
+ * change when the list was loaded. Fetches the news for the filter in the page's address.
  */
 export function useListNews(rows: ListedLead[], changeKey: number): { rows: ListedLead[]; news: string | null } {
   const { search } = useLocation()
@@ -24,7 +24,7 @@ export function useListNews(rows: ListedLead[], changeKey: number): { rows: List
     const soon = setTimeout(() => load(`${paths.leadChanges()}?${query}`), Math.random() * ASK_WITHIN_MS)
     return () => clearTimeout(soon)
   }, [newest, changeKey, search, load])
-  // Of a list that was loaded before, or that has been left, they say nothing.
+  // Ignores news for an earlier load of the list.
   const fresh = newest > changeKey && fetcher.data?.since === changeKey ? fetcher.data : undefined
   return fresh ? withNews(rows, fresh) : { rows, news: null }
 }
@@ -46,10 +46,10 @@ function withNews(rows: ListedLead[], { rows: fresh, created, gone, isMuch }: Li
   }
 }
 
-/** How many leads of a list are new and how many have changed. */
+/** How many leads of a list are new or changed. */
 type NewsCount = { created: number; changed: number; isMuch: boolean }
 
-/** '3 new or changed', as a link to the list says it; null where nothing happened. */
+/** '3 new or changed', the text of the link that reloads the list; null without changes. */
 export function newsInWords({ created, changed, isMuch }: NewsCount): string | null {
   if (isMuch) return 'Many new or changed'
   if (created + changed === 0) return null

@@ -15,7 +15,7 @@ type MergeHintsProps = {
   now: Date
 }
 
-/** On the page of a lead: who may be the same person, and what was merged into it. */
+/** On a lead's page: possible duplicates, and merges into it. */
 export function MergeHints({ leadId, duplicates, merges, mayUnmerge, now }: MergeHintsProps) {
   if (!useMay()) return null
   return (
@@ -28,7 +28,7 @@ export function MergeHints({ leadId, duplicates, merges, mayUnmerge, now }: Merg
 
 const TEXT_BUTTON = 'cursor-pointer font-semibold text-brand underline hover:text-brand-strong'
 
-/** Who may be the same person, to compare and merge, or to say that they are not. */
+/** Possible duplicates, to compare and merge or to rule out. */
 function DuplicateHints({ leadId, duplicates, now }: Pick<MergeHintsProps, 'leadId' | 'duplicates' | 'now'>) {
   return duplicates.map((other) => (
     <Notice key={other.id} className="mb-5">
@@ -51,7 +51,7 @@ function originOf({ source, createdAt }: Duplicate, now: Date): string {
   return source === 'import' ? `imported on ${day}` : `${sourceLabel(source)} of ${day}`
 }
 
-/** Which leads were merged into this one, by whom, and for an admin the way to take them apart. */
+/** Leads that were merged into this one, by whom, and for admins a link to undo it. */
 function MergeNotes({ merges, mayUnmerge, leadId, now }: Omit<MergeHintsProps, 'duplicates'>) {
   return merges.map(({ batchId, names, mergedAt, by, undoUntil }) => (
     <Notice key={batchId} className="mb-5">

@@ -9,7 +9,7 @@ type Compared = {
   facts: readonly ComparedFact[]
 }
 
-/** The rows of the table in which leads are compared: which page stays, then fact by fact. `chosen`: what was checked before, by the name of its field. */
+/** The rows of the comparison: which page to keep, then fact by fact. `chosen`: the checked value of a field. */
 export function mergeRows({ leads, facts }: Compared, chosen: (name: string) => string | undefined): CompareRow[] {
   const oldest = leads.find((lead) => lead.isOldest) ?? leads[0]
   const shown = facts.filter((fact) => fact.isAlwaysShown || !fact.isEqual)
@@ -56,7 +56,7 @@ function contentOf({ fact }: ComparedFact, value: FactValue | undefined) {
   )
 }
 
-/** The facts that are not shown, because all say the same: 'City and year built say the same in both.' Null where there are none. */
+/** Names the hidden facts that are equal: 'City and year built say the same in both.' Null if there are none. */
 export function sharedValues(facts: readonly ComparedFact[], isPair: boolean): string | null {
   const labels = facts.filter((fact) => fact.isEqual && !fact.isNothing && !fact.isAlwaysShown).map(({ label }) => label)
   if (labels.length === 0) return null

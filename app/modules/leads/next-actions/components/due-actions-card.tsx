@@ -17,19 +17,19 @@ export type WhoseDue = 'mine' | 'everyone'
 
 type DueActionsProps = {
   rows: readonly DueAction[]
-  /** What is to be done on no day. */
+  /** Actions without a date. */
   undated: readonly UndatedAction[]
   whose: WhoseDue
-  /** How many there are, in words. */
+  /** The counts, as text. */
   counts: Record<WhoseDue, string>
-  /** The page with the actions of one member or of all; `all`: with those that do not fit. */
+  /** The page with one person's or everyone's actions; `all`: including those that don't fit. */
   to: (whose: WhoseDue, all?: boolean) => string
-  /** How many there are beyond the rows, in words; null where there are none. */
+  /** How many more there are, as text; null if all are shown. */
   more: string | null
   now: Date
 }
 
-/** What is to be done for leads today, and should have been before. */
+/** The leads' actions that are due today or overdue. */
 export function DueActionsCard({ rows, undated, whose, counts, to, more, now }: DueActionsProps) {
   const segments = [
     { to: to('mine'), label: `Mine, ${counts.mine}`, isCurrent: whose === 'mine' },
@@ -92,7 +92,7 @@ function DueLine({ action, now }: { action: DueAction; now: Date }) {
   )
 }
 
-/** It gets its day on its lead. */
+/** Its date is set on the lead's page. */
 function UndatedLine({ action: { leadId, leadName, what, assigneeName } }: { action: UndatedAction }) {
   return (
     <li className="list-row due-row">
@@ -120,7 +120,7 @@ function UndatedLine({ action: { leadId, leadName, what, assigneeName } }: { act
   )
 }
 
-/** A task is done on its lead, where what it asks for is. */
+/** A task is finished on its lead's page, which has what it needs. */
 function OpenTask({ action: { leadId, what, leadName } }: { action: DueAction }) {
   return (
     <ButtonLink to={paths.lead(leadId)} variant="second" small>
@@ -148,7 +148,7 @@ function ActionForm({ action, now }: { action: DueAction; now: Date }) {
   )
 }
 
-/** The moment in two lines: how late, or the hour of today. */
+/** The due time in two lines: how late, or today's time. */
 function dueInWords({ dueAt, isAllDay }: Pick<DueAction, 'dueAt' | 'isAllDay'>, now: Date) {
   const days = daysLate(dueAt, now)
   if (days > 0) return { day: formatCount(days, 'day late', 'days late'), note: formatWeekday(dueAt), isLate: true }

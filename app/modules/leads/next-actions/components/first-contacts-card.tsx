@@ -13,12 +13,12 @@ import type { FirstContact } from '../first-contacts.server.ts'
 type FirstContactsProps = {
   rows: readonly FirstContact[]
   hours: number
-  /** How many wait beyond the rows, in words; null where none do. */
+  /** How many more are waiting, as text; null if all are shown. */
   more: string | null
   now: Date
 }
 
-/** New leads that no one has contacted, with what is left of the time that they are promised. */
+/** New leads that were not contacted yet, with the time left to do so. */
 export function FirstContactsCard({ rows, hours, more, now }: FirstContactsProps) {
   return (
     <ListCard

@@ -22,7 +22,7 @@ type SelectableProps = {
   children: ReactNode
 }
 
-/** A list of leads whose rows can be checked, over several pages of it. */
+/** A list of leads with checkboxes, across its pages. */
 export function SelectableLeads({ address, rows, picked, children }: SelectableProps) {
   const fields = { list: address, selection: picked.id ?? '', shown: rows.map(({ id }) => id).join(' ') }
   return (
@@ -32,7 +32,7 @@ export function SelectableLeads({ address, rows, picked, children }: SelectableP
   )
 }
 
-/** The boxes of such a list. */
+/** The checkboxes of such a list. */
 export function leadBoxes({
   address,
   rows,
@@ -58,11 +58,11 @@ type LeadBarProps = {
   address: string
   picked: PickedLeads
   staff: readonly { id: string; name: string }[]
-  /** How many leads the list is about. */
+  /** How many leads the list has. */
   found: { total: number; isMore: boolean }
 }
 
-/** What can be done with the checked leads. */
+/** Actions for the checked leads. */
 export function LeadBar({ address, picked, staff, found: { total, isMore } }: LeadBarProps) {
   const areAll = !isMore && picked.onPage.length + picked.elsewhere >= total
   const shown = { address, staff, total, isMore, areAll }

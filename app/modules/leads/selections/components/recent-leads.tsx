@@ -19,14 +19,14 @@ type RecentLeadsProps = {
   rows: ListedLead[]
   now: Date
   since: ReactNode
-  /** The page's address, and what is checked on it. */
+  /** The page's address, and its checked leads. */
   address: string
   picked: PickedLeads
 }
 
 /**
- * The newest leads of the dashboard, in an area of 350 px that scrolls; on a phone it runs out. A click anywhere on a row but its box opens its lead; red 'Delete' counts
- * what is checked, and is there only while something is.
+ * The newest leads on the dashboard, in a scrolling area of 350 px; on phones it has full height. Clicking a row outside its checkbox opens the lead. A red
+ * 'Delete' with the count appears only while leads are checked.
  */
 export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsProps) {
   const heading = (
@@ -53,7 +53,7 @@ export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsPr
   return (
     <section aria-labelledby="recent-leads">
       <SelectableLeads {...list}>
-        {/* Delete counts the boxes, so it is after them and is placed before them. */}
+        {/* Delete counts the checkboxes by CSS, so it comes after them in the source and is placed above. */}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5 gap-y-3.5">
           {heading}
           <div className="col-span-full row-start-2">

@@ -12,11 +12,11 @@ type ReasonDialogProps = {
   closeTo: string
   lastReply: FormReply | undefined
   constraints: FormConstraints
-  /** Whose status it is. */
+  /** The affected leads. */
   children: ReactNode
 }
 
-/** Asks why leads get a status: needed for lost, offered for closed and won. */
+/** Asks for a status's reason: required for Lost, optional for Closed and Won. */
 export function ReasonDialog({ to, closeTo, lastReply, constraints, children }: ReasonDialogProps) {
   const form = formOf<'statusReason'>({ lastReply, constraints })
   const label = statusLabel(to)

@@ -16,7 +16,7 @@ type ViewBarProps = {
   place: 'list' | 'board'
 }
 
-/** The views of the leads, with what each finds, and the same leads as a list or as a board. */
+/** The views of the leads with their counts, and the switch between list and board. */
 export function ViewBar({ tabs, filter, place }: ViewBarProps) {
   const mayKeep = useMay()
   const to = place === 'list' ? paths.leads : paths.leadBoard

@@ -2,7 +2,7 @@ import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
 
-/** What a saved view is called, who sees it, and whether it is in the menu. `isFixed`: of someone else's, which can only be pinned. */
+/** A saved view's name, sharing, and menu pin. `isFixed`: another person's view, which can only be pinned. */
 export function ViewFields({ form, isFixed = false }: { form: Form<'name' | 'isShared' | 'isPinned'>; isFixed?: boolean }) {
   return (
     <>

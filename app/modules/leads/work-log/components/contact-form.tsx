@@ -12,13 +12,13 @@ type ContactFormProps = Omit<FormState, 'defaults'> & {
   action?: string
   kind: ContactKind
   submissionId: string
-  /** Where it is: the page of the lead is behind the dialog, so that their ids differ. */
+  /** Where the form is. The lead's page is behind the dialog, so their ids must differ. */
   place: 'call' | 'log'
-  /** The way back, in a dialog. */
+  /** The dialog's way back. */
   cancel?: ReactNode
 }
 
-/** A call, a text or a meeting with a lead: what came of it, and what comes next. */
+/** A call, text or meeting with a lead: its outcome, and the next action. */
 export function ContactForm({ action, kind, submissionId, place, cancel, lastReply, constraints }: ContactFormProps) {
   const idOf = (name: string) => `${place}-${fieldId(name)}`
   const form = formOf<'kind' | 'outcome' | 'note' | 'nextAction' | 'dueDay'>({ lastReply, constraints, defaults: { kind } })
