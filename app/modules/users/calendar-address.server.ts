@@ -5,7 +5,7 @@ import { may } from '#app/permissions.ts'
 import { findUserOfToken } from './queries.server.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
-/** Makes a new secret for the address of one's calendar; the one before opens nothing anymore. It is shown this once, and stored as a hash. */
+/** Creates a new secret for a user's calendar address and ends the previous one. It is shown only once and stored as a hash. */
 export function makeCalendarAddress(actor: Viewer): string {
   return inTransaction((tx) => {
     recordAudit(tx, { userId: actor.id, action: 'calendar_address_made', subject: actor.id })
@@ -13,7 +13,7 @@ export function makeCalendarAddress(actor: Viewer): string {
   })
 }
 
-/** Ends the address of one's calendar. */
+/** Ends a user's calendar address. */
 export function endCalendarAddress(actor: Viewer): void {
   inTransaction((tx) => {
     revokeTokens(tx, ['calendar'], ['userId', actor.id])
@@ -21,12 +21,12 @@ export function endCalendarAddress(actor: Viewer): void {
   })
 }
 
-/** Whether there is an address of someone's calendar. */
+/** Whether a user has a calendar address. */
 export function hasCalendarAddress(userId: string): boolean {
   return findTokenOfUser(db(), userId, 'calendar') !== null
 }
 
-/** Whose calendar is behind an address; null where none does, or that person may not see leads anymore. */
+/** The owner of a calendar address; null if there is none, or if they can't see leads anymore. */
 export function findCalendarOwner(token: string): Viewer | null {
   const owner = findUserOfToken(token, 'calendar')
   return owner && may(owner, 'see') ? owner : null

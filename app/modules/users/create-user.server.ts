@@ -9,15 +9,14 @@ import { normalizeEmail } from './credentials/rules.ts'
 import type { Role } from '#app/permissions.ts'
 import { eq } from 'drizzle-orm'
 
-/** `passwordExpiresAt`: of a password that was made up for them. */
+/** `passwordExpiresAt`: only for a temporary password. */
 export type NewUser = { email: string; name: string; role: Role; password: string; passwordExpiresAt?: Date | null }
 
-/** has-account: the address has one · not-wanted: `onlyIf` said no. */
+/** has-account: the address already has one · not-wanted: `onlyIf` returned false. */
 export type NotCreated = WeakPassword | { kind: 'has-account'; email: string } | { kind: 'not-wanted' }
 
 /**
- * Makes an account, with its line in the audit log, and returns its id.
- * `onlyIf` is asked inside the transaction, right before the row is written.
+ * Creates an account with its audit log entry and returns its id. Calls `onlyIf` inside the transaction, right before the insert.
  */
 export async function createUser(user: NewUser, onlyIf: (tx: Tx) => boolean = () => true): Promise<Result<string, NotCreated>> {
   const email = normalizeEmail(user.email)
@@ -45,7 +44,7 @@ export async function createUser(user: NewUser, onlyIf: (tx: Tx) => boolean = ()
   })
 }
 
-/** Changes what a user is called, or the address that they sign in with (trimmed and in lower case, no one else's). */
+/** Changes a user's name or sign-in address (trimmed, lowercase and unique). */
 export function updateUser(tx: Tx, userId: string, change: { name: string } | { email: string }): void {
   tx.update(users).set(change).where(eq(users.id, userId)).run()
 }

@@ -4,7 +4,7 @@ import { users } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { ensureFirstAdmin } from './manage/ensure-first-admin.server.ts'
 
-// Before the settings are read for the first time.
+// Before the settings are first read.
 Object.assign(process.env, {
   APP_MODE: 'production',
   BASE_URL: 'https://harvestgate.example',

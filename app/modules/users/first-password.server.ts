@@ -7,15 +7,18 @@ import { users } from '#app/db/schema/index.ts'
 import { randomInt } from 'node:crypto'
 import { passwordProblem } from './credentials/password-problem.server.ts'
 
-/** Hours that a password works that was made up for someone; its first sign-in leads to setting another one. */
+/** A temporary password works for this many hours. Its first sign-in requires setting a new one. */
 export const FIRST_PASSWORD_HOURS = 72
 
-/** When one that is made up now ends. */
+/** When a temporary password created now expires. */
 export function firstPasswordEnd(now: Date): Date {
   return new Date(now.getTime() + FIRST_PASSWORD_HOURS * HOUR_MS)
 }
 
-/** The secret of a link to set another password, for who has typed one that was made up for them; null where it is one. */
+/**
+ * Returns the secret of a link to set a new password, for someone who entered a temporary one; null if their password is not
+ * temporary.
+ */
 export function startFirstPasswordChange(userId: string, now: Date): Result<string, 'expired'> | null {
   return inTransaction((tx) => {
     const user = tx.select({ expiresAt: users.passwordExpiresAt }).from(users).where(eq(users.id, userId)).get()
@@ -29,7 +32,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 5
 const GROUP_LENGTH = 5
 
-/** A random password of five groups of five characters (about 123 bits) that the password rules accept. */
+/** Returns a random password of five groups of five characters (about 123 bits) that the password rules accept. */
 export function generatePassword(): string {
   for (;;) {
     const groups = Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_LENGTH }, randomCharacter).join(''))

@@ -4,40 +4,40 @@ import { MESSAGE_PASSKEY_FAILED, MESSAGE_SETUP_ENDED, MESSAGE_WRONG_PASSWORD } f
 import { MAX_PASSKEY_NAME } from './passkey-rules.ts'
 import { MESSAGE_PASSWORD_TOO_LONG } from './credentials/rules.ts'
 
-/** Longer than any password that the rules take, so that a long one is wrong and not a mistake in the form. */
+/** Longer than any valid password, so that a long one counts as wrong and not as a form error. */
 const MAX_TYPED = 1000
 
-/** Longer than what any device answers with, in characters. */
+/** Longer than any device's response, in characters. */
 const MAX_PASSKEY_ANSWER = 20_000
 
-/** A password that someone chooses; whether it is good is asked of `newPasswordProblem`. */
+/** A new password. `newPasswordProblem` checks how good it is. */
 const newPassword = passwordText('Enter a new password', MAX_TYPED, MESSAGE_PASSWORD_TOO_LONG)
 
-/** The form that asks for a link to set a new password. */
+/** The form that requests a link to set a new password. */
 export const forgotPasswordSchema = z.object({ email: emailAddress() })
 
 /** The form behind that link. */
 export const resetPasswordSchema = z.object({ password: newPassword })
 
-/** The current password, asked for where someone at a browser that is signed in may be someone else. */
+/** The current password, for actions where someone else may be using the signed-in browser. */
 const presentPassword = passwordText('Enter your current password', MAX_TYPED, MESSAGE_WRONG_PASSWORD)
 
-/** One's own name and address. */
+/** A user's own name and address. */
 export const detailsSchema = z.object({ name: requiredText('Enter your name', 120), email: emailAddress() })
 
-/** Another password of one's own. */
+/** A new password for one's own account. */
 export const passwordSchema = z.object({ current: presentPassword, password: newPassword })
 
-/** Switching the second step off. */
+/** Switching off the second step. */
 export const twoStepOffSchema = z.object({ twoStepPassword: presentPassword })
 
-/** Ends a session of one's own, or all others. The password where signing in was a while ago. */
+/** Ends one of the user's own sessions, or all others. Requires the password if signing in was a while ago. */
 export const endSessionSchema = z.object({
   session: requiredText('Choose a session', 64),
   endPassword: presentPassword.optional(),
 })
 
-/** Which mails one wants. */
+/** The emails that a user wants. */
 export const mailsSchema = z.object({
   mailsAssigned: checkbox(),
   mailsDue: checkbox(),
@@ -45,10 +45,10 @@ export const mailsSchema = z.object({
   mailsWeekly: checkbox(),
 })
 
-/** Whether keys of one letter do something. */
+/** Whether single-letter shortcuts are on. */
 export const letterKeysSchema = z.object({ letterKeys: z.enum(['on', 'off']) })
 
-/** The forms of one's own account, by their buttons. */
+/** The forms of a user's own account, by button. */
 export const accountSchema = z.discriminatedUnion('intent', [
   detailsSchema.extend({ intent: z.literal('save') }),
   passwordSchema.extend({ intent: z.literal('password') }),
@@ -59,39 +59,39 @@ export const accountSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['calendar-new', 'calendar-end']) }),
 ])
 
-/** A code of the authenticator app, and whether this browser is to be trusted. */
+/** A code from the authenticator app, and whether to trust this browser. */
 export const appCodeSchema = z.object({ code: requiredText('Enter the six digits', 20), trust: checkbox() })
 
 /** A recovery code. */
 export const recoverySchema = z.object({ recovery: requiredText('Enter a recovery code', 40) })
 
-/** What the second step of signing in asks for, by its buttons: 'other' begins again. */
+/** The second step of signing in, by button: 'other' starts over. */
 export const secondStepSchema = z.discriminatedUnion('intent', [
   appCodeSchema.extend({ intent: z.literal('code') }),
   recoverySchema.extend({ intent: z.literal('recovery') }),
   z.object({ intent: z.literal('other') }),
 ])
 
-/** Switching the second step on. `setup`: as `newTwoStepSetup` sealed it. */
+/** Switching on the second step. `setup`: as sealed by `newTwoStepSetup`. */
 export const twoStepSetupSchema = z.object({
   setup: requiredText(MESSAGE_SETUP_ENDED, 200),
   code: requiredText('Enter the six digits', 20),
   current: presentPassword,
 })
 
-/** What a browser posts of a passkey, as JSON; see `passkeys/responses.ts`. */
+/** A browser's passkey response, as JSON; see `passkeys/responses.ts`. */
 export const passkeyAnswer = passwordText(MESSAGE_PASSKEY_FAILED, MAX_PASSKEY_ANSWER, MESSAGE_PASSKEY_FAILED)
 
 /** Signing in with a passkey. */
 export const passkeySignInSchema = z.object({ passkey: passkeyAnswer })
 
-/** What a passkey is called. It is in mails. */
+/** A passkey's name, which emails mention. */
 export const passkeyName = nameOrPlace('Enter a name for the passkey', MAX_PASSKEY_NAME)
 
-/** Before a passkey is made. */
+/** Before creating a passkey. */
 export const passkeyBeginSchema = z.object({ name: passkeyName, current: presentPassword })
 
-/** Making a passkey, by its buttons. */
+/** Creating a passkey, by button. */
 export const newPasskeySchema = z.discriminatedUnion('intent', [
   passkeyBeginSchema.extend({ intent: z.literal('begin') }),
   z.object({ intent: z.literal('add'), name: passkeyName, passkey: passkeyAnswer }),
@@ -100,10 +100,10 @@ export const newPasskeySchema = z.discriminatedUnion('intent', [
 /** Removing a passkey. */
 export const passkeyRemoveSchema = z.object({ current: presentPassword })
 
-/** The form behind the link to a new address of one's own. */
+/** The form behind the link that confirms a user's new address. */
 export const confirmEmailSchema = z.object({ current: presentPassword })
 
-/** The sign-in form. A password is taken as it was typed, blanks at its ends included. */
+/** The sign-in form. Passwords are not trimmed. */
 export const signInSchema = z.object({
   email: requiredText('Enter your email address', 254),
   password: passwordText('Enter your password', MAX_TYPED, 'Invalid email or password'),

@@ -12,12 +12,12 @@ const choiceOf = prepared((db) =>
     .prepare(),
 )
 
-/** Whether keys of one letter do something for someone (docs/product/search.md). */
+/** Whether single-letter shortcuts are on for a user (docs/product/search.md). */
 export function hasLetterKeys(userId: string): boolean {
   return choiceOf(db()).get({ userId })?.letterKeys ?? true
 }
 
-/** Stores one's own choice. */
+/** Stores a user's own choice. */
 export function switchLetterKeys(actor: Viewer, letterKeys: boolean): void {
   inTransaction((tx) => {
     tx.update(users).set({ letterKeys }).where(eq(users.id, actor.id)).run()

@@ -5,10 +5,13 @@ import { findToken, issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { may, rolesThatMay } from '#app/permissions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
-/** Which mails a member of staff wants: a lead given to them, what is due each morning, every new lead, the weekly figures. */
+/**
+ * The emails that a member of staff wants: a lead assigned to them, today's tasks each morning, every new lead, the weekly
+ * figures.
+ */
 export type MailChoices = Pick<typeof users.$inferSelect, 'mailsAssigned' | 'mailsDue' | 'mailsNewLeads' | 'mailsWeekly'>
 
-/** What someone has chosen. */
+/** A user's choices. */
 export function getMailChoices(userId: string): MailChoices {
   const { mailsAssigned, mailsDue, mailsNewLeads, mailsWeekly } = users
   const row = db().select({ mailsAssigned, mailsDue, mailsNewLeads, mailsWeekly }).from(users).where(eq(users.id, userId)).get()
@@ -16,7 +19,7 @@ export function getMailChoices(userId: string): MailChoices {
   return row
 }
 
-/** Stores what one has chosen. The weekly figures are for roles that may see analytics. */
+/** Stores a user's choices. The weekly figures are only for roles that can see analytics. */
 export function saveMailChoices(actor: Viewer, { mailsWeekly, ...choices }: MailChoices): void {
   inTransaction((tx) => {
     const chosen = { ...choices, mailsWeekly: mailsWeekly && may(actor, 'analytics') }
@@ -24,20 +27,20 @@ export function saveMailChoices(actor: Viewer, { mailsWeekly, ...choices }: Mail
   })
 }
 
-/** Everyone who wants the weekly figures and may see them, each with the secret of the link that stops them. */
+/** Everyone who wants the weekly figures and can see them, each with the secret of their unsubscribe link. */
 export function listWeeklyReaders(tx: Tx, now: Date): { email: string; stopToken: string }[] {
   const wants = and(eq(users.mailsWeekly, true), inArray(users.role, [...rolesThatMay('analytics')]), isNull(users.deactivatedAt))
   const readers = tx.select({ id: users.id, email: users.email }).from(users).where(wants).orderBy(asc(users.id)).all()
   return readers.map(({ id, email }) => ({ email, stopToken: issueToken(tx, { purpose: 'weekly_report', userId: id }, now) }))
 }
 
-/** Whether a link is one that stops the weekly figures, and whether they still come; null of any other. */
+/** Whether the weekly figures are still on for the user of an unsubscribe link; null for an invalid link. */
 export function findWeeklyReader(token: string): { isStopped: boolean } | null {
   const found = findToken(db(), token, 'weekly_report')
   return found?.userId ? { isStopped: !getMailChoices(found.userId).mailsWeekly } : null
 }
 
-/** Stops the weekly figures of whom a link is for. False where it is no such link. */
+/** Stops the weekly figures for the user of a link. Returns false if the link is invalid. */
 export function stopWeeklyReport(token: string): boolean {
   return inTransaction((tx) => {
     const found = findToken(tx, token, 'weekly_report')

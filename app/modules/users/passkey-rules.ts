@@ -1,8 +1,8 @@
-/** Passkeys of one user: more than anyone has devices. */
+/** Maximum passkeys per user: more than anyone's devices. */
 export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME = 60
 
-/** Whom browsers make passkeys for: the host, to which they belong, and the one origin where they may be used. */
+/** The relying party of passkeys: the host that they belong to, and the only origin where they work. */
 export type RelyingParty = { id: string; origin: string }
 
 /** Of the site at this address. */

@@ -12,7 +12,7 @@ import { isSessionLive, type SessionTimes } from './sessions/session-rules.ts'
 import { may, type Permission, type Role, rolesThatMay } from '#app/permissions.ts'
 import { isRole, type Viewer } from './sessions/viewer.ts'
 
-/** Columns of a user that make a viewer. */
+/** Columns of a user that a viewer needs. */
 const viewerColumns = { id: users.id, name: users.name, email: users.email, role: users.role, deactivatedAt: users.deactivatedAt }
 
 export type LiveSession = { viewer: Viewer; idHash: string } & SessionTimes
@@ -26,7 +26,7 @@ const sessionWithUser = prepared((db) =>
     .prepare(),
 )
 
-/** The session with this id and its user; null where it has ended, or where the user was deactivated or has no known role. */
+/** The session with this id and its user; null if it has ended, or if the user was deactivated or has an unknown role. */
 export function findLiveSession(token: string, now: Date): LiveSession | null {
   const row = sessionWithUser(db()).get({ idHash: hashToken(token) })
   if (!row || !isSessionLive(row, now)) return null
@@ -43,7 +43,7 @@ const sessionsWithUsers = prepared((db) =>
     .prepare(),
 )
 
-/** Those of some sessions, by the hashes of their ids, that have not ended, and whose users may see leads. */
+/** The live sessions among these (by the hashes of their ids) whose users can see leads. */
 export function findLiveSessionsOf(idHashes: readonly string[], now: Date): Set<string> {
   const rows = sessionsWithUsers(db()).all({ idHashes: JSON.stringify(idHashes) })
   return new Set(rows.filter((row) => isSessionLive(row, now) && maySee(toViewer(row))).map(({ idHash }) => idHash))
@@ -53,7 +53,7 @@ function maySee(viewer: Viewer | null): boolean {
   return viewer !== null && may(viewer, 'see')
 }
 
-/** The user with this address and the hash of their password; null where there is none or it has no access. */
+/** The user with this address and their password's hash; null if there is none or they have no access. */
 export function findCredentials(email: string): { viewer: Viewer; passwordHash: string } | null {
   const row = db()
     .select({ ...viewerColumns, passwordHash: users.passwordHash })
@@ -64,13 +64,13 @@ export function findCredentials(email: string): { viewer: Viewer; passwordHash: 
   return viewer ? { viewer, passwordHash: row.passwordHash } : null
 }
 
-/** The id of the user with this address, who may have lost access; null where there is none. */
+/** The id of the user with this address, even without access; null if there is none. */
 export function findUserId(email: string, tx: Db | Tx = db()): string | null {
   const where = eq(users.email, normalizeEmail(email))
   return tx.select({ id: users.id }).from(users).where(where).get()?.id ?? null
 }
 
-/** The user with this address, where they have access. */
+/** The user with this address, if they have access. */
 export function findUser(email: string, tx: Db | Tx = db()): Viewer | null {
   const row = tx
     .select(viewerColumns)
@@ -80,13 +80,13 @@ export function findUser(email: string, tx: Db | Tx = db()): Viewer | null {
   return row ? toViewer(row) : null
 }
 
-/** The user with this id, where they have access. */
+/** The user with this id, if they have access. */
 export function findUserById(userId: string, tx: Db | Tx = db()): Viewer | null {
   const row = tx.select(viewerColumns).from(users).where(eq(users.id, userId)).get()
   return row ? toViewer(row) : null
 }
 
-/** Who a secret in a link or a cookie is for; null where it has ended, serves another purpose, or its user has no access. */
+/** The user of a secret from a link or a cookie; null if it has ended, has another purpose, or its user has no access. */
 export function findUserOfToken(token: string, purpose: TokenPurpose, now = new Date(), tx: Db | Tx = db()): Viewer | null {
   const found = findToken(tx, token, purpose, now)
   return found?.userId ? findUserById(found.userId, tx) : null
@@ -95,7 +95,7 @@ export function findUserOfToken(token: string, purpose: TokenPurpose, now = new 
 /** A browser in which a user is signed in. */
 export type SessionRow = Pick<typeof sessions.$inferSelect, 'idHash' | 'createdAt' | 'lastSeenAt' | 'ipAddress' | 'userAgent'>
 
-/** The sessions of a user that have not ended, the last used one first. */
+/** A user's live sessions, most recently used first. */
 export function listSessions(userId: string, now: Date): SessionRow[] {
   return db()
     .select()
@@ -123,7 +123,7 @@ function toViewer(row: { id: string; name: string; email: string; role: string; 
   return { id: row.id, name: row.name, email: row.email, role: row.role }
 }
 
-/** As a condition: those who have access with a role that includes this. */
+/** An SQL condition: users with access whose role includes this permission. */
 export function staffWhoMay(permission: Permission) {
   return and(isNull(users.deactivatedAt), inArray(users.role, rolesThatMay(permission)))
 }
@@ -132,23 +132,23 @@ const assignable = statement((db) =>
   db.select({ id: users.id, name: users.name }).from(users).where(staffWhoMay('work')).orderBy(asc(users.name), asc(users.id)),
 )
 
-/** Whom a lead or a conversation can be given to, by name. */
+/** Users who can be assigned a lead or a conversation, by name. */
 export function listAssignable(): { id: string; name: string }[] {
   return assignable(db(), {}).all()
 }
 
-/** The name of someone whom a lead or a conversation can be given to; undefined where it can't. */
+/** The name of a user who can be assigned a lead or a conversation, or undefined. */
 export function findAssignable(userId: string, tx: Db | Tx = db()): string | undefined {
   const isThem = and(eq(users.id, userId), staffWhoMay('work'))
   return tx.select({ name: users.name }).from(users).where(isThem).get()?.name
 }
 
-/** A member of staff whom a search finds; what only admins see of others is null for everyone else. */
+/** A member of staff in search results. Fields that only admins see of others are null for everyone else. */
 export type FoundUser = { id: string; name: string; email: string | null; role: Role | null; isActive: boolean }
 
 /**
- * The members of staff whom a search finds, by name. Admins find everyone, by name or email; others find the names of those who have access, as the lists
- * of leads show them (docs/product/access.md).
+ * Staff that match a search, by name. Admins find everyone, by name or email; others find the names of users with access, as
+ * shown in lists of leads (docs/product/access.md).
  */
 export function searchUsers(search: string, viewer: Viewer): FoundUser[] {
   const words = searchWords(search)

@@ -1,6 +1,6 @@
 import stored from './password-lists/common-passwords.json' with { type: 'json' }
 
-/** Passphrases that guessing lists took up after the corpus was published, or that it lacks; in letters and digits. */
+/** Passphrases that are newer than the corpus or missing from it, as letters and digits. */
 const WELL_KNOWN = [
   'correcthorsebatterystaple',
   'thequickbrownfoxjumpsoverthelazydog',
@@ -11,7 +11,7 @@ const WELL_KNOWN = [
   'loremipsumdolorsitamet',
 ]
 
-/** Words of this trade and region, as likely as the most common ones. */
+/** Words of this industry and region, as likely as the most common ones. */
 const LOCAL_WORDS = [
   'iowa',
   'desmoines',
@@ -26,15 +26,15 @@ const LOCAL_WORDS = [
 ]
 
 type CommonPasswords = {
-  /** Common passwords of 15 characters and more, in lower case, letters and digits only. */
+  /** Common passwords of 15 characters or more, lowercase, letters and digits only. */
   passwords: ReadonlySet<string>
-  /** Common words of passwords and of speech, in lower case, with their rank from 1. */
+  /** Common words of passwords and of English, lowercase, with their rank from 1. */
   wordRanks: ReadonlyMap<string, number>
 }
 
 let loaded: CommonPasswords | undefined
 
-/** The lists of `password-lists/` (see PROVENANCE.md there), made ready when they are first asked for: passwords are set seldom. */
+/** The lists in `password-lists/` (see PROVENANCE.md there), loaded on first use because passwords are rarely set. */
 export function commonPasswords(): CommonPasswords {
   loaded ??= {
     passwords: new Set([...WELL_KNOWN, ...stored.passwords.split(' ')]),

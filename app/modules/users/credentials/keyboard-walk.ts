@@ -1,4 +1,4 @@
-/** A keyboard's rows, and how far each is moved to the right of the digits' row, in widths of a key. */
+/** A keyboard's rows, each with its offset to the right of the digit row, in key widths. */
 type Layout = readonly (readonly [keys: string, offset: number])[]
 
 const QWERTY: Layout = [
@@ -26,24 +26,24 @@ const KEYPAD: Layout = [
   ['0', 0],
 ]
 
-/** What the keys of the digits' row and those beside the letters give with Shift, on an American keyboard. */
+/** The Shift characters of the digit row and the symbol keys on an American keyboard. */
 const SHIFTED: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('~!@#$%^&*()_+{}:"<>?', (symbol, index) => [symbol, Array.from("`1234567890-=[];',./")[index] ?? symbol]),
 )
 
-/** Fingers come to rest on the same key or on one that touches it: at most this far from middle to middle. */
+/** The next key is the same one or a neighbor: at most this far, center to center. */
 const MAX_STEP = 1.3
 
 const NEIGHBORS: readonly ReadonlySet<string>[] = [QWERTY, QWERTZ, AZERTY, KEYPAD].map(neighborPairs)
 
-/** Text as the keys that were pressed for it: in lower case, symbols as their key without Shift. */
+/** Returns the keys pressed for a text: lowercase, with symbols as their unshifted key. */
 export function toKeys(text: string): string {
   return Array.from(text.toLowerCase(), (character) => SHIFTED[character] ?? character).join('')
 }
 
 /**
- * Reports each part of some keys (as `toKeys` gives them) whether it was pressed along the keyboard: each key beside the one before, with at most one jump for
- * three keys, as in '1q2w3e4r', 'qazwsxedc' and '789456123'. At least four keys. `end` is the index after the last.
+ * Returns a function that checks whether a part of some keys (see `toKeys`) is a keyboard walk: each key next to the one before,
+ * with at most one jump per three keys, as in '1q2w3e4r', 'qazwsxedc' and '789456123'. At least four keys. `end` is exclusive.
  */
 export function keyboardWalksOf(keys: string): (start: number, end: number) => boolean {
   const jumps = NEIGHBORS.map((pairs) => countJumps(Array.from(keys), pairs))
@@ -51,12 +51,12 @@ export function keyboardWalksOf(keys: string): (start: number, end: number) => b
     end - start >= 4 && jumps.some((upTo) => 1 + (upTo[end - 1] ?? 0) - (upTo[start] ?? 0) <= (end - start) / 3)
 }
 
-/** Whether all of some keys was pressed along the keyboard. */
+/** Whether all of the keys are one keyboard walk. */
 export function isKeyboardWalk(keys: string): boolean {
   return keyboardWalksOf(keys)(0, keys.length)
 }
 
-/** For each key, how many of those up to it do not lie beside the one before. */
+/** For each key, the number of jumps up to it. */
 function countJumps(keys: readonly string[], pairs: ReadonlySet<string>): number[] {
   const jumps = [0]
   for (let index = 1; index < keys.length; index += 1)

@@ -1,7 +1,7 @@
 import { commonPasswords } from './common-passwords.server.ts'
 import { isKeyboardWalk, keyboardWalksOf, toKeys } from './keyboard-walk.ts'
 
-/** Substitutions that people make and that guessing programs know. */
+/** Substitutions that people make and guessing programs know. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -14,36 +14,36 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** What a part of a password costs a guesser: the logarithm to base 10 of the tries. */
+/** The cost of guessing a part of a password, as log10 of the tries. */
 const COST = {
-  /** One of 20 letters or more, one of 10 digits, one of the few marks that people put between words. */
+  /** One of 20 or more letters, one of 10 digits, one of the few marks that people put between words. */
   letter: 1.3,
   digit: 1,
   mark: 0.3,
-  /** What is said again: how often, or not at all. */
+  /** A repeated part: how many times, or not at all. */
   repetition: 0.3,
-  /** Letters written as digits or marks, or a word backwards: tried for each word. */
+  /** Leetspeak or a reversed word: tried for each word. */
   variation: 0.3,
-  /** What a guesser tries first for this account. */
+  /** The first guesses for this account. */
   context: 0.3,
-  /** 1900 to 2099, the recent ones first. */
+  /** 1900 to 2099, recent ones first. */
   year: 2,
-  /** A day of the last seventy years. */
+  /** A day within the last 70 years. */
   date: 4.4,
-  /** Along the alphabet or the digits: where it begins, how it goes on. */
+  /** Along the alphabet or the digits: the start and the direction. */
   sequence: 2,
-  /** Along the keyboard: the same, and where it turns. */
+  /** Along the keyboard: the same, plus the turns. */
   walk: 3,
 } as const
 
 const MAX_WORD_LENGTH = 14
 const MIN_COMMON_PASSWORD_LENGTH = 12
-/** A password is judged by as many of its first characters, so that the work stays small: what follows makes it no easier to guess. */
+/** Only this many characters are rated, to limit the work. The rest can't make a password easier to guess. */
 const MAX_JUDGED_LENGTH = 40
 
 /**
- * About how many tries someone needs who guesses by common passwords, words, dates, runs of keys and repetitions, as the logarithm to base 10; a password
- * of random letters costs 1.3 a letter. `context`: words that are tried first for this account, in lower case.
+ * Estimates the tries, as log10, of a guesser who knows common passwords, words, dates, key sequences and repetitions. A password
+ * of random letters costs 1.3 per letter. `context`: words tried first for this account, lowercase.
  */
 export function estimateGuesses(password: string, context: readonly string[]): number {
   const text = password.normalize('NFKC').toLowerCase()
@@ -52,7 +52,7 @@ export function estimateGuesses(password: string, context: readonly string[]): n
   return Math.min(cheapestSplit(text, context), cheapestSplit(letters, context))
 }
 
-/** Letters and digits of any script, in lower case. */
+/** Letters and digits of any script, lowercase. */
 export function lettersAndDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -60,7 +60,7 @@ export function lettersAndDigits(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The cheapest way to put the text together of parts. */
+/** The cheapest way to compose the text from parts. */
 function cheapestSplit(text: string, context: readonly string[]): number {
   const characters = Array.from(text).slice(0, MAX_JUDGED_LENGTH)
   const judged = characters.join('')
@@ -87,7 +87,7 @@ function characterCost(character: string): number {
   return /\p{N}/u.test(character) ? COST.digit : COST.mark
 }
 
-/** What a part of two characters and more costs; infinite where it is nothing that is known. */
+/** The cost of a part of two or more characters; infinite if it matches nothing known. */
 function partCost(characters: readonly string[], context: readonly string[]): number {
   const part = characters.join('')
   if (characters.every((character) => character === characters[0])) return COST.digit + COST.repetition
@@ -100,7 +100,7 @@ function partCost(characters: readonly string[], context: readonly string[]): nu
   return Math.min(listedCost(part, context), varied + COST.variation)
 }
 
-/** Two runs in turns, as in 'a1b2c3d4' and 'q1w2e3r4'. */
+/** Two alternating sequences, as in 'a1b2c3d4' and 'q1w2e3r4'. */
 function isInterleaved(text: string): boolean {
   const turns = [0, 1].map((first) => Array.from(text).filter((_character, index) => index % 2 === first))
   return turns.every((turn) => isSequence(turn) || isKeyboardWalk(turn.join('')))
@@ -114,7 +114,7 @@ function listedCost(word: string, context: readonly string[]): number {
   return rank === undefined ? Infinity : Math.log10(rank)
 }
 
-/** Six or eight digits that may be a day in one of the usual orders. */
+/** Six or eight digits that may be a date in one of the usual orders. */
 function isDate(part: string): boolean {
   if (!/^\d{6}(\d\d)?$/.test(part)) return false
   const year = part.length === 8 ? String.raw`(19|20)\d\d` : String.raw`\d\d`
@@ -123,7 +123,7 @@ function isDate(part: string): boolean {
   return [month + day + year, day + month + year, year + month + day].some((form) => new RegExp(`^${form}$`).test(part))
 }
 
-/** Letters or digits that follow each other, up or down, at the same distance: 'abcdef', '987654', '2468'. */
+/** Letters or digits with equal steps, up or down: 'abcdef', '987654', '2468'. */
 function isSequence(characters: readonly string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0)
   const step = (codes[1] ?? 0) - (codes[0] ?? 0)

@@ -4,24 +4,25 @@ import { MESSAGE_PASSWORD_TOO_LONG, normalizePassword, PASSWORD_MAX_LENGTH, PASS
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 
 /**
- * Tries, as the logarithm to base 10, that a password must be worth: a thousand million, which is as many as three words out of the thousand most common
- * ones give, ten times what zxcvbn asks of a password that is guessed over the network.
+ * The minimum tries of a password, as log10: a billion, as many as three of the thousand most common words, and ten times
+ * zxcvbn's minimum for online guessing.
  */
 const MIN_GUESSES_LOG10 = 9
 
 /**
- * The same of a phrase, whose length counts and not how rare its words are (NIST SP 800-63B-4, 3.1.1.2): a million refuses what is quoted or said again.
+ * The same for a phrase, which counts by length and not by rare words (NIST SP 800-63B-4, 3.1.1.2). A million still refuses
+ * quotes and repetitions.
  */
 const MIN_PHRASE_GUESSES_LOG10 = 6
-/** Different words from which on a password is a phrase; the account's and the company's names don't count. */
+/** A password with this many different words is a phrase, not counting the account's and the company's names. */
 const MIN_PHRASE_WORDS = 4
 
-/** Different characters of a password, at the least. */
+/** Minimum number of different characters in a password. */
 const MIN_DIFFERENT_CHARACTERS = 6
 
 /**
- * Why a password is refused, in words for the person who chose it; null where it is good. `context` contains what a guesser would
- * try first for this account: its email address, its name, the company's name.
+ * Explains to the person who chose a password why it is refused; null if it is good. `context`: what a guesser would try first
+ * for this account, such as its email address, name and company name.
  */
 export function passwordProblem(password: string, context: readonly string[] = []): string | null {
   const normalized = normalizePassword(password)
@@ -46,7 +47,7 @@ function isPhrase(password: string, names: readonly string[]): boolean {
   return [...words].filter((word) => !names.includes(word)).length >= MIN_PHRASE_WORDS
 }
 
-/** The words of an address or a name that are long enough to matter, and the whole of it. */
+/** Each address or name as a whole, and its words that are long enough to matter. */
 function contextWords(context: readonly string[]): string[] {
   return context
     .flatMap((entry) => [entry, ...entry.split(/[^\p{L}\p{N}]+/u)])
@@ -54,12 +55,12 @@ function contextWords(context: readonly string[]): string[] {
     .filter((word) => word.length >= 4)
 }
 
-/** A password that is refused, and why, in words. */
+/** A refused password, with the reason as text. */
 export type WeakPassword = { kind: 'weak-password'; problem: string }
 
 /**
- * Why someone may not have this password, in words; null where they may. No one's contains little more than their name, their address or the
- * company's name.
+ * Why a user can't have this password, as text; null if they can. It must not consist mainly of their name, address or company
+ * name.
  */
 export function newPasswordProblem(password: string, { email, name }: { email: string; name: string }): string | null {
   return passwordProblem(password, [email, name, getSetting('company').name])

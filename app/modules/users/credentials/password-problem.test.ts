@@ -11,7 +11,7 @@ describe('passwordProblem', () => {
   })
 
   test('counts characters as people do, after normalization', () => {
-    // Fourteen characters, one of them outside the basic plane.
+    // Fourteen characters, one of them outside the Basic Multilingual Plane.
     expect(passwordProblem('violet-ossuar🌻')).toMatch(/at least 15/)
     // U+FB03 is the ligature ffi: three letters once normalized.
     expect(passwordProblem('griﬃn-ossuary')).toBeNull()

@@ -8,10 +8,12 @@ import type { Role } from '#app/permissions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
 
-/** missing: there is no such user with access · last-admin: no one else could manage the staff · no-admin: the actor has lost the right since they asked. */
+/**
+ * missing: no such user with access · last-admin: no one else could manage the staff · no-admin: the actor is no longer an admin.
+ */
 export type RoleNotChanged = 'missing' | 'last-admin' | 'no-admin'
 
-/** Gives a member of staff a role, which counts from their next request on. The same role again changes nothing. */
+/** Changes a member of staff's role, effective from their next request. The same role again changes nothing. */
 export function changeRole(actor: Viewer, userId: string, role: Role): Result<undefined, RoleNotChanged> {
   const outcome = inTransaction((tx): Result<boolean, RoleNotChanged> => {
     if (!mayManage(actor, tx)) return refused('no-admin')

@@ -10,10 +10,13 @@ import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
 
-/** missing: there is no such user with access · oneself: someone else has to · last-admin: no one else could manage the staff · no-admin: the actor has lost the right since they asked. */
+/**
+ * missing: no such user with access · oneself: someone else has to do it · last-admin: no one else could manage the staff ·
+ * no-admin: the actor is no longer an admin.
+ */
 export type NotDeactivated = 'missing' | 'oneself' | 'last-admin' | 'no-admin'
 
-/** Takes a member of staff the access: their sessions and links end at once. What they did stays, and so do the leads that are theirs. */
+/** Removes a member of staff's access: their sessions and links end at once. Their history and their leads are kept. */
 export function deactivateUser(actor: Viewer, userId: string, now = new Date()): Result<undefined, NotDeactivated> {
   if (userId === actor.id) return refused('oneself')
   const outcome = inTransaction((tx): Result<undefined, NotDeactivated> => {
@@ -30,14 +33,17 @@ export function deactivateUser(actor: Viewer, userId: string, now = new Date()):
   return outcome
 }
 
-/** Whatever signs them in without the password, or is on the way to. */
+/** Everything that signs them in without the password, or is about to. */
 function endWaysIn(tx: Tx, userId: string): void {
   endSessions(tx, userId, null)
   revokeTokens(tx, ['password_reset', 'email_change', 'pending_sign_in'], ['userId', userId])
   forgetTrustedDevices(tx, userId)
 }
 
-/** Gives a member of staff the access back, with the role and the password that they had. False where they have it already, or there is no such user. */
+/**
+ * Restores a member of staff's access, with their previous role and password. Returns false if they already have it, or there is
+ * no such user.
+ */
 export function reactivateUser(actor: Viewer, userId: string): boolean {
   const isDone = inTransaction((tx) => {
     const { changes } = tx
@@ -53,8 +59,8 @@ export function reactivateUser(actor: Viewer, userId: string): boolean {
 }
 
 /**
- * Signs a member of staff out everywhere, and asks for their second step in every browser again. A link to set a password goes on: anyone who lost a device gets
- * one. Returns how many sessions ended.
+ * Signs a member of staff out everywhere and asks for their second step in every browser again. Links to set a password still
+ * work, because people who lost a device get one. Returns the number of ended sessions.
  */
 export function signOutUser(actor: Viewer, userId: string): Result<number, 'missing'> {
   const outcome = inTransaction((tx): Result<number, 'missing'> => {

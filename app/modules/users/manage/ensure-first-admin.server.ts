@@ -13,16 +13,20 @@ const DEMO_ADMIN_EMAIL = 'admin@example.com'
 
 export type FirstAdmin =
   | { outcome: 'exists' }
-  /** `password` is set only where it was made up here: to be printed once, it is stored nowhere. */
+  /** `password` is set only if it was generated here, to be printed once. It is not stored. */
   | { outcome: 'created'; email: string; password: string | null }
-  /** Production has no default password: a link, which works once, leads to the page where one is chosen. Printed, and stored as its hash. */
+  /**
+   * Production has no default password: a one-time link opens the page where one is chosen. The link is printed, and stored as
+   * its hash.
+   */
   | { outcome: 'invited'; email: string; url: string }
   /** No one knows whose account it would be. */
   | { outcome: 'none' }
 
 /**
- * Makes the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is no user at all; in production without a password, a link for them. `mayInvite`: false for
- * the further processes of a group, whose link would end the one that was printed. Throws `SettingsError` for a password that the rules refuse.
+ * Creates the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there are no users; in production without a password, a link
+ * for them. `mayInvite`: false for a cluster's other processes, whose link would replace the printed one. Throws `SettingsError`
+ * for a password that violates the rules.
  */
 export async function ensureFirstAdmin({ mayInvite = true } = {}): Promise<FirstAdmin> {
   if (hasAnyUser(db())) return { outcome: 'exists' }
@@ -41,7 +45,7 @@ export async function ensureFirstAdmin({ mayInvite = true } = {}): Promise<First
   )
 }
 
-/** A link of an earlier start ends: only the newest is known to the person who started the product. */
+/** Ends links of earlier starts, because the person who starts the product only knows the newest. */
 function inviteFirstAdmin(email: string, now: Date): FirstAdmin {
   const known = listInvitations().find((invitation) => invitation.email === normalizeEmail(email))
   return inTransaction((tx) => {

@@ -5,10 +5,10 @@ import { hasPhoneNumber } from '#app/modules/forms/values/phone-in-text.ts'
 import { hasWebAddress } from '#app/modules/forms/values/web-address.ts'
 import { resetPasswordSchema } from '../forms.ts'
 
-/** Characters of a person's name. */
+/** Maximum length of a person's name. */
 const MAX_NAME = 120
 
-/** Asking someone by mail to become a member of staff. */
+/** Inviting someone by email to join the staff. */
 export const inviteSchema = z.object({
   email: emailAddress(),
   name: optionalText(MAX_NAME).refine(
@@ -18,7 +18,7 @@ export const inviteSchema = z.object({
   role: oneOf(ROLES, 'Choose a role'),
 })
 
-/** The list of users, by its buttons. */
+/** The list of users, by button. */
 export const usersSchema = z.discriminatedUnion('intent', [
   inviteSchema.extend({ intent: z.literal('invite') }),
   z.object({
@@ -28,5 +28,5 @@ export const usersSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['invite-again', 'withdraw']), invitation: requiredText('Choose an invitation', 64) }),
 ])
 
-/** The form behind the link of an invitation. */
+/** The form behind an invitation's link. */
 export const acceptInvitationSchema = resetPasswordSchema.extend({ name: nameOrPlace('Enter your name', MAX_NAME) })

@@ -7,18 +7,18 @@ import { ROLES } from '#app/permissions.ts'
 import { findToken, issueToken, revokeTokens, spendToken, type Token } from '#app/modules/tokens/tokens.server.ts'
 import { normalizeEmail } from '../credentials/rules.ts'
 
-/** Who is invited. `name` is blank where it was left open. */
+/** An invited person. `name` is blank if it was omitted. */
 export type Invited = z.infer<typeof invitationSchema>
-/** With when the newest link was sent, and until when it may be used. */
+/** Includes when the newest link was sent, and when it expires. */
 export type Invitation = Invited & { invitedAt: Date; expiresAt: Date }
 export type NewInvitation = Omit<Invited, 'id'>
 
 const invitationSchema = z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) })
 
-// Written out, as the partial index of invitations has it.
+// Spelled out to match the partial index of invitations.
 const isInvitation = sql`${tokens.purpose} = 'invitation'`
 
-/** Writes an invitation, and returns it with the secret of its link; null where this address has one already. */
+/** Creates an invitation and returns it with its link's secret; null if this address already has one. */
 export function createInvitation(tx: Tx, typed: NewInvitation, now: Date): { token: string; invitation: Invited } | null {
   const email = normalizeEmail(typed.email)
   const isInvited = and(isInvitation, eq(tokens.emailKey, email))
@@ -26,7 +26,7 @@ export function createInvitation(tx: Tx, typed: NewInvitation, now: Date): { tok
   return sendInvitation(tx, { ...typed, email, id: newId() }, now)
 }
 
-/** Makes a new link for an invitation, which ends the one before; null where there is no such invitation anymore. */
+/** Creates a new link for an invitation, which replaces the previous one; null if the invitation does not exist anymore. */
 export function renewInvitation(tx: Tx, invitationId: string, now: Date): { token: string; invitation: Invited } | null {
   const former = deleteInvitation(tx, invitationId)
   return former && sendInvitation(tx, former, now)
@@ -37,22 +37,22 @@ function sendInvitation(tx: Tx, { id, email, name, role }: Invited, now: Date) {
   return { token, invitation: { id, email, name, role } }
 }
 
-/** Takes an invitation back, so that its link ends, and returns it; null where it was answered or taken back before. */
+/** Revokes an invitation and its link, and returns it; null if it was already answered or revoked. */
 export function deleteInvitation(tx: Tx, invitationId: string): Invitation | null {
   return toInvitation(revokeTokens(tx, ['invitation'], ['subjectId', invitationId])[0])
 }
 
-/** The invitation that a link's secret represents; null where it has run out, was taken back, answered or replaced. */
+/** The invitation of a link's secret; null if it was answered, revoked, replaced or has expired. */
 export function findInvitation(token: string): Invitation | null {
   return toInvitation(findToken(db(), token, 'invitation'))
 }
 
-/** Answers an invitation, once: its link ends. */
+/** Accepts an invitation, once: its link ends. */
 export function spendInvitation(tx: Tx, token: string, now: Date): boolean {
   return spendToken(tx, token, 'invitation', now) !== null
 }
 
-/** Who was invited and has not answered, the newest first. */
+/** Open invitations, newest first. */
 export function listInvitations(): Invitation[] {
   const rows = db().select().from(tokens).where(isInvitation).orderBy(desc(tokens.createdAt), desc(tokens.subjectId)).all()
   return rows.flatMap((row) => toInvitation(row) ?? [])

@@ -10,7 +10,7 @@ import type { Viewer } from '../sessions/viewer.ts'
 export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'createdAt' | 'lastSeenAt' | 'deactivatedAt'> & {
   role: Role
   hasTwoStep: boolean
-  /** Without them no one could manage the staff. */
+  /** Without them, no one could manage the staff. */
   isLastAdmin: boolean
 }
 
@@ -43,7 +43,7 @@ const admins = prepared((db) =>
 
 const active = prepared((db) => db.select({ active: count() }).from(users).where(isNull(users.deactivatedAt)).prepare())
 
-/** Everyone who has or had an account: by role descending, then the newest first, as S7.10 orders them. */
+/** All current and former users, by descending role, then newest first, as in S7.10. */
 export function listUsers(): UserRow[] {
   const withTwoStep = new Set(
     secured(db())
@@ -60,18 +60,18 @@ export function listUsers(): UserRow[] {
     }))
 }
 
-/** How many admins there are who have access. */
+/** The number of admins with access. */
 export function countAdmins(tx: Db | Tx): number {
   return admins(tx).get()?.admins ?? 0
 }
 
-/** Whether someone may still manage the staff: another admin may have taken them the right since they asked. */
+/** Whether a user can still manage the staff: another admin may have removed that right in the meantime. */
 export function mayManage(actor: Viewer, tx: Tx): boolean {
   const now = findUserById(actor.id, tx)
   return now !== null && may(now, 'users')
 }
 
-/** The addresses of all admins who have access. */
+/** The addresses of all admins with access. */
 export function listAdminAddresses(tx: Tx): string[] {
   return tx
     .select({ email: users.email })
@@ -82,15 +82,15 @@ export function listAdminAddresses(tx: Tx): string[] {
     .map(({ email }) => email)
 }
 
-/** How many members of staff have access. */
+/** The number of staff with access. */
 export function countActiveUsers(): number {
   return active(db()).get()?.active ?? 0
 }
 
-/** A member of staff, whether they have access or not. */
+/** A member of staff, with or without access. */
 export type AnyUser = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'deactivatedAt'>
 
-/** The user with this id, who may have lost access; null where there is none. */
+/** The user with this id, even without access; null if there is none. */
 export function findAnyUser(userId: string, tx: Db | Tx = db()): AnyUser | null {
   const { id, name, email, role, deactivatedAt } = users
   return tx.select({ id, name, email, role, deactivatedAt }).from(users).where(eq(id, userId)).get() ?? null

@@ -1,15 +1,15 @@
 import type { Role } from '#app/permissions.ts'
 
-/** The words of S8.12. */
+/** The messages of S8.12. */
 export const MESSAGE_USERS_FAILED = 'Failed to load users'
 export const MESSAGE_ROLE_FAILED = 'Failed to update user role'
 
-/** What an admin reads once a role has changed. */
+/** Shown to an admin after a role change. */
 export function roleChangedMessage(role: Role): string {
   return `User role updated to ${role}`
 }
 
-/** Why an admin's change of the staff was refused. */
+/** Why an admin's change to the staff was refused. */
 export const MESSAGES = {
   missing: 'This user no longer has access. The list shows who does.',
   active: 'This user already has access',
@@ -22,5 +22,5 @@ export const MESSAGES = {
   'no-invitation': 'This invitation was already answered or withdrawn',
 } as const
 
-/** What someone reads whose link to an invitation has ended. */
+/** Shown for an invitation link that has ended. */
 export const MESSAGE_INVITATION_ENDED = 'This invitation is invalid or has expired. Ask an administrator for a new one.'

@@ -8,17 +8,17 @@ import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
 
 export type NewPassword = {
   userId: string
-  /** As `hashPassword` makes it. */
+  /** As returned by `hashPassword`. */
   passwordHash: string
-  /** Of one that was made up for them. */
+  /** Only for a temporary password. */
   passwordExpiresAt?: Date | null
-  /** link: by a mailed link · account: by who is signed in · command: by someone at the machine. */
+  /** link: by an emailed link · account: by the signed-in user · command: on the command line. */
   how: 'link' | 'account' | 'command'
 }
 
 /**
- * Gives a user another password, with its line in the audit log. All sessions of theirs end, so do links to set a password, and no browser is trusted
- * anymore.
+ * Sets a user's new password, with an audit log entry. Ends all their sessions and links to set a password, and distrusts all
+ * browsers.
  */
 export function setPassword(tx: Tx, { userId, passwordHash, passwordExpiresAt = null, how }: NewPassword): void {
   tx.update(users).set({ passwordHash, passwordExpiresAt }).where(eq(users.id, userId)).run()

@@ -6,14 +6,16 @@ import { countPasskeys } from './queries.server.ts'
 import { MAX_PASSKEYS } from '../passkey-rules.ts'
 import type { Credential } from './webauthn.server.ts'
 
-/** Gives a user a passkey. False where they have as many as they may have, or where the device's is one of ours already. */
+/** Adds a user's passkey. Returns false if they have the maximum, or if it is already registered. */
 export function addPasskey(tx: Tx, userId: string, name: string, credential: Credential, now: Date): boolean {
   if (countPasskeys(tx, userId) >= MAX_PASSKEYS) return false
   const row = { userId, name, ...credential, createdAt: now }
   return tx.insert(passkeys).values(row).onConflictDoNothing().run().changes > 0
 }
 
-/** Takes a user's passkey away, and has sign-ins that are under way begin again. Returns its name; null where it is gone, or someone else's. */
+/**
+ * Removes a user's passkey and restarts sign-ins in progress. Returns its name; null if it does not exist or is another user's.
+ */
 export function removePasskey(tx: Tx, userId: string, id: string): string | null {
   const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
   const removed = tx.delete(passkeys).where(own).returning({ name: passkeys.name }).get()
@@ -21,7 +23,7 @@ export function removePasskey(tx: Tx, userId: string, id: string): string | null
   return removed?.name ?? null
 }
 
-/** Takes all of a user's passkeys away. Returns how many. */
+/** Removes all of a user's passkeys. Returns how many. */
 export function removePasskeys(tx: Tx, userId: string): number {
   return tx.delete(passkeys).where(eq(passkeys.userId, userId)).run().changes
 }

@@ -17,12 +17,12 @@ export function hasPasskey(tx: Db | Tx, userId: string): boolean {
   return onePasskeyOf(tx).get({ userId }) !== undefined
 }
 
-/** A passkey as its user knows it. */
+/** A passkey as its user sees it. */
 export type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
 const ownColumns = { id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt }
 
-/** A user's passkeys, the oldest first. */
+/** A user's passkeys, oldest first. */
 export function listPasskeys(userId: string): PasskeyRow[] {
   return db()
     .select(ownColumns)
@@ -32,18 +32,18 @@ export function listPasskeys(userId: string): PasskeyRow[] {
     .all()
 }
 
-/** One of a user's own passkeys; null where it is gone, or someone else's. */
+/** One of a user's own passkeys; null if it does not exist or is another user's. */
 export function findPasskey(userId: string, id: string): PasskeyRow | null {
   const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
   return db().select(ownColumns).from(passkeys).where(own).get() ?? null
 }
 
-/** How many passkeys a user has. */
+/** The number of a user's passkeys. */
 export function countPasskeys(tx: Db | Tx, userId: string): number {
   return tx.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId)).get()?.count ?? 0
 }
 
-/** What devices need to know of a user's passkeys. */
+/** A user's passkeys as devices need them. */
 export function listCredentials(userId: string) {
   return db()
     .select({ credentialId: passkeys.credentialId, transports: passkeys.transports })
@@ -53,7 +53,7 @@ export function listCredentials(userId: string) {
     .all()
 }
 
-/** The passkey that a device calls so; null where it was removed or never was one of ours. */
+/** The passkey with this credential id; null if it was removed or never registered. */
 export function findCredential(credentialId: string) {
   return db().select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get() ?? null
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
 
-/** Longer than what any device answers with, in base64url characters. */
+/** Longer than any device's response, in base64url characters. */
 const MAX_PART = 16_000
-/** WebAuthn, section 4: an id of a credential has at most 1,023 bytes. */
+/** WebAuthn, section 4: a credential's id has at most 1,023 bytes. */
 const MAX_CREDENTIAL_ID = 1_400
 
 const part = (max: number) =>
@@ -13,7 +13,7 @@ const part = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/)
 const credential = { id: part(MAX_CREDENTIAL_ID), rawId: part(MAX_CREDENTIAL_ID), type: z.literal('public-key') }
-/** What a device says beside its answer is asked for nowhere. */
+/** Ignores the extension results. */
 const withoutExtensions = <Answer extends object>(answer: Answer) => ({ ...answer, clientExtensionResults: {} })
 
 const registrationSchema = z
@@ -39,8 +39,8 @@ const authenticationSchema = z
   })
   .transform(withoutExtensions)
 
-/** What a browser posts when it has made a passkey; null where the text is none. */
+/** A browser's response after creating a passkey; null if the text is invalid. */
 export const readRegistration = (text: string) => registrationSchema.safeParse(readJson(text)).data ?? null
 
-/** What a browser posts when someone signs in with a passkey; null where the text is none. */
+/** A browser's response when signing in with a passkey; null if the text is invalid. */
 export const readAuthentication = (text: string) => authenticationSchema.safeParse(readJson(text)).data ?? null

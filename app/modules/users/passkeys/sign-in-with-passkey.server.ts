@@ -12,16 +12,22 @@ import { takeChallenge, verifyUse } from './webauthn.server.ts'
 export type PasskeySignIn = {
   /** The secret that the browser got with its challenge. */
   token: string
-  /** What the browser posted. */
+  /** The browser's response. */
   response: string
   previousToken: string | null
   userAgent: string | null
 }
 
-/** ended: the challenge was answered before, or too long ago · unknown: the passkey is none of ours · refused: it does not fit, or its user has no access. */
+/**
+ * ended: the challenge was already answered, or is too old · unknown: not a registered passkey · refused: it does not verify, or
+ * its user has no access.
+ */
 export type PasskeyRefusal = { kind: 'ended' } | { kind: 'unknown' } | { kind: 'refused'; userId: string | null }
 
-/** Signs in anyone whom a device recognized, without a password and as both steps. Returns the user, and the new session's id for the cookie. */
+/**
+ * Signs in a user whom a device verified, without a password and with both steps done. Returns the user and the new session's id
+ * for the cookie.
+ */
 export async function signInWithPasskey(
   { token, response, previousToken, userAgent }: PasskeySignIn,
   now = new Date(),
@@ -44,7 +50,10 @@ export async function signInWithPasskey(
   })
 }
 
-/** Writes a use down. False where the passkey has since been removed, or another use counted as far: then one of the two keys is a copy. */
+/**
+ * Records a use. Returns false if the passkey was removed in the meantime, or if another use had the same counter: then there are
+ * two copies of the key.
+ */
 function countUse(tx: Tx, id: string, counter: number, now: Date): boolean {
   const doesNotCount = counter === 0 ? eq(passkeys.counter, 0) : undefined
   const isNext = and(eq(passkeys.id, id), or(lt(passkeys.counter, counter), doesNotCount))

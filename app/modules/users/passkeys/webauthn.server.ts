@@ -7,22 +7,25 @@ import { findToken, issueToken, spendToken } from '#app/modules/tokens/tokens.se
 import { relyingPartyOf } from '../passkey-rules.ts'
 import type { readAuthentication, readRegistration } from './responses.ts'
 
-/** ES256, EdDSA and RS256 (RFC 9053), which every device has one of. */
+/** ES256, EdDSA and RS256 (RFC 9053): every device supports one of them. */
 const ALGORITHMS = [-7, -8, -257]
 const TIMEOUT_MS = TOKEN_LIFE_MS.passkey_challenge
 
-/** It takes 25 MB and a fifth of a second to load: a site where no one has a passkey never does. */
+/** Loading takes 25 MB and a fifth of a second, which a site without passkeys never needs. */
 const library = () => import('@simplewebauthn/server')
 
-/** Whom passkeys of this site are made for. */
+/** The relying party of this site's passkeys. */
 export function relyingParty() {
   return relyingPartyOf(env().BASE_URL)
 }
 
-/** A passkey as the device made it. */
+/** A passkey as the device created it. */
 export type Credential = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] }
 
-/** What a browser needs to make a passkey. `known`: the user's passkeys, so that no device makes a second one. `siteName`: whose site it is, as the device shows it. */
+/**
+ * What a browser needs to create a passkey. `known`: the user's passkeys, so that no device creates a second one. `siteName`: as
+ * shown by the device.
+ */
 export async function creationOptions(
   user: { id: string; name: string; email: string },
   known: readonly Pick<Credential, 'credentialId' | 'transports'>[],
@@ -33,21 +36,22 @@ export async function creationOptions(
     ...{ rpID: relyingParty().id, rpName: siteName },
     ...{ userID: new TextEncoder().encode(user.id), userName: user.email, userDisplayName: user.name },
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // It is kept on the device with its user, so that no one has to type an address, and it asks who is there, so that it counts as both steps.
+    // The device stores it with its user, so that no one has to type an address, and verifies the user, so that it counts as both
+    // steps.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     ...{ attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS, timeout: TIMEOUT_MS },
   })
 }
 
-/** What a browser needs to ask for a passkey, whose it is. */
+/** What a browser needs to request any passkey of this site. */
 export async function requestOptions() {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({ rpID: relyingParty().id, userVerification: 'required', timeout: TIMEOUT_MS })
 }
 
 /**
- * Notes what a device is to sign in one browser. `maker`: who makes a passkey: a user who has given their password for it, or the owner of a mailbox; null where
- * someone signs in. Returns the secret for the browser's cookie.
+ * Stores a challenge for one browser. `maker`: who creates a passkey, a user who entered their password or a mailbox's owner;
+ * null for a sign-in. Returns the secret for the browser's cookie.
  */
 export function storeChallenge(challenge: string, maker: PasskeyMaker, now: Date): string {
   const { userId = null, email } = maker ?? {}
@@ -57,8 +61,8 @@ export function storeChallenge(challenge: string, maker: PasskeyMaker, now: Date
 export type PasskeyMaker = { userId: string; email?: undefined } | { userId?: undefined; email: string } | null
 
 /**
- * Takes the challenge of the browser with this secret, whatever comes of it: none is answered twice. Returns its hash; null where it was taken before or too
- * long ago, or was made for something else.
+ * Consumes the challenge of the browser with this secret, so that it can't be answered twice. Returns its hash; null if it was
+ * already used, is too old, or is for something else.
  */
 export function takeChallenge(token: string, maker: PasskeyMaker, now: Date): string | null {
   const { userId = null, email = null } = maker ?? {}
@@ -69,7 +73,7 @@ export function takeChallenge(token: string, maker: PasskeyMaker, now: Date): st
   })
 }
 
-/** The passkey that a device made for this challenge on this site, for someone whom it recognized; null where it did not. */
+/** The passkey that a device created for this challenge and this site after verifying the user, or null. */
 export async function verifyCreation(
   response: NonNullable<ReturnType<typeof readRegistration>>,
   challengeHash: string,
@@ -84,8 +88,8 @@ export async function verifyCreation(
 }
 
 /**
- * How often the device was used, this time included, where it signed the challenge with this passkey, on this site, for someone whom it recognized;
- * null where it did not.
+ * The passkey's use counter, including this use, if it signed the challenge for this site and the device verified the user;
+ * otherwise null.
  */
 export async function verifyUse(
   response: NonNullable<ReturnType<typeof readAuthentication>>,
@@ -108,7 +112,9 @@ function expected(challengeHash: string) {
   }
 }
 
-/** The library throws for all that does not fit. An operator whose BASE_URL is another address than the one that people open finds the reason in the log. */
+/**
+ * The library throws for every mismatch. If BASE_URL is not the address that people open, operators find the reason in the log.
+ */
 async function verifying<Verified>(verify: () => Promise<Verified>): Promise<Verified | null> {
   try {
     return await verify()

@@ -17,7 +17,9 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What people call a browser, from what it says of itself (its User-Agent): 'Chrome on Windows'. 'Unknown browser' where it says nothing that we know. */
+/**
+ * Returns a browser's common name from its User-Agent: 'Chrome on Windows'. Returns 'Unknown browser' if it is not recognized.
+ */
 export function browserName(userAgent: string | null): string {
   const find = (known: typeof BROWSERS) => known.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const browser = find(BROWSERS)

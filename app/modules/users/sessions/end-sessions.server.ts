@@ -5,17 +5,22 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from './viewer.ts'
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 
-/** Ends one session of the signed-in user, as `listSessions` names it. False where it has ended already, or is someone else's. */
+/**
+ * Ends one of the signed-in user's sessions, as named by `listSessions`. Returns false if it has already ended or is another
+ * user's.
+ */
 export function endSessionOf(actor: Viewer, idHash: string): boolean {
   return endOf(actor, eq(sessions.idHash, idHash)) > 0
 }
 
-/** Ends all sessions of the signed-in user but the one that goes on. Returns how many. */
+/** Ends all of the signed-in user's sessions except the current one. Returns how many. */
 export function endOtherSessions(actor: Viewer, keptIdHash: string): number {
   return endOf(actor, ne(sessions.idHash, keptIdHash))
 }
 
-/** Ends a user's sessions but the one that goes on, if any, in the transaction of what makes that necessary. Returns how many. */
+/**
+ * Ends a user's sessions except the current one, if any, in the transaction of the change that requires it. Returns how many.
+ */
 export function endSessions(tx: Tx, userId: string, keptIdHash: string | null): number {
   const others = keptIdHash === null ? undefined : ne(sessions.idHash, keptIdHash)
   return tx
@@ -36,7 +41,7 @@ function endOf(actor: Viewer, which: SQL): number {
   })
 }
 
-/** Signs one browser out. Returns whose session it was; null where it has ended already, and nothing happens. */
+/** Signs out one browser. Returns its session's user; null if it had already ended. */
 export function endSession(token: string): { userId: string } | null {
   return inTransaction((tx) => {
     const ended = tx

@@ -7,12 +7,12 @@ import { MAX_SESSIONS, SESSION_IDLE_MS, sessionEnd } from './session-rules.ts'
 import { hashToken, newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 
-/** What is kept of what a browser says of itself. */
+/** How much of a User-Agent is stored. */
 const MAX_USER_AGENT_LENGTH = 300
 
 /**
- * Signs a user in and returns the new session's id, for the cookie. The browser's session until now, if any, ends, and so does the oldest of more than
- * `MAX_SESSIONS`. `userAgent`: what the browser says of itself.
+ * Signs a user in and returns the new session's id, for the cookie. Ends the browser's previous session, if any, and the oldest
+ * of more than `MAX_SESSIONS`. `userAgent`: the browser's header.
  */
 export function startSession(tx: Tx, userId: string, previousToken: string | null, now: Date, userAgent: string | null): string {
   const token = newSecretToken()
@@ -41,7 +41,7 @@ export function startSession(tx: Tx, userId: string, previousToken: string | nul
   return token
 }
 
-/** Leaves a user one session less than they may have: the newest of those that have not ended. */
+/** Keeps only the user's newest live sessions, one less than the maximum. */
 function makeRoom(tx: Tx, userId: string, now: Date): void {
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
   const kept = tx
@@ -55,7 +55,7 @@ function makeRoom(tx: Tx, userId: string, now: Date): void {
     .run()
 }
 
-/** Writes down that a session was used, unless another request just did. Where that fails, the signed-in user goes on reading. */
+/** Records a session's use, unless another request just did. A failure does not stop the user from reading. */
 export function touchSession(idHash: string, lastSeenAt: Date, now: Date): void {
   writeLater('The last use of a session could not be saved', (tx) => {
     tx.update(sessions)
@@ -63,7 +63,7 @@ export function touchSession(idHash: string, lastSeenAt: Date, now: Date): void 
       .where(and(eq(sessions.idHash, idHash), eq(sessions.lastSeenAt, lastSeenAt)))
       .run()
     const userOfSession = tx.select({ id: sessions.userId }).from(sessions).where(eq(sessions.idHash, idHash))
-    // Being here is no change of the account.
+    // A visit is not a change to the account.
     tx.update(users)
       .set({ lastSeenAt: now, updatedAt: sql`${users.updatedAt}` })
       .where(inArray(users.id, userOfSession))

@@ -2,7 +2,7 @@ import { NO_USER_HASH, verifyPassword } from '../credentials/hash-password.serve
 import { findCredentials } from '../queries.server.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
-/** The user whose address and password these are, or null. Takes as long for an address that no one has. */
+/** The user with this address and password, or null. Takes as long for an unknown address. */
 export async function checkCredentials(email: string, password: string): Promise<Viewer | null> {
   const found = findCredentials(email)
   const isRight = await verifyPassword(found?.passwordHash ?? NO_USER_HASH, password)

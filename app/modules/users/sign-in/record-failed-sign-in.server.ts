@@ -7,30 +7,30 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findUserId } from '../queries.server.ts'
 
 /**
- * Failures of one account, and of addresses without one, that the audit log takes in a day: more would say nothing new, and anyone who guesses could
- * fill the disk. The log has them all.
+ * The audit log records at most this many failures a day per account, and for addresses without one: more would add nothing, and
+ * a guesser could fill the disk. The process log has them all.
  */
 const MAX_RECORDED_PER_DAY = 100
 
-/** What the audit log says in place of an address that is no one's: it may be a visitor's, or a password in the wrong field. */
+/** Replaces an unknown address in the audit log: it may be a visitor's, or a password in the wrong field. */
 const UNKNOWN_ADDRESS = 'unknown address'
 
-/** Writes down in the audit log that someone could not sign in with this address. `ip`: where from. */
+/** Records a failed sign-in with this address in the audit log. `ip`: the client's. */
 export function recordFailedSignIn(email: string, ip: string | undefined, now = new Date()): void {
   writeIfPossible((tx) => recordFailure(tx, 'sign_in_failed', findUserId(email, tx) ?? UNKNOWN_ADDRESS, ip, now))
 }
 
-/** The same of someone who came with one of this user's passkeys, which did not fit. */
+/** The same for an invalid use of one of this user's passkeys. */
 export function recordFailedPasskey(userId: string, ip: string | undefined, now = new Date()): void {
   writeIfPossible((tx) => recordFailure(tx, 'sign_in_failed', userId, ip, now))
 }
 
-/** The same of someone who had the password, and not the second step. */
+/** The same for a correct password with a wrong second step. */
 export function recordFailedSecondStep(userId: string, ip: string | undefined, now = new Date()): void {
   writeIfPossible((tx) => recordFailure(tx, 'second_step_failed', userId, ip, now))
 }
 
-/** Anyone who could not sign in is answered also where nothing can be written, on a full disk: the failure is in the log in any case. */
+/** Answers a failed sign-in even if nothing can be written, as on a full disk. The failure is in the log anyway. */
 function writeIfPossible(write: (tx: Tx) => void): void {
   try {
     inTransaction(write)

@@ -10,19 +10,21 @@ export type FinishedSignIn = {
   /** The secret that the browser got with the password. */
   pending: string
   step: SecondStep
-  /** The browser's id, where it is to be trusted from now on. */
+  /** The browser's id, if it should be trusted from now on. */
   trusted: string | null
   previousToken: string | null
   userAgent: string | null
 }
 
-/** Signs in anyone who gave their password before, if this is their second step. Returns the new session's id, for the cookie. */
+/**
+ * Signs in a user who already entered their password, if this is their second step. Returns the new session's id, for the cookie.
+ */
 export function finishSignIn(
   { userId, pending, step, trusted, previousToken, userAgent }: FinishedSignIn,
   now = new Date(),
 ): Result<string, 'wrong' | 'ended'> {
   return inTransaction((tx) => {
-    // First, so that no recovery code is spent on a sign-in that has since ended.
+    // Checked first, so that a sign-in that has ended uses up no recovery code.
     if (findToken(tx, pending, 'pending_sign_in', now)?.userId !== userId) return refused('ended')
     if (!acceptSecondStep(tx, userId, step, now)) return refused('wrong')
     spendToken(tx, pending, 'pending_sign_in', now)

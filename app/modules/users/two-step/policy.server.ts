@@ -5,22 +5,27 @@ import type { Viewer } from '../sessions/viewer.ts'
 import { mustHaveTwoStep } from './rules.ts'
 import { hasTwoStep } from './second-step.server.ts'
 
-/** Whether a second step is required of this member of staff. */
+/** Whether this member of staff must have a second step. */
 export function isTwoStepRequired({ role }: Pick<Viewer, 'role'>): boolean {
   return mustHaveTwoStep(role, getSetting('twoStepRequired'))
 }
 
-/** Whether this member of staff has to set a second step up before anything else. A passkey is one: the device asks who is there. */
+/**
+ * Whether this member of staff must set up a second step first. A passkey counts as one, because the device verifies the user.
+ */
 export function mustSetUpTwoStep({ id, role }: Viewer): boolean {
   return isTwoStepRequired({ role }) && !hasTwoStep(db(), id) && !hasPasskey(db(), id)
 }
 
-/** Whether this member of staff is asked for more than the password: where they have an authenticator app, and where they must have a second step and it is a passkey. */
+/**
+ * Whether this member of staff needs more than the password: if they have an authenticator app, or if a second step is required
+ * and they have a passkey.
+ */
 export function isSecondStepAsked({ id, role }: Viewer): boolean {
   return hasTwoStep(db(), id) || (isTwoStepRequired({ role }) && hasPasskey(db(), id))
 }
 
-/** What a user may give after the password. */
+/** What a user can use after the password. */
 export function secondStepsOf(userId: string): { hasApp: boolean; hasPasskey: boolean } {
   return { hasApp: hasTwoStep(db(), userId), hasPasskey: hasPasskey(db(), userId) }
 }

@@ -4,7 +4,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { recoveryCodes } from '#app/db/schema/index.ts'
 import { inGroups, readRecoveryCode, RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from './rules.ts'
 
-/** Makes a user's recovery codes in place of those from before. They are returned this once and stored hashed. */
+/** Replaces a user's recovery codes. They are returned only once and stored as hashes. */
 export function replaceRecoveryCodes(tx: Tx, userId: string): string[] {
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -14,7 +14,7 @@ export function replaceRecoveryCodes(tx: Tx, userId: string): string[] {
   return codes.map((code) => inGroups(code, '-'))
 }
 
-/** Uses up a recovery code as someone typed it. False where it is none of this user's, or was used before. */
+/** Consumes a recovery code as typed. Returns false if it is not this user's, or already used. */
 export function spendRecoveryCode(tx: Tx, userId: string, typed: string): boolean {
   const code = readRecoveryCode(typed)
   if (code === null) return false
@@ -31,7 +31,7 @@ function newRecoveryCode(): string {
   return Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('')
 }
 
-/** A code has 120 random bits, so no one guesses it from its hash; the user's id sets equal ones apart. */
+/** A code has 120 random bits, so it can't be guessed from its hash. The user's id makes equal codes differ. */
 function hashOf(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}\n${code}`).digest('hex')
 }

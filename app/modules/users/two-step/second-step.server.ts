@@ -20,22 +20,22 @@ const secretOfUser = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a user signs in with a second step. */
+/** Whether a user has a second step with an authenticator app. */
 export function hasTwoStep(tx: Db | Tx, userId: string): boolean {
   return secretOfUser(tx).get({ userId }) !== undefined
 }
 
-/** Since when a user signs in with a second step; null where they do not. */
+/** Since when a user has a second step, or null. */
 export function twoStepSince(userId: string): Date | null {
   return secretOfUser(db()).get({ userId })?.createdAt ?? null
 }
 
-/** What someone typed as their second step: the code of the app, or one of the recovery codes. */
+/** A second step as typed: the app's code, or a recovery code. */
 export type SecondStep = { kind: 'code' | 'recovery'; typed: string }
 
 /**
- * Whether this is a user's second step. What was accepted counts no second time: a code of the app as soon as it or a later one was used, a recovery code for
- * good. Throws `SealedTextError` where the secret cannot be opened anymore; recovery codes go on working.
+ * Whether this is a user's second step. Accepts nothing twice: neither an app's code once it or a later one was used, nor a used
+ * recovery code. Throws `SealedTextError` if the secret can't be opened anymore; recovery codes still work.
  */
 export function acceptSecondStep(tx: Tx, userId: string, { kind, typed }: SecondStep, now: Date): boolean {
   if (kind === 'code') return acceptCode(tx, userId, typed, now)
@@ -55,8 +55,8 @@ function acceptCode(tx: Tx, userId: string, typed: string, now: Date): boolean {
 }
 
 /**
- * Switches a user's second step on, with a code that their app shows for `secret`. Returns the recovery codes, this once; null for a wrong code, and where it is
- * on already.
+ * Switches on a user's second step, with a code from their app for `secret`. Returns the recovery codes, only this once; null for
+ * a wrong code or if it is already on.
  */
 export function addTwoStep(
   tx: Tx,
@@ -72,7 +72,10 @@ export function addTwoStep(
   return added.changes === 0 ? null : replaceRecoveryCodes(tx, userId)
 }
 
-/** Takes a user's second step away, with its recovery codes, trusted browsers and sign-ins under way. False where there was none. */
+/**
+ * Removes a user's second step with its recovery codes, trusted browsers and sign-ins in progress. Returns false if there was
+ * none.
+ */
 export function removeTwoStep(tx: Tx, userId: string): boolean {
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
   forgetTrustedDevices(tx, userId)

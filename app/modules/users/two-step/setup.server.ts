@@ -5,22 +5,22 @@ import { newTotpSecret, totpUri } from './totp.server.ts'
 
 const PURPOSE = 'setting up a second step, version 1'
 
-/** What someone needs to set their authenticator app up. */
+/** What a user needs to set up their authenticator app. */
 export type TwoStepSetup = {
-  /** The secret for the form, which brings it back: nothing is stored before a code was typed. Opens for its user alone. */
+  /** The secret, sealed for this user only. The form sends it back, so that nothing is stored before a code was entered. */
   sealed: string
-  /** The secret, in groups of four letters, for people. */
+  /** The secret in groups of four letters, for display. */
   key: string
   /** Its QR code. */
   qr: QrCode
 }
 
-/** A new secret for a user's authenticator app. `issuer`: whose site it is, as the app shows it. */
+/** A new secret for a user's authenticator app. `issuer`: the site's name, as shown by the app. */
 export function newTwoStepSetup(user: { id: string; email: string }, issuer: string): TwoStepSetup {
   return setupOf(newTotpSecret(), user, issuer)
 }
 
-/** The same for a secret that a form brought back. */
+/** The same for a secret that a form sent back. */
 export function setupOf(secret: string, { id, email }: { id: string; email: string }, issuer: string): TwoStepSetup {
   return {
     sealed: sealText(secret, PURPOSE, id).toString('base64url'),
@@ -29,7 +29,7 @@ export function setupOf(secret: string, { id, email }: { id: string; email: stri
   }
 }
 
-/** The secret that a form brought back; null where it is none of this user's. */
+/** The secret that a form sent back; null if it is not this user's. */
 export function openSetup(userId: string, sealed: string): string | null {
   try {
     return unsealText(Buffer.from(sealed, 'base64url'), PURPOSE, userId)

@@ -4,7 +4,7 @@ import { trustedDevices } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { TRUST_DAYS } from './rules.ts'
 
-/** A user's code is not asked for in this browser for a while. */
+/** Stops asking for a user's code in this browser for a while. */
 export function trustDevice(tx: Tx, userId: string, deviceId: string, now: Date): void {
   const trust = { createdAt: now, expiresAt: new Date(now.getTime() + TRUST_DAYS * DAY_MS) }
   tx.insert(trustedDevices)
@@ -19,13 +19,13 @@ export function isTrustedDevice(userId: string, deviceId: string, now: Date): bo
   return db().select({ userId: trustedDevices.userId }).from(trustedDevices).where(trust).get() !== undefined
 }
 
-/** In how many browsers a user's code is not asked for. */
+/** The number of browsers that a user trusts. */
 export function countTrustedDevices(userId: string, now: Date): number {
   const trusted = and(eq(trustedDevices.userId, userId), gt(trustedDevices.expiresAt, now))
   return db().select({ count: count() }).from(trustedDevices).where(trusted).get()?.count ?? 0
 }
 
-/** From now on a user's code is asked for in every browser. Returns how many were trusted. */
+/** Asks for a user's code in every browser from now on. Returns how many were trusted. */
 export function forgetTrustedDevices(tx: Tx, userId: string): number {
   return tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId)).run().changes
 }
