@@ -5,13 +5,13 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { completeTask, createTask } from '#app/modules/tasks/tasks.server.ts'
 
-/** Has staff answer what waits on a lead, within the hours of the setting for a first contact. */
+/** Creates a task to answer a lead's waiting messages, due within the first-contact hours of the settings. */
 export function createReplyTask(tx: Tx, leadId: string, now: Date): void {
   const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
   createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer the message in the inbox', dueAt })
 }
 
-/** Has staff decide whether texts go on to someone who may have asked for no more, within the same time. */
+/** Creates a task to decide about texts to someone who may have opted out, due within the same time. */
 export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
   const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
   createTask(tx, {
@@ -22,7 +22,7 @@ export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
   })
 }
 
-/** Takes the task back once nothing waits on a lead anymore. */
+/** Completes the task once none of the lead's messages are waiting. */
 export function endAnswerTask(tx: Tx, leadId: string, now: Date): void {
   const waiting = and(eq(receivedMessages.leadId, leadId), eq(receivedMessages.state, 'new'))
   const first = tx.select({ id: receivedMessages.id }).from(receivedMessages).where(waiting).limit(1).get()

@@ -13,11 +13,11 @@ const submissionId = submissionIdField()
 
 const answerForm = z.object({ answer, submissionId })
 
-/** What an answer was written to: whether, and when, someone had looked after the message as the form was shown; empty where no one had. */
+/** When the answered message had been marked as done as of this form; empty if it was not. */
 const seenDoneAt = z.string().max(40).optional()
 const template = z.string().max(64).optional()
 
-/** What staff do with a message that came in. 'fill': puts a template in place of what is there, to be edited. */
+/** Actions of staff on a received message. 'fill': inserts a template for editing, replacing the current text. */
 export const inboxSchema = z.discriminatedUnion('intent', [
   answerForm.extend({ intent: z.literal('answer'), seenDoneAt, template }),
   draftFields(answerForm).extend({ intent: z.literal('fill'), seenDoneAt, template }),
@@ -31,16 +31,16 @@ export const inboxSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('link'), leadId: z.string().min(1).max(64) }),
 ])
 
-/** Most conversations of a page. */
+/** Maximum conversations per page. */
 const MAX_PICKED = 100
 
-/** The list of conversations: those that are picked, and the button that was pressed. */
+/** The list of conversations: the selected ones and the button. */
 export const pickedSchema = z.object({
   /** Each by its newest message. */
   picked: z.preprocess((value: unknown) => [value ?? []].flat(), z.array(z.string().max(64)).max(MAX_PICKED)),
   done: z.string().optional(),
   reopen: z.string().optional(),
-  /** A member of staff; 'no-one' for no one. */
+  /** A member of staff; 'no-one' to unassign. */
   assign: z.string().max(64).optional(),
   snooze: z.string().max(32).optional(),
 })

@@ -2,7 +2,7 @@ import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 
-/** What the inbox can show, by the word in its address; without one, all that people wrote, what waits first. */
+/** The inbox's views, by their word in the address; without one, all messages from people, waiting ones first. */
 export const INBOX_VIEWS = {
   mine: 'Mine',
   free: 'Unassigned',

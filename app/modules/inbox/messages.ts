@@ -1,6 +1,6 @@
 import { MESSAGE_NO_TEMPLATE } from '#app/modules/leads/messages.ts'
 
-/** Why something was not done with a message, by the reason. */
+/** Why an action on a message failed, by reason. */
 export const MESSAGES = {
   missing: 'This message no longer exists.',
   'was-done': 'Someone else already marked this message done.',
@@ -33,7 +33,7 @@ export const MESSAGE_NO_ORIGINAL = 'We didn’t keep the original of this messag
 export const MESSAGE_NO_RECEIVED = 'This message isn’t in the inbox.'
 export const MESSAGE_INBOX_FAILED = 'We couldn’t save this. Your text is still here. Please try again.'
 
-/** Why the mailbox is not read, in words for staff, by the reason. */
+/** Why the mailbox is not read, as text for staff, by reason. */
 export const MAILBOX_WORDS = {
   password: 'The mailbox refused the password',
   busy: 'The mail server is busy and refuses connections',

@@ -9,7 +9,7 @@ import type { InboxFilter } from './inbox-list.ts'
 import { isFromLead } from './read-thread.server.ts'
 
 export const INBOX_PAGE_SIZE = 25
-/** Characters of a message that its line shows. */
+/** How many characters of a message its line shows. */
 const MAX_BEGINNING = 160
 
 const { state, id, leadId } = receivedMessages
@@ -21,16 +21,16 @@ const WAITING_FIRST = keyset({
   conversationId: descending(conversations.id),
 })
 
-/** A line of the inbox: a conversation, by its newest message. */
+/** A line in the inbox: a conversation, with its newest message. */
 export type InboxRow = ReturnType<typeof readRows>[number] & { ours: string | null }
 
-/** As literals: only so are the partial indexes found. */
+/** As literals, because only then are the partial indexes used. */
 const WAITING = sql`${isWaiting} = 1`
 const inSight = (now: Date): SQL | undefined => or(isNull(snoozedUntil), lte(snoozedUntil, now))
 
 type Reader = { viewerId: string; now: Date }
 
-/** A page of conversations with those who wrote to us, what no one has answered first. `viewerId`: whose 'mine' is. */
+/** A page of conversations with people who wrote to us, unanswered ones first. `viewerId`: the user for 'mine'. */
 export function listInbox({ show, search, page: query }: InboxFilter, { viewerId, now }: Reader): Page<InboxRow> {
   const which: Record<NonNullable<InboxFilter['show']>, SQL | undefined> = {
     mine: and(WAITING, eq(assigneeId, viewerId), inSight(now)),
@@ -51,7 +51,7 @@ export function listInbox({ show, search, page: query }: InboxFilter, { viewerId
   return { ...page, rows: page.rows.map((row) => ({ ...row, ours: ours.get(row.id) ?? null })) }
 }
 
-/** Conversations with a message whose sender, subject or words hold what was typed, whatever its capitals. */
+/** Conversations with a message that contains the search text in its sender, subject or body, ignoring case. */
 function matchesSearch(search: string): SQL {
   const text = sql`lower(m.sender_key || ' ' || m.sender_name || ' ' || m.subject || ' ' || m.text_body || ' ' || coalesce(m.quoted_text, ''))`
   return sql`exists (
@@ -61,7 +61,7 @@ function matchesSearch(search: string): SQL {
 const ANSWERS = ['staff-mail', 'staff-text'] as const
 const isUnsent = sql<number>`(${messages.state} in ('failed', 'suppressed') or ${messages.bouncedAt} is not null)`
 
-/** Whether something is so of our last answer to a message; by whom it went to, because that has an index. */
+/** An expression about our last answer to a message. Looked up by recipient, which has an index. */
 function ofLastAnswer(expression: SQL): SQL {
   return sql`coalesce((
     select ${expression} from ${messages} where ${messages.recipientKey} = ${receivedMessages.senderKey}
@@ -69,7 +69,7 @@ function ofLastAnswer(expression: SQL): SQL {
     order by ${messages.createdAt} desc, ${messages.id} desc limit 1), 0)`
 }
 
-/** Whether a message that was looked after is not done yet, because our answer waits to be taken by its server or service. */
+/** Whether a done message still counts as open, because our answer is queued. */
 const isAnswerQueued = sql<number>`(${state} = 'done' and ${ofLastAnswer(sql`${messages.state} = 'queued'`)})`
 
 function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
@@ -105,7 +105,7 @@ function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
     .all()
 }
 
-/** The first words of our last answers to messages, by the message; by whom they went to, because that has an index. */
+/** The beginnings of our last answers, by message id. Looked up by recipient, which has an index. */
 function findAnswersTo(rows: readonly { id: string; senderKey: string }[]): ReadonlyMap<string, string> {
   const answers = db()
     .select({
@@ -140,7 +140,7 @@ function firstWords({ subject, text, bodyRemovedAt }: { subject: string; text: s
   return maskText(text.startsWith(headline) ? text.slice(headline.length) : text).slice(0, MAX_BEGINNING)
 }
 
-/** How many conversations wait for an answer: all, those that no one was given, and those out of sight until later. */
+/** How many conversations wait for an answer: all, the unassigned ones, and the snoozed ones. */
 export type InboxCounts = { waiting: number; free: number; snoozed: number }
 
 const counts = prepared((db) => {
@@ -165,7 +165,7 @@ export function countUnanswered(now = new Date()): number {
   return countInbox(now).waiting
 }
 
-/** A message with all that its page says of it; undefined where there is none. */
+/** A message with all data for its page, or undefined. */
 export function findReceived(receivedId: string) {
   const found = receivedById(db(), { receivedId }).get()
   if (!found) return undefined
@@ -196,12 +196,12 @@ const receivedById = statement((db, { receivedId }: { receivedId: string }) =>
 
 const clock = prepared((tx) => tx.select({ key: inboxClock.key }).from(inboxClock).prepare())
 
-/** A number that rises with each change of what the inbox shows. */
+/** A number that increases with each visible change of the inbox. */
 export function inboxKey(): number {
   return clock(db()).get()?.key ?? 0
 }
 
-/** Why our last answer to a message was not sent, or came back; null where there is none, or it is on its way. */
+/** Why our last answer to a message was not sent or bounced; null if there is none, or it is on its way. */
 export function findUnsentAnswer({ id: answersId, senderKey }: Pick<typeof receivedMessages.$inferSelect, 'id' | 'senderKey'>) {
   const last = lastAnswer(db(), { answersId, senderKey }).get()
   return last?.isUnsent ? { at: last.at, reason: last.bounceReason ?? last.lastError } : null
@@ -216,7 +216,7 @@ const lastAnswer = statement((db, { answersId, senderKey }: { answersId: string;
     .limit(1),
 )
 
-/** Why our last mail to an address came back; null where it did not, or nothing was mailed there. */
+/** Why our last email to an address bounced; null if it did not, or if there is none. */
 export function findReturned(recipient: string): { reason: string | null; at: Date } | null {
   const last = lastMailTo(db(), { recipient }).get()
   return last?.bouncedAt ? { reason: last.reason, at: last.bouncedAt } : null

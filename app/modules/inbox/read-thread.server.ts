@@ -12,19 +12,19 @@ import { BODY_DAYS } from '#app/modules/messaging/outbox/labels.ts'
 import { looksAutomatic } from './parse/mail-kind.ts'
 import { findOriginals } from '#app/modules/messaging/received/originals.server.ts'
 
-/** Messages of a conversation that are shown, the newest. */
+/** Maximum messages shown of a conversation, the newest ones. */
 const MAX_THREAD = 50
 
-/** What the page of a lead shows of a message: its beginning. */
+/** How many characters of a message a lead's page shows. */
 const MAX_SHOWN_CHARACTERS = 600
-/** Characters of a message that is not the one in view; its own page has all of it. */
+/** Maximum characters of a message other than the open one, whose own page shows everything. */
 const MAX_BESIDE = 4_000
-/** A message of the product that is longer than a text message is folded. */
+/** An automatic message longer than a text message is collapsed. */
 const MAX_UNFOLDED = 300
 
 const { kind, receivedAt, id, leadId, senderKey } = receivedMessages
 
-/** Whether a message was written from the address, or the number, that its lead has. */
+/** Whether a message came from its lead's own address or number. */
 export function isFromLead(
   { channel, senderKey: from }: Pick<typeof receivedMessages.$inferSelect, 'channel' | 'senderKey'>,
   lead: { emailKey: string; phone: string | null },
@@ -32,7 +32,7 @@ export function isFromLead(
   return from === (channel === 'email' ? lead.emailKey : lead.phone)
 }
 
-/** One message of a conversation: theirs or ours. */
+/** A message of a conversation, theirs or ours. */
 export type ThreadMessage = {
   id: string
   isOurs: boolean
@@ -41,25 +41,28 @@ export type ThreadMessage = {
   title: string
   own: string
   quoted: string
-  /** Only its beginning is here. */
+  /** Only its beginning is included. */
   isShortened: boolean
-  /** Bytes of the mail as it came, which is kept where it could not be read; null where it was read, or is not kept. */
+  /** Size of the original email, which is stored if it could not be read; otherwise null. */
   originalBytes: number | null
-  /** Sanitized when it was stored; null where it was written as plain text, or by us, and of messages that are not in view. */
+  /** Sanitized when it was stored; null for plain text, for our messages, and for messages other than the open one. */
   html: string | null
-  /** Of theirs: what else is to be said of it. */
+  /** For theirs: an extra note. */
   note: string | null
-  /** Of ours: how far it has come, and where it was sent to. */
+  /** For ours: its delivery state and its recipient. */
   life: MessageLife | null
   to: string | null
-  /** Written by a member of staff, and not by the product. */
+  /** Written by a member of staff, not automatic. */
   isByStaff: boolean
-  /** Written by the product and long: folded away, so that what people wrote is beside one another. */
+  /** Automatic and long: collapsed, so that people's messages are close together. */
   isFolded: boolean
   attachments: ShownFile[]
 }
 
-/** A file of a message. `leadId`: of the lead that it is kept with; null where it waits for one, or is not kept. removed: it was kept, and is no more. */
+/**
+ * A message's file. `leadId`: the lead that it is stored with; null if it waits for one or is not stored. removed: it was stored,
+ * but not anymore.
+ */
 export type ShownFile = {
   name: string
   bytes: number
@@ -68,10 +71,10 @@ export type ShownFile = {
   notKept: ReceivedAttachment['notKept'] | 'removed'
 }
 
-/** `id`: of the message in view, which is shown whole. */
+/** `id`: the open message, which is shown in full. */
 type ThreadOf = { id?: string; leadId: string | null; senderKey: string }
 
-/** Which of its messages: behind a place of the lead's timeline, of one channel. */
+/** Limits the messages: before a place in the lead's timeline, or to one channel. */
 type Part = { max?: number; before?: string | null; channel?: ThreadMessage['channel'] | null }
 
 const NEWEST_RECEIVED = keyset({ createdAt: descending(receivedAt), id: descending(id) })
@@ -79,7 +82,7 @@ const NEWEST_SENT = keyset({ createdAt: descending(messages.createdAt), id: desc
 
 type Place = ReturnType<typeof NEWEST_RECEIVED.decode>
 
-/** Whose messages: of a lead, or of a sender who is none. */
+/** The owner of the messages: a lead, or a sender without one. */
 type Owner = { viewedId: string; leadId: string | null; senderKey: string; channel: ThreadMessage['channel'] | null; max: number }
 
 function receivedRows(tx: Db, of: Owner, place: Place) {
@@ -108,7 +111,10 @@ function sentRows(tx: Db, of: Omit<Owner, 'viewedId'>, place: Place) {
 const newestReceived = statement((db, of: Owner) => receivedRows(db, of, null))
 const newestSent = statement((db, of: Omit<Owner, 'viewedId'>) => sentRows(db, of, null))
 
-/** The conversation with a lead, or with a sender who is none: what came and what went, the oldest first. Links and codes in ours are masked. */
+/**
+ * The conversation with a lead, or with a sender without one: received and sent messages, oldest first. Masks links and codes in
+ * ours.
+ */
 export function listThread(of: ThreadOf, { max = MAX_THREAD, before = null, channel = null }: Part = {}): ThreadMessage[] {
   const places = {
     received: before === null ? null : NEWEST_RECEIVED.decode('after', before),
@@ -131,7 +137,7 @@ export function listThread(of: ThreadOf, { max = MAX_THREAD, before = null, chan
   return all.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)).slice(-max)
 }
 
-/** Of a message that is not in view no more is read than is shown, so that a page of long mails takes no longer than another. */
+/** For a message other than the open one, reads only what is shown, so that a page of long emails is not slow. */
 function shownColumns(viewedId: string) {
   const { channel, subject, sender, senderName, attachments, isCut, isUnreadable, textBody, quotedText, htmlBody } =
     receivedMessages
@@ -175,10 +181,10 @@ const newestAnswerable = statement((db, { ofLeadId, channel }: { ofLeadId: strin
     .limit(1),
 )
 
-/** The newest message of theirs that can be answered. */
+/** Their newest message that can be answered. */
 export type Answerable = { id: string; channel: 'email' | 'sms'; doneAt: Date | null; sender: string; isFromLead: boolean }
 
-/** The message of a lead that an answer of the channel goes to; null where none came by it. */
+/** The lead's message that an answer by this channel refers to, or null. */
 export function findAnswerable(ofLeadId: string, channel: Answerable['channel']): Answerable | null {
   const newest = newestAnswerable(db(), { ofLeadId, channel }).get()
   const lead = newest && contactOf(db(), { id: ofLeadId }).get()
@@ -187,12 +193,12 @@ export function findAnswerable(ofLeadId: string, channel: Answerable['channel'])
   return { ...shown, isFromLead: isFromLead(newest, lead) }
 }
 
-/** What came from a lead and went to it, of each message no more than its page shows. */
+/** A lead's received and sent messages, each cut to what the lead's page shows. */
 export function listMessagesOfLead(ofLeadId: string, part: Part): ThreadMessage[] {
   return listThread({ leadId: ofLeadId, senderKey: '' }, part).map(shortened)
 }
 
-/** What is long of ours is folded; of theirs the beginning is here, and all of it in the inbox. */
+/** Collapses our long messages. Of theirs, only the beginning is included; the inbox has the rest. */
 function shortened(message: ThreadMessage): ThreadMessage {
   const letters = [...message.own.slice(0, 2 * MAX_SHOWN_CHARACTERS)]
   const isLong = letters.length > MAX_SHOWN_CHARACTERS
@@ -210,7 +216,7 @@ const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, strin
   help: 'Asked for help',
 }
 
-/** What else is to be said of a message of theirs; null where there is nothing. */
+/** An extra note on a received message, or null. */
 function noteOf({ kind: of, channel, subject, isUnreadable, isCut }: Shown, isKept: boolean): string | null {
   if (isUnreadable)
     return isKept ? 'Could not be read. Download the original.' : 'Could not be read. The original is in the mailbox.'
@@ -228,7 +234,7 @@ type Around = {
 
 function theirMessage(message: Shown, { kept, lead, originals }: Around): ThreadMessage {
   const { channel, subject, sender, senderName, own, quoted, html, attachments, isInView } = message
-  // Anyone can call themselves by the lead's name.
+  // Anyone can use the lead's name.
   const isStrange = lead !== undefined && !isFromLead(message, lead)
   const from =
     isStrange && senderName !== '' && sender !== '' ? `${senderName} (${sender})` : senderName || sender || 'Unknown sender'
@@ -264,7 +270,7 @@ function shownFile({ name, bytes, fileId, notKept }: ReceivedAttachment, kept: R
   return { name, bytes, fileId: isGone ? null : fileId, leadId: leadId ?? null, notKept: isGone ? 'removed' : notKept }
 }
 
-/** Of our files those that staff sent. */
+/** Only includes our files that staff sent. */
 function ourMessage(message: typeof messages.$inferSelect, kept: ReadonlyMap<string, string | null>): ThreadMessage {
   const own = message.bodyRemovedAt === null ? maskText(message.textBody) : `Removed after ${BODY_DAYS} days.`
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snoozedUntil, snoozeLabels } from './snooze.ts'
 
-// A Saturday, 9:58 AM at the company's place.
+// A Saturday, 9:58 AM in the company's time zone.
 const NOW = new Date('2026-11-21T15:58:00Z')
 const until = (chosen: string) => snoozedUntil(chosen, NOW)?.toISOString()
 

@@ -3,16 +3,19 @@ import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { addDays, momentOnWall } from '#app/format/wall-clock.ts'
 import { nextMonday } from '#app/modules/leads/due-presets.ts'
 
-/** Days that a conversation can be out of sight at most. */
+/** Maximum days of a snooze. */
 const MAX_SNOOZE_DAYS = 366
 
-/** When a snoozed conversation comes back, each with one press. */
+/** One-click times for the end of a snooze. */
 export const SNOOZES = ['hours', 'tomorrow', 'monday'] as const
 type Snooze = (typeof SNOOZES)[number]
 
 const HOURS = 3
 
-/** The moment that a press means, or that a field says ('yyyy-mm-ddThh:mm' at the company's place); null for one that is past, too far away or no moment. */
+/**
+ * The moment of a button, or of a field ('yyyy-mm-ddThh:mm' in the company's time zone); null if it is past, too far away or
+ * invalid.
+ */
 export function snoozedUntil(chosen: string, now = new Date()): Date | null {
   const preset = SNOOZES.find((known) => known === chosen)
   if (preset) return untilOf(preset, now)

@@ -12,7 +12,7 @@ export function waitedFor(since: Date, now: Date): string {
   return formatCount(Math.floor(ms / DAY_MS), 'day', 'days')
 }
 
-/** When something came, as short as it can be said: '9:52 AM' today, 'Fri' this week, 'Nov 12' before. */
+/** A time in its shortest form: '9:52 AM' today, 'Fri' this week, 'Nov 12' before. */
 export function shortMoment(moment: Date, now: Date): string {
   if (formatIsoDay(moment) === formatIsoDay(now)) return formatClock(moment)
   return now.getTime() - moment.getTime() < DAYS_BY_NAME * DAY_MS

@@ -29,14 +29,17 @@ type Answer = {
   id: string
   text: string
   submissionId: string
-  /** When the message had been looked after as its form was shown (`doneKey`). */
+  /** When the message was marked as done as of this form (`doneKey`). */
   seenDoneAt: string
   sender: Viewer
   files?: readonly { name: string; bytes: Uint8Array }[]
 }
 type Received = typeof receivedMessages.$inferSelect
 
-/** answered: someone else looked after it by then · held: they may want no more texts, which is not decided yet · link-unknown, link-not-theirs: there is nothing to put in the place of a link, or it is not for who wrote. */
+/**
+ * answered: someone else has marked it as done · held: they may have opted out of texts, which is undecided · link-unknown,
+ * link-not-theirs: a link has no value, or is not for the sender.
+ */
 export type NotAnswered =
   | 'missing'
   | 'no-address'
@@ -50,7 +53,10 @@ export type NotAnswered =
   | 'too-many'
   | 'files-of-no-lead'
 
-/** Answers a message the way it came, so that the answer is in their conversation; the same form twice is one answer. Its files are kept with the lead. */
+/**
+ * Answers a message by the same channel, in the same conversation. Submitting the form twice sends one answer. Stores its files
+ * with the lead.
+ */
 export async function answerMessage(
   { files = [], ...answer }: Answer,
   now = new Date(),
@@ -89,12 +95,15 @@ function writeAnswer(
   })
 }
 
-/** How a message stood when its form was shown, as the form carries it. */
+/** The message's state as of this form, for a form field. */
 export function doneKey(doneAt: Date | null): string {
   return doneAt === null ? '' : doneAt.toISOString()
 }
 
-/** What a template leaves to be filled in when it is sent: addresses, whose secrets are made only now, and for the lead's own mailbox or telephone. */
+/**
+ * Fills in a template's links, because their secrets are only created on sending. Secret links only go to the lead's own mailbox
+ * or phone.
+ */
 function fillLinks(
   tx: Tx,
   { leadId, channel, senderKey }: Received,
@@ -120,7 +129,7 @@ function fillLinks(
 
 type Attaching = { files: readonly MessageFile[]; sender: Viewer; now: Date }
 
-/** Files are the lead's, and go by email alone. */
+/** Files need a lead, and email only. */
 function attach(
   tx: Tx,
   { leadId, channel }: Received,

@@ -1,7 +1,7 @@
-/** What ties mails together: their Message-IDs, without brackets. */
+/** The Message-IDs that connect emails, without angle brackets. */
 export type Mail = { id: string; providerId: string; inReplyTo: string | null; referenceIds: string[] | null }
 
-/** The mails, among some, that belong to one conversation: that one, those that it answers, those that answer it, and so on; in their order. */
+/** Returns the emails of one conversation in their order: this email, those that it answers, those that answer it, and so on. */
 export function conversationOf<Row extends Mail>(id: string, among: readonly Row[]): Row[] {
   const byMessageId = new Map<string, Row[]>()
   for (const mail of among) for (const name of namesOf(mail)) byMessageId.set(name, [...(byMessageId.get(name) ?? []), mail])

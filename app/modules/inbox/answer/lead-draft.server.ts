@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
 
-/** What a message says of the lead that is made of it. `leadId`: of the lead that it belongs to already. */
+/** A message's data for a new lead. `leadId`: the lead that it already belongs to. */
 export type LeadDraft = {
   id: string
   leadId: string | null
@@ -10,7 +10,7 @@ export type LeadDraft = {
   fields: { name: string; email: string; phone: string }
 }
 
-/** The lead that a message of the inbox would make; null where there is no such message. */
+/** The draft of a new lead from an inbox message; null if there is no such message. */
 export function findLeadDraft(messageId: string): LeadDraft | null {
   const { id, leadId, channel, sender, senderKey, senderName } = receivedMessages
   const found = db()

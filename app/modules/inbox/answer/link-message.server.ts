@@ -14,10 +14,13 @@ import { conversationOf } from './conversation.ts'
 type Received = typeof receivedMessages.$inferSelect
 type Linking = { id: string; leadId: string }
 
-/** same: it belongs to this lead already. */
+/** same: it already belongs to this lead. */
 export type NotLinked = 'missing' | 'no-lead' | 'same'
 
-/** Puts a message onto a lead: one of no one with all else of its sender that has no lead; one of another lead with its conversation. Our answers come along. */
+/**
+ * Links a message to a lead: an unlinked one with its sender's other unlinked messages, a linked one with its conversation. Our
+ * answers are moved too.
+ */
 export function linkMessage(actor: Viewer, { id, leadId }: Linking, now = new Date()): Result<undefined, NotLinked> {
   return inTransaction((tx) => {
     const message = find(tx, id)
@@ -29,7 +32,10 @@ export function linkMessage(actor: Viewer, { id, leadId }: Linking, now = new Da
   })
 }
 
-/** A message of no one as what a lead is made of: the message, with all else of its sender that has no lead, is the lead's from its first moment on. */
+/**
+ * The origin of a lead created from an unlinked message. The message and its sender's other unlinked messages belong to the lead
+ * from the start.
+ */
 export function leadOfMessage(actor: Viewer, id: string, now = new Date()): LeadOrigin {
   return {
     isTaken: (tx) => find(tx, id)?.leadId !== null,
@@ -62,13 +68,13 @@ function link(tx: Tx, actor: Viewer, { message, leadId, now }: Link): void {
   if (moved.some(({ state }) => state === 'new')) createReplyTask(tx, leadId, now)
 }
 
-/** What someone wrote that belongs to no lead. */
+/** A sender's messages without a lead. */
 function listLoose(tx: Tx, { senderKey }: Received): Received[] {
   const loose = and(eq(receivedMessages.senderKey, senderKey), isNull(receivedMessages.leadId))
   return tx.select().from(receivedMessages).where(loose).orderBy(receivedMessages.receivedAt, receivedMessages.id).all()
 }
 
-/** Of the messages of a lead, those that go with one: the mails of its conversation, or all texts with its number. */
+/** The lead's messages that belong together with this one: emails of its conversation, or all texts with its number. */
 function listConversation(tx: Tx, { id, channel, senderKey }: Received, leadId: string): Received[] {
   const ofNumber = channel === 'sms' ? eq(receivedMessages.senderKey, senderKey) : undefined
   const theirs = and(eq(receivedMessages.leadId, leadId), eq(receivedMessages.channel, channel), ofNumber)

@@ -17,10 +17,10 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { endAnswerTask } from '../answer-task.server.ts'
 
 const ENDED = 'Opted out of texts'
-/** Characters of a text that the ledger of consents quotes. */
+/** How many characters of a text the consent ledger quotes. */
 const MAX_QUOTED = 200
 
-/** Notes that there is nothing more to do for a message. was-done: someone was first. */
+/** Marks a message as done. was-done: someone did it before. */
 export function finishMessage(actor: Viewer, id: string, now = new Date()): Result<undefined, 'missing' | 'was-done'> {
   return inTransaction((tx) => {
     const message = find(tx, id)
@@ -31,7 +31,7 @@ export function finishMessage(actor: Viewer, id: string, now = new Date()): Resu
   })
 }
 
-/** Puts a message back among those that wait. */
+/** Moves a message back to the waiting ones. */
 export function reopenMessage(id: string): Result<undefined, 'missing' | 'was-open'> {
   return inTransaction((tx) => {
     if (!find(tx, id)) return refused('missing')
@@ -39,7 +39,7 @@ export function reopenMessage(id: string): Result<undefined, 'missing' | 'was-op
   })
 }
 
-/** Gives the conversation of a message to a member of staff; an empty id: to no one. */
+/** Assigns a message's conversation to a member of staff; an empty id clears the assignment. */
 export function assignMessage(id: string, assigneeId: string): Result<undefined, 'missing' | 'no-person'> {
   return inTransaction((tx) => {
     const conversationId = find(tx, id)?.conversationId
@@ -50,7 +50,7 @@ export function assignMessage(id: string, assigneeId: string): Result<undefined,
   })
 }
 
-/** Takes the conversation of a message out of sight until a moment; null: shows it again. It comes back by itself, or as soon as they write again. */
+/** Snoozes a message's conversation until a moment; null ends the snooze. It also ends when they write again. */
 export function snoozeMessage(id: string, until: Date | null): Result<undefined, 'missing' | 'not-waiting'> {
   return inTransaction((tx) => {
     const conversationId = find(tx, id)?.conversationId
@@ -59,14 +59,14 @@ export function snoozeMessage(id: string, until: Date | null): Result<undefined,
   })
 }
 
-/** Does the same with several conversations, each by its newest message as it was shown. How many of them it was done with. */
+/** Does the same to several conversations, each by the newest message shown. Returns how many succeeded. */
 export function countSucceeded(ids: readonly string[], one: (id: string) => Result<undefined, unknown>): number {
   return ids.filter((id) => one(id).ok).length
 }
 
 /**
- * Decides what someone meant who may have asked for no more texts. ended: they are suppressed as by STOP, campaigns stop, and nothing is left to do for the message · kept: texts go on, what waited
- * included, and the message still wants an answer.
+ * Decides about someone who may have opted out of texts. ended: suppressed as by STOP, campaigns stop, and the message is done ·
+ * kept: texts continue, including held ones, and the message still needs an answer.
  */
 export function decideOnTexts(
   actor: Viewer,
@@ -100,7 +100,7 @@ function find(tx: Tx, id: string) {
   return tx.select({ leadId, conversationId }).from(receivedMessages).where(eq(receivedMessages.id, id)).get()
 }
 
-/** Whether a conversation can be given to this person. */
+/** Whether a conversation can be assigned to this person. */
 export function isOnStaff(userId: string, tx: Db | Tx = db()): boolean {
   return findAssignable(userId, tx) !== undefined
 }

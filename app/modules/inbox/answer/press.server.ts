@@ -19,12 +19,12 @@ import {
 import { snoozedUntil } from '../snooze.ts'
 import type { MESSAGES } from '../messages.ts'
 
-/** A button of a message's page that changes something. */
+/** A button on a message's page that changes something. */
 type Pressed = Exclude<z.output<typeof inboxSchema>, { intent: 'fill' }>
 
 type Files = readonly { name: string; bytes: Uint8Array }[]
 
-/** Does what a button of a message's page represents, and says what was done. */
+/** Runs the action of a button on a message's page and returns its result message. */
 export async function press(
   viewer: Viewer,
   id: string,
@@ -58,7 +58,7 @@ function snooze(id: string, chosen: string, now: Date): Result<string, keyof typ
   return until === null ? refused('no-moment') : said(snoozedWords(until), snoozeMessage(id, until))
 }
 
-/** Does what a button over the list of conversations represents with those that are picked. */
+/** Runs the action of a button above the list of conversations, for the selected ones. */
 export function pressPicked(
   viewer: Viewer,
   { picked, ...pressed }: z.output<typeof pickedSchema>,

@@ -28,7 +28,7 @@ type ConversationHeadProps = {
   now: Date
 }
 
-/** Whose conversation it is, who answers it, and whether there is anything left to do. */
+/** A conversation's lead or sender, its assignee, and whether something is left to do. */
 export function ConversationHead({ message, back, action, staff, viewerId, state, now }: ConversationHeadProps) {
   const { lead, sender, senderName, isWaiting, snoozedUntil } = message
   const address = formatPhone(sender) || 'Unknown sender'

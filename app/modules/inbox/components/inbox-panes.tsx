@@ -22,22 +22,22 @@ import { useInboxNews } from './use-inbox-news.ts'
 const PICKED = 'picked-conversations'
 
 export type InboxPanesProps = {
-  /** Up to which change of the inbox this shows. */
+  /** The inbox's change number as of this page. */
   inboxKey: number
   filter: InboxFilter
   page: ReturnType<typeof listInbox>
   counts: InboxCounts
   staff: readonly { id: string; name: string }[]
-  /** Every box is checked: what the box over them leads to without scripts. */
+  /** Every box is checked: where the box above them leads without scripts. */
   isAllPicked: boolean
   now: Date
-  /** The conversation that is open, by its id; null where the page is the list alone. */
+  /** The open conversation's id; null if the page is only the list. */
   openId: string | null
-  /** What is open beside the list; on a phone in its place. */
+  /** Shown beside the list; on a phone instead of it. */
   children: ReactNode
 }
 
-/** The inbox: its conversations, one line each, and the one that is open beside them. */
+/** The inbox: its conversations, one line each, next to the open one. */
 export function InboxPanes({ inboxKey, filter, page, counts, staff, isAllPicked, now, openId, children }: InboxPanesProps) {
   useInboxNews(inboxKey)
   return (

@@ -18,23 +18,23 @@ type AnswerFormProps = Omit<FormState, 'defaults'> & {
   action: string
   submissionId: string
   isText: boolean
-  /** It goes by email, and there is a lead to keep the files with. */
+  /** It is an email, and there is a lead to store the files with. */
   takesFiles: boolean
-  /** The state of the message as this is shown. */
+  /** The message's state as of this page. */
   seenDoneAt: string
-  /** What an answer may begin from; null where there is no one to fill them in for. */
+  /** Templates for an answer; null if there is no one to fill them in for. */
   templates: readonly TemplateChoice[] | null
-  /** Another word each time a template was filled in. */
+  /** Changes each time a template is filled in. */
   round: string | undefined
-  /** Whom it goes to, where that is not the lead's own address or number; null where it is. */
+  /** The recipient, if it is not the lead's own address or number; otherwise null. */
   strangeAddress: string | null
   /** Our last email there bounced, and why. */
   returned: { reason: string | null } | null
-  /** Of the page of a lead, which has another form of this kind: what its ids begin with. */
+  /** On a lead's page, which has two of these forms: the prefix of its ids. */
   place?: 'email' | 'text'
 }
 
-/** Answers the way the message came, from a blank page or a template, which is filled in to be edited. */
+/** Answers by the message's channel, from a blank page or a template, which is filled in for editing. */
 export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneAt, ...props }: AnswerFormProps) {
   const { templates, round, strangeAddress, returned, place, ...state } = props
   const idOf = (name: string) => (place === undefined ? fieldId(name) : `${place}-${fieldId(name)}`)
@@ -48,7 +48,7 @@ export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneA
       encType="multipart/form-data"
       className="grid gap-3"
     >
-      {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
+      {/* Enter presses a form's first button, which must be this one and not 'Fill In'. */}
       <button name="intent" value="answer" className="sr-only" tabIndex={-1} aria-hidden="true">
         Send Reply
       </button>
@@ -88,7 +88,7 @@ export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneA
   )
 }
 
-/** Asks what someone meant who may have asked for no more texts. */
+/** Asks whether someone opted out of texts. */
 export function DecideOnTexts({ action, phone }: { action: string; phone: string }) {
   return (
     <PostForm action={action} className="grid gap-3">
@@ -105,21 +105,21 @@ export function DecideOnTexts({ action, phone }: { action: string; phone: string
   )
 }
 
-/** `label`: by which leads of one name and address are distinguished. */
+/** `label`: tells leads with the same name and address apart. */
 type FoundLead = { id: string; name: string; address: string; label: string }
 
 type FindLeadProps = {
   action: string
-  /** The message belongs to a lead, which may be the wrong one. */
+  /** The message belongs to a lead, possibly the wrong one. */
   isLinked: boolean
   search: string
-  /** What the search found; without one, the leads of the sender's own address or number. */
+  /** Search results; without a search, the leads with the sender's address or number. */
   found: readonly FoundLead[]
-  /** Where a lead is made of the message. */
+  /** Address of the form for a new lead from the message. */
   newLeadTo: string
 }
 
-/** Says which lead a message belongs to: one that is there already, or one that is made of it. */
+/** Links a message to an existing lead or a new one. */
 export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLeadProps) {
   const verb = isLinked ? 'Move to' : 'Link to'
   return (

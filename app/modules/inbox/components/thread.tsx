@@ -18,7 +18,10 @@ const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
   removed: 'removed since',
 }
 
-/** A conversation, the oldest message first: theirs at the left, ours set in. What was quoted, and how it was formatted, is unfolded when asked for. */
+/**
+ * A conversation, oldest message first: theirs on the left, ours indented. Quoted text and the original formatting can be
+ * expanded.
+ */
 export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; now: Date }) {
   return (
     <ol className="grid list-none grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -69,7 +72,7 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
   )
 }
 
-/** The files that came with a message. */
+/** The files of a message. */
 export function Attachments({ files }: { files: readonly ShownFile[] }) {
   return (
     <ul className="mt-2 list-none text-small text-ink-muted">
@@ -82,7 +85,7 @@ export function Attachments({ files }: { files: readonly ShownFile[] }) {
   )
 }
 
-/** Each is saved, never shown. */
+/** Each is downloaded, never opened in the browser. */
 function Attachment({ file: { name, bytes, fileId, leadId, notKept } }: { file: ShownFile }) {
   const size = bytes === 0 ? '' : `, ${fileSize(bytes)}`
   if (notKept !== null || fileId === null) return `${name}${size}, ${NOT_KEPT[notKept ?? 'removed']}`

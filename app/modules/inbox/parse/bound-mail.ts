@@ -1,15 +1,15 @@
 import { betterCharset, decodeQuotedPrintable } from './mail-charset.ts'
 import { fieldsOf, nameOf, type PartHeaders, readPartHeaders } from './part-headers.ts'
 
-/** Far more than mails that people write have; the parser reads as much well within its time. */
+/** Far more than in emails from people. The parser handles this much well within its time limit. */
 const MAX_PARTS = 500
 const MAX_NESTING = 20
 const MAX_HEADER_BYTES = 256 * 1024
 const MAX_HEADER_LINES = 5_000
-/** Of all text parts together, as they are encoded; the rest is left out. */
+/** Of all text parts together, in encoded form. The rest is omitted. */
 const MAX_TEXT_BYTES = 1_000_000
 const MAX_TEXT_LINES = 20_000
-/** Of a mail whose head alone is read. */
+/** For an email of which only the headers are read. */
 const MAX_HEAD_BYTES = 64 * 1024
 const MAX_HEAD_LINES = 500
 const MAX_MARKER = 300
@@ -18,12 +18,13 @@ const LINE_FEED = 0x0a
 const HYPHEN = 0x2d
 const LINE_END = Buffer.from('\r\n')
 
-/** A part between two boundaries. `marker`: the line of the boundary before it. What follows a closing boundary has no headers. */
+/** A part between two boundaries. `marker`: the boundary line before it. Text after a closing boundary has no headers. */
 type Part = { marker: string; depth: number; headers: PartHeaders | null; begin: number; end: number }
 
 /**
- * A mail as its parser may see it: in one pass its parts, nesting and headers are counted, text that is too long is cut (`isCut`), wrong labels of character sets are set right, and the bytes of
- * files become one line each. Null where it has more parts or headers than a mail that a person wrote.
+ * Prepares an email for its parser in one pass: counts parts, nesting and headers, cuts text that is too long (`isCut`), fixes
+ * wrong charset labels, and joins each file's bytes into one line. Null if it has more parts or headers than an email from a
+ * person.
  */
 export function boundMail(source: Uint8Array): { source: Buffer; isCut: boolean } | null {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
@@ -34,7 +35,7 @@ export function boundMail(source: Uint8Array): { source: Buffer; isCut: boolean 
   const out: Uint8Array[] = []
   for (const { marker, headers, begin, end } of parts) {
     out.push(Buffer.from(marker))
-    // What is around the parts of a multipart is shown by no mail program.
+    // Email programs never show the text around a multipart's parts.
     if (headers === null) continue
     const body = bytes.subarray(begin, end)
     if (headers.boundary !== null) out.push(headerBlock([...headers.lines, headers.contentType]))
@@ -48,7 +49,7 @@ export function boundMail(source: Uint8Array): { source: Buffer; isCut: boolean 
   return { source: Buffer.concat(out), isCut }
 }
 
-/** The headers of a mail alone, up to a length that takes no time, as a mail without words. */
+/** Only an email's headers, up to a length that parses quickly, as an email without a body. */
 export function headOf(source: Uint8Array): Buffer {
   const bytes = Buffer.from(source.buffer, source.byteOffset, Math.min(source.byteLength, MAX_HEAD_BYTES))
   let [end, lines] = [0, 0]
@@ -93,7 +94,7 @@ function splitParts(bytes: Buffer): Part[] | null {
   return [...parts, { ...part, end: bytes.length }]
 }
 
-/** The boundary that a line is, opening a part or closing a multipart (RFC 2046, section 5.1.1); null where it is none. */
+/** Parses a boundary line that opens a part or closes a multipart (RFC 2046, section 5.1.1); null if it is none. */
 function markerAt(bytes: Buffer, start: number, next: number, boundaries: ReadonlyMap<string, number>) {
   if (bytes[start] !== HYPHEN || bytes[start + 1] !== HYPHEN || next - start > MAX_MARKER) return null
   const named = bytes.toString('latin1', start + 2, next).trimEnd()
@@ -103,7 +104,7 @@ function markerAt(bytes: Buffer, start: number, next: number, boundaries: Readon
   return closed === undefined ? null : { line: `--${named}\r\n`, depth: closed - 1, isClosing: true }
 }
 
-/** As much of a text as there is room for, in whole lines where they are of a usual length. */
+/** As much of a text as fits, in whole lines if they have a usual length. */
 function cutText(body: Buffer, room: { bytes: number; lines: number }): Buffer {
   let end = 0
   while (end < body.length && room.lines > 0) {
@@ -126,7 +127,7 @@ function textHeaders({ lines, contentType, text, encoding }: PartHeaders, body: 
   return headerBlock([...lines, better === null ? contentType : `Content-Type: ${text.type}; charset=${better}${text.flow}`])
 }
 
-/** The parser takes its time for each line. */
+/** The parser is slow per line, so the file becomes one line. */
 function filePart({ lines, contentType, encoding }: PartHeaders, body: Buffer): Buffer[] {
   const others = lines.filter((line) => nameOf(line) !== 'content-transfer-encoding')
   const headers = headerBlock([...others, contentType, 'Content-Transfer-Encoding: base64'])

@@ -31,6 +31,6 @@ test('a subject and a name are read the same way', async () => {
   expect(await subjectOf('Gr\xfc\xdfe')).toBe('Grüße')
   expect(await subjectOf('=?utf-8?Q?Gr=FC=DFe?=')).toBe('Grüße')
   expect(await subjectOf('=?klingon?Q?Gr=C3=BC=C3=9Fe?=')).toBe('Grüße')
-  // A letter that is split between two words.
+  // A character that is split between two words.
   expect(await subjectOf('=?utf-8?Q?Gr=C3?= =?utf-8?Q?=BC=C3=9Fe?=')).toBe('Grüße')
 })

@@ -1,8 +1,8 @@
 const WORD = /=\?([^?\s]{1,60})\?([BQ])\?([^?\r\n]*)\?=/gi
 
 /**
- * The character set that bytes are read in, where their label is not to be trusted; null where it is. What says UTF-8, US-ASCII or nothing and is not UTF-8 is Windows-1252; what names
- * a set that does not exist is UTF-8 where it can be. `isCut`: the bytes may end in the middle of a letter.
+ * The actual charset of bytes if their label can't be trusted, otherwise null. If labeled UTF-8, US-ASCII or nothing but not
+ * valid UTF-8, it is Windows-1252; with an unknown label, UTF-8 if valid. `isCut`: the bytes may end within a character.
  */
 export function betterCharset(bytes: Uint8Array, label: string, isCut = false): 'utf-8' | 'windows-1252' | null {
   const named = label.trim().toLowerCase()
@@ -12,12 +12,15 @@ export function betterCharset(bytes: Uint8Array, label: string, isCut = false): 
   return isVague ? 'windows-1252' : null
 }
 
-/** The text of a block of headers, which should be ASCII, is often UTF-8, and sometimes neither. */
+/** Header text should be ASCII, but is often UTF-8 and sometimes neither. */
 export function decodeHeaderBytes(bytes: Uint8Array): string {
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252', { ignoreBOM: true }).decode(bytes)
 }
 
-/** A header whose encoded words (RFC 2047) name a character set that they are not in, with the right one. Words of one header count together, because a letter may be split between two. */
+/**
+ * Corrects the charset of a header's encoded words (RFC 2047) if it is wrong. Checks the words of a header together, because a
+ * character may be split between two.
+ */
 export function repairWords(field: string): string {
   const bytesOfLabel = new Map<string, Buffer[]>()
   for (const [, label = '', encoding = '', data = ''] of field.matchAll(WORD)) {
@@ -36,7 +39,7 @@ function decodeWord(encoding: string, data: string): Buffer {
   return encoding.toUpperCase() === 'B' ? Buffer.from(data, 'base64') : decodeQuotedPrintable(data.replaceAll('_', ' '))
 }
 
-/** The bytes behind quoted-printable text (RFC 2045, section 6.7). */
+/** The bytes of quoted-printable text (RFC 2045, section 6.7). */
 export function decodeQuotedPrintable(text: string): Buffer {
   const unfolded = text.replace(/=\r?\n/g, '')
   return Buffer.from(

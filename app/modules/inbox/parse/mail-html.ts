@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Characters of HTML that are looked at; of more, the words at its beginning are read. */
+/** How many characters of HTML are parsed. For longer HTML, only the words at its start are read. */
 const MAX_HTML = 400_000
-/** Elements within one another, and elements of all, of what mail programs write: a long conversation has some 300 within one another. */
+/** Maximum nesting and number of elements that email programs write: a long conversation nests about 300 levels. */
 const MAX_DEPTH = 400
 const MAX_ELEMENTS = 40_000
 
@@ -10,7 +10,8 @@ const SHOWN_TAGS = 'p br div blockquote pre ul ol li a strong b em i u s table t
 const LINE_TAGS = 'br p div li tr h1 h2 h3 h4 h5 h6'.split(' ')
 
 /**
- * Words, lists and links, as they may be shown; null where it is too long or nested too deep. No pictures: its author would learn when it is read.
+ * Words, lists and links that are safe to show; null if it is too long or nested too deep. No pictures, because they would tell
+ * the sender when it is read.
  */
 export function cleanHtml(html: string): string | null {
   if (html.length > MAX_HTML) return null
@@ -23,7 +24,7 @@ export function cleanHtml(html: string): string | null {
   })
 }
 
-/** The words of HTML, with its line breaks; null where it is nested too deep to be read. */
+/** The text of HTML, with its line breaks; null if it is nested too deep to read. */
 export function wordsOfHtml(html: string): string | null {
   const words = sanitize(html.slice(0, MAX_HTML), {
     allowedTags: LINE_TAGS,

@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['Automatic reply: Your rental', 'auto_reply'],
   ['Automatische Antwort: Your rental', 'auto_reply'],
-  // A help desk passes on what a person wrote.
+  // A help desk forwards what a person wrote.
   ['Re: Your rental', 'reply'],
 ])('an Exchange email with suppressed replies of class %s is %s', (subject, kind) => {
   expect(kindOf({ 'x-auto-response-suppress': 'All' }, subject)).toBe(kind)

@@ -1,7 +1,9 @@
-/** What shows who wrote a mail: its headers by name in lower case, the first of each, its subject and the address that it came from. */
+/**
+ * What identifies an email's author: its headers by lowercase name (the first of each), its subject and its sender's address.
+ */
 type MailMarks = { headers: ReadonlyMap<string, string>; subject: string; sender: string }
 
-/** Of answering machines that are older than RFC 3834. */
+/** Of reply programs older than RFC 3834. */
 const ANSWER_HEADERS = [
   'x-autoreply',
   'x-autorespond',
@@ -16,13 +18,14 @@ const BULK_PRECEDENCE = /^(?:bulk|junk)$/i
 const AWAY =
   /^\s?(?:auto(?:matic(?:ally)?)?[ -]?(?:generated |re)?(?:reply|response|message)|out[ -]of[ -](?:the[ -])?office|away from (?:my|the) (?:office|desk)|i am (?:currently )?out of)\b/i
 const REPLY = /^(?:re|aw|fwd?)\s?:/i
-/** Addresses of programs; a person may write from postmaster. */
+/** Addresses of programs. A person may write from postmaster. */
 const DAEMON = /^(?:mailer-daemon|mail-daemon|bounces?)(?:[+@-]|$)/i
 const POSTMASTER = /^postmaster@/i
 
 /**
- * Who wrote a mail: a person ('reply'), a mail server that reports of ours ('bounce'), or a program ('auto_reply'). Headers decide; where they do not, a person may have written it. What a program
- * wrote ends no campaign, is no work for staff and is never answered, so that two answering machines never write to each other.
+ * An email's author: a person ('reply'), a mail server that reports on one of ours ('bounce'), or a program ('auto_reply').
+ * Headers decide; if they don't, it counts as a person's. A program's email stops no campaign, is no work for staff and is never
+ * answered, so that two programs never write to each other.
  */
 export function mailKind(mail: MailMarks): 'reply' | 'auto_reply' | 'bounce' {
   const { headers, sender } = mail
@@ -32,12 +35,18 @@ export function mailKind(mail: MailMarks): 'reply' | 'auto_reply' | 'bounce' {
   return isAutomatic ? 'auto_reply' : 'reply'
 }
 
-/** Whether a subject reads like one of an automatic reply, which a person's may do as well: 'Re: Automatic reply' is a person's. */
+/**
+ * Whether a subject reads like an automatic reply's. A person's can too, so this is only a hint: 'Re: Automatic reply' does not
+ * match.
+ */
 export function looksAutomatic(subject: string): boolean {
   return AWAY.test(subject)
 }
 
-/** Auto-Submitted of RFC 3834 (auto-replied, auto-generated) and RFC 5436 (auto-notified), the empty return path, and what Exchange and older programs send. */
+/**
+ * Auto-Submitted of RFC 3834 (auto-replied, auto-generated) and RFC 5436 (auto-notified), the empty return path, and headers of
+ * Exchange and older programs.
+ */
 function isAutoReply({ headers, subject }: MailMarks): boolean {
   const submitted = wordOf(headers.get('auto-submitted'))
   if (submitted !== '' && submitted !== 'no') return true
@@ -45,12 +54,15 @@ function isAutoReply({ headers, subject }: MailMarks): boolean {
   if (ANSWER_HEADERS.some((name) => !['', 'no'].includes(wordOf(headers.get(name))))) return true
   if (ANSWER_PRECEDENCE.test(wordOf(headers.get('precedence')))) return true
   if (wordOf(headers.get('x-ms-exchange-generated-message-source')) !== '') return true
-  // Exchange marks its answers so; programs that pass on what a person wrote do it as well, with that person's subject.
+  // Exchange marks its automatic replies this way. So do programs that forward what a person wrote, with that person's subject.
   const suppressed = (headers.get('x-auto-response-suppress') ?? '').toLowerCase().split(',')
   return suppressed.some((part) => part.trim() === 'all') && !REPLY.test(subject)
 }
 
-/** What was mailed to many (RFC 2369, RFC 8058) and answers nothing. People write through lists that take mail, and answer from everywhere. */
+/**
+ * A bulk email (RFC 2369, RFC 8058) that answers nothing. People write through lists that accept posts, and answer from
+ * everywhere.
+ */
 function isNewsletter(headers: ReadonlyMap<string, string>): boolean {
   if (headers.has('in-reply-to') || headers.has('references')) return false
   const takesMail = !['', 'no'].includes(wordOf(headers.get('list-post')))
@@ -58,7 +70,7 @@ function isNewsletter(headers: ReadonlyMap<string, string>): boolean {
   return isBulk || (headers.has('list-unsubscribe') && !takesMail)
 }
 
-/** The first word of a header, without its parameters, in lower case. */
+/** A header's first word, without parameters, in lowercase. */
 function wordOf(value: string | undefined): string {
   return value?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }

@@ -9,44 +9,44 @@ import { splitQuoted } from './quoted-text.ts'
 const MAX_HEADER_BYTES = 256 * 1024
 const MAX_SUBJECT = 500
 const MAX_ADDRESS = 320
-/** Characters of the words that are stored. */
+/** How many characters of the text are stored. */
 const MAX_TEXT = 100_000
 const MAX_NAME = 200
 const MAX_REFERENCES = 50
 const MAX_RECIPIENTS = 50
 const MAX_FILE_NAME = 200
-/** Files of a mail that are looked at; of more, the rest is counted as one. */
+/** How many of an email's files are read. The rest is only counted. */
 export const MAX_ATTACHMENTS = 20
 
 export type MailFile = { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** A mail as the inbox needs it. Addresses in lower case; Message-IDs without their brackets. */
+/** A parsed email for the inbox. Addresses are lowercase, Message-IDs have no angle brackets. */
 export type ParsedMail = {
   kind: 'reply' | 'auto_reply' | 'bounce'
-  /** Its Message-ID; without one, the hash of its bytes: the same mail is sent with the same bytes again. */
+  /** Its Message-ID, or else the hash of its bytes, because a resent email has the same bytes. */
   providerId: string
   inReplyTo: string | null
   references: string[]
-  /** The address is empty where the mail names none. */
+  /** The address is empty if the email has none. */
   sender: { address: string; name: string }
-  /** Everyone whom it was sent to, as its headers say. */
+  /** All recipients in its headers. */
   recipients: string[]
   subject: string
-  /** What its sender wrote, and what was quoted under it. */
+  /** The sender's own text, and the text quoted below it. */
   text: { own: string; quoted: string }
-  /** Without anything that runs, loads or takes the page over. */
+  /** Without anything that runs, loads or covers the page. */
   html: string | null
   report: DeliveryReport | null
   files: MailFile[]
-  /** Files beyond the most that are looked at. */
+  /** The number of files beyond the maximum. */
   furtherFiles: number
-  /** Its text is longer than what is read. */
+  /** Its text is longer than the maximum. */
   isCut: boolean
-  /** Nothing but its headers could be read: a person has to look at the original. */
+  /** Only its headers could be read: a person has to check the original. */
   isUnreadable: boolean
 }
 
-/** Reads a mail. Of one that has too many parts, is nested too deep or has headers without end, the headers are read (`readHead`). */
+/** Parses an email. If it has too many parts or headers or is nested too deep, reads only its headers (`readHead`). */
 export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
   const bounded = boundMail(source)
   const mail = bounded && (await parse(bounded.source))
@@ -70,7 +70,7 @@ export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
   }
 }
 
-/** Reads the headers of a mail alone, which takes no time whatever it is made of. A person has to look at it, so it counts as written by one. */
+/** Reads only an email's headers, which is fast for any email. It counts as written by a person, because one has to check it. */
 export async function readHead(source: Uint8Array): Promise<ParsedMail> {
   const head = headersOf(await parse(headOf(source)), source)
   const nothing = { text: { own: '', quoted: '' }, html: null, report: null, files: [], furtherFiles: 0, isCut: false }
@@ -97,7 +97,7 @@ function headersOf(mail: Email, source: Uint8Array) {
   }
 }
 
-/** What was written; of a mail in HTML alone, its words. Null where its HTML is nested too deep to be read. */
+/** The text; for an email with only HTML, the HTML's text. Null if the HTML is nested too deep to read. */
 function bodyOf({ text, html }: Email): Pick<ParsedMail, 'text' | 'html' | 'isCut'> | null {
   const plain = (text ?? '').replaceAll('\r\n', '\n').trim()
   const words = plain === '' && html !== undefined ? wordsOfHtml(html) : plain
@@ -109,7 +109,7 @@ function bodyOf({ text, html }: Email): Pick<ParsedMail, 'text' | 'html' | 'isCu
   }
 }
 
-/** What names a delivery that failed counts where the mail as a whole is such a report, not where a person forwards one. */
+/** A failed delivery only counts if the email itself is such a report, not if a person forwards one. */
 function isReport({ headers }: Email): boolean {
   return headers.some(({ key, value }) => key === 'content-type' && /^multipart\/report\b/i.test(value))
 }
@@ -146,7 +146,7 @@ function bytesOf(content: Attachment['content']): Uint8Array<ArrayBuffer> {
   return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 }
 
-/** What a file is called, for people to read: never a path. */
+/** A file's display name, never a path. */
 function fileName(typed: string): string {
   const last = oneLine(typed).split(/[/\\]/).at(-1) ?? ''
   return last.trim().slice(0, MAX_FILE_NAME) || 'file'
@@ -157,6 +157,6 @@ function idsIn(value: string): string[] {
 }
 
 function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this is about
+  // oxlint-disable-next-line no-control-regex -- this removes control characters
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
 }

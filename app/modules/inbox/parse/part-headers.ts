@@ -1,21 +1,21 @@
 import { decodeHeaderBytes, repairWords } from './mail-charset.ts'
 
-/** The headers of a part as its parser may see them, and what they say of its body. */
+/** A part's headers as its parser should see them, and their facts about its body. */
 export type PartHeaders = {
-  /** Headers but for Content-Type. */
+  /** Headers except Content-Type. */
   lines: string[]
   contentType: string
-  /** Between the parts of a multipart; null where the part is none. */
+  /** Between a multipart's parts; null if the part is not a multipart. */
   boundary: string | null
-  /** Null where it is no text that is shown. */
+  /** Null if it is not displayable text. */
   text: { type: string; charset: string; flow: string } | null
-  /** Content-Transfer-Encoding, in lower case. */
+  /** Content-Transfer-Encoding, in lowercase. */
   encoding: string
 }
 
 const MAX_BOUNDARY = 200
 
-/** Reads a block of headers. A Content-Type that is unclear is replaced by what is read of it here, so that the parser reads it no other way. */
+/** Reads a block of headers. Replaces an ambiguous Content-Type by the result, so that the parser reads it the same way. */
 export function readPartHeaders(block: Uint8Array): PartHeaders {
   const fields = fieldsOf(block)
   const valueOf = (name: string) => unfold(fields.find((field) => nameOf(field) === name) ?? '')
@@ -65,7 +65,7 @@ function multipart(type: string): Pick<PartHeaders, 'contentType' | 'boundary' |
   return { contentType: `Content-Type: multipart/${subtype}; boundary="${boundary}"`, boundary, text: null }
 }
 
-/** The first parameter of a name, without its quotes; empty where there is none. */
+/** The first parameter with a name, without quotes; empty if there is none. */
 function parameterOf(value: string, name: string): string {
   const found = new RegExp(`;[ \\t]?${name}[ \\t]?=[ \\t]?(?:"([^"]*)"|([^\\s;"]*))`, 'i').exec(value.replace(/[ \t]+/g, ' '))
   return (found?.[1] ?? found?.[2] ?? '').trim()

@@ -1,4 +1,4 @@
-/** Lines that are looked through for the beginning of what was quoted; characters of one that may introduce it. */
+/** How many lines are searched for the start of quoted text, and how many characters of a line that may introduce it. */
 const MAX_LINES = 5_000
 const MAX_INTRODUCTION = 220
 const SEPARATOR = /^(?:-{2,}|_{5,})$/
@@ -7,8 +7,8 @@ const FROM_LINE = /^\*?From:\*?\s\S/
 const SENT_LINE = /^\*?(?:Sent|Date|To):\*?\s\S/
 
 /**
- * What someone wrote, and what their mail program put under it of the mail that they answer. `quoted` is empty where nothing was quoted. Only what is below their words is taken
- * off: an answer between quoted lines stays whole. One pass, over the lines from the last to the first.
+ * Splits a text into the writer's own part and the part that their email program quoted. `quoted` is empty if there is none. Only
+ * removes text below their own, so inline answers stay complete. One pass, from the last line to the first.
  */
 export function splitQuoted(text: string): { own: string; quoted: string } {
   const lines = text.split('\n')
@@ -24,16 +24,16 @@ export function splitQuoted(text: string): { own: string; quoted: string } {
   return { own: lines.slice(0, at).join('\n').trimEnd(), quoted: lines.slice(at).join('\n').trim() }
 }
 
-/** The line at which quoting begins: that of the first introduction, else that of the quoted lines at the end; null where there is neither. */
+/** The line where quoting starts: the first introduction, else the quoted lines at the end; null if there is neither. */
 function beginOfQuoted(lines: readonly string[]): number | null {
   let introduced: number | null = null
   let trailing: number | null = null
-  /** Of the lines below: those that say something, those that are marked as quoted, and whether all of them are marked or empty. */
+  /** For the lines below: how many have text, how many of those are marked as quoted, and whether all are marked or empty. */
   let [below, marked, isTail] = [0, 0, true]
   for (let place = lines.length - 1; place >= 0; place -= 1) {
     const line = lines[place] ?? ''
     const isMarked = line.startsWith('>')
-    // Some programs quote without marks; anyone who answers between the lines has words of their own there.
+    // Some programs quote without marks. Inline answers leave own text there.
     const hasOnlyQuotes = marked === below || marked === 0
     if (place < MAX_LINES && (isHeaders(lines, place) || (hasOnlyQuotes && isIntroduction(lines, place)))) introduced = place
     isTail &&= isMarked || line === ''
@@ -45,7 +45,7 @@ function beginOfQuoted(lines: readonly string[]): number | null {
   return introduced ?? trailing
 }
 
-/** 'On Fri, Nov 20, 2026 at 9:12 AM Ann Lee <ann@…> wrote:', which may be broken into two lines. */
+/** 'On Fri, Nov 20, 2026 at 9:12 AM Ann Lee <ann@…> wrote:', which may wrap onto a second line. */
 function isIntroduction(lines: readonly string[], place: number): boolean {
   const [line = '', next = ''] = lines.slice(place, place + 2)
   if (!/^On\b/.test(line) || line.length > MAX_INTRODUCTION) return false
@@ -56,7 +56,7 @@ function isEnd(line: string): boolean {
   return /\bwrote:$/.test(line)
 }
 
-/** A block of headers ends what its writer said. */
+/** A block of headers ends the writer's own text. */
 function isHeaders(lines: readonly string[], place: number): boolean {
   const line = lines[place] ?? ''
   if (FROM_LINE.test(line)) return SENT_LINE.test(lines[place + 1] ?? '')

@@ -5,16 +5,16 @@ import { findRepliedMessage } from '#app/modules/messaging/delivery/reply-mailbo
 import { findLeadOf, findSenderLead } from './find-sender-lead.server.ts'
 import type { ParsedMail } from '../parse/parse-mail.ts'
 
-/** Our Message-IDs are a message's id before the @. */
+/** Our Message-IDs have the message's id before the @. */
 const OUR_ID = /^([0-9a-f]{32})@/
 
-/** What a mail belongs to: the message of ours that it answers, and a lead; null where there is none. */
+/** What an email belongs to: our message that it answers, and a lead, or null. */
 export type Match = { messageId: string | null; leadId: string | null }
 
 /**
- * Where a mail belongs: by the address that it was sent to, which we made and signed for one message; else by the messages that it says it answers, ours or those that came in before; else by its sender.
- * Anyone who forwards one of our mails to another person answers for the same lead; but one lead does not write into the conversation of another by naming a message of it. Someone who merely types another
- * one's address into From is found by that alone.
+ * Matches an email to our signed address for one message that it was sent to; else to the messages that it says it answers, ours
+ * or earlier ones; else to its sender. Someone to whom one of our emails was forwarded answers for the same lead. But a lead
+ * can't write into another lead's conversation by naming one of its messages. A forged From address only matches by sender.
  */
 export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReplyTo' | 'references' | 'sender'>): Match {
   const { address } = mail.sender
@@ -33,7 +33,7 @@ export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReply
   return { messageId: answered?.id ?? null, leadId }
 }
 
-/** Whether someone has a conversation with a lead: it is theirs, or what they wrote before was put onto it. */
+/** Whether someone is part of a lead's conversation: the lead is theirs, or their earlier messages are linked to it. */
 function mayWriteInto(tx: Tx, leadId: string, address: string): boolean {
   const theirs = and(eq(leads.id, leadId), eq(leads.emailKey, address))
   if (tx.select({ id: leads.id }).from(leads).where(theirs).get()) return true
@@ -41,7 +41,7 @@ function mayWriteInto(tx: Tx, leadId: string, address: string): boolean {
   return tx.select({ id: receivedMessages.id }).from(receivedMessages).where(before).limit(1).get() !== undefined
 }
 
-/** The first of these messages of ours that there is. */
+/** The first of these messages that exists. */
 function firstMessage(tx: Tx, ids: readonly string[]): { id: string; leadId: string | null } | undefined {
   if (ids.length === 0) return undefined
   const there = tx
@@ -52,7 +52,7 @@ function firstMessage(tx: Tx, ids: readonly string[]): { id: string; leadId: str
   return there.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))[0]
 }
 
-/** The lead that an earlier mail of the same conversation belongs to. */
+/** The lead of an earlier email in the same conversation. */
 function leadOfThread(tx: Tx, ids: readonly string[]): string | null {
   if (ids.length === 0) return null
   const earlier = tx

@@ -3,14 +3,14 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads, type MESSAGE_CHANNELS, receivedMessages } from '#app/db/schema/index.ts'
 
 /**
- * The lead of anyone with an address or a number, as received messages keep it: the newest lead outside the trash that has it, else the one that their last message belongs to, such as a
- * husband's who was linked to his wife's; null where there is none.
+ * The lead for an address or a number, in the format of received messages: the newest lead with it outside the trash, else the
+ * lead of their last message, such as a husband who was linked to his wife's lead; or null.
  */
 export function findSenderLead(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], senderKey: string): string | null {
   return findLeadOf(tx, channel, senderKey) ?? leadOfLastMessage(tx, channel, senderKey)
 }
 
-/** The newest lead outside the trash that has an address or a number. */
+/** The newest lead outside the trash with this address or number. */
 export function findLeadOf(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], senderKey: string): string | null {
   const theirs = channel === 'email' ? eq(leads.emailKey, senderKey) : eq(leads.phoneE164, senderKey)
   const newest = tx

@@ -7,18 +7,18 @@ import { mailboxes } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { newSecret } from '#app/db/columns.ts'
 
-/** A process that reads the mailbox says so three times within it. */
+/** A process that reads the mailbox renews its lease three times within this. */
 export const LEASE_MS = 60_000
-/** A mailbox whose uids count no more is read again from a while before its last mail; what is known by then is passed over. */
+/** If a mailbox's UIDs become invalid, it is read again from this long before its last email. Known emails are skipped. */
 const OVERLAP_MS = 48 * HOUR_MS
 
-/** storing: a mail of it could not be stored here · no one: no process reads it. */
+/** storing: an email could not be stored here · unread: no process reads it. */
 const watchProblem = z.enum([...MAILBOX_PROBLEMS, 'storing', 'unread'])
 export type WatchProblem = z.infer<typeof watchProblem>
 
 export type MailboxLease = { name: string; token: string; place: MailboxPlace | null; since: Date }
 
-/** The mailbox that answers are read from, by its user, its server and, where it is not the inbox, its folder; null where none is set. */
+/** The mailbox for answers, by its user, its server and its folder if it is not the inbox; null if none is configured. */
 export function mailboxName(): string | null {
   const { IMAP_URL } = env()
   if (IMAP_URL === undefined) return null
@@ -27,7 +27,7 @@ export function mailboxName(): string | null {
   return `${decodeURIComponent(username)} at ${host}${folder === '' ? '' : `, folder ${folder}`}`
 }
 
-/** Lets this process be the one that reads a mailbox; null while another one does. */
+/** Gives this process the lease on a mailbox; null while another process has it. */
 export function leaseMailbox(name: string, now: Date): MailboxLease | null {
   return inTransaction((tx) => {
     tx.insert(mailboxes).values({ name, createdAt: now }).onConflictDoNothing().run()
@@ -42,13 +42,13 @@ export function leaseMailbox(name: string, now: Date): MailboxLease | null {
     if (!leased) return null
     const { uidValidity, lastUid, lastReceivedAt, createdAt } = leased
     const place = uidValidity === null || lastUid === null ? null : { uidValidity, uid: lastUid }
-    // What lay in it before it was first looked at is no answer to us.
+    // Emails from before the first check are not answers to us.
     const since = lastReceivedAt ? new Date(lastReceivedAt.getTime() - OVERLAP_MS) : createdAt
     return { name, token, place, since }
   })
 }
 
-/** Whether this process goes on reading it: false where another one does by now. */
+/** Whether this process still has the lease; false if another one took it. */
 export function renewLease({ name, token }: MailboxLease, now: Date): boolean {
   return change({ name, token }, { leaseUntil: leaseEnd(now) })
 }
@@ -57,7 +57,7 @@ export function endLease(lease: MailboxLease): void {
   change(lease, { leaseToken: null, leaseUntil: null })
 }
 
-/** Notes up to where it was read. */
+/** Stores how far the mailbox was read. */
 export function noteTaken(lease: MailboxLease, { uidValidity, uid }: MailboxPlace, receivedAt: Date): boolean {
   return change(lease, { uidValidity, lastUid: uid, lastReceivedAt: receivedAt })
 }
@@ -70,12 +70,12 @@ export function noteFailed(lease: MailboxLease, problem: WatchProblem): void {
   change(lease, { lastError: problem })
 }
 
-/** The mailbox that answers are read from, with what keeps it from being read; null where none is set. */
+/** The mailbox for answers, with the problem that prevents reading it, if any; null if none is configured. */
 export function findMailbox(now: Date): { name: string; problem: WatchProblem | null } | null {
   const name = mailboxName()
   if (name === null) return null
   const state = db().select().from(mailboxes).where(eq(mailboxes.name, name)).get()
-  // Not looked at yet.
+  // Not checked yet.
   if (!state) return { name, problem: null }
   if (state.lastError !== null) return { name, problem: watchProblem.catch('closed').parse(state.lastError) }
   return { name, problem: state.leaseUntil !== null && state.leaseUntil > now ? null : 'unread' }

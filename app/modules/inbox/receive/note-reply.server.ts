@@ -14,7 +14,7 @@ type Reply = {
   now: Date
 }
 
-/** Someone answered, or wrote by itself: campaigns leave off, staff get a task, and the lead's timeline says so. */
+/** Handles a message from a person: stops campaigns, creates a task for staff and adds it to the lead's timeline. */
 export function noteReply(tx: Tx, { id, messageId, leadId, kind, summary, now }: Reply): void {
   if (messageId !== null) recordAnswer(tx, messageId, now)
   if (leadId === null) return

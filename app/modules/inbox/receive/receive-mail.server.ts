@@ -17,12 +17,13 @@ import { parseInThread } from '../parse/parse-in-thread.server.ts'
 import type { MailFile, ParsedMail } from '../parse/parse-mail.ts'
 import { unsubscribeByMail } from './unsubscribe-by-mail.server.ts'
 
-/** Largest file of a mail that is kept with a lead, as large as one that staff upload. */
+/** Largest email attachment stored with a lead, the same as for staff uploads. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /**
- * Takes a mail out of the mailbox, once however often it is read: into the messages that wait for staff, onto its lead, with its files. Reports of mail servers change the state of our messages, and
- * answers of programs are stored without giving anyone work. One that cannot be read is stored with its headers, and as it came. Safe to repeat.
+ * Stores an email from the mailbox once, even if it is read repeatedly: in the inbox, on its lead, with its files. Delivery
+ * reports change our messages' state, and programs' emails create no work. An unreadable email is stored with its headers and its
+ * original. Safe to repeat.
  */
 export async function receiveMail(
   { source, receivedAt, isCut, files }: MailboxMail,
@@ -45,7 +46,7 @@ export async function receiveMail(
 type Receipt = { original: Original | null; receivedAt: Date; isCut: boolean; now: Date }
 type Stored = { id: string; leadId: string | null; isNew: boolean }
 
-/** Null where it was stored before, with its files. */
+/** Null if it was already stored with its files. */
 function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: Receipt): Stored | null {
   const known = findKnown(tx, mail)
   if (known) return mail.files.length > 0 && known.attachments === null ? { ...known, isNew: false } : null
@@ -60,11 +61,11 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: R
     id,
     channel: 'email',
     kind,
-    // Only a person's message has to be answered.
+    // Only a person's message needs an answer.
     ...(isReply ? { state: 'new' } : { state: 'done', doneAt: now }),
     sender: address,
     senderName: name,
-    // Mails without an address are not one conversation.
+    // Emails without an address do not form one conversation.
     senderKey: address || `no-address:${id}`,
     recipient: mail.recipients[0] ?? '',
     subject: mail.subject,
@@ -86,7 +87,7 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: R
   return { id, leadId: match.leadId, isNew: true }
 }
 
-/** A mail that could not be read lies in the mailbox as well: what the virus scanner finds something in is not offered here. */
+/** An unreadable email is also in the mailbox, so an infected one is not offered for download here. */
 async function mayBeHandedOut(source: Uint8Array): Promise<boolean> {
   return (await scanFile({ name: 'email', bytes: source })) !== 'infected'
 }
@@ -104,14 +105,13 @@ function findKnown(tx: Db | Tx, { providerId }: ParsedMail) {
 }
 
 /**
- * What was sent from our own address, as where staff answer from their mail program with a copy to the mailbox, is no answer of the lead whose
- * conversation it is used instead.
+ * An email from our own address, such as a copy of an answer that staff sent from their email program, is not the lead's answer.
  */
 function kindOf(tx: Tx, { kind, sender }: ParsedMail): ParsedMail['kind'] | 'own' {
   return kind === 'reply' && isOurAddress(tx, sender.address) ? 'own' : kind
 }
 
-/** Keeps the files of a mail with its lead, or those of someone's mail until it has one, and writes down what became of each. */
+/** Stores an email's files with its lead, or holds a person's until there is one, and records the outcome for each. */
 async function keepFiles(
   { id, leadId }: Stored,
   { kind, files, furtherFiles }: ParsedMail,
@@ -119,14 +119,14 @@ async function keepFiles(
 ): Promise<void> {
   if (files.length === 0 && listed.length === 0) return
   const kept: ReceivedAttachment[] = []
-  // Of a mail that is too large, the last file that was read ends somewhere; the server knows how large it is, and what comes after it.
+  // In an email that is too large, the last file is incomplete. The server knows its size, and the files after it.
   const whole = isCut ? files.slice(0, -1) : files
   for (const [place, file] of whole.entries()) kept.push(await keepFile(file, { id, place, leadId, kind, now }))
   if (isCut) for (const file of listed.slice(whole.length)) kept.push({ ...file, fileId: null, notKept: 'size' })
   if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notKept: 'many' })
   inTransaction((tx) => {
     recordAttachments(tx, id, kept)
-    // Someone may have put the mail onto a lead while its files were stored.
+    // The email may have been linked to a lead while its files were stored.
     const current = tx.select({ leadId: receivedMessages.leadId }).from(receivedMessages).where(eq(receivedMessages.id, id)).get()
     const fileIds = kept.flatMap(({ fileId }) => fileId ?? [])
     if (current?.leadId && current.leadId !== leadId) moveFiles(tx, fileIds, current.leadId)
@@ -139,7 +139,7 @@ async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Prom
   const facts = { name, contentType, bytes: bytes.byteLength }
   if (bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
   const file = { name, bytes, submissionId: `${at.id}:${at.place}` }
-  // No one makes a lead of what a machine sent.
+  // No lead is created from a program's email.
   if (at.leadId === null && at.kind !== 'reply') return { ...facts, fileId: null, notKept: 'no-lead' }
   const unsafe = await scanFile(file)
   if (unsafe !== null) return { ...facts, fileId: null, notKept: unsafe === 'unscannable' ? 'size' : unsafe }

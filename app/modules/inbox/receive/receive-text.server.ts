@@ -21,9 +21,9 @@ import { giveDecisionTask } from '../answer-task.server.ts'
 import { findSenderLead } from './find-sender-lead.server.ts'
 import { noteReply } from './note-reply.server.ts'
 
-/** A text answers the last one of ours to its number within so many days. */
+/** A text answers our last one to its number if that is at most this many days old. */
 const ANSWER_DAYS = 30
-/** The service hands over no longer ones. */
+/** The service never sends longer ones. */
 const MAX_BODY = 1600 * 10
 
 const textSchema = z.object({
@@ -36,9 +36,9 @@ const textSchema = z.object({
 })
 
 /**
- * Takes a text message that someone wrote to us, once however often the service posts it: into the messages that wait for staff, onto the lead of its number, and as the answer to our last text. STOP and
- * the like end texts and campaigns, START lets texts through again; the service has answered those itself. HELP is answered here. What may ask for no more texts in other words contains all texts to the
- * number until someone has decided.
+ * Stores a received text once, even if the service posts it repeatedly: in the inbox, on its number's lead, as the answer to our
+ * last text. STOP and the like end texts and campaigns, START allows texts again; the service answers both itself. HELP is
+ * answered here. A possible opt-out in other words holds all texts to the number until someone decides.
  */
 export function receiveText(form: URLSearchParams, now: Date): Result<'stored' | 'known', 'unreadable'> {
   const parsed = textSchema.safeParse(Object.fromEntries(form))
@@ -78,12 +78,12 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
   })
 }
 
-/** `isAnswered`: the service has answered HELP with words of our own (Advanced Opt-Out). */
+/** `isAnswered`: the service answered HELP with our own text (Advanced Opt-Out). */
 type Keyed = {
   keyword: TextKeyword
   phone: string
   leadId: string | null
-  /** Of the message that it was in. */
+  /** The id of its message. */
   id: string
   isStopped: boolean
   isAnswered: boolean
@@ -103,7 +103,10 @@ function takeKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswered
   }
 }
 
-/** What our number is, who answers it, and the way out (CTIA Messaging Principles, 5.1.3): once an hour, so that no two programs go on answering each other. */
+/**
+ * Our number's purpose, its owner and how to opt out (CTIA Messaging Principles, 5.1.3). Sent at most once an hour, so that two
+ * programs don't answer each other forever.
+ */
 function answerHelp(
   tx: Tx,
   { phone, leadId, answersId, now }: { phone: string; leadId: string | null; answersId: string; now: Date },
@@ -127,7 +130,7 @@ function answerHelp(
   })
 }
 
-/** The last text of ours to a number that has not come back; null where there is none. */
+/** Our last text to a number that was delivered, or null. */
 function findAnswered(tx: Tx, phone: string, now: Date) {
   const last = tx
     .select({ id: messages.id, leadId: messages.leadId })
@@ -146,7 +149,7 @@ function findAnswered(tx: Tx, phone: string, now: Date) {
   return last.get() ?? null
 }
 
-/** They have said themselves what staff were to decide. */
+/** They decided themselves, so staff don't have to. */
 function settleHold(tx: Tx, phone: string, now: Date): void {
   endHold(tx, phone)
   for (const leadId of listLeadsBehind(tx, 'sms', phone)) completeTask(tx, leadId, 'decide-texts', now)
@@ -154,7 +157,7 @@ function settleHold(tx: Tx, phone: string, now: Date): void {
 
 function endTexts(tx: Tx, phone: string, now: Date): void {
   suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: null }, now)
-  // What reminds them of a walkthrough that they booked goes on by mail.
+  // Reminders of a booked walkthrough continue by email.
   for (const leadId of listLeadsBehind(tx, 'sms', phone))
     stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'unsubscribed', now })
 }

@@ -6,7 +6,9 @@ import { splitQuoted } from '../parse/quoted-text.ts'
 
 const { id, channel, quotedText, textBody } = receivedMessages
 
-/** Splits what was written from what was quoted in mails that were stored before this was done at once; one after another, so that requests come in between. */
+/**
+ * Splits own and quoted text in emails stored before this was done on receipt. Works one by one, so that requests get their turn.
+ */
 export async function splitOldMails(signal: AbortSignal): Promise<void> {
   for (let last = splitNext(''); last !== null; last = splitNext(last)) {
     signal.throwIfAborted()
@@ -14,7 +16,7 @@ export async function splitOldMails(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Splits the first old mail behind an id, and returns its id; null where there is none. */
+/** Splits the first old email after an id and returns its id, or null. */
 function splitNext(after: string): string | null {
   return inTransaction((tx) => {
     const old = and(gt(id, after), eq(channel, 'email'), isNull(quotedText))

@@ -7,8 +7,9 @@ import { findUnsubscribedMessage } from '#app/modules/messaging/delivery/reply-m
 const SAID = { form: 'unsubscribe', wording: 'Emailed the unsubscribe address.' } as const
 
 /**
- * Unsubscribes anyone who a mail of ours went to, where one comes to its address for that (RFC 2369, section 3.2): whatever it says, and no matter who sends it, because the address is
- * signed and is in that mail alone. Returns the mail; null where none of the recipients is such an address, or our mail is not kept anymore.
+ * Unsubscribes the recipient of our email when an email comes to its unsubscribe address (RFC 2369, section 3.2). Ignores content
+ * and sender, because the address is signed and only in that email. Returns our email; null if no recipient is such an address,
+ * or if our email is no longer stored.
  */
 export function unsubscribeByMail(
   tx: Tx,

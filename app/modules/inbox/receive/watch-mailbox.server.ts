@@ -14,25 +14,25 @@ import {
 } from './mailbox-state.server.ts'
 import { receiveMail } from './receive-mail.server.ts'
 
-/** How often a process that does not read the mailbox looks whether another one still does. */
+/** How often other processes check whether the mailbox is still being read. */
 const LOOK_MS = 20_000
-/** How often the process that reads it says so. */
+/** How often the reading process renews its lease. */
 const RENEW_MS = LEASE_MS / 3
-/** After a break: longer each time, up to five minutes. */
+/** Pause after a lost connection. Increases up to five minutes. */
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 5 * 60_000
 
 type MailboxWatch = { stop: () => Promise<void> }
 
-/** Reads the mailbox that answers come to, where one is set. */
+/** Reads the mailbox for answers, if one is configured. */
 export function watchReplies(): MailboxWatch | null {
   const [adapter, name] = [mailboxAdapter(), mailboxName()]
   return adapter === null || name === null ? null : watchMailbox(adapter, name)
 }
 
 /**
- * Reads the mailbox as long as the process runs. Of several processes one does; where it ends, another one goes on at the place where it was. A connection that breaks is made
- * again. `name`: of the mailbox, without its password.
+ * Reads the mailbox as long as the process runs. Only one of several processes does; when it ends, another continues from the
+ * same place. Reconnects after errors. `name`: the mailbox, without its password.
  */
 export function watchMailbox(adapter: MailboxAdapter, name: string, renewMs = RENEW_MS): MailboxWatch {
   const stopping = new AbortController()
@@ -60,7 +60,10 @@ async function goOn(watched: Watched, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** taken: another process reads it · read: it was connected for a while, or reported to stop · broken: it could not be reached, or broke at once. */
+/**
+ * taken: another process reads it · read: it was connected for a while, or ended cleanly · broken: it was unreachable, or failed
+ * right away.
+ */
 async function readOnce({ adapter, name, renewMs }: Watched, signal: AbortSignal): Promise<'taken' | 'read' | 'broken'> {
   const lease = leaseMailbox(name, new Date())
   if (lease === null) return 'taken'
@@ -79,7 +82,7 @@ async function readOnce({ adapter, name, renewMs }: Watched, signal: AbortSignal
   } catch (error) {
     log.warn({ err: error }, 'The mailbox cannot be read')
     noteFailed(lease, error instanceof MailboxError ? error.problem : 'storing')
-    // One that breaks again and again, be it at the same mail, is given time.
+    // A connection that keeps failing, even at the same email, is retried less often.
     return performance.now() - readyAt > LEASE_MS ? 'read' : 'broken'
   } finally {
     clearInterval(renewing)
@@ -87,7 +90,7 @@ async function readOnce({ adapter, name, renewMs }: Watched, signal: AbortSignal
   }
 }
 
-/** Renews the lease. A database that is locked or full for a moment takes it from no one: the next try comes well before it ends. */
+/** Renews the lease. A database that is briefly locked or full does not lose it: the next try comes well before it ends. */
 function isStillOurs(lease: MailboxLease): boolean {
   try {
     return renewLease(lease, new Date())
@@ -97,7 +100,7 @@ function isStillOurs(lease: MailboxLease): boolean {
   }
 }
 
-/** A mail that fails for a reason of ours is tried again with the next connection. */
+/** An email that fails because of an error on our side is retried with the next connection. */
 async function takeMail(lease: MailboxLease, mail: MailboxMail, lost: AbortController): Promise<void> {
   await receiveMail(mail)
   if (!noteTaken(lease, mail.place, mail.receivedAt)) lost.abort()

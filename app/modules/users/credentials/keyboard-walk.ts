@@ -36,7 +36,7 @@ const MAX_STEP = 1.3
 
 const NEIGHBORS: readonly ReadonlySet<string>[] = [QWERTY, QWERTZ, AZERTY, KEYPAD].map(neighborPairs)
 
-/** Returns the keys pressed for a text: lowercase, with symbols as their unshifted key. */
+/** Returns the keys pressed for a text: lowercase, with symbols as their key without Shift. */
 export function toKeys(text: string): string {
   return Array.from(text.toLowerCase(), (character) => SHIFTED[character] ?? character).join('')
 }

@@ -22,7 +22,7 @@ const COST = {
   mark: 0.3,
   /** A repeated part: how many times, or not at all. */
   repetition: 0.3,
-  /** Leetspeak or a reversed word: tried for each word. */
+  /** Letters written as digits or marks, or a reversed word: tried for each word. */
   variation: 0.3,
   /** The first guesses for this account. */
   context: 0.3,
