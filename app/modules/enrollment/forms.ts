@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { checkbox, optionalText } from '#app/modules/forms/fields.ts'
 import { checklistItemSchema, MAX_AMOUNT_CHARACTERS, MAX_CHECKLIST_ITEMS } from '#app/modules/properties/checklist-form.ts'
 
-/** The buttons of a step; 'save' is what scripts send when a field is left, 'next' what a post without any is read as. */
+/** A step's buttons. 'save' is sent by scripts when a field loses focus; 'next' is the default. */
 const stepIntent = z.enum(['back', 'update', 'next', 'save']).default('next')
 
-/** The step of the rent. What the amounts of the two steps come to is for their rules. */
+/** The rent step. Other rules check the amounts of both steps. */
 export const rentStepSchema = z.object({ intent: stepIntent, estimatedRent: optionalText(MAX_AMOUNT_CHARACTERS) })
 
-/** The step of the improvements. */
+/** The improvements step. */
 export const checklistStepSchema = z.object({
   intent: stepIntent,
   improvements: z.array(checklistItemSchema).max(MAX_CHECKLIST_ITEMS).default([]),
@@ -21,8 +21,8 @@ export const termsSchema = z.object({
   opened: checkbox(),
 })
 
-/** The dialog that ends the enrolling. */
+/** The dialog at the end of the enrollment. */
 export const walkthroughStepSchema = z.object({ intent: z.literal('schedule') })
 
-/** The button behind a mailed link, and the one that takes back what was checked with the address. */
+/** The button behind an emailed link, and the one that revokes the consent checked with the address. */
 export const mailedReportSchema = z.object({ intent: z.enum(['open', 'decline-tips']).default('open') })

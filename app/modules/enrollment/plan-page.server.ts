@@ -9,7 +9,7 @@ import { offerOf, planOffers } from '#app/modules/pricing/plan-offers.ts'
 import { addressLines, hasProperty } from '#app/modules/properties/address.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 
-/** The lead whose plan a browser is shown: the newest of those that it may act for; null where there is none. */
+/** The newest lead that the browser can act for, whose plan is shown, or null. */
 export function findNewestLead(leadIds: readonly string[]): string | null {
   if (leadIds.length === 0) return null
   const newest = db()
@@ -22,7 +22,7 @@ export function findNewestLead(leadIds: readonly string[]): string | null {
   return newest?.id ?? null
 }
 
-/** The plan of a lead at its estimated rent, or both where it has none; null where there is no such lead. */
+/** A lead's plan at its estimated rent, or both plans if it has none; null if there is no such lead. */
 export function findPlanPage(leadId: string) {
   const lead = db()
     .select({
@@ -51,10 +51,10 @@ export function findPlanPage(leadId: string) {
     street: hasProperty(lead) ? addressLines(lead).street : 'your property',
     unitCount,
     unitRentDollars,
-    /** What is chosen or signed; null where neither is. */
+    /** The chosen or signed plan, or null. */
     current: plan,
     offers: own === null ? both : [own],
-    // What another plan would cost is said as a difference alone: this reader has one price.
+    // Shows another plan's price only as a difference, so that this reader sees a single price.
     change:
       own === null || lead.signedFees !== null || !other
         ? null
@@ -64,7 +64,7 @@ export function findPlanPage(leadId: string) {
   }
 }
 
-/** The plan of the newest of some leads with what it comes to; null where none of them has one. */
+/** The newest lead's plan with its cost, or null. */
 export function findOwnPlan(leadIds: readonly string[]) {
   const leadId = findNewestLead(leadIds)
   const page = leadId === null ? null : findPlanPage(leadId)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { paths } from '#app/paths.ts'
 
-/** Where the agreement is shown: as a step of the management dialog, or in its own dialog. */
+/** The place of the agreement: a step of the management dialog, or its own dialog. */
 export type AgreementPlace = 'management' | 'walkthrough'
 
 /** The dialog of either half. */
@@ -17,7 +17,7 @@ export function AgreementDialog(props: { leadId: string; place: AgreementPlace; 
   )
 }
 
-/** The ways between the two halves, and from them on. */
+/** Links between the two halves, and onward. */
 export function addressesOf(leadId: string, place: AgreementPlace) {
   if (place === 'management') {
     return {

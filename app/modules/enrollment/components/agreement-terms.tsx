@@ -10,11 +10,11 @@ import { MESSAGE_NOT_ACKNOWLEDGED } from '../messages.ts'
 import { addressesOf, AgreementDialog, type AgreementPlace } from './agreement-dialog.tsx'
 
 type AcknowledgedTerms = Acknowledgment & {
-  /** What is left to do, in a sentence; null where nothing is. */
+  /** A sentence about what is left to do, or null. */
   left: string | null
-  /** When the walkthrough is or was; null while there is no date. */
+  /** The date of the walkthrough; null while there is none. */
   walkthroughAt: Date | null
-  /** The time of the walkthrough can be picked or changed. */
+  /** The walkthrough's time can be picked or changed. */
   canPick: boolean
   canPay: boolean
 }
@@ -23,18 +23,18 @@ type TermsProps = {
   leadId: string
   place: AgreementPlace
   terms: readonly { heading: string; text: string }[]
-  /** How the owner agreed to these terms, and what is left since; null where no one has. */
+  /** How the owner agreed to these terms, and what is left since; null if they did not. */
   acknowledged: AcknowledgedTerms | null
-  /** The external booking page, where there is one. */
+  /** The external booking page, if there is one. */
   externalBooking: string | null
-  /** What is wrong with the post. */
+  /** The form's error. */
   error: string | undefined
   mayAct: boolean
   readOnlyNotice: ReactNode
   honeypot: ReactNode
 }
 
-/** The second half: the terms with the box to check, or with the day on which it was checked. */
+/** The second half: the terms with their checkbox, or with the date when it was checked. */
 export function AgreementTerms({ terms, ...props }: TermsProps) {
   const { leadId, place, mayAct, readOnlyNotice, acknowledged } = props
   return (
@@ -79,8 +79,8 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
           value="yes"
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : 'acknowledged-error'}
-          // Without scripts the page would open at its top again, far from what is wrong.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a refusal, and at what it is about
+          // Without scripts, the page would open at its top again, far from the error.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after an error, on its field
           autoFocus={error !== undefined}
         />
         <label htmlFor="acknowledged">I have read these terms and acknowledge the requirements.</label>

@@ -6,7 +6,7 @@ import { fieldsOf } from './property-step.tsx'
 
 export type ConsentWords = { sms: string; marketing: string }
 
-/** Step 2: whose it is. The boxes are never checked for anyone; `consent`: their words, which are stored as they are here. */
+/** Step 2: the contact. Its boxes are never pre-checked. `consent`: their wording, stored exactly as shown. */
 export function ContactStep({ form, consent }: { form: Form<EnrollField>; consent: ConsentWords }) {
   const field = fieldsOf(form)
   return (

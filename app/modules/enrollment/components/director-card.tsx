@@ -4,14 +4,14 @@ type Director = {
   name: string
   role: string
   phone: string
-  /** The phone number as a link dials it. */
+  /** The phone number for a tel: link. */
   dials: string
   email: string
-  /** Where a call is booked, on another site. */
+  /** Where to book a call, on another site. */
   scheduler: string
 }
 
-/** The person to ask. */
+/** The contact person. */
 export function DirectorCard({ name, role, phone, dials, email, scheduler }: Director) {
   return (
     <section className="card grid content-start gap-4 print:hidden" aria-labelledby="director">

@@ -22,20 +22,23 @@ import { ReviewStep } from './review-step.tsx'
 
 type Props = {
   form: Form<EnrollField>
-  /** What is in its fields. */
+  /** The values of its fields. */
   values: TypedEnrollment
   state: EnrollStepState
   schedule: FeeSchedule
   consent: ConsentWords
   honeypot: ReactNode
-  /** The form, for what scripts read out of it. */
+  /** The form element, for scripts that read it. */
   formRef: RefObject<HTMLFormElement>
   onType: () => void
-  /** The fees in one line, for a window that has no room for them beside the form. */
+  /** The fees in one line, for windows too narrow to show them beside the form. */
   fees: ReactNode
 }
 
-/** A step of the form. It carries what the other steps hold; Continue goes on whatever is open, the final submit checks everything. */
+/**
+ * A step of the form. It includes the other steps' values. Continue works even with open fields; only the final submit checks
+ * everything.
+ */
 export function EnrollForm({ form, values, state, schedule, consent, honeypot, formRef, onType, fees }: Props) {
   const { step, open } = state
   const from = state.from ?? undefined
@@ -53,11 +56,11 @@ export function EnrollForm({ form, values, state, schedule, consent, honeypot, f
         action={paths.enroll({ step, from })}
         className="mt-6 grid content-start gap-4"
         aria-label={ENROLL_STEPS[step - 1]}
-        // Nothing is refused before the final submit.
+        // Only the final submit reports errors.
         noValidate
         onInput={onType}
       >
-        {/* Enter presses the first button of a form: it has to be the one that goes on. */}
+        {/* Enter presses a form's first button, which must be Continue. */}
         {step < 3 && (
           <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
             Continue
@@ -100,7 +103,7 @@ export function EnrollForm({ form, values, state, schedule, consent, honeypot, f
   )
 }
 
-/** What the earlier steps leave open: a hint, for the form goes on all the same. */
+/** A hint about open fields of earlier steps. The form continues anyway. */
 function StillOpen({ state, pageOf }: { state: EnrollStepState; pageOf: (name: string) => string }) {
   const open = Object.keys(state.open).filter((name) => stepOfField(name) < state.step && name !== 'confirmed')
   if (open.length === 0) return null
@@ -122,7 +125,7 @@ function labelOf(name: string): string {
   return ENROLL_FIELD_NAMES.filter((known) => known === name).map((known) => ENROLL_FIELDS[known].label)[0] ?? name
 }
 
-/** Whether scripts have taken over the page. */
+/** Whether scripts have hydrated the page. */
 function useScripts(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

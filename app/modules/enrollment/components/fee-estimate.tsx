@@ -5,7 +5,7 @@ import { formatDollars, formatFee, formatNumber, formatPercent } from '#app/form
 import { enrollEstimate } from '../form/enroll-estimate.ts'
 import type { EstimateBasis } from '../form/enroll-fields.ts'
 
-/** The same in one line that stays at the bottom of a phone while someone types; the rest is further down. */
+/** The same in one line at the bottom of a phone while typing; the rest is further down. */
 export function FeeLine({ basis, schedule }: { basis: EstimateBasis; schedule: FeeSchedule }) {
   const { totalMonthlyDollars } = enrollEstimate(schedule, basis)
   return (
@@ -18,7 +18,7 @@ export function FeeLine({ basis, schedule }: { basis: EstimateBasis; schedule: F
   )
 }
 
-/** What online enrollment costs for the property as it is typed. Each fee says what it is charged on. */
+/** The cost of online enrollment for the property as typed. Each fee names what it is charged on. */
 export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedule: FeeSchedule }) {
   const { unitCount, rentDollars } = basis
   const fees = enrollEstimate(schedule, basis)

@@ -17,7 +17,7 @@ type ImprovementsStepProps = Omit<FormState, 'defaults'> & {
   honeypot: ReactNode
 }
 
-/** Step 3 of the presentation: what to do before the home is rented, and what it costs. */
+/** Step 3 of the presentation: improvements before renting out, and their cost. */
 export function ImprovementsStep({ presentation, mayAct, readOnlyNotice, honeypot, ...state }: ImprovementsStepProps) {
   const { leadId, unitCount } = presentation
   const form = formOf<never>(state)
@@ -82,7 +82,7 @@ function Item({ item, fields, unitCount, mayAct }: Row & { unitCount: number; ma
   )
 }
 
-/** The checklist as it was posted, else as it is known. A post of another list, which the server refuses, is not shown in its place. */
+/** The checklist as posted, else as stored. If the post has a different list, which the server refuses, shows the stored one. */
 function rowsOf(items: readonly PresentationItem[], { lastReply, constraints }: FormState): Row[] {
   const defaults = {
     improvements: items.map(({ name, checked, typedCost }) => ({ name, checked: checked ? 'yes' : '', customCost: typedCost })),

@@ -14,7 +14,7 @@ type NextStepsProps = {
   honeypot: ReactNode
 }
 
-/** What an owner has done, with its date, and what comes next, with the buttons that do it. */
+/** An owner's completed steps with dates, and the next steps with their buttons. */
 export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps) {
   const { steps, left } = nextSteps
   const isClient = steps.every(({ key, state }) => state === 'done' || key === 'analysis')
@@ -92,7 +92,7 @@ type ActionButtonProps = {
   action: StepAction
   leadId: string
   honeypot: ReactNode
-  /** Not the first that is to be done. */
+  /** Not the first step to do. */
   second: boolean
 }
 

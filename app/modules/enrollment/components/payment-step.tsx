@@ -10,17 +10,17 @@ import type { Acknowledgment } from '../terms/acknowledgment.ts'
 import { MESSAGE_TERMS_FIRST } from '../messages.ts'
 import type { FeeState } from '#app/modules/payments/fee-state.ts'
 
-/** What the payment step shows. */
+/** Data for the payment step. */
 type PaymentView = {
   leadId: string
   feeCents: number
-  /** How this site takes payments; by none, the contact is in place of the button. */
+  /** How this site accepts payments; if 'none', shows the contact instead of the button. */
   mode: 'card' | 'test' | 'none'
   contact: { phone: string; email: string }
-  /** The state of the fee; null for who may not act for the lead. */
+  /** The fee's state; null for readers who can't act for the lead. */
   fee: FeeState | null
   acknowledgment: Acknowledgment | null
-  /** The owner left the checkout and came back, and it is known that nothing was paid at it. */
+  /** The owner came back from the checkout, and nothing was paid there. */
   isCanceled: boolean
   mayAct: boolean
 }
@@ -118,7 +118,7 @@ function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }:
   return <Pay {...pay} leadId={leadId} mode={mode} fee={fee} acknowledgment={acknowledgment} back={back} />
 }
 
-/** What is to be known where nothing can be paid. */
+/** Shown if nothing can be paid. */
 function StepMessage({ leadId, children }: { leadId: string; children: ReactNode }) {
   return (
     <>
@@ -137,11 +137,11 @@ type PayProps = Pick<PaymentStepProps, 'leadId' | 'feeCents' | 'mode' | 'fee' | 
   back: ReactNode
 }
 
-/** The button that leads to the checkout. */
+/** The button that opens the checkout. */
 function Pay({ leadId, feeCents, mode, fee, isCanceled, acknowledgment, honeypot, back }: PayProps) {
   const { by, at } = acknowledgment
   return (
-    // Without the mark of a checkout that was left: an answer to this press is not about that one.
+    // Without the mark of a canceled checkout, because the result of this click is not about that one.
     <form method="post" action={paths.managementStep(leadId, 'payment')} className="grid content-start gap-4">
       {honeypot}
       {fee?.kind === 'refunded' && (

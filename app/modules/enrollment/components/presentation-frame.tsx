@@ -10,7 +10,7 @@ export type PitchStep = (typeof STEPS)[number]
 
 type PitchFrameProps = { leadId: string; step: PitchStep; title: string; children: ReactNode }
 
-/** A step of the presentation: the dialog with how far one is in it. */
+/** A step of the presentation: the dialog with its progress. */
 export function PresentationFrame({ leadId, step, title, children }: PitchFrameProps) {
   const place = STEPS.indexOf(step) + 1
   return (

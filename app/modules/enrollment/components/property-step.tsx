@@ -4,7 +4,7 @@ import type { Form } from '#app/ui/form.ts'
 import { ConfirmBox } from '#app/modules/properties/components/property-block.tsx'
 import { ENROLL_FIELDS, type EnrollField, PROPERTY_TYPE_OPTIONS } from '../form/enroll-fields.ts'
 
-/** Step 1: what the property is, what it may rent for, where it is. */
+/** Step 1: the property's facts, expected rent and address. */
 export function PropertyStep({ form }: { form: Form<EnrollField> }) {
   const field = fieldsOf(form)
   return (
@@ -38,7 +38,8 @@ export function PropertyStep({ form }: { form: Form<EnrollField> }) {
 }
 
 /**
- * What every field of a step takes from the form, with its label. What is open is reported, and Continue goes on: none is required by the browser.
+ * Props that every field of a step gets from the form, and its label. No field is required by the browser, because Continue works
+ * with open fields.
  */
 export function fieldsOf(form: Form<EnrollField>) {
   return (name: EnrollField) => ({ ...form.field(name), required: false, label: ENROLL_FIELDS[name].label })

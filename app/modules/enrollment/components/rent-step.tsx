@@ -18,7 +18,7 @@ type RentStepProps = Omit<FormState, 'defaults'> & {
   honeypot: ReactNode
 }
 
-/** Step 2 of the presentation: the rent, to be adjusted, and what management costs at it. */
+/** Step 2 of the presentation: the adjustable rent, and the management fees for it. */
 export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, honeypot, ...state }: RentStepProps) {
   const { leadId, unitCount, fees, tiers, estimateDollars, typedRent, rentDollars } = presentation
   const perUnit = unitCount > 1 ? ' for one unit' : ''
@@ -81,7 +81,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
   )
 }
 
-/** Where the rent comes from, and what counts in place of none. */
+/** The source of the rent, and the rent that replaces an empty one. */
 function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, shown: string): string {
   const estimate = `${formatDollars(estimateDollars)} a month${unitCount > 1 ? ' for one unit' : ''}`
   if (isNotRented(shown)) return `0 is not a rent, so we use ${estimate}.`
@@ -90,7 +90,7 @@ function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, s
     : `Our estimate is ${estimate}. Adjust it, or leave it blank to use our estimate.`
 }
 
-/** What the lines come to is larger. */
+/** Sums are larger. */
 const SUM = 'font-display text-h4 leading-tight normal-nums'
 const isSum = (key: string) => key === 'total' || key === 'left'
 

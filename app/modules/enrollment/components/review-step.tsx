@@ -15,12 +15,12 @@ import {
 import { fixedFees } from '../terms/fee-lines.ts'
 import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
 
-/** What was typed, and the lead whose report it was filled in from. */
+/** The typed values, and the lead whose report they come from. */
 type ReviewStepProps = TypedProps & { schedule: FeeSchedule }
 
 type TypedProps = { values: TypedEnrollment; from: string | null }
 
-/** Step 3: everything that was typed, with the way back to each step. */
+/** Step 3: all typed values, with links back to each step. */
 export function ReviewStep({ schedule, ...typed }: ReviewStepProps) {
   const fees = fixedFees(schedule.presentation)
   return (

@@ -4,21 +4,21 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 
 type StepFormProps = {
   mayAct: boolean
-  /** Shown in place of the buttons for who may not act for the lead. */
+  /** Replaces the buttons for users who can't act for the lead. */
   readOnlyNotice: ReactNode
   honeypot: ReactNode
-  /** Address of the step before. */
+  /** Address of the previous step. */
   back: string
-  /** Address of the step after, for who may only look. */
+  /** Address of the next step, for users who can only view. */
   forward: string
-  /** What the button says that goes on. */
+  /** Label of the continue button. */
   goOn: 'Next' | 'Done'
   children: ReactNode
 }
 
 /**
- * The fields of a step with Back, Update and Next. Every button keeps what was chosen, Back too; with scripts it is also kept as soon as a field is left,
- * and the figures follow typing, so that Update goes. Who may not act for the lead sees the step, and how to get on.
+ * A step's fields with Back, Update and Next. Every button saves, including Back. With scripts, leaving a field saves too and the
+ * figures update live, so there is no Update button. Users who can't act for the lead see the step and how to continue.
  */
 export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn, children }: StepFormProps) {
   if (!mayAct) {
@@ -38,7 +38,7 @@ export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn
   return (
     <form method="post" className="grid content-start gap-4" data-live>
       {honeypot}
-      {/* Enter in a field presses the first button of a form. */}
+      {/* Enter in a field presses the form's first button. */}
       <button name="intent" value="next" hidden />
       {children}
       <FormActions>

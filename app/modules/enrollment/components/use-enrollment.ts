@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { ENROLL_FIELD_NAMES, type EstimateBasis, estimateBasis, type TypedEnrollment } from '../form/enroll-fields.ts'
 
-/** How long after the last key what was typed is kept. */
+/** How long after the last keystroke the draft is saved. */
 const PAUSE_MS = 700
 
 /**
- * The form while someone types: the basis of the fee estimate follows at once, and the draft a moment later, so that a closed tab loses nothing. Without
- * scripts both follow the buttons.
+ * The form's state while typing: the fee estimate updates right away, the draft shortly after, so that closing the tab loses
+ * nothing. Without scripts, both update with the buttons.
  */
 export function useEnrollment(loaded: TypedEnrollment): {
   formRef: RefObject<HTMLFormElement>
@@ -20,7 +20,7 @@ export function useEnrollment(loaded: TypedEnrollment): {
   const follow = () => {
     if (formRef.current) setBasis(estimateBasis(typedIn(formRef.current)))
   }
-  // What was typed before the scripts ran, or what the browser put back into the fields; and the field that a link led to.
+  // Handles text typed before the scripts ran or restored by the browser, and the field that a link points to.
   useEffect(() => {
     follow()
     if (formRef.current && isChanged(formRef.current)) keeper.later()
@@ -38,7 +38,7 @@ export function useEnrollment(loaded: TypedEnrollment): {
   }
 }
 
-/** Keeps the draft after a pause, and when the page is left with something typed; not once a button sends the form anyway. */
+/** Saves the draft after a pause and when the user leaves with unsaved input, but not if a button submits the form anyway. */
 function useDraftKeeper(formRef: RefObject<HTMLFormElement>) {
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const keep = () => {
@@ -46,7 +46,7 @@ function useDraftKeeper(formRef: RefObject<HTMLFormElement>) {
     timer.current = undefined
     const form = formRef.current
     if (!form) return
-    // A draft that is not kept now is kept by the next button.
+    // If this fails, the next button saves the draft.
     fetch(paths.enrollDraft(), { method: 'POST', body: new FormData(form), keepalive: true }).catch(() => undefined)
   }
   useEffect(() => {
@@ -67,7 +67,7 @@ function useDraftKeeper(formRef: RefObject<HTMLFormElement>) {
       document.removeEventListener('visibilitychange', leave)
       window.removeEventListener('pagehide', leave)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the form stays the same element as long as the page stands
+    // oxlint-disable-next-line react/exhaustive-deps -- the form element never changes while the page is open
   }, [])
   return {
     later: () => {
@@ -77,7 +77,7 @@ function useDraftKeeper(formRef: RefObject<HTMLFormElement>) {
   }
 }
 
-/** Whether a form contains something else than the server sent. */
+/** Whether a form's values differ from what the server sent. */
 function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLInputElement) return field.value !== field.defaultValue || field.checked !== field.defaultChecked

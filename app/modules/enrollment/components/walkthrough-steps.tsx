@@ -9,12 +9,12 @@ import { MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
 type SignStepProps = {
   leadId: string
   isSigned: boolean
-  /** What is left to do, in a sentence; null where nothing is. */
+  /** A sentence about what is left to do, or null. */
   left: string | null
   honeypot: ReactNode
 }
 
-/** The documents open in a new tab; this one goes on to the walkthrough: by itself with scripts, by a link without. */
+/** The documents open in a new tab. This one continues to the walkthrough: automatically with scripts, by a link without. */
 export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
   const next = paths.enrollWalkthrough(leadId, 'schedule')
   return (
@@ -43,16 +43,16 @@ export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
 type ScheduleStepProps = {
   leadId: string
   isSigned: boolean
-  /** What is left to do, in a sentence; null where nothing is. */
+  /** A sentence about what is left to do, or null. */
   left: string | null
   /** When the walkthrough is; null while no time is known. */
   walkthroughAt: Date | null
-  /** Where the person goes on afterwards. */
+  /** Where the person continues afterwards. */
   endPath: string
   honeypot: ReactNode
 }
 
-/** The booking page opens in a new tab; this one ends where the person goes on. */
+/** The booking page opens in a new tab. This one goes to the next page. */
 export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, honeypot }: ScheduleStepProps) {
   const here = paths.enrollWalkthrough(leadId, 'schedule')
   return (
@@ -83,7 +83,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
   )
 }
 
-/** Goes on in this tab, once the browser has sent the form to its new one. */
+/** Continues in this tab after the browser has submitted the form to its new one. */
 function goOn(path: string): void {
   setTimeout(() => window.location.assign(path), 0)
 }

@@ -6,10 +6,10 @@ import type { OpenedEnrollment } from './opened-enrollment.ts'
 import { enrollmentFromReport } from './enroll-from-report.server.ts'
 import { enrollDraftSchema, enrollSchema, enrollTypedSchema } from './enroll-schema.ts'
 
-/** Name of the form: of its drafts, their cookie and its submissions. */
+/** The form's name, for its drafts, their cookie and its submissions. */
 export const ENROLL_FORM = 'enrollment'
 
-/** A post of the form, whichever button was pressed. A step's page carries what the other steps hold, so that each tab sends what it shows. */
+/** A post of the form by any button. A step's page includes the other steps' values, so that each tab sends what it shows. */
 export type PostedEnrollForm = {
   values: TypedEnrollment
   from: string | null
@@ -17,8 +17,8 @@ export type PostedEnrollForm = {
 }
 
 /**
- * The form for a step: what the draft contains; a new one, filled in from a report where one is named, without a draft or once it was sent and no one
- * asks for it by its step. A draft that was begun from the same report goes on; its contact is kept for another one.
+ * The form for a step, from the draft. Without a draft, or if it was sent and no step is requested, a new form, filled in from a
+ * report if one is named. A draft from the same report continues; for another report, only its contact is kept.
  */
 export function openEnrollForm(
   draftId: string | null,
@@ -32,7 +32,7 @@ export function openEnrollForm(
     const values = knownFields(draft.values)
     const open = openFields(values)
     const { from, submissionId } = draft
-    // Anyone who comes back another day is not met by the errors of then.
+    // A later visit starts without the earlier errors.
     return { step, values, open, isChecked: draft.checked && asked.step !== null, from, submissionId }
   }
   const filledIn = asked.from === null ? null : enrollmentFromReport(asked.from, visitor)
@@ -42,7 +42,7 @@ export function openEnrollForm(
   return { step, values, open: openFields(values), isChecked: false, from, submissionId: newSubmissionId() }
 }
 
-/** A post of the form, by what was posted of each field. */
+/** A post of the form, with the posted value of each field. */
 export function postedEnrollForm(posted: Record<string, string>): PostedEnrollForm {
   const { from, submissionId } = posted
   return {
@@ -52,7 +52,7 @@ export function postedEnrollForm(posted: Record<string, string>): PostedEnrollFo
   }
 }
 
-/** What the final submit would refuse, by field. */
+/** Errors of the final submit, by field. */
 export function openFields(values: TypedEnrollment): Record<string, string> {
   const parsed = enrollSchema.safeParse(values)
   const found: Record<string, string> = {}
@@ -60,18 +60,18 @@ export function openFields(values: TypedEnrollment): Record<string, string> {
   return found
 }
 
-/** Whether what was typed is of a size and kind that a draft keeps. */
+/** Whether the size and type of the input fit into a draft. */
 export function isKeepable({ values }: Pick<PostedEnrollForm, 'values'>): boolean {
   return enrollTypedSchema.safeParse(values).success
 }
 
-/** Keeps what was typed; returns the draft's id. `refused`: by the final submit, so that the steps say what is wrong from now on. */
+/** Saves the draft and returns its id. `refused`: the final submit failed, so the steps show errors from now on. */
 export function keepEnrollForm(draftId: string | null, form: PostedEnrollForm, state: { refused?: boolean } = {}): string {
   const checked = state.refused ?? findDraft(db(), draftId, ENROLL_FORM, enrollDraftSchema)?.checked ?? false
   return save(draftId, form, { sent: false, checked })
 }
 
-/** Keeps the form as sent, so that Back shows it. Returns the draft's id. */
+/** Saves the sent form, so that Back shows it. Returns the draft's id. */
 export function keepSentEnrollForm(draftId: string | null, form: PostedEnrollForm): string {
   return save(draftId, form, { sent: true, checked: false })
 }

@@ -2,7 +2,7 @@ import type { FeeSchedule } from '#app/content/fees.ts'
 import { DEFAULT_RENT_DOLLARS, enrollmentFees } from '#app/modules/pricing/fees.ts'
 import type { EstimateBasis } from './enroll-fields.ts'
 
-/** What online enrollment comes to for a property as it is typed. */
+/** The cost of online enrollment for a property as typed. */
 export function enrollEstimate(schedule: FeeSchedule, { propertyType, unitCount, rentDollars }: EstimateBasis) {
   const { administrationMonthlyDollars } = schedule.enrollment
   const { setupFeeCents, onboardingFeeCents } = schedule.presentation

@@ -2,14 +2,14 @@ import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 
-/** The four property types, as a choice offers them. */
+/** The four property types, as options. */
 export const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 /** The three steps of the enroll form (docs/product/enrollment.md). */
 export const ENROLL_STEPS = ['Property Details', 'Contact Info', 'Review & Schedule'] as const
 export type EnrollStep = 1 | 2 | 3
 
-/** Every field of the form with the step that asks for it and what it is called, in the order in which the form shows them. */
+/** Every field with its step and its label, in the form's order. */
 export const ENROLL_FIELDS = {
   propertyType: { step: 1, label: 'Property type' },
   unitCount: { step: 1, label: 'Number of units' },
@@ -28,10 +28,10 @@ export const ENROLL_FIELDS = {
 
 export type EnrollField = keyof typeof ENROLL_FIELDS
 
-/** The form as someone typed it. */
+/** The form's values as typed. */
 export type TypedEnrollment = Partial<Record<EnrollField, string>>
 
-/** The form that no one has typed into yet. */
+/** An empty form. */
 export const EMPTY_ENROLLMENT: TypedEnrollment = { unitCount: '1', state: 'IA' }
 
 export const ENROLL_FIELD_NAMES = Object.keys(ENROLL_FIELDS).filter(isEnrollField)
@@ -40,20 +40,20 @@ export function isEnrollField(name: string): name is EnrollField {
   return Object.hasOwn(ENROLL_FIELDS, name)
 }
 
-/** The step that asks for a field; the last one for what concerns the form as a whole. */
+/** The step with a field; the last one for errors of the form as a whole. */
 export function stepOfField(name: string): EnrollStep {
   return isEnrollField(name) ? ENROLL_FIELDS[name].step : 3
 }
 
-/** What the fee estimate is worked out from: what was typed, as far as it can be read. */
+/** The basis of the fee estimate: what could be read from the typed values. */
 export type EstimateBasis = {
   propertyType: PropertyType
   unitCount: number
-  /** Dollars a month for one unit; null where the field is empty or contains no amount, or 0, which is no rent. */
+  /** Dollars a month for one unit; null if the field is empty, has no amount, or is 0, which is not a rent. */
   rentDollars: number | null
 }
 
-/** Reads what was typed for the estimate: an unknown type counts as a house, an unreadable number of units as one. */
+/** Reads the typed values for the estimate: an unknown type counts as a house, an invalid number of units as one. */
 export function estimateBasis(typed: TypedEnrollment): EstimateBasis {
   const units = parseNumberText(typed.unitCount ?? '')
   const rentDollars = parseNumberText(typed.estimatedRent ?? '')

@@ -10,9 +10,9 @@ import type { TypedEnrollment } from './enroll-fields.ts'
 import { offeredRent } from '#app/modules/properties/improvements.ts'
 
 /**
- * What the form starts with when it is opened from a report; null where there is no such lead. Anyone with the report's link sees the property and its estimate
- * there, and gets no more here. A browser that typed the email reads that too, and name, phone and rent as far as they are what it typed itself; one that proved
- * the mailbox reads all.
+ * The form's initial values from a report; null if there is no such lead. Contains no more than the report itself: property and
+ * estimate. A browser that typed the email also gets that, and the name, phone and rent that it typed itself. A browser that
+ * proved the mailbox gets everything.
  */
 export function enrollmentFromReport(leadId: string, visitor: string | null): TypedEnrollment | null {
   const property = findCorrectable(leadId)
@@ -29,9 +29,9 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   return given({
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
     estimatedRent: rent === null ? undefined : String(rent),
-    // Anyone who asked for the report said that they belong together.
+    // Whoever requested the report confirmed that they belong together.
     confirmed: isOddPlace ? 'yes' : undefined,
-    // A name that was only made of the email is none to enroll with.
+    // A name derived from the email is not valid for enrolling.
     name: contact && !isNameFromEmail(contact) ? contact.name : undefined,
     email: owner?.email,
     phone: contact?.phone ?? undefined,

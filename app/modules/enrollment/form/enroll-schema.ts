@@ -17,7 +17,7 @@ import { limitsOf } from '#app/modules/forms/figures.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from '../messages.ts'
 
-/** In the order of the form. */
+/** In the form's order. */
 const enrollFields = z.object({
   propertyType: oneOf(PROPERTY_TYPES, MESSAGE_PROPERTY_TYPE),
   unitCount: requiredNumber('Enter the number of units', limitsOf('units')),
@@ -28,7 +28,7 @@ const enrollFields = z.object({
   }).transform(Math.round),
   streetAddress: streetAddress(),
   city: city(),
-  // Fixed in the form; another state can only come from an altered one.
+  // Fixed in the form. Only a manipulated form has another state.
   state: z.literal('IA', { error: 'We work only in Iowa, so the state must be IA' }).default('IA'),
   zipCode: iowaZipCode('Enter the ZIP code'),
   name: nameOrPlace('Enter your full name'),
@@ -36,26 +36,26 @@ const enrollFields = z.object({
   phone: phoneNumber(),
   smsConsent: checkbox(),
   marketing: checkbox(),
-  /** That the city and the ZIP code belong together, where the form asked. */
+  /** Confirms that the city and the ZIP code belong together, if the form asked. */
   confirmed: checkbox(),
 })
 
 type EnrollFields = z.output<typeof enrollFields>
 
-/** Only the place is asked about: nothing of the size is known yet. */
+/** Only checks the place, because the size is not known yet. */
 function askAboutPlace({ city, zipCode, confirmed }: EnrollFields, context: z.RefinementCtx): void {
   askAbout({ city, zipCode, confirmed, squareFootage: null, bedrooms: null, bathrooms: null }, context)
 }
 
-/** The whole enroll form, as the final submit checks it. */
+/** The complete enroll form, as checked by the final submit. */
 export const enrollSchema = enrollFields.superRefine(askAboutPlace)
 
 export type EnrollRequest = Omit<EnrollFields, 'confirmed'>
 
-/** What was typed so far, right or not. */
+/** The values so far, valid or not. */
 export const enrollTypedSchema = draftFields(enrollFields)
 
-/** What the form carries beside its fields: the report that it was filled in from, and the step that was posted. */
+/** The form's hidden values: the report that it was filled in from, and the posted step. */
 const carried = {
   from: z
     .string()
@@ -65,7 +65,7 @@ const carried = {
   step: z.enum(['1', '2', '3']).catch('3'),
 }
 
-/** The form with its buttons; all but the last keep what was typed. */
+/** The form with its buttons. All except the last one save the draft. */
 export const enrollFormSchema = z.discriminatedUnion('intent', [
   enrollTypedSchema.extend({ ...carried, intent: z.enum(['continue', 'back', 'update']) }),
   enrollFields
@@ -73,13 +73,10 @@ export const enrollFormSchema = z.discriminatedUnion('intent', [
     .superRefine(askAboutPlace),
 ])
 
-/** What scripts keep while someone types. */
+/** What scripts save while someone types. */
 export const enrollKeepSchema = enrollTypedSchema.extend({ ...carried, submissionId: draftField(32) })
 
-/**
- * What someone typed into the form so far; `sent` once it led to an enrollment, `checked` once it was refused: what is wrong then is beside the
- * fields.
- */
+/** The form's values so far. `sent`: it led to an enrollment. `checked`: it was refused, so fields show their errors. */
 export const enrollDraftSchema = z.object({
   values: z.record(z.string(), z.string()),
   from: z.string().nullable(),

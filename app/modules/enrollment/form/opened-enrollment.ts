@@ -1,20 +1,20 @@
 import type { EnrollStep, TypedEnrollment } from './enroll-fields.ts'
 
-/** The enroll form as it is opened: what was typed before, and which step it is at. */
+/** The opened enroll form: the values so far, and the current step. */
 export type OpenedEnrollment = {
   step: EnrollStep
   values: TypedEnrollment
-  /** Message by field name, for every field that the final submit would refuse as it is. Only hints: Continue goes on. */
+  /** The final submit's current errors, by field name. Only hints: Continue works anyway. */
   open: Record<string, string>
-  /** It was refused once: what is open is beside the fields as what is wrong with them. */
+  /** It was refused once: fields show their errors. */
   isChecked: boolean
   /** The lead whose report it was filled in from. */
   from: string | null
   submissionId: string
 }
 
-/** What the steps show beside the fields. */
+/** What the steps show next to the fields. */
 export type EnrollStepState = Pick<OpenedEnrollment, 'step' | 'open' | 'from' | 'submissionId'> & {
-  /** The final submit was refused just now. */
+  /** The final submit was just refused. */
   isRefused: boolean
 }

@@ -16,11 +16,11 @@ import { formatFacts, type UpdatedFact } from './update-enrolled-lead.server.ts'
 
 type EnrolledLead = {
   leadId: string
-  /** As it was typed: for staff. */
+  /** As typed, for staff. */
   request: EnrollRequest
-  /** As it applies: for the mailbox. */
+  /** As applied, for the mailbox. */
   enrolled: EnrollRequest
-  /** What was typed and not taken over. */
+  /** Typed but not applied. */
   withheld: readonly UpdatedFact[]
   /** The lead existed. */
   isUpdate: boolean
@@ -28,7 +28,7 @@ type EnrolledLead = {
   isDuplicate: boolean
 }
 
-/** Queues the confirmation for who enrolled, with the link that proves the mailbox, and the notice to staff. */
+/** Queues the confirmation with the link that proves the mailbox, and the notice to staff. */
 export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): void {
   const { leadId, request, enrolled, withheld, isUpdate, isDuplicate } = lead
   const { name, email, phone } = request

@@ -10,12 +10,12 @@ import { recordAnalysis, recordFailedAnalysis } from '#app/modules/rent-analysis
 import type { EnrollRequest } from './enroll-schema.ts'
 
 /**
- * Square feet that a property is looked up with where no one gave them (docs/product/enrollment.md). The lead's own stay open, which
- * makes its report call them assumed.
+ * The size for looking up a property if no one entered one, in square feet (docs/product/enrollment.md). The lead's own size
+ * remains empty, so its report calls it assumed.
  */
 export const ASSUMED_SQUARE_FEET = 1500
 
-/** Writes a new lead with status enrolled and source enrollment. `duplicateOf`: a lead with the same email and property. */
+/** Inserts a lead with status enrolled and source enrollment. `duplicateOf`: a lead with the same email and property. */
 export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: string | undefined, now: Date): string {
   const { propertyType, unitCount, estimatedRent, streetAddress, city, state, zipCode, name, email, phone } = request
   const leadId = createLead(
@@ -48,7 +48,7 @@ export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: s
   return leadId
 }
 
-/** Stores the analysis of an enrolled property, so that its report exists; where the estimator failed, a job tries again. */
+/** Stores an enrolled property's analysis, so that its report exists. If the estimator failed, a job retries. */
 export function storeAnalysis(
   tx: Tx,
   leadId: string,

@@ -25,18 +25,18 @@ import { type OwnLead, updateEnrolledLead } from './update-enrolled-lead.server.
 
 export type Enrollment = {
   request: EnrollRequest
-  /** Token of the visitor's browser, which may then act for the lead; null for a browser without one. */
+  /** The token of the visitor's browser, which can then act for the lead; null if it has none. */
   visitor: string | null
-  /** The id that the form came with. */
+  /** The form's submission id. */
   submissionId: string
-  /** Network address of the visitor, stored with a consent. */
+  /** The visitor's IP address, stored with a consent. */
   ipAddress: string | undefined
 }
 
-/** Where an enrollment leads: the path of the dialog that follows, and the browser's new token, null where its cookie stays. */
+/** The result of an enrollment: the path of the next dialog, and the browser's new token; null if its cookie does not change. */
 export type SubmittedEnrollment = { location: string; visitor: string | null }
 
-/** What the same post was answered with before, if it was. */
+/** The earlier result of the same post, if any. */
 export function findEnrollment(
   { request, submissionId, visitor }: Pick<Enrollment, 'request' | 'submissionId' | 'visitor'>,
   tx: Db | Tx = db(),
@@ -47,15 +47,16 @@ export function findEnrollment(
 }
 
 /**
- * Enrolls a property: lead, analysis, grant, consents, both mails and the timeline in one transaction. The same email and property as a lead that this
- * browser may act for updates that lead; without that, a new lead is marked as its possible duplicate, and the mailed link gives the mailbox's owner
- * both. The same post again stores nothing. Returns where it leads. over-limit: it needs a new lead, and there are too many for now.
+ * Enrolls a property: lead, analysis, grant, consents, both emails and the timeline in one transaction. If this browser can act
+ * for a lead with the same email and property, updates that lead. Otherwise marks the new lead as its possible duplicate, and the
+ * emailed link opens both. The same post again stores nothing. Returns where to go next. over-limit: there are too many new leads
+ * for now.
  */
 export async function submitEnrollment(enrollment: Enrollment): Promise<Result<SubmittedEnrollment, OverLimit>> {
   const { request, visitor, submissionId } = enrollment
   const key = submissionKey(submissionId, request)
   const known = findOwnLead(db(), request, visitor)
-  // Before the property is looked up, which may be paid for, and again when it is stored.
+  // Checked before the lookup, which may cost money, and again when storing.
   const limit = known ? ok() : inTransaction((tx) => limitNewLeads(tx))
   if (!limit.ok) return limit
   const outcome = await analyze(request, known)
@@ -73,7 +74,7 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<Result<S
   })
 }
 
-/** The lead of the same email and property that this browser may act for. */
+/** The lead with the same email and property that this browser can act for. */
 function findOwnLead(tx: Db | Tx, request: EnrollRequest, visitor: string | null): OwnLead | undefined {
   const granted = listLeadAccess(visitor, new Date(), tx)
   const leadId = findSameProperty(tx, request).find((id) => granted.has(id))
@@ -81,7 +82,7 @@ function findOwnLead(tx: Db | Tx, request: EnrollRequest, visitor: string | null
   return leadId !== undefined && access ? { leadId, access } : undefined
 }
 
-/** Analyses a property that has no analysis yet, or one by other facts than those that were typed: a lookup, so outside the transaction. */
+/** Analyzes a property without an analysis for the typed facts. Outside the transaction, because it is a lookup. */
 async function analyze(request: EnrollRequest, own: OwnLead | undefined): Promise<AnalysisOutcome | undefined> {
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = request
   const analyzed = own && findAnalyzedProperty(db(), own.leadId)

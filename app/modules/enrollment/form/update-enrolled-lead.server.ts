@@ -14,21 +14,21 @@ import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 import { recordWithheldTyping } from '../presentation/record-withheld-typing.server.ts'
 
-/** What an enrollment changes in a lead that exists: the address stays as it is spelled, the email is the same. */
+/** What an enrollment changes in an existing lead. Its address keeps its spelling, and its email is the same. */
 const UPDATED = ['name', 'phone', 'propertyType', 'unitCount', 'estimatedRent'] as const satisfies readonly EnrollField[]
 
-/** A fact of the lead that an enrollment may change. */
+/** A fact of the lead that an enrollment can change. */
 export type UpdatedFact = (typeof UPDATED)[number]
 
-/** A lead that exists, and what the browser that enrolls it may do for it. */
+/** An existing lead, and the enrolling browser's access to it. */
 export type OwnLead = { leadId: string; access: LeadAccess }
 
-/** The facts that were typed and not taken over, and the request with those that hold. */
+/** The typed facts that were not applied, and the request with the applied ones. */
 export type UpdatedLead = { withheld: UpdatedFact[]; enrolled: EnrollRequest }
 
 /**
- * Enrolls a lead that exists: its facts as typed, with the old beside the new in the timeline, and the status moved forward. A browser that has not proved the
- * mailbox changes nothing that others added: what it typed over that is kept beside the lead for staff.
+ * Enrolls an existing lead: applies the typed facts, with old and new in the timeline, and moves the status forward. A browser
+ * that has not proved the mailbox can't change what others added: its input is stored for staff.
  */
 export function updateEnrolledLead(tx: Tx, { leadId, access }: OwnLead, request: EnrollRequest, now: Date): UpdatedLead {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
@@ -78,7 +78,7 @@ function textOf(fact: UpdatedFact, request: EnrollRequest): string {
   return fact === 'estimatedRent' ? formatDollars(request.estimatedRent) : String(request[fact])
 }
 
-/** Whether a browser may change a fact of a lead: where it is its own typing, or where no one has said anything. */
+/** Whether a browser can change a fact of a lead: if it typed the current one itself, or if there is none. */
 function mayChange(fact: UpdatedFact, lead: typeof leads.$inferSelect, access: LeadAccess): boolean {
   switch (fact) {
     case 'name':

@@ -6,8 +6,8 @@ import { findSameProperty } from '#app/modules/leads/find-same-property.server.t
 import { isOfferOver } from './next-steps.server.ts'
 
 /**
- * The lead by which the same home was enrolled, signed or paid for already, for a browser that may act for both; null where there is none. Anyone who asks again for a
- * home goes on there, with the fees of that enrollment.
+ * The lead that already enrolled, signed or paid for the same home, if the browser can act for both, or null. The owner continues
+ * there, with that enrollment's fees.
  */
 export function findEnrolledTwin(leadId: string, visitor: string | null): string | null {
   const granted = listLeadAccess(visitor)

@@ -9,7 +9,7 @@ import { displayAddress } from '#app/modules/properties/address.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { getNextSteps } from './next-steps.server.ts'
 
-/** A lead as the dialog after an enrollment shows it to this browser; null where there is none, or it is in the trash. */
+/** A lead as the dialog after an enrollment shows it to this browser; null if there is none, or it is in the trash. */
 export function findEnrolled(leadId: string, access: LeadAccess) {
   const found = db()
     .select({ lead: leads, enrolledAt: feeFacts.enrolledOnlineAt })
@@ -20,15 +20,15 @@ export function findEnrolled(leadId: string, access: LeadAccess) {
   const { lead, enrolledAt } = found
   return {
     leadId,
-    /** Whether it was enrolled online at all: else there is nothing that the dialog could follow. */
+    /** Whether it was enrolled online: if not, the dialog does not apply. */
     isEnrolled: enrolledAt !== null,
     address: displayAddress(lead),
-    /** What the dialog says was mailed, in demo mode alone. */
+    /** What the dialog lists as emailed, only in demo mode. */
     demoMail: findDemoMail(lead.email, 'enrollment-received'),
     isSigned: findAgreement(leadId)?.status === 'completed',
-    /** What is left for the owner to do, in a sentence; null where nothing is. */
+    /** A sentence about what the owner has left to do, or null. */
     left: getNextSteps(leadId, null).left,
-    /** When the walkthrough is; null while no time is known, or this browser may not know it. */
+    /** When the walkthrough is; null while no time is known, or if this browser can't see it. */
     walkthroughAt: mayReadHour(access, leadId, lead.walkthroughDate) ? lead.walkthroughDate : null,
   }
 }

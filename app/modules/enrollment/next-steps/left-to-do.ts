@@ -4,7 +4,7 @@ import type { StepKey, stepsLeft } from './onboarding-steps.ts'
 export const MANAGEMENT_BEGINS =
   'Management begins once the agreement is signed, the walkthrough is done and the onboarding fee is paid.'
 
-/** What is left right after a property was enrolled online. */
+/** What is left right after an online enrollment. */
 export const LEFT_AFTER_ENROLLING: readonly StepKey[] = ['signature', 'walkthrough', 'terms', 'payment']
 
 type Task = ReturnType<typeof stepsLeft>[number]
@@ -14,8 +14,8 @@ const COUNTS = ['Nothing is', 'One thing is', 'Two things are', 'Three things ar
 export const NOTHING_LEFT = 'There is nothing left for you to do.'
 
 /**
- * What an owner still has to do, in a sentence with its count: 'Three things are left, in any order: read and sign the management agreement, pick a
- * time for the walkthrough, and pay the onboarding fee of $199.'
+ * A sentence about what an owner still has to do, with its count: 'Three things are left, in any order: read and sign the
+ * management agreement, pick a time for the walkthrough, and pay the onboarding fee of $199.'
  */
 export function formatLeft(left: readonly Task[], onboardingFee: string): string {
   const tasks = left.map((key) => taskOf(key, onboardingFee))
@@ -23,7 +23,7 @@ export function formatLeft(left: readonly Task[], onboardingFee: string): string
   if (last === undefined) return NOTHING_LEFT
   const count = COUNTS[left.length] ?? `${left.length} things are`
   if (tasks.length === 0) return `${count} left: ${last}.`
-  // The terms are read first: only the others have no order.
+  // The terms come first. Only the other steps have no order.
   const order = left.includes('terms') ? '' : ', in any order'
   return `${count} left${order}: ${tasks.join(', ')}${tasks.length > 1 ? ',' : ''} and ${last}.`
 }
@@ -46,7 +46,7 @@ function taskOf(key: Task, onboardingFee: string): string {
   }
 }
 
-/** Nothing is left to do at present. */
+/** Nothing is left to do right now. */
 export const MESSAGE_ALL_SET = 'You’re all set for now.'
 /** A payment that does not match is being reviewed. */
 export const MESSAGE_CHECKING_PAYMENT = 'We’re checking your payment. Please don’t pay again until you hear from us.'

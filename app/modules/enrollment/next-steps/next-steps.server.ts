@@ -15,31 +15,31 @@ import { findAcknowledgment } from '../terms/acknowledge-terms.server.ts'
 import { formatLeft } from './left-to-do.ts'
 import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './onboarding-steps.ts'
 
-/** What an owner has done and what comes next. */
+/** An owner's completed and next steps. */
 export type NextSteps = {
   steps: OnboardingStep[]
-  /** What is left for the owner to do, in a sentence; null where nothing is. */
+  /** A sentence about what the owner has left to do, or null. */
   left: string | null
-  /** The owner has done something of it, so that no one asks them to begin. */
+  /** The owner has done one of the steps, so no one asks them to begin. */
   hasBegun: boolean
 }
 
 /** What an owner can be asked to begin: the presentation, or the online enrollment. */
 type Offer = 'presentation' | 'enrollment'
 
-/** Steps after which no one is asked to begin so. */
+/** Steps that end each offer. */
 const ENDS: Record<Offer, readonly StepKey[]> = {
   presentation: ['signature', 'payment'],
   enrollment: ['enrollment', 'signature', 'payment'],
 }
 
-/** Whether an owner who asks for the beginning of it has done it already. For a reader who may act for the lead. */
+/** Whether an owner is already past an offer's start. Only for readers who can act for the lead. */
 export function isOfferOver(leadId: string, offer: Offer): boolean {
   const { steps } = getNextSteps(leadId, null)
   return isAnyDone(steps, ...ENDS[offer]) || steps.some(({ remark }) => remark === 'payment_processing')
 }
 
-/** Whether an owner has done something of it. For a reader who may act for the lead. */
+/** Whether an owner has done one of the steps. Only for readers who can act for the lead. */
 export function hasBegun(leadId: string): boolean {
   return getNextSteps(leadId, null).hasBegun
 }
@@ -52,7 +52,10 @@ const factsOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** The next steps of an owner as this browser may read them: without the hour of a walkthrough that others agreed on, unless it proved the mailbox. */
+/**
+ * An owner's next steps as this browser can see them. Hides the time of a walkthrough that others arranged, unless the browser
+ * proved the mailbox.
+ */
 export function getNextStepsFor(access: LeadAccess, leadId: string, analyzedAt: Date | null, now = new Date()): NextSteps {
   const nextSteps = getNextSteps(leadId, analyzedAt, now)
   const walkthroughAt = nextSteps.steps.find(({ key }) => key === 'walkthrough')?.at ?? null
@@ -60,16 +63,16 @@ export function getNextStepsFor(access: LeadAccess, leadId: string, analyzedAt: 
 }
 
 /**
- * The next steps of an owner, for a reader who may act for the lead: no one else is to learn of it. `analyzedAt`: when the newest result of the lead's property
- * was made; null where there is none.
+ * An owner's next steps, only for readers who can act for the lead. `analyzedAt`: when the property's newest result was created;
+ * null if there is none.
  */
 export function getNextSteps(leadId: string, analyzedAt: Date | null, now = new Date()): NextSteps {
   return readNextSteps(db(), leadId, { analyzedAt, canPay: getPaymentMode() !== 'none', now })
 }
 
-/** What is left for an owner to do, in a sentence; null where nothing is. */
+/** A sentence about what an owner has left to do, or null. */
 export function findStepsLeft(tx: Tx, leadId: string, now: Date): string | null {
-  // What is left does not depend on where it can be paid.
+  // What is left does not depend on where to pay.
   return readNextSteps(tx, leadId, { analyzedAt: null, canPay: true, now }).left
 }
 

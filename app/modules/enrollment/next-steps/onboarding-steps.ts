@@ -1,18 +1,18 @@
 import type { FeeState } from '#app/modules/payments/fee-state.ts'
 
-/** What is known of an owner's way to becoming a client. */
+/** Facts about an owner's progress to becoming a client. */
 export type OnboardingFacts = {
   /** When the rent was analyzed. */
   analyzedAt: Date | null
-  /** When the property was enrolled online; null for who comes by the presentation. */
+  /** When the property was enrolled online; null for owners from the presentation. */
   enrolledAt: Date | null
-  /** When the terms were acknowledged, be it by signing the agreement. */
+  /** When the terms were acknowledged, by their box or by signing the agreement. */
   termsAt: Date | null
-  /** When the walkthrough is or was; null while there is no date. */
+  /** The date of the walkthrough; null while there is none. */
   walkthroughAt: Date | null
   /** Whether its time was picked on our own page, where it can be changed. */
   isBookedHere: boolean
-  /** Whether that time is held only until it is confirmed. */
+  /** Whether that time is only held until it is confirmed. */
   isUnconfirmed: boolean
   agreement: { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date | null } | null
   fee: FeeState
@@ -22,34 +22,33 @@ export type OnboardingFacts = {
 
 export type StepKey = 'analysis' | 'enrollment' | 'terms' | 'walkthrough' | 'signature' | 'payment'
 
-/** What a button of a step does. */
+/** The action of a step's button. */
 export type StepAction = 'read_terms' | 'pick_time' | 'change_time' | 'sign' | 'pay' | 'go_on_paying' | 'read_terms_and_pay'
 
 export type OnboardingStep = {
   key: StepKey
-  /** scheduled: nothing is left to do for it but to wait for its day · now: the first that the owner has to do · ahead: the others. */
+  /** scheduled: only waits for its day · now: the owner's first open step · ahead: the others. */
   state: 'done' | 'scheduled' | 'now' | 'ahead'
-  /** When it was done; for the walkthrough, when it is. */
+  /** When it was done; for the walkthrough, its date. */
   at: Date | null
-  /** What else is to be said of it. */
+  /** An extra remark about the step. */
   remark:
     | ('in_work' | 'unconfirmed' | 'sent' | 'declined' | 'expired')
     | ('call_to_pay' | 'payment_begun' | 'payment_processing' | 'partly_paid_back' | 'paid_back' | 'checking')
     | null
-  /** What can be done about it now. */
+  /** The action that is possible now. */
   action: StepAction | null
 }
 
 type Judged = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {
-  /** waiting: for us or for a day, so that the owner has nothing to do. */
+  /** waiting: for us or for a date, with nothing for the owner to do. */
   progress: 'done' | 'scheduled' | 'waiting' | 'open'
   action: StepAction | null
 }
 
 /**
- * The steps of an owner: what is done, the first that the owner has to do, and what else can be done. Terms come before the rest, except for anyone who
- * enrolled online, who reads them on the way to the payment. Walkthrough, signature and payment can be done in any order; management begins when all three
- * are done.
+ * An owner's steps: done, first to do, and possible ones. The terms come first, except for owners who enrolled online, who read
+ * them on the way to the payment. Walkthrough, signature and payment can be done in any order. Management begins after all three.
  */
 export function onboardingSteps(facts: OnboardingFacts, now: Date): OnboardingStep[] {
   const { enrolledAt } = facts
@@ -62,7 +61,7 @@ export function onboardingSteps(facts: OnboardingFacts, now: Date): OnboardingSt
       : [enrollmentStep(enrolledAt), signature, walkthrough, { ...terms, action: facts.canPay ? null : terms.action }]
   const steps = [analysisStep(facts), ...toBeginManagement, paymentStep(facts)]
   const next = steps.find(({ progress }) => progress === 'open')
-  // Without an online enrollment, nothing can be booked, signed or paid before the terms are read.
+  // Without an online enrollment, the terms must be read before booking, signing or paying.
   const isHeldUp = enrolledAt === null && next?.key === 'terms'
   return steps.map(({ progress, action, ...step }) => ({
     ...step,
@@ -71,19 +70,17 @@ export function onboardingSteps(facts: OnboardingFacts, now: Date): OnboardingSt
   }))
 }
 
-/** An agreement that was sent can be signed before its turn, and asked for again. */
+/** A sent agreement can be signed early, or requested again. */
 function wasSent({ remark }: Pick<OnboardingStep, 'remark'>): boolean {
   return remark === 'sent' || remark === 'declined' || remark === 'expired'
 }
 
-/** The steps for a reader who may know that there is a walkthrough, but not when. */
+/** The steps for a reader who can know about the walkthrough, but not its time. */
 export function withoutHour(steps: readonly OnboardingStep[]): OnboardingStep[] {
   return steps.map((step) => (step.key === 'walkthrough' ? { ...step, at: null, action: null } : step))
 }
 
-/**
- * The steps that wait for the owner, in the order in which they are sent; 'confirmation': of a walkthrough whose time is held only until then.
- */
+/** The owner's open steps, in their order; 'confirmation': of a walkthrough whose time is only held until then. */
 export function stepsLeft(steps: readonly OnboardingStep[]): (StepKey | 'confirmation')[] {
   return steps.flatMap(({ key, state, remark }) => {
     if (remark === 'unconfirmed') return ['confirmation']
@@ -91,7 +88,7 @@ export function stepsLeft(steps: readonly OnboardingStep[]): (StepKey | 'confirm
   })
 }
 
-/** Money that is on its way, or is looked at by us: nothing is left for the owner to do about it. */
+/** A payment in transit or under review leaves nothing for the owner to do. */
 function isInHand(remark: OnboardingStep['remark']): boolean {
   return remark === 'checking' || remark === 'payment_processing'
 }
@@ -117,7 +114,7 @@ function enrollmentStep(enrolledAt: Date): Judged {
 }
 
 function termsStep({ termsAt, fee }: OnboardingFacts): Judged {
-  // A client who has paid is not asked again when the terms are worded again.
+  // A client who has paid is not asked again when the terms change.
   const isDone = termsAt !== null || fee.kind === 'paid' || fee.kind === 'processing'
   return { key: 'terms', at: termsAt, progress: isDone ? 'done' : 'open', remark: null, action: isDone ? null : 'read_terms' }
 }

@@ -28,7 +28,7 @@ export function presentationDraftId(leadId: string): string {
   return `${PRESENTATION_FORM}:${leadId}`
 }
 
-/** What was typed into the steps so far. */
+/** The values of the steps so far. */
 export const presentationDraftSchema = z.object({
   rent: z.string().optional(),
   improvements: z.record(z.string(), z.object({ checked: z.boolean(), customCost: z.string() })).optional(),
@@ -51,8 +51,8 @@ const presentedLead = prepared((db) =>
 )
 
 /**
- * The presentation of a lead: with what its owner chose so far for who may act for it, as it starts for everyone else. A rent that others set is for a browser that
- * proved the mailbox. Null where there is no such lead, or it is in the trash.
+ * A lead's presentation: with the owner's choices for users who can act for it, as it starts for everyone else. Only a browser
+ * that proved the mailbox sees a rent set by others. Null if there is no such lead, or it is in the trash.
  */
 export function findPresentation(leadId: string, access: LeadAccess | null): Presentation | null {
   const lead = presentedLead(db()).get({ leadId })

@@ -16,9 +16,9 @@ import { checklistTotal, costTimes, countedCost } from '#app/modules/properties/
 const KIND = 'presentation_finished'
 
 /**
- * Stores what the presentation came to: repairChecklist, estimatedRent, and the status proposal, only forward, with
- * the timeline. Finishing again with the same choices changes nothing. A browser that has not proved the mailbox does not change a rent that others set: its own
- * is kept beside the lead for staff.
+ * Stores the presentation's result: repairChecklist, estimatedRent and, only forward, the status proposal, with the timeline. The
+ * same choices again change nothing. A browser that has not proved the mailbox can't change a rent set by others: its own is
+ * stored for staff.
  */
 export function finishPresentation(leadId: string, access: LeadAccess, now = new Date()): void {
   const presentation = findPresentation(leadId, access)
@@ -67,8 +67,8 @@ function wasFinished(tx: Tx, leadId: string): boolean {
 }
 
 /**
- * 'Finished the presentation with a rent of $1,950 and improvements of $4,600: Interior Painting $4,100, Landscaping $500'. With several units the rent and what goes
- * by square feet are said for one of them, the sum for all.
+ * 'Finished the presentation with a rent of $1,950 and improvements of $4,600: Interior Painting $4,100, Landscaping $500'. With
+ * several units, the rent and costs by square foot are for one of them, the sum for all.
  */
 function summaryOf(rentDollars: number, items: readonly ImprovementItem[], unitCount: number): string {
   const chosen = items.filter((item) => item.checked)

@@ -13,7 +13,10 @@ import { findOwnersYear } from '#app/modules/reports/get-cash-flow.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** Mails a lead's own address a link that lets the browser that follows it act for the lead. Of one that was merged, the lead that was kept. Does nothing where there is no such lead. */
+/**
+ * Emails a lead's own address a link that lets a browser act for the lead. For a merged lead, uses the lead that was kept. Does
+ * nothing if there is no such lead.
+ */
 export function mailLinkAgain(id: string): void {
   const year = findOwnersYear(currentLead(id))
   inTransaction((tx) => {

@@ -9,8 +9,8 @@ import { releaseHeldMails } from '#app/modules/messaging/outbox/release-held-mai
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**
- * The lead that a link in a report mail leads to; null for a link that has ended or was never made, and where its lead is gone or belongs to another email
- * by now.
+ * The lead of a report email's link; null if the link is invalid or has ended, or if its lead was deleted or now has another
+ * email.
  */
 export function findMailedReport(token: string): { leadId: string; propertyAddress: string; emailKey: string } | null {
   const link = findToken(db(), token, 'report')
@@ -25,16 +25,16 @@ export function findMailedReport(token: string): { leadId: string; propertyAddre
 
 export type Opening = {
   token: string
-  /** The token of the browser's cookie, null for one without. */
+  /** The token of the browser's cookie, or null. */
   visitor: string | null
-  /** Their answer to marketing that was asked for with their address, where it waits for one. */
+  /** Their marketing choice from when they entered their address, if it is pending. */
   wantsMarketing: boolean
   ipAddress: string | undefined
 }
 
 /**
- * Follows a link that we mailed, once its button was pressed: anyone who has it has shown that the mailbox is theirs. What was held for it is sent, and what was agreed
- * to for it is confirmed or taken back. Returns the lead that the link leads to and the browser's new token. ended: the link leads nowhere anymore.
+ * Opens an emailed link after its button was pressed, which proves the mailbox. Sends held emails, and confirms or revokes
+ * pending consents. Returns the link's lead and the browser's new token. ended: the link is not valid anymore.
  */
 export function openMailedLink(
   { token, visitor, wantsMarketing, ipAddress }: Opening,

@@ -6,26 +6,26 @@ import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 export type PresentationItem = ImprovementItem & {
   /** The custom cost as typed. */
   typedCost: string
-  /** How the estimate was made; null where no one knows. */
+  /** The basis of the estimate, or null if unknown. */
   basis: string | null
-  /** How often it is paid for: for each unit, or once for the whole property. */
+  /** How many times it is charged: per unit, or once for the property. */
   times: number
 }
 
-/** What the steps of the presentation show. */
+/** Data for the presentation's steps. */
 export type Presentation = {
   leadId: string
   unitCount: number
   /** By the one basis that applies to the lead. */
   fees: LeadFees
-  /** By unit count, as its owner saw them. */
+  /** By unit count, as the owner saw them. */
   tiers: PresentationTiers
-  /** Dollars a month for one unit: what an empty rent falls back to. */
+  /** Dollars a month for one unit, used if the rent is empty. */
   estimateDollars: number
-  /** There is no estimate: the presentation starts at its default. */
+  /** There is no estimate: the presentation starts with its default. */
   isAssumedRent: boolean
   typedRent: string
-  /** What the typed rent is read as. */
+  /** The parsed rent. */
   rentDollars: number
   items: PresentationItem[]
 }

@@ -3,12 +3,12 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
-/** What was typed, and what the form calls it. */
+/** A typed value and its label in the form. */
 type TypedFact = { label: string; text: string }
 
 /**
- * Keeps for staff what a browser that has not proved the mailbox typed over what others had added to a lead: in the timeline, with a task to compare the two. Where
- * there is none, it does nothing.
+ * Stores for staff what a browser without a proved mailbox typed over others' data: in the timeline, with a task to compare the
+ * two. Does nothing if there is none.
  */
 export function recordWithheldTyping(
   tx: Tx,

@@ -6,7 +6,10 @@ import { leads } from '#app/db/schema/index.ts'
 import { findPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { moveLeadForward, type StatusChangeOutcome } from '#app/modules/leads/status/move-lead-forward.server.ts'
 
-/** Stores that an enrolled owner asks for the walkthrough, and returns the address where its time is picked. missing: there is no such lead. */
+/**
+ * Stores that an enrolled owner requests the walkthrough, and returns the address for picking its time. missing: there is no such
+ * lead.
+ */
 export function startWalkthrough(leadId: string, visitorId: string): Result<string, 'missing'> {
   return inTransaction((tx) => {
     if (scheduleWalkthrough(tx, leadId) === 'missing') return refused('missing')
@@ -17,8 +20,8 @@ export function startWalkthrough(leadId: string, visitorId: string): Result<stri
 const STATUS_REASON = 'Walkthrough requested after enrolling online'
 
 /**
- * 'Schedule Walkthrough' in the dialog after an online enrollment: stores site_visit_scheduled, or walkthrough_scheduled where its time is known already,
- * also for a lead that is enrolled, as long as it has not paid. That is the one exception to 'only forward'; every other lead only moves forward.
+ * 'Schedule Walkthrough' in the dialog after an online enrollment: stores site_visit_scheduled, or walkthrough_scheduled if its
+ * time is known. Also for an enrolled lead that has not paid, which is the only exception to 'only forward'.
  */
 function scheduleWalkthrough(tx: Tx, leadId: string, now = new Date()): StatusChangeOutcome {
   const lead = tx

@@ -14,20 +14,20 @@ import { fixedFees } from './fee-lines.ts'
 
 export type NewAcknowledgment = {
   leadId: string
-  /** Network address of the person who checked the box, as far as it is known. */
+  /** The person's IP address, if known. */
   ipAddress: string | undefined
   userAgent: string | null
-  /** The dialog or form that the box was in. */
+  /** The dialog or form with the box. */
   from: (typeof ACKNOWLEDGMENT_PLACES)[number]
   now?: Date
 }
 
-/** Longest user agent that is kept. */
+/** Maximum stored length of a user agent. */
 const USER_AGENT_CHARACTERS = 400
 
 /**
- * Stores that the owner acknowledged the terms as they are now, with a line of the timeline. The same version with the same fees again changes nothing.
- * Returns whether it was the first time.
+ * Stores that the owner acknowledged the current terms, with a timeline entry. The same version with the same fees again changes
+ * nothing. Returns whether it was the first time.
  */
 export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, now = new Date() }: NewAcknowledgment): boolean {
   choosePlanIfNone(tx, { leadId, plan: 'full-service', actor: { kind: 'owner' } })
@@ -68,7 +68,7 @@ const acknowledgmentOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version or of other fees. */
+/** The owner's acknowledgment of the current terms; null if there is none, or only for an older version or other fees. */
 export function findAcknowledgment(leadId: string, now = new Date(), tx: Db | Tx = db()): Acknowledgment | null {
   const agreement = findAgreement(leadId, now, tx)
   const signedAt = agreement?.status === 'completed' ? (agreement.completedAt ?? agreement.sentAt) : null
@@ -78,7 +78,7 @@ export function findAcknowledgment(leadId: string, now = new Date(), tx: Db | Tx
   return ticked ? { by: 'box', at: ticked.at } : null
 }
 
-/** What the agreement's terms name for a lead, by its own fees. */
+/** The figures that the agreement's terms name, by the lead's own fees. */
 export function termFigures(fees: LeadFees): TermFigures {
   return {
     ...fixedFees(fees),
@@ -88,7 +88,7 @@ export function termFigures(fees: LeadFees): TermFigures {
   }
 }
 
-/** What an acknowledgment is stored under: the version of the words, and the fees that they named. Anyone who has other fees later is asked again. */
+/** The key of an acknowledgment: the version of the text, and its fees. If the fees change, the owner is asked again. */
 function termsVersion(fees: LeadFees): string {
   return `${TERMS_VERSION}, ${formatFeeRule(fees)}`
 }

@@ -1,2 +1,2 @@
-/** How an owner agreed to the terms: by ticking their box, or by signing the agreement, which says all of them. */
+/** How an owner agreed to the terms: by their checkbox, or by signing the agreement, which contains them. */
 export type Acknowledgment = { by: 'box' | 'signature'; at: Date }

@@ -4,8 +4,8 @@ import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.ser
 import { acknowledgeTerms, type NewAcknowledgment } from './acknowledge-terms.server.ts'
 
 /**
- * Confirms the agreement acknowledgment: stores it and moves the lead to site_visit_scheduled, only forward. The same
- * again changes nothing.
+ * Confirms the agreement's acknowledgment: stores it and moves the lead to site_visit_scheduled, only forward. Calling it again
+ * changes nothing.
  */
 export function confirmTerms(acknowledgment: NewAcknowledgment): void {
   inTransaction((tx) => {
@@ -20,12 +20,12 @@ export function confirmTerms(acknowledgment: NewAcknowledgment): void {
   })
 }
 
-/** Where the owner, whose browser may act for the lead, picks the time of the walkthrough: a path of ours for that browser, or a full address. */
+/** Where an owner whose browser can act for the lead picks the walkthrough's time: one of our paths, or a full address. */
 export function walkthroughBooking(leadId: string, visitorId: string): string {
   return inTransaction((tx) => bookingAddress(tx, leadId, visitorId))
 }
 
-/** The external page for it, where there is one. */
+/** The external page for it, if there is one. */
 export function externalWalkthroughBooking(): string | null {
   return externalBookingAddress() ?? null
 }

@@ -4,17 +4,17 @@ import type { PresentationTiers } from '#app/content/fees.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 import { formatDollars, formatFee } from '#app/format/money.ts'
 
-/** A figure of the presentation that follows the rent of one unit: `baseDollars + perRentDollar × rent`, a month unless its basis says otherwise. */
+/** A figure that depends on one unit's rent: `baseDollars + perRentDollar × rent`, a month unless its basis says otherwise. */
 export type FeeLine = {
   key: 'rent' | 'base' | 'share' | 'total' | 'left' | 'placement'
   label: string
-  /** What the figure is a share of or charged for. */
+  /** What the figure is a share of, or charged for. */
   basis: string
   baseDollars: number
   perRentDollar: number
 }
 
-/** What management of so many units costs, line by line, by the fees that the lead has. */
+/** The cost of managing this many units, line by line, by the lead's fees. */
 export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
   const { flatMonthlyDollars: base, rentFraction, placementMonths } = fees
   const perRentDollar = fractionOf(unitCount, rentFraction)
@@ -56,7 +56,7 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
   ]
 }
 
-/** What a line comes to at a rent of one unit, in dollars. */
+/** A line's dollars for one unit's rent. */
 export function lineDollars(
   { baseDollars, perRentDollar }: Pick<FeeLine, 'baseDollars' | 'perRentDollar'>,
   rentDollars: number,
@@ -64,7 +64,7 @@ export function lineDollars(
   return baseDollars + fractionOf(rentDollars, perRentDollar)
 }
 
-/** What the fees hold for, as a heading: 'Full service for 10 to 49 units', 'Online enrollment'. `tiers`: those that its owner saw. */
+/** A heading for the fees: 'Full service for 10 to 49 units', 'Online enrollment'. `tiers`: those that the owner saw. */
 export function feeHeading({ plan }: Pick<LeadFees, 'plan'>, unitCount: number, tiers: PresentationTiers): string {
   return plan === 'online' ? 'Online enrollment' : `Full service for ${formatTier(unitCount, tiers)}`
 }
@@ -77,12 +77,12 @@ function formatTier(unitCount: number, [large, middle]: PresentationTiers): stri
   return last === middle.minUnits ? `${last} units` : `${middle.minUnits} to ${last} units`
 }
 
-/** What stays the same whatever the rent is, in words. */
+/** Fees that do not depend on the rent, as text. */
 export type FixedFees = Record<'setupFee' | 'onboardingFee' | 'initialTermMonths' | 'repairsPreapprovedBelow', string>
 
 type OneTimeFees = Pick<LeadFees, 'setupFeeCents' | 'onboardingFeeCents' | 'initialTermMonths' | 'repairsPreapprovedBelowDollars'>
 
-/** The fixed figures of the presentation and of the agreement's terms: '$299', '$199', '12', '$1,500'. */
+/** The fixed figures of the presentation and the agreement's terms: '$299', '$199', '12', '$1,500'. */
 export function fixedFees({
   setupFeeCents,
   onboardingFeeCents,
