@@ -5,7 +5,7 @@ export type BlockReason = (typeof BLOCK_REASONS)[number]
 
 export const CANNOT_BE_MAILED = "Can't be emailed"
 
-/** The reasons in the words of staff, behind 'Can't be mailed: '. */
+/** Labels of the reasons, after 'Can't be mailed: '. */
 export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
   no_consent: 'hasn’t agreed to marketing',
   unsubscribed: 'unsubscribed',
@@ -15,7 +15,7 @@ export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
   no_address: 'no email address',
 }
 
-/** What staff do about it, as a sentence. */
+/** What staff can do about it, as a sentence. */
 export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
   no_consent: 'It continues once the person agrees to marketing or you contact them.',
   unsubscribed: 'Only the person can change that.',
@@ -31,13 +31,13 @@ type RunState = {
   endReason: string | null
 }
 
-/** Why a run is stopped, or ended before its last message, where the person could not be mailed; null for any other end. */
+/** Why a run is stopped, or ended early, because the person can't be emailed; null for any other end. */
 export function blockOf({ state, blockedReason, endReason }: RunState): BlockReason | null {
   if (state === 'blocked') return blockedReason
   return isBlockReason(endReason) ? endReason : null
 }
 
-/** Of the labels, because pages of the browser read this, and the schema is the server's. */
+/** Checks the labels, because pages in the browser import this, and the schema is server-only. */
 function isBlockReason(reason: string | null): reason is BlockReason {
   return reason !== null && Object.hasOwn(BLOCK_LABELS, reason)
 }

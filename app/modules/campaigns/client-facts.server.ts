@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { documents, payments } from '#app/db/schema/index.ts'
 
-/** What makes a lead a client: the signed agreement and the onboarding fee, which may have been refunded. */
+/** The facts that make a lead a client: the signed agreement and the onboarding fee, which may be refunded. */
 export type ClientFacts = { isSigned: boolean; fee: 'paid' | 'paid_back' | 'open' }
 
 const signedAgreement = prepared((db) =>
@@ -25,7 +25,7 @@ const paidStates = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a lead has signed, and how its onboarding fee is. */
+/** Whether a lead has signed, and the state of its onboarding fee. */
 export function findClientFacts(tx: Db | Tx, leadId: string): ClientFacts {
   const states = paidStates(tx).all({ leadId })
   const isPaid = states.some(({ state }) => state === 'paid')

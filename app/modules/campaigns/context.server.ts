@@ -12,10 +12,10 @@ type StepRow = typeof campaignSteps.$inferSelect
 /** A step as the engine sends it. */
 export type SentStep = PlannedStep & Pick<StepRow, 'templateId' | 'templateBId' | 'condition' | 'isMarketing'>
 
-/** What all runs are scheduled by at one moment: the steps that are switched on, the settings, and what is paused. */
+/** The basis for scheduling all runs: the active steps, the settings, and the paused workflows. */
 export type CampaignContext = {
   steps: Readonly<Record<Workflow, readonly SentStep[]>>
-  /** Those that staff have paused. */
+  /** Workflows paused by staff. */
   paused: ReadonlySet<Workflow>
   timing: CampaignTiming
   mailWindow: SendingWindow
@@ -47,7 +47,7 @@ const stepsThatAreOn = prepared((db) =>
 
 const workflowsThatArePaused = prepared((db) => db.select({ workflow: pausedWorkflows.workflow }).from(pausedWorkflows).prepare())
 
-/** The steps and settings that count now. */
+/** The current steps and settings. */
 export function readContext(tx: Db | Tx): CampaignContext {
   const steps = stepsThatAreOn(tx).all()
   const ofWorkflow = (workflow: Workflow) => steps.filter((step) => step.workflow === workflow)
@@ -68,7 +68,7 @@ export function readContext(tx: Db | Tx): CampaignContext {
   }
 }
 
-/** What every schedule rests on, as one text: where it is another one, the runs are scheduled again. */
+/** A text of everything that schedules depend on. When it changes, all runs are rescheduled. */
 export function fingerprintOf({ steps, timing, mailWindow }: CampaignContext): string {
   const times = CAMPAIGN_WORKFLOWS.map((workflow) =>
     steps[workflow].map(({ id, position, channel, anchor, timing: named, timesInterval, delay, delayUnit }) =>

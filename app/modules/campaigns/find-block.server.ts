@@ -10,7 +10,7 @@ import type { BlockReason } from './blocks.ts'
 import { type CampaignContext, readContext, type SentStep } from './context.server.ts'
 import type { Workflow } from './workflows.ts'
 
-/** Whom a workflow would write to, and of which walkthrough it would remind. `phone`: in E.164. */
+/** The recipient of a workflow, with the walkthrough for reminders. `phone`: in E.164. */
 type Reached = { leadId: string; email: string; phone: string | null; walkthroughDate: Date | null }
 
 /** A workflow that could be started for a lead. */
@@ -18,7 +18,7 @@ type NotStarted = { leadId: string; workflow: Workflow; now: Date; steps?: Campa
 
 const OWN_WORDS: readonly (typeof SUPPRESSION_REASONS)[number][] = ['unsubscribed', 'stop', 'complained']
 
-/** Why none of these steps can be sent to a lead as things are; null where one can, whenever its time comes. */
+/** Why none of these steps can be sent to a lead under current conditions, regardless of their time; null if one can. */
 export function findBlock(tx: Db | Tx, lead: Reached, steps: readonly SentStep[], now: Date): BlockReason | null {
   const mails = steps.filter(({ channel }) => channel === 'email')
   if (steps.length === 0) return null
@@ -30,7 +30,7 @@ export function findBlock(tx: Db | Tx, lead: Reached, steps: readonly SentStep[]
   return whyNoMail(tx, lead, { isMarketing: mails.every((step) => step.isMarketing), now })
 }
 
-/** The same of a workflow that is not started yet; of a lead that is missing, null. `steps`: those of all workflows, where they were read before. */
+/** The same for a workflow before its start; null for a missing lead. `steps`: the steps of all workflows, if already read. */
 export function findBlockOf(
   tx: Db | Tx,
   { leadId, workflow, now, steps = readContext(tx).steps }: NotStarted,
@@ -39,7 +39,7 @@ export function findBlockOf(
   return lead ? findBlock(tx, lead, steps[workflow], now) : null
 }
 
-/** Whether a mailbox has asked our server that it takes no mail. */
+/** Whether emails to a mailbox have bounced. */
 export function isDeadMailbox(tx: Db | Tx, email: string): boolean {
   return findSuppression('email', recipientKey('email', email), tx)?.reason === 'bounced'
 }
@@ -56,7 +56,7 @@ function mayText(tx: Db | Tx, phone: string | null): boolean {
   return phone !== null && !isSuppressed(tx, 'sms', phone) && hasConfirmedConsent(tx, 'sms', phone)
 }
 
-/** Why no email can be sent to a lead as things are, whatever was sent lately; null where one can. */
+/** Why no email can be sent to a lead under current conditions, apart from frequency limits; null if one can. */
 export function whyNoMail(
   tx: Db | Tx,
   { leadId, email }: Pick<Reached, 'leadId' | 'email'>,
@@ -81,7 +81,7 @@ const lastRecipient = statement((db, { leadId }: { leadId: string }) =>
     .limit(1),
 )
 
-/** Whether the last marketing mail to a lead went to another address than it has now: what was agreed to was agreed to there. */
+/** Whether the last marketing email to a lead went to another address. Its consent was for that address. */
 function hadAnotherAddress(tx: Db | Tx, leadId: string, email: string): boolean {
   const last = lastRecipient(tx, { leadId }).get()
   return last !== undefined && last.key !== recipientKey('email', email)

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaign-templates.ts'
 import { carriedText, oneOf } from '#app/modules/forms/fields.ts'
 
-/** The form that starts a campaign for a lead. */
+/** Starts a campaign for a lead. */
 export const startCampaignSchema = z.object({ workflow: oneOf(CAMPAIGN_WORKFLOWS, 'Choose a workflow') })
 
-/** The button that stops it. `seenRun`: the run that the page showed. */
+/** Stops it. `seenRun`: the run that the page showed. */
 export const stopCampaignSchema = z.object({ seenRun: carriedText(64) })
 
-/** The button that skips the next message. `step`: the one that the page showed. */
+/** Skips the next message. `step`: the one that the page showed. */
 export const skipStepSchema = stopCampaignSchema.extend({ step: carriedText(64) })
 
-/** What other programs post to start a campaign. `workflow`: where it is left out, the one that suits the status. */
+/** The API request to start a campaign. `workflow`: if omitted, the one for the status. */
 export const startRequestSchema = z.object({ leadId: z.string().min(1).max(64), workflow: z.enum(CAMPAIGN_WORKFLOWS).optional() })

@@ -10,7 +10,7 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 
 type Actor = { id: string }
 
-/** Since when a workflow is paused, and by whom; null for someone who is gone. */
+/** Since when a workflow is paused, and by whom; null for a deleted user. */
 export type WorkflowPause = { at: Date; by: string | null }
 
 const pauseOf = statement((tx, { workflow }: { workflow: Workflow }) =>
@@ -28,14 +28,14 @@ const heldOf = statement((tx, { workflow }: { workflow: Workflow }) =>
     .where(and(sql`${campaignRuns.isHeld} = 1`, eq(campaignRuns.workflow, workflow), eq(campaignRuns.state, 'paused'))),
 )
 
-/** Whether a workflow is paused, and how many leads go on once it is resumed. */
+/** Whether a workflow is paused, and how many leads continue when it resumes. */
 export function findPause(workflow: Workflow): { pause: WorkflowPause | null; held: number } {
   return { pause: pauseOf(db(), { workflow }).get() ?? null, held: heldOf(db(), { workflow }).get()?.n ?? 0 }
 }
 
 /**
- * Pauses a workflow for all of its leads: nothing of it leaves, what waits in the outbox included, and its runs stay where they are. What is not reached here, because the
- * process ended, is paused when it is looked at next. Returns how many were paused; null where the workflow is paused already.
+ * Pauses a workflow for all leads: nothing is sent, including messages in the outbox, and runs keep their position. If the process ends early, the remaining
+ * runs are paused at their next check. Returns how many were paused; null if the workflow was already paused.
  */
 export async function pauseWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<number | null> {
   const running = and(eq(campaignRuns.workflow, workflow), inArray(campaignRuns.state, ['active', 'blocked']))
@@ -59,8 +59,8 @@ export async function pauseWorkflow(actor: Actor, workflow: Workflow, now = new 
 }
 
 /**
- * Lets a workflow go on: each of its runs is later by the time that it was paused with it, so that nothing leaves at once that was due before. What staff paused for one
- * lead stays paused. Returns how many go on; null where nothing was paused.
+ * Resumes a workflow. Delays its runs by the time they were paused, so that overdue messages are not all sent at once. Runs that staff paused for one lead
+ * remain paused. Returns how many continue; null if nothing was paused.
  */
 export async function resumeWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<number | null> {
   const held = and(sql`${campaignRuns.isHeld} = 1`, eq(campaignRuns.workflow, workflow))

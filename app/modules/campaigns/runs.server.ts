@@ -14,7 +14,7 @@ import { type Workflow, WORKFLOW_LABELS, workflowOfStatus } from './workflows.ts
 
 type Step = { leadId: string; actor: Actor; now: Date }
 
-/** Why a run ended before its last message; a `BlockReason`: nothing more could be sent, and nothing more will come. */
+/** Why a run ended before its last message. A `BlockReason` means that nothing more could be sent. */
 export type EndReason =
   | 'stopped_by_staff'
   | 'replaced'
@@ -37,7 +37,7 @@ export type Run = {
   isHeld: boolean
 }
 
-/** What a run says that is over, or that can send. */
+/** The values for a run that is over or can send. */
 export const NOT_BLOCKED = { blockedReason: null, blockedAt: null } as const
 
 const activeRunOf = prepared((db) =>
@@ -54,12 +54,12 @@ const activeRunOf = prepared((db) =>
     .prepare(),
 )
 
-/** The campaign that runs for a lead; null where none does. */
+/** The lead's running campaign, or null. */
 export function findActiveRun(tx: Tx, leadId: string): Run | null {
   return activeRunOf(tx).get({ leadId }) ?? null
 }
 
-/** Starts a workflow for a lead and ends the one that runs, because a lead is in one at a time. Null where it runs already. */
+/** Starts a workflow for a lead and ends the running one, because a lead has one at a time. Returns null if it is already running. */
 export function startRun(
   tx: Tx,
   { leadId, workflow, actor, now }: Step & { workflow: Workflow },
@@ -89,7 +89,7 @@ const leadOfId = prepared((db) =>
     .prepare(),
 )
 
-/** Where a lead is as its run starts: reminders whose time was before are past. */
+/** The lead's state at the start of a run: earlier reminders count as past. */
 function situationOf(tx: Tx, leadId: string, now: Date) {
   const lead = leadOfId(tx).get({ leadId })
   if (!lead) throw new Error('A campaign was started for a missing lead')
@@ -97,7 +97,7 @@ function situationOf(tx: Tx, leadId: string, now: Date) {
   return { startedIn: workflowOfStatus(statusKey), walkthroughAt, walkthroughSeenAt: walkthroughAt === null ? null : now }
 }
 
-/** Stops what runs for a lead; null where nothing does. `why`: what staff say of it. */
+/** Stops a lead's running campaign, or returns null. `why`: the reason as text. */
 export function stopRun(
   tx: Tx,
   { leadId, actor, reason, why = '', now }: Step & { reason: EndReason; why?: string },
@@ -112,8 +112,8 @@ export function stopRun(
 }
 
 /**
- * Stops what runs for a lead that has answered, or wants no more marketing. Reminders go on: they are about an appointment that still is, and stop with it. So a run of
- * nothing else stays, and a run of reminders takes the place of one that was to remind of a walkthrough as well. Null where nothing was stopped.
+ * Stops the running campaign of a lead that answered or opted out of marketing. Walkthrough reminders continue, because the appointment is still on: a run of
+ * reminders is kept, or replaces a run that included them. Returns null if nothing was stopped.
  */
 export function stopRunsOf(
   tx: Tx,
@@ -122,7 +122,7 @@ export function stopRunsOf(
   const running = findActiveRun(tx, leadId)
   if (!running || running.workflow === 'confirmation') return null
   stopRun(tx, { leadId, actor, reason, now })
-  // Of one that staff paused for this lead, reminders rest as well.
+  // If staff paused the run for this lead, its reminders are paused too.
   if ((running.state !== 'paused' || running.isHeld) && hasRemindersAhead(tx, leadId, running.workflow, now))
     startRun(tx, { leadId, workflow: 'confirmation', actor: { kind: 'system' }, now })
   return running
@@ -149,7 +149,7 @@ const reminderOf = prepared((db) =>
     .prepare(),
 )
 
-/** Ends a run whose last message has left, and writes it to the timeline. `reason`: why there are no more, where its steps are not all settled. */
+/** Ends a run after its last message and adds it to the timeline. `reason`: why there are no more messages if steps are left. */
 export function finishRun(
   tx: Tx,
   run: { id: string; leadId: string; workflow: Workflow },
@@ -165,10 +165,10 @@ export function finishRun(
   recordLeadEvent(tx, { leadId: run.leadId, kind: 'campaign_finished', actor: { kind: 'system' }, summary })
 }
 
-/** Why staff start no campaign. running: another one runs, which has to be stopped first · blocked: nothing of it could be sent. */
+/** Why staff can't start a campaign. running: another one must be stopped first · blocked: it could not send anything. */
 export type StartRefusal = { kind: 'running'; run: Run } | { kind: 'blocked'; reason: BlockReason }
 
-/** Starts a workflow for a lead that is in none. Where this very one runs already, it stays. */
+/** Starts a workflow for a lead without one. If the same one is running, keeps it. */
 export function startOnlyRun(tx: Tx, start: Step & { workflow: Workflow }): Result<undefined, StartRefusal> {
   const run = findActiveRun(tx, start.leadId)
   if (run && run.workflow !== start.workflow) return refused({ kind: 'running', run })
@@ -178,7 +178,7 @@ export function startOnlyRun(tx: Tx, start: Step & { workflow: Workflow }): Resu
   return ok()
 }
 
-/** Pauses a run: what waits of it in the outbox is taken back. `isHeld`: with its workflow. False where it does not run, or is paused. */
+/** Pauses a run and withdraws its messages from the outbox. `isHeld`: with its workflow. Returns false if it is not running. */
 export function pauseRun(tx: Tx, runId: string, { isHeld, now }: { isHeld: boolean; now: Date }): boolean {
   const { changes } = tx
     .update(campaignRuns)
@@ -190,8 +190,8 @@ export function pauseRun(tx: Tx, runId: string, { isHeld, now }: { isHeld: boole
 }
 
 /**
- * Lets a paused run go on where it was: what counts from its start comes later by the time that it was paused. One that has ended is no longer paused either, so that it
- * goes on where it is brought back.
+ * Continues a paused run where it was. Delays from its start are extended by the pause. Also clears the pause of an ended run, so that it is active if
+ * restored.
  */
 export function continueRun(tx: Tx, runId: string, now: Date): void {
   const { startedAt, anchorAt, pausedAt, state } = campaignRuns
@@ -203,7 +203,7 @@ export function continueRun(tx: Tx, runId: string, now: Date): void {
     .run()
 }
 
-/** Stops the run that staff saw. running: another one runs by now. Where none does, there is nothing to stop. */
+/** Stops the run that staff saw. running: another one is running now. Does nothing if none is. */
 export function stopSeenRun(
   tx: Tx,
   { seen, ...stop }: Step & { seen: string },
@@ -214,7 +214,7 @@ export function stopSeenRun(
   return ok()
 }
 
-/** Lets a run that was ended go on where it was. False where another one runs by now, or it was not ended for this reason at this moment. */
+/** Continues an ended run where it was. Returns false if another one is running, or if it did not end for this reason at this time. */
 export function resumeRun(
   tx: Tx,
   { runId, leadId, reason, endedAt }: { runId: string; leadId: string; reason: EndReason; endedAt: Date },
@@ -225,7 +225,7 @@ export function resumeRun(
   return tx.update(campaignRuns).set({ state, endedAt: null, endReason: null }).where(ended).run().changes > 0
 }
 
-/** Ends a run that is still active; what it wrote and what waits in the outbox is not sent. False where it is over. */
+/** Ends an unfinished run and withdraws its unsent messages. Returns false if it is over. */
 export function endRun(tx: Tx, runId: string, reason: EndReason, now: Date): boolean {
   const active = and(eq(campaignRuns.id, runId), sql`${campaignRuns.state} in ('active', 'blocked', 'paused')`)
   const { changes } = tx
@@ -237,7 +237,7 @@ export function endRun(tx: Tx, runId: string, reason: EndReason, now: Date): boo
   return changes > 0
 }
 
-/** The run of a lead that its deletion ended at this moment; null where it ended none. */
+/** The run that ended because its lead was deleted at this time, or null. */
 export function findRunEndedByDeletion(tx: Tx, leadId: string, deletedAt: Date): string | null {
   const ended = and(
     eq(campaignRuns.leadId, leadId),
@@ -247,7 +247,7 @@ export function findRunEndedByDeletion(tx: Tx, leadId: string, deletedAt: Date):
   return tx.select({ id: campaignRuns.id }).from(campaignRuns).where(ended).get()?.id ?? null
 }
 
-/** Stops a run by its id, as staff do. missing: there is none, or its lead is deleted. One that is over stays so. */
+/** Stops a run by its id, for staff. missing: it does not exist or its lead is deleted. Does nothing if it is over. */
 export function stopRunOfId(actor: { id: string }, runId: string, now: Date): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const found = and(eq(campaignRuns.id, runId), isNull(leads.deletedAt))

@@ -6,10 +6,10 @@ import type { Workflow } from './workflows.ts'
 
 type Timing = (typeof STEP_TIMINGS)[number]
 
-/** What gives a step its time: a setting of campaigns, or the step itself, counted from the start or back from the walkthrough. */
+/** The source of a step's time: a setting, or its own delay after the start or before the walkthrough. */
 export type LeavesBy = Timing | 'own_after_start' | 'own_before_walkthrough'
 
-/** The settings that give times, as the screen of settings calls them. */
+/** The names of the time settings on the settings page. */
 const TIMING_LABELS: Readonly<Record<Timing, string>> = {
   initialResponseHours: 'First message',
   followUpEveryDays: 'Follow-ups',
@@ -22,7 +22,7 @@ const TIMING_LABELS: Readonly<Record<Timing, string>> = {
   onboardingFollowUpDays: 'Onboarding follow-up',
 }
 
-/** The settings whose time is counted back from the walkthrough; the others count from the start. */
+/** The settings that count back from the walkthrough. The others count from the start. */
 const BEFORE_WALKTHROUGH: ReadonlySet<string> = new Set<Timing>([
   'firstReminderDays',
   'secondReminderDays',
@@ -30,7 +30,7 @@ const BEFORE_WALKTHROUGH: ReadonlySet<string> = new Set<Timing>([
   'textReminderHours',
 ])
 
-/** What must hold for a step, in the words of staff. */
+/** Labels of step conditions, for staff. */
 export const CONDITION_LABELS: Readonly<Record<(typeof STEP_CONDITIONS)[number], string>> = {
   always: 'Always',
   no_walkthrough: 'Only if no walkthrough is booked',
@@ -38,23 +38,23 @@ export const CONDITION_LABELS: Readonly<Record<(typeof STEP_CONDITIONS)[number],
   onboarding_open: 'Only if the agreement or walkthrough isn’t done',
 }
 
-/** What the law takes a step for. */
+/** The legal category of a step. */
 export const LAW_LABELS = {
   marketing: 'Marketing: needs consent, at most one a day',
   service: 'About an appointment or contract: not marketing',
 } as const
 
-/** Whether a step counts back from the walkthrough. */
+/** Whether a step counts from the start or back from the walkthrough. */
 export function anchorOf(leavesBy: LeavesBy): TimedStep['anchor'] {
   return leavesBy === 'own_before_walkthrough' || BEFORE_WALKTHROUGH.has(leavesBy) ? 'before_walkthrough' : 'start'
 }
 
-/** What gives a step its time. */
+/** The source of a step's time. */
 export function leavesByOf({ anchor, timing }: TimedStep): LeavesBy {
   return timing ?? (anchor === 'start' ? 'own_after_start' : 'own_before_walkthrough')
 }
 
-/** What may give a step its time, each with what the settings say today. */
+/** The choices for a step's time, with the current values of the settings. */
 export function leavesByOptions(settings: CampaignTiming): { value: LeavesBy; label: string }[] {
   const named = (Object.keys(TIMING_LABELS) as Timing[]).map((timing) => {
     const every = timing === 'followUpEveryDays' ? 'every ' : ''
@@ -68,7 +68,7 @@ export function leavesByOptions(settings: CampaignTiming): { value: LeavesBy; la
   ]
 }
 
-/** When a step leaves by the settings of today: '7 days before the walkthrough'. */
+/** When a step is sent with the current settings: '7 days before the walkthrough'. */
 export function timeInWords(step: TimedStep, settings: CampaignTiming): string {
   const delay = delayOf(step, settings)
   if (delay === null) return `Never: campaigns stop after ${amountOf(settings.durationDays, 'days')}`
@@ -78,7 +78,7 @@ export function timeInWords(step: TimedStep, settings: CampaignTiming): string {
   return delay.days === 0 && delay.hours === 0 ? 'At the start' : `${time} after the start`
 }
 
-/** When the messages of a workflow leave by the settings of today, in a few words. */
+/** When a workflow's messages are sent with the current settings, briefly. */
 export function workflowTimes(workflow: Workflow, settings: CampaignTiming): string {
   if (workflow === 'confirmation') return 'before the walkthrough'
   if (workflow === 'onboarding') return 'after the lead is enrolled'
@@ -87,20 +87,20 @@ export function workflowTimes(workflow: Workflow, settings: CampaignTiming): str
   return `first after ${amountOf(initialResponseHours, 'hours')}, then ${every} for ${amountOf(durationDays, 'days')}`
 }
 
-/** What gives its time: the name of a setting, or the step. */
+/** The source of its time: the setting's name, or a custom time. */
 export function sourceInWords({ timing }: TimedStep): string {
   return timing === null ? 'Custom time' : `Setting: ${TIMING_LABELS[timing]}`
 }
 
 /**
- * Sorts steps by when they leave: those after the start first, then those before the walkthrough, the last one before it at the end. What never
- * leaves is behind the others of its kind.
+ * Sorts steps by time: first those after the start, then those before the walkthrough, which end with the last one. Steps that are never sent come last in
+ * their group.
  */
 export function compareTimes(settings: CampaignTiming): (one: TimedStep, other: TimedStep) => number {
   return (one, other) => placeOf(one, settings) - placeOf(other, settings)
 }
 
-/** A number that grows with the time of a step, in milliseconds. */
+/** A sort key for a step's time, in milliseconds. */
 function placeOf(step: TimedStep, settings: CampaignTiming): number {
   const delay = delayOf(step, settings)
   const ofKind = step.anchor === 'start' ? 0 : 2 * BEYOND_ALL

@@ -6,10 +6,10 @@ import { cancelMessage } from '#app/modules/messaging/outbox/cancel-messages.ser
 
 const WITHDRAWN = 'The campaign was stopped or paused before this was sent.'
 
-/** A message of a campaign that waits in the outbox, and the row that settles its step. */
+/** A campaign message waiting in the outbox, and the row that settles its step. */
 export type WaitingSend = { sendId: string; messageId: string; stepId: string | null }
 
-// What a provider may have got already is left to its try.
+// Excludes messages that a provider may already have.
 const waitingOfRun = prepared((db) =>
   db
     .select({ sendId: campaignSends.id, messageId: messages.id, stepId: campaignSends.stepId })
@@ -21,12 +21,12 @@ const waitingOfRun = prepared((db) =>
     .prepare(),
 )
 
-/** What a run has written and what still waits in the outbox. */
+/** A run's messages that still wait in the outbox. */
 export function listWaiting(tx: Tx, runId: string): WaitingSend[] {
   return waitingOfRun(tx).all({ runId })
 }
 
-/** Takes back a message that waits; its step is open again. `reason`: what the outbox then says. */
+/** Withdraws a waiting message and reopens its step. `reason`: shown in the outbox. */
 export function withdraw(tx: Tx, { sendId, messageId }: WaitingSend, reason: string): void {
   tx.delete(campaignSends).where(eq(campaignSends.id, sendId)).run()
   cancelMessage(tx, messageId, reason)

@@ -28,24 +28,24 @@ const WORKFLOWS = (Object.keys(WORKFLOW_LABELS) as Workflow[]).map((value) => ({
 const FORMS = ['start-campaign', 'stop-campaign', 'pause-campaign', 'continue-campaign', 'skip-campaign-step']
 
 type CampaignCardProps = Omit<FormState, 'defaults'> & {
-  /** Where its forms are posted to. */
+  /** The action of its forms. */
   action: string
   campaign: CampaignOfLead | null
-  /** The workflow to start, as a proposal. */
+  /** The suggested workflow to start. */
   suggested: Workflow
-  /** What it may get without having agreed to more; null where nothing limits it. */
+  /** The follow-ups allowed without further consent; null for no limit. */
   followUps: FollowUps | null
-  /** Why nothing of a workflow could be sent, were it started now. */
+  /** Why each workflow could not send anything if it were started now. */
   blocks: Record<Workflow, BlockReason | null>
   now: Date
 }
 
-/** Which campaign runs for a lead, or how the last one ended; and the form that stops it, or starts one. */
+/** A lead's current or last campaign, with the form to stop it or start one. */
 export function CampaignCard({ action, campaign, suggested, followUps, blocks, lastReply, constraints, now }: CampaignCardProps) {
   const isActive = campaign?.state === 'active' || campaign?.state === 'blocked' || campaign?.state === 'paused'
   const block = campaign && blockOf(campaign)
   const status = campaign && STATES[block === null ? campaign.state : 'blocked']
-  // The other button is there by now where it has since been pressed.
+  // After a submit, the page may show the other form.
   const refused = FORMS.map((form) => replyTo(form, lastReply)).find((reply) => reply !== undefined)
   return (
     <Fold
@@ -92,7 +92,7 @@ export function CampaignCard({ action, campaign, suggested, followUps, blocks, l
   )
 }
 
-/** The buttons of a campaign that runs; each says which run it was shown for. */
+/** The actions of a running campaign. They post the run that the page showed. */
 function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLead }) {
   const { runId, state, next } = campaign
   return (
@@ -140,7 +140,7 @@ type StartFormProps = Pick<CampaignCardProps, 'action' | 'suggested' | 'followUp
 function StartForm({ action, suggested, followUps, blocks, lastReply, constraints }: StartFormProps) {
   const form = formOf<'workflow'>({ lastReply, constraints, defaults: { workflow: suggested } })
   return (
-    // Another status proposes another workflow.
+    // A new status suggests another workflow.
     <PostForm key={suggested} action={action} className="grid gap-2.5">
       <SelectField {...form.field('workflow')} label="Workflow" hint={whatWouldBeSent(blocks, followUps)} options={WORKFLOWS} />
       <div>

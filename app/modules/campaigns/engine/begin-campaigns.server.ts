@@ -14,12 +14,12 @@ const SYSTEM = { kind: 'system' } as const
 
 const SWITCHES = { warm_lead: 'startsWarmLead', confirmation: 'startsConfirmation', onboarding: 'startsOnboarding' } as const
 
-/** Whether a workflow starts by itself for leads that come to one of its statuses. */
+/** Whether a workflow starts automatically for leads that reach one of its statuses. */
 export function startsByItself(workflow: Workflow): boolean {
   return getSetting('campaignSending')[SWITCHES[workflow]]
 }
 
-/** Leads that wait for a decision, the oldest first. */
+/** Leads that wait for a decision, oldest first. */
 export function listCandidates(tx: Tx, max: number): string[] {
   const rows = tx
     .select({ leadId: campaignCandidates.leadId })
@@ -30,14 +30,14 @@ export function listCandidates(tx: Tx, max: number): string[] {
   return rows.map(({ leadId }) => leadId)
 }
 
-/** What is decided about a lead needs no other decision. */
+/** A decision about a lead covers its earlier changes. */
 export function dropCandidate(tx: Tx, leadId: string): void {
   tx.delete(campaignCandidates).where(eq(campaignCandidates.leadId, leadId)).run()
 }
 
 /**
- * Begins the campaign that suits a lead which came to a status, got a walkthrough, signed or paid, where the setting and the person allow it. What runs goes on, unless the
- * status belongs to another workflow by now, or a client becomes one while being reminded of a walkthrough.
+ * Starts the right campaign for a lead after a new status or walkthrough, signature, or payment, if the settings and the person's consent allow it. A running
+ * campaign continues, unless the status now belongs to another workflow, or the lead becomes a client during walkthrough reminders.
  */
 export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
   dropCandidate(tx, leadId)
@@ -53,23 +53,26 @@ export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
   }
   const hasWalkthroughAhead = lead.walkthroughDate !== null && lead.walkthroughDate > now
   const begins = workflowToBegin(lead.statusKey, hasWalkthroughAhead)
-  // No one is welcomed who has not signed and paid; who has a walkthrough is reminded of it all the same.
+  // No welcome before the signature and the payment. A lead with a walkthrough still gets reminders.
   const suited = isClient ? begins : hasWalkthroughAhead ? 'confirmation' : null
   const workflow = choose(tx, leadId, suited, hasWalkthroughAhead)
   if (workflow === null || !getSetting('campaignSending', tx)[SWITCHES[workflow]]) return
-  // Reminders of an appointment are no marketing.
+  // Reminders of an appointment are not marketing.
   if (workflow !== 'confirmation' && hasRefused(tx, 'email', lead.email)) return
   if (workflow === 'warm_lead' && (hasOtherCampaign(tx, lead) || isHomeOfClient(tx, lead))) return
   startRun(tx, { leadId, workflow, actor: SYSTEM, now })
 }
 
-/** Whether a lead has signed the agreement and paid the onboarding fee, and was not refunded. */
+/** Whether a lead has signed the agreement and paid the onboarding fee without a refund. */
 function isNewClient(tx: Tx, leadId: string): boolean {
   const { isSigned, fee } = findClientFacts(tx, leadId)
   return isSigned && fee === 'paid'
 }
 
-/** Whether a lead without a property, as of the webinar, has a mailbox that another lead's campaign writes or wrote to: it would say the same again. */
+/**
+ * Whether a lead without a property (such as from the webinar) shares its mailbox with a lead that has or had this campaign and would get the same emails
+ * twice.
+ */
 function hasOtherCampaign(tx: Tx, lead: typeof leads.$inferSelect): boolean {
   const { id, email } = lead
   if (hasProperty(lead) || email.trim() === '') return false
@@ -89,7 +92,7 @@ function hasOtherCampaign(tx: Tx, lead: typeof leads.$inferSelect): boolean {
   return run !== undefined
 }
 
-/** Whether the same mailbox has enrolled the same home by another lead. */
+/** Whether the same mailbox has enrolled the same home through another lead. */
 function isHomeOfClient(tx: Tx, lead: typeof leads.$inferSelect): boolean {
   const { id, email, streetAddress, zipCode } = lead
   if (!hasProperty(lead) || email.trim() === '') return false
@@ -105,8 +108,8 @@ function isHomeOfClient(tx: Tx, lead: typeof leads.$inferSelect): boolean {
 }
 
 /**
- * No one goes through a workflow twice by itself, but for reminders of another walkthrough. Anyone who went through onboarding, and has a walkthrough only now, is reminded
- * of it, and anyone who was refunded and pays again is welcomed again. What staff stopped stays stopped.
+ * Workflows don't repeat automatically, with two exceptions: reminders of another walkthrough, also after onboarding, and the welcome of someone who was
+ * refunded and paid again. A campaign that staff stopped does not restart.
  */
 function choose(tx: Tx, leadId: string, workflow: Workflow | null, hasWalkthroughAhead: boolean): Workflow | null {
   if (workflow === null) return null

@@ -6,14 +6,14 @@ import type { RunWithLead } from './run-row.server.ts'
 
 type Condition = (typeof STEP_CONDITIONS)[number]
 
-/** Whether what a step asks for applies to the lead of a run at this moment. */
+/** Whether a step's condition is true now for a run's lead. */
 export function meetsCondition(tx: Tx, condition: Condition, { leadId, lead }: RunWithLead, now: Date): boolean {
   switch (condition) {
     case 'always':
       return true
     case 'no_walkthrough':
       return lead.walkthroughDate === null || lead.walkthroughDate < now
-    // Who paid online has had that mail, with the next steps.
+    // People who paid online got that email, with the next steps.
     case 'no_welcome':
       return !hasMailed(tx, 'welcome', lead.email)
     case 'onboarding_open':

@@ -21,8 +21,8 @@ import { withdrawStale } from './withdraw-stale.server.ts'
 const SYSTEM = { kind: 'system' } as const
 
 /**
- * Looks at one run: ends it where its lead left, writes what is due, skips what is past, and says when to look again. Goes by how lead, steps and settings are at this
- * moment, whatever the last look found.
+ * Processes one run: ends it if its lead left, sends due messages, skips past ones, and schedules the next check. Uses the current lead, steps and settings,
+ * regardless of the previous check.
  */
 export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: Date): void {
   const run = findRun(tx, runId)
@@ -30,7 +30,7 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
     tx.update(campaignRuns).set({ lookAt: null }).where(eq(campaignRuns.id, runId)).run()
     return
   }
-  // One that started, or came back from the trash, while its workflow is paused.
+  // The run started, or came back from the trash, while its workflow is paused.
   if (context.paused.has(run.workflow)) {
     pauseRun(tx, run.id, { isHeld: true, now })
     return
@@ -60,7 +60,7 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
 /** How long a run of reminders waits for a walkthrough. */
 const WAIT_MS = 14 * DAY_MS
 
-/** Until when a run of reminders waits for a walkthrough; null where there is one, or it has other messages. */
+/** Until when a run of reminders waits for a walkthrough; null if there is one, or if it has other messages. */
 function waitEndOf({ workflow, walkthroughAt, walkthroughSeenAt, anchorAt, startedAt }: RunWithLead): Date | null {
   if (workflow !== 'confirmation' || walkthroughAt !== null) return null
   return new Date(Math.max((anchorAt ?? startedAt).getTime(), walkthroughSeenAt?.getTime() ?? 0) + WAIT_MS)
@@ -72,7 +72,7 @@ function endWaiting(tx: Tx, { leadId }: RunWithLead, now: Date): void {
   createTask(tx, { leadId, kind: 'pick-another-time', summary: 'Pick another walkthrough time with the owner', dueAt })
 }
 
-/** Keeps why nothing of a run can be sent now, and takes back what waits; or that something can again. */
+/** Records why a run can't send anything and withdraws its waiting messages, or records that it can send again. */
 function noteBlock(tx: Tx, { id, state, blockedReason }: RunWithLead, block: BlockReason | null, now: Date): void {
   if (block === blockedReason && state === (block === null ? 'active' : 'blocked')) return
   if (block === null)
@@ -92,7 +92,7 @@ function noteBlock(tx: Tx, { id, state, blockedReason }: RunWithLead, block: Blo
 
 type Ending = { block: BlockReason | null; reason?: 'follow_ups_sent' | null; now: Date }
 
-/** Ends a run that has nothing more to send: it is finished, unless it ends because nothing could be sent. */
+/** Ends a run without further messages: finished, or stopped if it could not send. */
 function endWith(tx: Tx, run: RunWithLead, { block, reason = null, now }: Ending): void {
   if (block === null) finishRun(tx, run, now, reason)
   else stopRun(tx, { leadId: run.leadId, actor: SYSTEM, reason: block, why: BLOCK_LABELS[block], now })
@@ -102,7 +102,7 @@ function hasSent(tx: Tx, run: RunWithLead, context: CampaignContext): boolean {
   return [...settledSteps(tx, run, context).values()].includes(SENT)
 }
 
-/** A deleted or merged lead takes its run along; one whose status belongs to another workflow, or to none, leaves it. No one is welcomed who was refunded. */
+/** A run ends if its lead is deleted or merged, or if the status belongs to another workflow or none. Onboarding ends after a refund. */
 function whyEnded(
   tx: Tx,
   { lead, leadId, workflow, startedIn }: RunWithLead,
@@ -112,7 +112,7 @@ function whyEnded(
   return workflowOfStatus(lead.statusKey) === startedIn ? null : 'status_left'
 }
 
-/** Keeps for which walkthrough the reminders are, or that there is none anymore, and since when that is known. */
+/** Stores the current walkthrough for reminders, or that there is none, and since when that is known. */
 function refreshWalkthrough(tx: Tx, run: RunWithLead, now: Date): RunWithLead {
   const walkthroughAt = run.lead.walkthroughDate
   if (walkthroughAt?.getTime() === run.walkthroughAt?.getTime()) return run
@@ -121,7 +121,7 @@ function refreshWalkthrough(tx: Tx, run: RunWithLead, now: Date): RunWithLead {
   return { ...run, ...seen }
 }
 
-/** What the schedule of a run rests on. */
+/** The input for a run's schedule. */
 export function scheduleOf(
   tx: Db | Tx,
   run: RunWithLead,
@@ -141,7 +141,10 @@ function startOf(run: RunWithLead): RunFacts {
   return { ...run, anchorAt: run.anchorAt ?? run.startedAt }
 }
 
-/** Sends and skips what is due. Returns the steps that have to wait, with until when; 'unwanted' where the person wants no more of it, 'follow_ups_sent' where they got all that they may get without consent. */
+/**
+ * Sends or skips due steps. Returns postponed steps with their next time; 'unwanted' if the person opted out; 'follow_ups_sent' if they got all follow-ups
+ * allowed without consent.
+ */
 function settleDue(
   tx: Tx,
   run: RunWithLead,
@@ -180,7 +183,7 @@ function scheduleNext(tx: Tx, run: RunWithLead, { context, postponed, block, now
   const next = [...waiting, ...upcoming.map(({ step, at }) => ({ stepId: step.id, at }))].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
   )[0]
-  // After the walkthrough nothing is left to remind of.
+  // After the walkthrough there is nothing to remind of.
   const ends = waitEndOf(run) ?? (run.walkthroughAt !== null && run.walkthroughAt > now ? run.walkthroughAt : undefined)
   const lookAt = earliest(next?.at, ends)
   const shown = block === null ? next : undefined

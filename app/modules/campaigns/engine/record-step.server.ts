@@ -7,14 +7,14 @@ import type { SkipReason } from '../schedule/skips.ts'
 
 type OfStep = { runId: string; stepId: string; templateId: string | null; now: Date }
 
-/** Settles a step with its message. A reminder that was skipped because it was late may be sent after all, where the walkthrough was moved; one that was sent never again. */
+/** Settles a step with its message. A reminder skipped for being late may still be sent if the walkthrough was moved; a sent one is never repeated. */
 export function recordSend(
   tx: Tx,
   { now, ...send }: OfStep & { version: (typeof STEP_VERSIONS)[number]; messageId: string },
 ): void {
   const { runId, stepId } = send
   const wasSkipped = and(eq(campaignSends.runId, runId), eq(campaignSends.stepId, stepId), isNotNull(campaignSends.skippedReason))
-  // In place of being changed: what is inserted is counted (drizzle/0076_campaign_counts.sql).
+  // Replaces the row, because triggers count inserts (drizzle/0076_campaign_counts.sql).
   tx.delete(campaignSends).where(wasSkipped).run()
   const { changes } = tx
     .insert(campaignSends)
@@ -24,7 +24,7 @@ export function recordSend(
   if (changes === 0) throw new Error('A campaign step was almost sent twice')
 }
 
-/** Settles a step without a message. False where it was sent by now. */
+/** Settles a step without a message. Returns false if it was already sent. */
 export function recordSkip(tx: Tx, { now, reason: skippedReason, ...skip }: OfStep & { reason: SkipReason }): boolean {
   const settled = { templateId: skip.templateId, version: 'a', messageId: null, skippedReason, createdAt: now } as const
   const { changes } = tx

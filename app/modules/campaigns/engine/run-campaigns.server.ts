@@ -11,7 +11,7 @@ import { beginCampaign, dropCandidate, listCandidates } from './begin-campaigns.
 import { fingerprintOf, readContext } from '../context.server.ts'
 import { lookAtRun } from './look-at-run.server.ts'
 
-/** Runs that are read at once. */
+/** Runs per read. */
 const BATCH = 200
 
 const dueRuns = prepared((db) =>
@@ -30,7 +30,7 @@ function listDueRuns(tx: Db | Tx, now: Date, max: number): string[] {
     .map(({ id }) => id)
 }
 
-/** Whether any campaign has something to do. */
+/** Whether any campaign has work to do. */
 export function hasCampaignWork(now: Date): boolean {
   return (
     listDueRuns(db(), now, 1).length > 0 ||
@@ -38,16 +38,13 @@ export function hasCampaignWork(now: Date): boolean {
   )
 }
 
-/** Whether the schedules of the runs rest on other steps or settings than those that count now. */
+/** Whether the steps or settings have changed since the runs were scheduled. */
 export function needsNewPlan(): boolean {
   const planned = db().select({ fingerprint: campaignPlan.fingerprint }).from(campaignPlan).get()
   return planned?.fingerprint !== fingerprintOf(readContext(db()))
 }
 
-/**
- * Begins what begins by itself, and looks at every run whose time has come, in transactions of a few milliseconds. What there is no time left for is looked at by the next
- * job, a minute later.
- */
+/** Starts automatic campaigns and processes all runs that are due, in transactions of a few milliseconds. The next job, a minute later, continues. */
 export const runCampaignsJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
@@ -74,7 +71,7 @@ function lookLater(tx: Tx, runId: string, now: Date): void {
     .run()
 }
 
-/** Has every active run looked at again, because steps or settings have changed: a change counts for what has not left yet. */
+/** Schedules a new check of all active runs, because steps or settings changed. Changes apply to unsent messages. */
 export const replanCampaignsJob = defineJob({
   payload: z.object({}),
   async run() {
@@ -103,7 +100,7 @@ function activeRunsAfter(id: string): string[] {
   return rows.all().map((run) => run.id)
 }
 
-/** Runs a function for each item; a failure is logged and left for later, and the others continue. */
+/** Runs a function for each item. A failure is logged and left for later, and the others continue. */
 async function each(
   ids: readonly string[],
   work: (tx: Tx, id: string) => void,

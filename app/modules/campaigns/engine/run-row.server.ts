@@ -33,7 +33,7 @@ const runsWithLeads = prepared((db) =>
     .prepare(),
 )
 
-/** A run with what of its lead decides what is sent; undefined where there is none. */
+/** A run with the lead data that decides what is sent; undefined if it does not exist. */
 export function findRun(tx: Db | Tx, runId: string) {
   return listRuns(tx, [runId])[0]
 }
@@ -63,8 +63,7 @@ const sendsOfLeads = prepared((db) =>
 )
 
 /**
- * The steps of each run that are settled. What counts from the start goes to a lead once, however often its workflow is started; a reminder is about one walkthrough, and so
- * about one run.
+ * The settled steps of each run. Steps from the start are sent once per lead, even if the workflow is restarted; reminders are per walkthrough, and so per run.
  */
 export function settledStepsOf(
   tx: Db | Tx,
@@ -86,7 +85,7 @@ export function settledStepsOf(
   )
 }
 
-/** The same of one run. */
+/** The same for one run. */
 export function settledSteps(tx: Db | Tx, run: RunWithLead, context: CampaignContext): Settled {
   return settledStepsOf(tx, [run], context).get(run.id) ?? new Map()
 }

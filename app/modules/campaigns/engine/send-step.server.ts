@@ -14,7 +14,7 @@ import type { CampaignContext, SentStep } from '../context.server.ts'
 import { recordSend, recordSkip } from './record-step.server.ts'
 import type { RunWithLead } from './run-row.server.ts'
 
-/** settled: its message is written, or it is skipped · postponed: asked again at that moment · unwanted: the person wants no marketing anymore. */
+/** settled: its message was created, or it was skipped · postponed: retry then · unwanted: the person opted out of marketing. */
 export type StepOutcome = { kind: 'settled' } | { kind: 'postponed'; until: Date } | { kind: 'unwanted' }
 
 type Sending = { run: RunWithLead; step: SentStep; context: CampaignContext; now: Date }
@@ -22,8 +22,8 @@ type Sending = { run: RunWithLead; step: SentStep; context: CampaignContext; now
 const SETTLED: StepOutcome = { kind: 'settled' }
 
 /**
- * Writes the message of a step whose time has come, and that the step is settled with it: both or none. Whether it may go to that person now is asked here, once, and again
- * when it leaves (`findUnwantedReason`).
+ * Creates the message of a due step and settles the step in one transaction. Permission is checked here and again when the message is sent
+ * (`findUnwantedReason`).
  */
 export function sendStep(tx: Tx, sending: Sending): StepOutcome {
   const { run, step, context, now } = sending
@@ -44,7 +44,7 @@ function refuse(tx: Tx, sending: Omit<Sending, 'context'>, { kind, retryAt }: Ma
   return skip(tx, sending, kind === 'window' ? 'too_late' : kind)
 }
 
-/** `basis`: why marketing may go there; null for a service mail. */
+/** `basis`: the legal basis for marketing; null for a service email. */
 type Allowed = { to: string; basis: MarketingBasis | null }
 
 function write(tx: Tx, { run, step, now }: Omit<Sending, 'context'>, allowed: Allowed): StepOutcome {

@@ -10,14 +10,14 @@ const STALE = 'There wasn’t time to send it before the walkthrough.'
 type Waiting = {
   runId: string
   times: Omit<Times, 'steps'> & { steps: readonly SentStep[] }
-  /** Whether what was written names another walkthrough than the one that the lead has now. */
+  /** Whether the message names an earlier walkthrough time. */
   isMoved: boolean
   now: Date
 }
 
 /**
- * Takes back reminders that were written and wait in the outbox, because a provider is down, once they would mislead: those of a walkthrough that was moved since, which are written
- * again at their new time, and those that are too late.
+ * Withdraws outdated reminders from the outbox while a provider is down: reminders of a moved walkthrough, which are created again for its new time, and late
+ * ones.
  */
 export function withdrawStale(tx: Tx, { runId, times, isMoved, now }: Waiting): void {
   const reminders = new Map(times.steps.filter(({ anchor }) => anchor === 'before_walkthrough').map((step) => [step.id, step]))

@@ -3,7 +3,7 @@ import { BLOCK_LABELS, type BlockReason, CANNOT_BE_MAILED } from '../blocks.ts'
 import type { FollowUps } from './queries.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
 
-/** What staff read of what became of the campaign of one lead. */
+/** Results of campaign actions for one lead, for staff. */
 export const MESSAGE_STARTED = 'Campaign started'
 export const MESSAGE_START_FAILED = 'Failed to start campaign'
 export const MESSAGE_STOPPED = 'Campaign stopped'
@@ -16,23 +16,23 @@ export const MESSAGE_CONTINUE_FAILED = 'Failed to continue campaign'
 export const MESSAGE_SKIPPED = 'Message skipped'
 export const MESSAGE_SKIP_FAILED = 'Failed to skip the message'
 
-/** What is said where another campaign runs by now than the one that someone was about to start or to stop. */
+/** Shown if another campaign is running than the one to start or stop. */
 export function messageRunning(running: Workflow, button: 'start' | 'stop'): string {
   const then = button === 'start' ? 'Stop it first to start another one.' : 'Click Stop Campaign again to stop that one.'
   return `The campaign ${WORKFLOW_LABELS[running]} was just started, so nothing changed. ${then}`
 }
 
-/** What is said where a campaign is paused for all of its leads. */
+/** Shown if a campaign is paused for all leads. */
 export function messageHeld(workflow: Workflow): string {
   return `${WORKFLOW_LABELS[workflow]} is paused for all leads. Resume it under Campaigns.`
 }
 
-/** What is said where nothing of a campaign could be sent to the lead. */
+/** Shown if a campaign can't send anything to the lead. */
 export function messageBlocked(reason: BlockReason): string {
   return `${CANNOT_BE_MAILED}: ${BLOCK_LABELS[reason]}. Nothing was started.`
 }
 
-/** What a lead that has not agreed to more gets of a campaign for marketing: '3 follow-ups, then stops (no consent for more)'. */
+/** The follow-ups of a marketing campaign without further consent: '3 follow-ups, then stops (no consent for more)'. */
 export function followUpsLabel({ left, sent }: FollowUps): string {
   if (left > 0) return `${formatCount(left + sent, 'follow-up')}, then stops (no consent for more)`
   return sent > 0 ? `all ${formatCount(sent, 'follow-up')} sent (no consent for more)` : 'nothing is sent (no consent)'

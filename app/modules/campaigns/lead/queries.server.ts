@@ -23,38 +23,38 @@ import { findBlockOf } from '../find-block.server.ts'
 import type { SkipReason } from '../schedule/skips.ts'
 import type { Workflow } from '../workflows.ts'
 
-/** The campaign of a lead as it is, or as its last one ended. */
+/** A lead's current or last campaign. */
 export type CampaignOfLead = {
   runId: string
   workflow: Workflow
   state: (typeof RUN_STATES)[number]
   startedAt: Date
-  /** The member of staff who started it; null where it started by itself. */
+  /** The staff member who started it; null for an automatic start. */
   startedBy: string | null
   endedAt: Date | null
-  /** The member of staff who stopped it; null where no one did by hand. */
+  /** The staff member who stopped it; null if none did. */
   endedBy: string | null
-  /** Why it ended before its last message, as `EndReason` names it. */
+  /** Why it ended early, as an `EndReason`. */
   endReason: string | null
-  /** The walkthrough that it knows of. */
+  /** The walkthrough time that the run has stored. */
   walkthroughAt: Date | null
-  /** Since when it is paused; null where it is not. */
+  /** Since when it is paused, or null. */
   pausedAt: Date | null
-  /** Why nothing of it can be sent now, and since when; null where something can. */
+  /** Why it can't send anything now, and since when; null if it can. */
   blockedReason: BlockReason | null
   blockedAt: Date | null
-  /** The message that comes next, as the schedule has it now; null where none is known. */
+  /** The next scheduled message, or null. */
   next: { stepId: string; template: string; at: Date } | null
-  /** What was skipped last, and why; null where nothing was. */
+  /** The latest skipped message and its reason, or null. */
   skipped: { template: string; reason: SkipReason } | null
   /** How many messages were sent. */
   sentCount: number
 }
 
-/** What a lead that agreed to no more may get, and got; null where nothing limits it. */
+/** Follow-ups left and sent without further consent; null for no limit. */
 export type FollowUps = { left: number; sent: number }
 
-/** How many follow-ups may go to an address, over all of its leads; null where nothing limits them. */
+/** How many follow-ups may be sent to an address, across all its leads; null for no limit. */
 export function findFollowUps(email: string, now: Date): FollowUps | null {
   const left = followUpsLeft(db(), email, now)
   return left === null ? null : { left, sent: countInquiryMails(db(), email) }
@@ -84,7 +84,7 @@ const newestRun = statement((db, { leadId }: { leadId: string }) =>
     .limit(1),
 )
 
-/** The campaign that runs for a lead, else the last one that did; null where there never was one. */
+/** The lead's running campaign, else its last one, or null. */
 export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOfLead | null {
   const run = newestRun(db(), { leadId }).get()
   if (!run) return null
@@ -101,7 +101,7 @@ export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOf
   }
 }
 
-/** Who did this to a lead last, at a moment or since; null where that was no one of staff. */
+/** The staff member who last did this to a lead at or after a time; null if none did. */
 function findStaffBehind(leadId: string, kind: ActivityKind, since: Date): string | null {
   const lines = and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, kind), gte(leadActivities.createdAt, since))
   const line = db()
@@ -115,7 +115,7 @@ function findStaffBehind(leadId: string, kind: ActivityKind, since: Date): strin
   return line?.name ?? null
 }
 
-/** What a run has settled, the newest first. */
+/** A run's settled steps, newest first. */
 function sendsOfRun(runId: string) {
   return db()
     .select({ template: sql<string>`coalesce(${campaignTemplates.name}, 'A message')`, reason: campaignSends.skippedReason })
@@ -126,7 +126,7 @@ function sendsOfRun(runId: string) {
     .all()
 }
 
-/** The next message of a run: as its lead, its steps and the settings are now, which a look may have seen otherwise. One that has to wait says until when. */
+/** A run's next message with the current lead, steps and settings, which may differ from the last check. A postponed message has its new time. */
 function findNext(runId: string, now: Date): CampaignOfLead['next'] {
   const run = findRun(db(), runId)
   if (!run) return null
@@ -146,14 +146,14 @@ function findNext(runId: string, now: Date): CampaignOfLead['next'] {
   return { stepId: next.step.id, template: stored?.name ?? 'A message', at: waitsUntil }
 }
 
-/** Why nothing of each workflow could be sent to a lead, were it started now; null where something could. */
+/** Why each workflow could not send anything to a lead if it were started now; null if it could. */
 export function findBlocks(leadId: string, now: Date): Record<Workflow, BlockReason | null> {
   const { steps } = readContext(db())
   const of = (workflow: Workflow) => findBlockOf(db(), { leadId, workflow, now, steps })
   return { warm_lead: of('warm_lead'), confirmation: of('confirmation'), onboarding: of('onboarding') }
 }
 
-/** How many campaigns are not over. */
+/** How many campaigns are not finished. */
 export function countActiveRuns(): number {
   const active = inArray(campaignRuns.state, OPEN_RUN_STATES)
   return db().select({ n: count() }).from(campaignRuns).where(active).get()?.n ?? 0

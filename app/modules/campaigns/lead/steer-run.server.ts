@@ -9,13 +9,10 @@ import { WORKFLOW_LABELS } from '../workflows.ts'
 
 type Steer = { leadId: string; seen: string; actor: Actor; now: Date }
 
-/** running: another campaign runs by now than the one that staff saw. */
+/** running: another campaign is running than the one that staff saw. */
 type Refusal = { kind: 'running'; run: Run }
 
-/**
- * Pauses the run that staff saw: nothing leaves until they let it go on, what waits in the outbox included. Where it is paused, or none runs anymore,
- * nothing changes.
- */
+/** Pauses the run that staff saw: nothing is sent, including messages in the outbox, until they continue it. Does nothing if it is paused or over. */
 export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
   const run = findActiveRun(tx, leadId)
   if (run && run.id !== seen) return refused({ kind: 'running', run })
@@ -24,7 +21,7 @@ export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Resul
   return ok()
 }
 
-/** Lets the paused run that staff saw go on. held: its workflow is paused for all. */
+/** Continues the paused run that staff saw. held: its workflow is paused for all leads. */
 export function continueSeenRun(
   tx: Tx,
   { leadId, seen, actor, now }: Steer,
@@ -39,7 +36,7 @@ export function continueSeenRun(
   return ok()
 }
 
-/** Skips a message of the run that staff saw. One that has left by now has left. */
+/** Skips a message of the run that staff saw, unless it was already sent. */
 export function skipSeenStep(
   tx: Tx,
   { leadId, seen, stepId, actor, now }: Steer & { stepId: string },

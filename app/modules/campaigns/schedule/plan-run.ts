@@ -4,22 +4,25 @@ import { after, before, type CampaignTiming, delayOf, eveningBefore, type Planne
 
 /** How late a step after the start may still be sent; later ones are skipped, for example after downtime. */
 export const MAX_LATE_MS = 2 * DAY_MS
-/** A reminder that would leave later than this before the walkthrough helps no one. */
+/** A reminder later than this before the walkthrough is not useful. */
 export const MIN_AHEAD_MS = 30 * MINUTE_MS
 
-/** past: its time lay before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not be sent in time · same_time: another reminder leaves at that very moment. */
+/**
+ * past: its time was before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not be sent in time · same_time: another
+ * reminder is due at the same time.
+ */
 export type TimeSkip = 'past' | 'too_late' | 'same_time'
 
-/** What the schedule of a run rests on. */
+/** The input for a run's schedule. */
 export type RunFacts = {
-  /** What delays after the start are counted from. */
+  /** The base for delays after the start. */
   anchorAt: Date
   walkthroughAt: Date | null
-  /** When that walkthrough was first seen. */
+  /** When this walkthrough time was first seen. */
   walkthroughSeenAt: Date | null
 }
 
-/** How a step was settled: its message was written, or why it was skipped. */
+/** How a step was settled: its message was created, or why it was skipped. */
 export type Settled = ReadonlyMap<string, string>
 export const SENT = 'sent'
 
@@ -28,34 +31,34 @@ export type Schedule = {
   settled: Settled
   run: RunFacts
   timing: CampaignTiming
-  /** The hours for mails; those for texts are the law's. */
+  /** The hours for emails. The hours for texts are set by law. */
   mailWindow: SendingWindow
 }
 
-/** What the times of reminders rest on. */
+/** The input for reminder times. */
 export type Times = Pick<Schedule, 'steps' | 'run' | 'timing'>
 
-/** A step that is not settled, and when its message leaves. */
+/** An unsettled step, and when its message is sent. */
 export type Upcoming = { step: PlannedStep; at: Date }
 
 export type Plan = {
-  /** Steps whose time is over without a message. */
+  /** Steps that are past without a message. */
   skips: { step: PlannedStep; reason: TimeSkip }[]
-  /** Steps whose time has come, in their order. */
+  /** Due steps in order. */
   due: Upcoming[]
-  /** What comes later, the next one first. */
+  /** Later steps, the next one first. */
   upcoming: Upcoming[]
-  /** Nothing can come anymore. */
+  /** No more steps can follow. */
   isOver: boolean
 }
 
-/** What of a run is due at `now`, what comes later and what is over. Pure. */
+/** Which steps of a run are due at `now`, later, or past. Pure. */
 export function planRun(schedule: Schedule, now: Date): Plan {
   const plan: Plan = { skips: [], due: [], upcoming: [], isOver: isOver(schedule, now) }
   for (const timed of inOrder(schedule)) {
     const reason = whySkipped(schedule, timed, now)
     const { step, at } = timed
-    // A reminder whose time was over counts again where the walkthrough was moved to a later day since.
+    // A late reminder counts again if the walkthrough was moved to a later day since.
     if (schedule.settled.has(step.id) && (reason !== null || !isLateReminder(schedule, step))) continue
     if (reason !== null) plan.skips.push({ step, reason })
     else if (at <= now) plan.due.push({ step, at })
@@ -66,7 +69,7 @@ export function planRun(schedule: Schedule, now: Date): Plan {
 
 type Timed = Upcoming & { dueAt: Date }
 
-/** The steps that have a time: by when they leave, then by their place. */
+/** The steps that have a time, ordered by it, then by position. */
 function inOrder(schedule: Schedule): Timed[] {
   return schedule.steps
     .flatMap((step): Timed[] => {
@@ -78,7 +81,7 @@ function inOrder(schedule: Schedule): Timed[] {
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.step.position - other.step.position)
 }
 
-/** When a step is due, in its window or not; null where it has no time. */
+/** When a step is due, regardless of its window; null if it has no time. */
 export function dueTime(schedule: Pick<Schedule, 'run' | 'timing'>, step: PlannedStep): Date | null {
   const { walkthroughAt } = schedule.run
   const dueAt = settingsTime(schedule, step)
@@ -87,7 +90,7 @@ export function dueTime(schedule: Pick<Schedule, 'run' | 'timing'>, step: Planne
   return evening !== null && evening < dueAt ? evening : dueAt
 }
 
-/** The same by the settings alone: a text that leaves the evening before takes no mail's place from then on. */
+/** The same without the evening rule: a text sent the evening before does not make emails late. */
 function settingsTime({ run, timing }: Pick<Schedule, 'run' | 'timing'>, step: PlannedStep): Date | null {
   const delay = delayOf(step, timing)
   if (delay === null) return null
@@ -110,7 +113,7 @@ function whySkipped(schedule: Schedule, { step, dueAt, at }: Timed, now: Date): 
   return hasTwin(schedule, step, dueAt) ? 'same_time' : null
 }
 
-/** Whether another reminder by the same channel is due at the same moment and is after this one: no one gets two at once. */
+/** Whether a later reminder by the same channel is due at the same time, because no one should get two at once. */
 function hasTwin({ steps, settled, run, timing }: Schedule, step: PlannedStep, dueAt: Date): boolean {
   return steps.some((other) => {
     if (other.anchor === 'start' || other.channel !== step.channel || other.position <= step.position) return false
@@ -119,7 +122,7 @@ function hasTwin({ steps, settled, run, timing }: Schedule, step: PlannedStep, d
   })
 }
 
-/** Whether a reminder that was written, and waits for its provider, has come to be too late: the next one is due, or the walkthrough is over or called off. */
+/** Whether a reminder in the outbox is too late: the next one is due, or the walkthrough is over or canceled. */
 export function isStale(schedule: Times, step: PlannedStep, now: Date): boolean {
   const { walkthroughAt } = schedule.run
   const dueAt = dueTime(schedule, step)
@@ -127,7 +130,7 @@ export function isStale(schedule: Times, step: PlannedStep, now: Date): boolean 
   return now.getTime() >= lastMoment(schedule, step, dueAt, walkthroughAt)
 }
 
-/** The last moment for a reminder: before the next one is due, and while it still helps. */
+/** The last time for a reminder: before the next one is due, and while it is useful. */
 function lastMoment(schedule: Times, step: PlannedStep, dueAt: Date, walkthroughAt: Date): number {
   const later = schedule.steps.flatMap((other) => {
     const otherDue = other.id === step.id || other.anchor === 'start' ? null : settingsTime(schedule, other)
@@ -136,7 +139,7 @@ function lastMoment(schedule: Times, step: PlannedStep, dueAt: Date, walkthrough
   return Math.min(walkthroughAt.getTime() - MIN_AHEAD_MS, ...later)
 }
 
-/** How many steps a run has, and how many of them are settled. Reminders count once there is a walkthrough, or where the workflow is nothing else. */
+/** A run's steps and how many are settled. Reminders count if there is a walkthrough, or if the workflow has only reminders. */
 export function progressOf({ steps, settled, run, timing }: Omit<Schedule, 'mailWindow'>): { settled: number; steps: number } {
   const hasOthers = steps.some(({ anchor }) => anchor === 'start')
   const counted = steps.filter((step) =>
@@ -146,8 +149,8 @@ export function progressOf({ steps, settled, run, timing }: Omit<Schedule, 'mail
 }
 
 /**
- * Whether nothing can come anymore: every step from the start is settled, and there is no walkthrough to remind of. A run of reminders alone waits for its walkthrough
- * to be known, and for the day to come, because it may be moved.
+ * Whether no more steps can follow: all steps from the start are settled, and there is no walkthrough ahead. A run with only reminders waits for a walkthrough,
+ * and until it is over, because it may be moved.
  */
 function isOver(schedule: Schedule, now: Date): boolean {
   const { steps, settled, run } = schedule

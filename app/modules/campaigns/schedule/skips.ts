@@ -2,8 +2,8 @@ import type { MarketingRefusal } from '#app/modules/messaging/consent/marketing-
 import type { TimeSkip } from './plan-run.ts'
 
 /**
- * Why a step was skipped. condition: what it asks for did not hold · no_address, no_number: there is nothing to send it to · no_template: its text is gone · bounced: the mailbox takes no mail · by_staff:
- * someone pressed Skip · the others: what the gate for marketing says.
+ * Why a step was skipped. condition: its condition was false · no_address, no_number: no recipient · no_template: its template was deleted · bounced: the
+ * mailbox does not exist · by_staff: someone clicked Skip · the others are refusals of the marketing check.
  */
 export type SkipReason =
   | TimeSkip
@@ -15,7 +15,7 @@ export type SkipReason =
   | 'by_staff'
   | Exclude<MarketingRefusal['kind'], 'window'>
 
-/** The reasons in the words of staff. */
+/** Labels of the reasons for staff. */
 export const SKIP_LABELS: Readonly<Record<SkipReason, string>> = {
   past: 'its time had passed',
   too_late: 'it could not be sent in time',

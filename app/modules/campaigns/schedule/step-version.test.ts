@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { versionFor } from './step-version.ts'
 
 const LEADS = 10_000
-/** Five standard deviations of how many of so many get the first version where each is a toss of a coin: chance goes further once in 1.7 million times. */
+/** Five standard deviations of a fair split: chance exceeds it once in 1.7 million runs. */
 const TOLERANCE = 5 * Math.sqrt(LEADS / 4)
 
-/** Ids as leads have them, which begin with their moment: of leads that came one after the other, and so are alike, and the same ones in each run. */
+/** Ids of consecutive leads, which start with their time and so are similar. The same in each run. */
 const IDS = Array.from({ length: LEADS }, (_, number) => {
   const moment = (1_795_392_000_000 + number * 61_000).toString(16).padStart(12, '0')
   return moment + createHash('sha256').update(`lead ${number}`).digest('hex').slice(0, 20)

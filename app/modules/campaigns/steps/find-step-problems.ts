@@ -1,6 +1,6 @@
 import type { StepInput } from './forms.ts'
 
-/** What is wrong with a step whose fields are each what they may be, by field. */
+/** A step's problems by field, for combinations of otherwise valid fields. */
 export function findStepProblems({
   leavesBy,
   delay,

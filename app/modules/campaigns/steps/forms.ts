@@ -7,7 +7,7 @@ import type { LeavesBy } from '../step-words.ts'
 
 const LEAVES_BY = ['own_after_start', 'own_before_walkthrough', ...STEP_TIMINGS] as const satisfies readonly LeavesBy[]
 
-/** A step as it is written. `seen`: when the step that its form was opened with was last changed, in milliseconds; blank for a new one. */
+/** A step's form. `seen`: when the step was last changed as of opening the form, in milliseconds; blank for a new one. */
 export const stepSchema = z.object({
   templateId: chosenId(),
   templateBId: chosenId(),

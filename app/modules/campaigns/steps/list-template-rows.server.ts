@@ -7,31 +7,31 @@ import { compareTimes, timeInWords, workflowTimes } from '../step-words.ts'
 import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
 import { listCampaignTemplates, listSavedReplies } from '../templates/queries.server.ts'
 
-/** A reply that staff keep, as its list shows it. */
+/** A saved reply in its list. */
 export type ListedReply = {
   id: string
   name: string
   type: 'email' | 'sms'
-  /** As it is for a lead of whom all is known that it asks for. */
+  /** With the text for a lead whose data is complete. */
   subject: string
   firstLines: string
 }
 
-/** A template of a workflow as the list shows it. */
+/** A workflow's template in the list. */
 export type ListedTemplate = ListedReply & {
   workflow: Workflow
-  /** When the messages of its workflow leave. */
+  /** When its workflow's messages are sent. */
   workflowTimes: string
-  /** When the steps leave that send it, by the settings of today: '2 days after the first message'. */
+  /** When its steps are sent with the current settings: '2 days after the first message'. */
   leaves: string
   sentCount: number
   mayDelete: boolean
 }
 
-/** Characters of a text that the list shows. */
+/** Most characters of a text in the list. */
 const MAX_FIRST_LINES = 140
 
-/** The replies that staff keep, for their list. */
+/** The saved replies for their list. */
 export function listReplyRows(): ListedReply[] {
   return listSavedReplies().map(({ id, name, type, subject, content }) => ({
     id,
@@ -45,7 +45,7 @@ function shownText({ subject, content }: { subject: string; content: string }) {
   return { subject: withoutSections(subject), firstLines: firstLinesOf(withoutSections(content)) }
 }
 
-/** The templates of workflows for their list, with how often each was sent. */
+/** The workflow templates for their list, with how often each was sent. */
 export function listTemplateRows(): ListedTemplate[] {
   const sent = new Map(
     db()
@@ -67,7 +67,7 @@ export function listTemplateRows(): ListedTemplate[] {
     const place = steps.findIndex(({ templateId, templateBId }) => templateId === id || templateBId === id)
     return place < 0 ? steps.length : place
   }
-  // Those of a workflow are together; in it, in the order in which they leave, and last what nothing sends.
+  // Grouped by workflow, in sending order, with unused ones last.
   const templates = listCampaignTemplates()
   const ordered = Object.keys(WORKFLOW_LABELS).flatMap((group) =>
     templates.filter(({ workflow }) => workflow === group).toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),
@@ -93,13 +93,13 @@ function leavesOf(steps: readonly (typeof campaignSteps.$inferSelect)[], timing:
   return times.length === 0 ? 'Not used in any step' : [...new Set(times)].join(' · ')
 }
 
-/** Without what is sent only where something is not known, and without the tags of what is sent where it is. */
+/** Removes sections for unknown values, and the tags of sections for known ones. */
 function withoutSections(text: string): string {
   const known = text.replaceAll(/\{\{\s*\^\s*(\w+)\s*\}\}[^]*?\{\{\s*\/\s*\1\s*\}\}/g, '')
   return (known.trim() === '' ? text : known).replaceAll(/\{\{\s*[#^/][^{}]*\}\}/g, '')
 }
 
-/** Without its greeting and its marks, to the end of a word. */
+/** Removes the greeting and formatting, and cuts at the end of a word. */
 function firstLinesOf(content: string): string {
   const text = content
     .split('\n')
@@ -109,7 +109,7 @@ function firstLinesOf(content: string): string {
     .replaceAll(/\*\*|\]\([^)]*\)|\[|##/g, '')
   if (text.length <= MAX_FIRST_LINES) return text
   const cut = text.slice(0, MAX_FIRST_LINES)
-  // A variable is whole or left out, and so is a word.
+  // Never cuts a variable or a word in half.
   return `${cut
     .replace(/\{\{[^{}]*$/, '')
     .trimEnd()

@@ -1,4 +1,4 @@
-/** What staff read of what became of a step. */
+/** Results of step actions, for staff. */
 export const MESSAGE_STEP_ADDED = 'Step added'
 export const MESSAGE_STEP_SAVED = 'Step saved'
 export const MESSAGE_STEP_REMOVED = 'Step removed'
@@ -6,7 +6,7 @@ export const MESSAGE_STEP_SAVE_FAILED = 'We couldn’t save the step. Your chang
 export const MESSAGE_STEP_REMOVE_FAILED = 'The step could not be removed. Please try again.'
 export const MESSAGE_WORKFLOW_MISSING = 'Workflow not found.'
 
-/** Why a step was not saved or removed, by the reason. */
+/** Why a step was not saved or removed, by reason. */
 export const STEP_MESSAGES = {
   missing: 'This step no longer exists.',
   changed: 'Someone else saved this step while you were editing. Check their version, then save again to replace it.',

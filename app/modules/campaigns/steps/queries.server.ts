@@ -8,7 +8,7 @@ import { listCampaignTemplates } from '../templates/queries.server.ts'
 import { WORKFLOW_LABELS } from '../workflows.ts'
 import { compareTimes, CONDITION_LABELS, LAW_LABELS, leavesByOptions, sourceInWords, timeInWords } from '../step-words.ts'
 
-/** A step as the line of time of its workflow shows it. */
+/** A step in its workflow's timeline. */
 export type ListedStep = {
   id: string
   /** 'After the start' or 'Before the walkthrough'. */
@@ -17,7 +17,7 @@ export type ListedStep = {
   source: string
   channel: 'email' | 'sms'
   template: { id: string; name: string }
-  /** The second of two versions; null where it has one. */
+  /** The B version; null without an A/B test. */
   second: { id: string; name: string } | null
   condition: string
   isMarketing: boolean
@@ -26,7 +26,7 @@ export type ListedStep = {
 
 const second = alias(campaignTemplates, 'second')
 
-/** The steps of a workflow in the order in which they leave by the settings of today, those that are off among them. */
+/** A workflow's steps in sending order with the current settings, including those that are off. */
 export function listSteps(workflow: Workflow): ListedStep[] {
   const timing = getSetting('campaignTiming')
   const rows = db()
@@ -54,7 +54,7 @@ export function listSteps(workflow: Workflow): ListedStep[] {
     }))
 }
 
-/** A step of a workflow with the name of its template; null where there is none. */
+/** A workflow's step with the name of its template, or null. */
 export function findStep(workflow: Workflow, stepId: string) {
   const ofWorkflow = and(eq(campaignSteps.workflow, workflow), eq(campaignSteps.id, stepId))
   const row = db()
@@ -68,7 +68,7 @@ export function findStep(workflow: Workflow, stepId: string) {
 
 type Option = { value: string; label: string }
 
-/** What a step may be made of: templates of all workflows, its own first, and times by the settings of today. */
+/** The choices for a step: templates of all workflows, its own first, and times with the current settings. */
 export function stepChoices(workflow: Workflow): Record<'templates' | 'leavesBy' | 'conditions' | 'laws', Option[]> {
   const templates = listCampaignTemplates()
   const ordered = [...templates.filter((of) => of.workflow === workflow), ...templates.filter((of) => of.workflow !== workflow)]

@@ -12,12 +12,12 @@ import type { Workflow } from '../workflows.ts'
 import type { StepInput } from './forms.ts'
 import { anchorOf, type LeavesBy } from '../step-words.ts'
 
-/** Most steps of a workflow: every run reads them all at each look. */
+/** Most steps of a workflow: each check of a run reads all of them. */
 const MAX_STEPS = 60
 
 type TemplateProblem = 'no-template' | 'no-second' | 'other-type'
 
-/** Adds a step to a workflow. Leads that are in it get the step where its time is still to come, or was less than two days ago. The same form again adds nothing. */
+/** Adds a step to a workflow. Leads in it get the step if it is still to come, or was due less than two days ago. Repeated posts add once. */
 export function addStep(
   actor: Viewer,
   { workflow, submissionId, ...input }: StepInput & { workflow: Workflow; submissionId: string },
@@ -47,7 +47,7 @@ function placesOf(tx: Tx, workflow: Workflow) {
     .get()
 }
 
-/** Saves a step, which counts for what has not left yet. `seen`: of when it was last changed as its form was opened; where it was changed since, nothing is written. */
+/** Saves a step; changes apply to unsent messages. `seen`: when it was last changed as of opening the form. If it changed since, writes nothing. */
 export function updateStep(
   actor: Viewer,
   { workflow, stepId, seen, ...input }: StepInput & { workflow: Workflow; stepId: string; seen: string },
@@ -63,7 +63,7 @@ export function updateStep(
     const problem = findTemplateProblem(tx, input)
     if (problem !== null) return refused(problem)
     if (isChangedSince(seen, seenKey(stored.updatedAt))) return refused('changed')
-    // Two changes within one millisecond are two.
+    // Makes two changes in one millisecond distinguishable.
     const updatedAt = new Date(Math.max(now.getTime(), stored.updatedAt.getTime() + 1))
     tx.update(campaignSteps)
       .set({ ...values, updatedAt })
@@ -74,7 +74,7 @@ export function updateStep(
   })
 }
 
-/** Takes a step out of its workflow for good. What it sent stays with the leads, and counted, without its name. */
+/** Permanently removes a step from its workflow. Its sent messages remain and are counted, without its name. */
 export function removeStep(
   actor: Viewer,
   { workflow, stepId }: { workflow: Workflow; stepId: string },
@@ -89,7 +89,7 @@ export function removeStep(
   })
 }
 
-/** What it sent has no step from now on, so the triggers that count go on with the rows of none. */
+/** Its sent messages no longer have a step, so the counting triggers continue with the rows without one. */
 function forgetNameInCounts(tx: Tx, stepId: string): void {
   const { sent, delivered, bounced, answered, converted, opened, clicked, skipped, unsubscribed } = campaignCounts
   const counted = tx.delete(campaignCounts).where(eq(campaignCounts.stepId, stepId)).returning().all()
@@ -140,7 +140,7 @@ function changedNames(stored: Values, values: Values): string[] {
   return (Object.keys(values) as (keyof Values)[]).filter((name) => stored[name] !== values[name])
 }
 
-/** Both versions are written in the same way, because a step is asked of one gate, in one window. */
+/** Both versions must have the same type, because a step has one permission check and one window. */
 function findTemplateProblem(tx: Tx, { templateId, templateBId }: StepInput): TemplateProblem | null {
   const first = typeOf(tx, templateId)
   if (first === undefined) return 'no-template'

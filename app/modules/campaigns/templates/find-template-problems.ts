@@ -4,15 +4,15 @@ import type { TemplateText } from './render-template.ts'
 import { templateProblems } from './template-language.ts'
 import { isLinkVariable, isVariable } from './variables.ts'
 
-/** Segments of a text message that a phone still shows as one; each is charged. */
+/** Most segments of a text message that a phone shows as one; each is charged. */
 export const MAX_SEGMENTS = 10
-/** Problems that are named at once; anyone who mends these sees the next. */
+/** Problems shown at once; fixing them reveals the next ones. */
 const MAX_NAMED = 3
 
-/** An address of a link in a template: a variable that is one, and a path behind it. */
+/** A link address in a template: an address variable, optionally followed by a path. */
 const LINK_FIELD = /^\{\{\s*(\w+)(?!\w)[^{}]*\}\}/
 
-/** What is wrong with a template, by its field; nothing where it can be filled in for any lead. */
+/** A template's problems by field; empty if it can be filled for any lead. */
 export function findTemplateProblems({ type, subject, content }: TemplateText): { subject?: string[]; content?: string[] } {
   const isAddress = (target: string) => {
     const name = LINK_FIELD.exec(target)?.[1] ?? ''

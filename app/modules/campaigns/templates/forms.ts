@@ -15,7 +15,7 @@ import { limitsOf } from '#app/modules/forms/figures.ts'
 
 export const MESSAGE_FORM_UNKNOWN = 'This form was not recognized. Please check it and save it again.'
 
-/** Most characters of a template: some three pages. */
+/** Most characters of a template: about three pages. */
 const MAX_CONTENT = 10_000
 
 const text = z.object({
@@ -27,21 +27,21 @@ const text = z.object({
   content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter the text'),
 })
 
-/** A template as it is written. `version`: the one that its form was opened with; blank for a new one. */
+/** A template's form. `version`: the one that the form was opened with; blank for a new one. */
 export const templateSchema = text.extend({
   version: carriedText(10).optional(),
   submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),
 })
 
-/** A look at what is written, whatever is wrong with it. */
+/** A preview of the draft, even with errors. */
 export const previewSchema = draftFields(text)
 
-/** The version that is to be brought back. */
+/** The version to restore. */
 export const restoreVersionSchema = z.object({
   version: requiredNumber('Choose a version', limitsOf('templateVersion')),
 })
 
-/** The lead that a test mail is filled in with. */
+/** The lead whose data fills a test email. */
 export const testSchema = z.object({
   lead: carriedText(64).optional(),
   submissionId: submissionIdField('Please press Send Test again.'),

@@ -21,33 +21,33 @@ import { paths } from '#app/paths.ts'
 import { findClientFacts } from '../client-facts.server.ts'
 import type { VariableName } from './variables.ts'
 
-/** What is in a link of a preview in place of its secret: it leads to the page that says that a link has ended. */
+/** Replaces the secret in links of a preview; such a link opens the page for expired links. */
 const DEAD_TOKEN = 'preview'
 
-/** Whom a template is filled in for. */
+/** The lead that a template is filled for. */
 export type Addressed = {
   leadId: string
-  /** For staff: what the lead says of itself. */
+  /** The lead's own data, for staff. */
   name: string
   email: string
   phone: string | null
   source: (typeof leads.$inferSelect)['source']
-  /** By what a mail calls the property that has nothing a stranger may have typed in it. */
+  /** A name for the property in emails, without text that a stranger may have typed. */
   property: string
-  /** What is known of a variable; null where nothing is. What a link contains is made when it is asked for first. */
+  /** A variable's value, or null. Creates a link's secret on first use. */
   known: (name: VariableName) => string | null
 }
 
 type Links = { tx: Tx; now: Date } | 'dead'
 
 type Asking = {
-  /** What makes the secrets of links; 'dead' for a preview. */
+  /** Creates the secrets of links; 'dead' for a preview. */
   links: Links
-  /** A member of staff writes the mail and reads it before it goes, so that what a stranger may have typed is in it, too. */
+  /** A staff member writes and reads the email before sending, so it includes unverified input. */
   isByHand?: boolean
 }
 
-/** The values of variables for a lead; null where there is no such lead, or it is in the trash. */
+/** The values of variables for a lead; null if it does not exist or is in the trash. */
 export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = false }: Asking): Addressed | null {
   const lead = readLead(tx, leadId)
   if (!lead) return null
@@ -58,14 +58,14 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
   const result = findResult(tx, home.id)
   const isStandard = result !== undefined && !isEstimate(result.source)
   const isProved = isByHand || lead.source === 'manual' || isMailboxProved(tx, lead.email)
-  // What a stranger typed is in no mail to a mailbox that has not answered yet.
+  // Emails to an unproved mailbox contain nothing that a stranger may have typed.
   const name = isProved && !isNameFromEmail(lead) ? lead.name.trim() : ''
   const brief = cityProperty(home.propertyAddress) ?? ''
   const secret = (make: (link: Exclude<Links, 'dead'>) => string) => (links === 'dead' ? DEAD_TOKEN : make(links))
   const report = { purpose: 'report', leadId: home.id, email: lead.email } as const
   const externalBooking = getSetting('externalLinks', tx).bookingConfirmation ?? env().BOOKING_URL
 
-  // A rent is for one unit, and says so where there are more.
+  // Rents are per unit, and say so for several units.
   const rentOf = (dollars: number | null | undefined) =>
     dollars ? `${formatDollars(dollars)}${(home.unitCount ?? 1) > 1 ? ' per unit' : ''}` : ''
 
@@ -75,7 +75,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
     street_address: () => (isProved ? home.streetAddress || streetOf(home.propertyAddress).replace('Not provided', '') : brief),
     property_address: () => (isProved ? home.propertyAddress.replace('Not provided', '') : brief),
     city: () => (isProved ? home.city : ''),
-    // That of the report, which stays what it was where the owner tried another one.
+    // From the report, which keeps its estimate if the owner tried another rent.
     estimated_rent: () => (isStandard ? '' : rentOf(result?.rentEstimate ?? home.estimatedRent)),
     standard_rent: () => (isStandard ? rentOf(result.rentEstimate) : ''),
     rent_low: () => (isStandard ? '' : rentOf(result?.rentRangeLow)),
@@ -150,7 +150,7 @@ function readLead(tx: Db | Tx, leadId: string) {
 
 type LeadFacts = NonNullable<ReturnType<typeof readLead>>
 
-/** The lead whose property a mail is about: another one of the same mailbox that has a report, where this one named no property, as at the webinar. */
+/** The lead whose property an email is about: if this one has no property (such as from the webinar), another lead of the same mailbox with a report. */
 function homeOf(tx: Db | Tx, lead: LeadFacts): LeadFacts {
   if (hasProperty(lead) || lead.email.trim() === '') return lead
   const reported = tx
@@ -181,7 +181,7 @@ function findResult(tx: Db | Tx, leadId: string) {
     .get()
 }
 
-/** What is left before management begins: docs/product/agreement.md says that these are all of it, in any order. */
+/** The open steps before management begins. According to docs/product/agreement.md these are all, in any order. */
 function openSteps(tx: Db | Tx, lead: { id: string; walkthroughDate: Date | null; status: string }): string[] {
   if (lead.status === 'closed' || lead.status === 'won') return []
   const { isSigned, fee } = findClientFacts(tx, lead.id)

@@ -1,4 +1,4 @@
-/** What staff read of what became of a template. */
+/** Results of template actions, for staff. */
 export const MESSAGE_SAVED = 'Template saved'
 export const MESSAGE_CREATED = 'Template created'
 export const MESSAGE_DELETED = 'Template deleted'
@@ -6,10 +6,10 @@ export const MESSAGE_TEST_QUEUED = 'Test queued'
 export const MESSAGE_SAVE_FAILED = 'We couldn’t save the template. Your text is still here. Please try again.'
 export const MESSAGE_DELETE_FAILED = 'The template could not be deleted. Please try again.'
 export const MESSAGE_TEST_FAILED = 'The test could not be queued. Please try again.'
-/** Of the list, and of its endpoint (docs/product/campaign-templates.md). */
+/** For the list and its endpoint (docs/product/campaign-templates.md). */
 export const MESSAGE_TEMPLATES_FAILED = 'Failed to fetch templates'
 
-/** Why a template was not saved or deleted, by the reason. */
+/** Why a template was not saved or deleted, by reason. */
 export const TEMPLATE_MESSAGES = {
   missing: 'This template no longer exists.',
   'name-taken': 'Another template has this name',
@@ -20,7 +20,7 @@ export const TEMPLATE_MESSAGES = {
   'no-lead': 'Choose a lead that isn’t in the trash to fill in the template.',
 } as const
 
-/** How a mail ends, by what its steps send it as. */
+/** How an email ends, by the legal category of its steps. */
 export const TEMPLATE_LAW_NOTES = {
   marketing: 'Sent as marketing, with our postal address and an unsubscribe link at the end.',
   service: 'Sent as an appointment or contract message, without an unsubscribe link. Our postal address is at the end.',

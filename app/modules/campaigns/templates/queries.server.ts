@@ -5,7 +5,7 @@ import { campaignTemplates, leads, users } from '#app/db/schema/index.ts'
 import type { TemplateUse, Workflow } from '../workflows.ts'
 import { findBuiltIn } from './built-in/index.ts'
 
-/** A template with what it says now. */
+/** A template with its current text. */
 export type StoredTemplate = {
   id: string
   key: string | null
@@ -15,7 +15,7 @@ export type StoredTemplate = {
   content: string
   workflow: TemplateUse
   delayDays: number
-  /** The number of the current version; 0 for the original text. */
+  /** The current version's number; 0 for the original text. */
   version: number
   editedAt: Date | null
   editedBy: string | null
@@ -47,13 +47,13 @@ const rowsInOrder = prepared((db) => {
     .prepare()
 })
 
-/** A template as it is; null where there is none. */
+/** A template, or null. */
 export function findTemplate(templateId: string, tx: Db | Tx = db()): StoredTemplate | null {
   const row = rowOf(tx, { id: templateId }).get()
   return row ? withText(row) : null
 }
 
-/** All templates, those of a workflow together, in the order in which they leave. */
+/** All templates, grouped by workflow in sending order. */
 export function listTemplates(): StoredTemplate[] {
   return rowsInOrder(db()).all().map(withText)
 }
@@ -66,18 +66,18 @@ export function listCampaignTemplates(): (StoredTemplate & { workflow: Workflow 
   })
 }
 
-/** The replies that staff keep, by name. */
+/** The saved replies, by name. */
 export function listSavedReplies(): StoredTemplate[] {
   return listTemplates().filter(({ workflow }) => workflow === 'saved_reply')
 }
 
-/** One of the product that no one saved says what this version of the product says. */
+/** An unmodified built-in template has the text of this version of the product. */
 function withText(row: StoredTemplate): StoredTemplate {
   const builtIn = row.key === null || row.editedAt !== null ? undefined : findBuiltIn(row.key)
   return builtIn ? { ...row, subject: builtIn.subject ?? '', content: builtIn.content } : row
 }
 
-/** The lead whose walkthrough comes next, to look at a reminder of one with; null where none is booked. */
+/** The lead with the next walkthrough, for the preview of a reminder; null if none is booked. */
 export function findNextWalkthrough(now: Date): { id: string; name: string; address: string } | null {
   return (
     db()

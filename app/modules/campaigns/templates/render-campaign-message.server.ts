@@ -11,12 +11,12 @@ import { type CampaignMessage, renderTemplate, type TemplateText } from './rende
 import { findTemplateLaw, type TemplateLaw } from './template-law.server.ts'
 import { whyYouGetThis } from './why-you-get-this.ts'
 
-/** no-template: there is none with this id · no-lead: the lead is gone, merged, or in the trash. */
+/** no-template: it does not exist · no-lead: the lead was deleted or merged, or is in the trash. */
 export type NotRendered = 'no-template' | 'no-lead'
 
 /**
- * The message that a template makes for a lead, as it is to be sent at `sendAt`: with the text that the template has now and what is known of the lead now. Its
- * links get their secrets, so that each call makes other ones. `basis`: what the gate said; looked up where it was not asked.
+ * Fills a template for a lead, to be sent at `sendAt`, with the current text and data. Creates new link secrets on each call. `basis`: the result of the
+ * marketing check; looked up if omitted.
  */
 export function renderCampaignMessage(
   tx: Tx,
@@ -29,10 +29,7 @@ export function renderCampaignMessage(
   return addressed ? ok(renderFor(tx, template, addressed, { now: sendAt, basis })) : refused('no-lead')
 }
 
-/**
- * The same for a look at it: its links lead nowhere. A mail that is sent as marketing ends with the way out of it, as its reader gets it. `text`: what the template would
- * say.
- */
+/** The same for a preview, with dead links. A marketing email ends with the unsubscribe note, as its reader gets it. `text`: a draft to preview. */
 export function previewMessage(
   tx: Db | Tx,
   template: StoredTemplate,

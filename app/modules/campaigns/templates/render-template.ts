@@ -6,23 +6,20 @@ import { paths } from '#app/paths.ts'
 import { type Evaluated, evaluateTemplate, type KnownValues } from './template-language.ts'
 import { isVariable, VARIABLES, type VariableName } from './variables.ts'
 
-/** What a template says. */
+/** The text of a template. */
 export type TemplateText = { type: 'email' | 'sms'; subject: string; content: string }
 
-/** A template filled in: a mail, or a text message. */
+/** A filled template: an email or a text message. */
 export type CampaignMessage = { channel: 'email'; subject: string; text: string; html: string } | { channel: 'sms'; text: string }
 
 type Recipient = {
   known: KnownValues
   company: CompanyFacts
-  /** Why the mail came, in one sentence. */
+  /** Why the person gets the email, in one sentence. */
   reason: string
 }
 
-/**
- * Fills in a template. What a variable represents is never read as Markdown or HTML, and stays on its line. A variable of which nothing is known says its
- * fallback (`VARIABLES`).
- */
+/** Fills a template. A value is never parsed as Markdown or HTML and stays on one line. An unknown variable uses its fallback (`VARIABLES`). */
 export function renderTemplate(template: TemplateText, { known, company, reason }: Recipient): CampaignMessage {
   const { text: content, finish } = evaluated(template.content, known)
   if (template.type === 'sms')
@@ -35,7 +32,7 @@ export function renderTemplate(template: TemplateText, { known, company, reason 
   const parts = markdownParts(content, finish)
   const subject = renderLine(template.subject, known)
   const paragraphs = parts.flatMap((part) => (part.kind === 'paragraph' ? [lineText(part.lines)] : []))
-  // Mailboxes show it beside the subject, where a greeting says nothing.
+  // Mailboxes show it next to the subject, where a greeting is no help.
   const preview = paragraphs.find((text) => !text.endsWith(',')) ?? subject
   return {
     channel: 'email',
@@ -44,7 +41,7 @@ export function renderTemplate(template: TemplateText, { known, company, reason 
   }
 }
 
-/** Who looks after the lead, else the Director of Growth. A template that names its writer has its signature already. */
+/** The lead's assignee, else the Director of Growth. None if the template itself names the sender. */
 function signedBy({ content }: TemplateText, known: KnownValues, company: CompanyFacts): { person?: MailPerson } {
   if (content.includes('staff_name')) return {}
   const name = known('staff_name')
@@ -52,7 +49,7 @@ function signedBy({ content }: TemplateText, known: KnownValues, company: Compan
   return person ? { person } : {}
 }
 
-/** A line of a template, such as its subject, filled in. No value ends it: it may be in the head of a mail. */
+/** Fills one line of a template, such as its subject. Values can't add line breaks, because it may be an email header. */
 export function renderLine(source: string, known: KnownValues): string {
   const { text, finish } = evaluated(source, known)
   return onOneLine(finish(text)).trim()
@@ -66,7 +63,7 @@ function evaluated(source: string, known: KnownValues): Evaluated {
   return evaluateTemplate(source, onItsLine, ({ name }) => (isVariable(name) ? fallbackOf(name, known) : ''))
 }
 
-/** Those that are known of every company replace those that are not known of a lead. */
+/** Company values replace unknown values of a lead. */
 function fallbackOf(name: VariableName, known: KnownValues): string {
   if (name === 'report_link') return `${known('site_link') ?? ''}${paths.analysis()}`
   if (name === 'staff_name') return known('company_name') ?? ''

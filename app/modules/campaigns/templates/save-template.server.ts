@@ -16,7 +16,7 @@ import { findText, type TemplateText, templateText, templateVersions } from './v
 
 type Saved = { templateId: string }
 
-/** Writes a new template. The same form again leads to the same template. */
+/** Creates a template. Repeated posts return the same template. */
 export function createTemplate(
   actor: Viewer,
   { submissionId, ...input }: TemplateInput & { submissionId: string },
@@ -37,7 +37,7 @@ export function createTemplate(
   })
 }
 
-/** Saves a template, which counts for what is not sent yet. `seen`: the version that its form was opened with; where another was saved since, nothing is written. */
+/** Saves a template; changes apply to unsent messages. `seen`: the version that the form was opened with. If another one was saved since, writes nothing. */
 export function updateTemplate(
   actor: Viewer,
   templateId: string,
@@ -51,7 +51,7 @@ export function updateTemplate(
     if (isNameTaken(tx, input.name, templateId)) return refused('name-taken')
     const values = valuesOf(input)
     const isSame = values.subject === stored.subject && values.content === stored.content
-    // Another name or day is no other text: one of the product still follows it.
+    // A new name or day does not change the text, so a built-in template still follows the product.
     if (!isSame) writeText(tx, stored, { text: values, actor, now })
     const { name, type, workflow, delayDays } = values
     tx.update(campaignTemplates)
@@ -63,7 +63,7 @@ export function updateTemplate(
   })
 }
 
-/** Makes an earlier version the text of a template again, as a new version. The original text then follows the product once more. */
+/** Restores an earlier version as a new version. With the original text, it follows the product again. */
 export function restoreVersion(
   actor: Viewer,
   { templateId, version }: { templateId: string; version: number },
@@ -86,7 +86,7 @@ export function restoreVersion(
   })
 }
 
-/** Deletes a template that staff wrote and no step sends. Its versions go with it; what it sent stays. */
+/** Deletes a staff template that no step sends, with its versions. Its sent messages remain. */
 export function deleteTemplate(actor: Viewer, templateId: string): Result<undefined, 'missing' | 'built-in' | 'in-use'> {
   return inTransaction((tx) => {
     const stored = findTemplate(templateId, tx)

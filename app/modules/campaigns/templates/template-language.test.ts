@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { evaluateTemplate, templateProblems } from './template-language.ts'
 import type { VariableName } from './variables.ts'
 
-/** A template as it reads for someone of whom this is known. */
+/** A template filled with these values. */
 function filled(source: string, known: Partial<Record<VariableName, string>>): string {
   const { text, finish } = evaluateTemplate(
     source,

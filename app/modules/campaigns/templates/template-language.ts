@@ -2,14 +2,14 @@ import { fillMergeFields, formatMergeProblem, mergeFieldNames, mergeProblems } f
 import { isVariable, similarVariable, VARIABLE_NAMES, type VariableName } from './variables.ts'
 
 /**
- * Templates of messages are written with merge fields, and sections: what is between `{{#estimated_rent}}` and `{{/estimated_rent}}` is there only where the
- * rent is known, what is between `{{^estimated_rent}}` and `{{/estimated_rent}}` only where it is not.
+ * Message templates have merge fields and sections: text between `{{#estimated_rent}}` and `{{/estimated_rent}}` appears only if the rent is known, text
+ * between `{{^estimated_rent}}` and `{{/estimated_rent}}` only if it is not.
  */
 const SECTION = /\{\{[ \t]*([#^/])[ \t]*([A-Za-z]\w{0,39})[ \t]*\}\}/g
 
-/** Why a template is refused: each names its line and column. */
+/** Why a template is refused, with line and column. */
 export function templateProblems(source: string): string[] {
-  // Blanked out with as many characters, so that what is behind them keeps its place.
+  // Replaced by as many spaces, so that later positions don't change.
   const fields = mergeProblems(
     source.replaceAll(SECTION, (tag) => ' '.repeat(tag.length)),
     VARIABLE_NAMES,
@@ -41,7 +41,7 @@ function sectionProblems(source: string): string[] {
   ]
 }
 
-/** Anyone who mends these sees the next ones. */
+/** Fixing these reveals the next ones. */
 const MAX_PROBLEMS = 20
 
 function placeIn(source: string, index: number): string {
@@ -58,17 +58,17 @@ function lineAndColumn(source: string, index: number): { line: number; column: n
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
-/** What is known of a variable; null where nothing is. Asked only for what a template names. */
+/** A variable's value, or null. Called only for variables in the template. */
 export type KnownValues = (name: VariableName) => string | null
 
-/** Shown in a text for the first value, the next character for the second one, and so on: private code points, which no text of a form may hold. */
+/** The placeholder of the first value, followed by the next characters: private code points, which form input can't contain. */
 const FIRST_SLOT = 0xe000
 const SLOT = /[\ue000-\uf8ff]/g
 
-/** A template with a character in place of each value, and what puts the values there once the rest of it was read as what it is. */
+/** A template with a placeholder character for each value, and a function that inserts the values after the text was parsed. */
 export type Evaluated = { text: string; finish: (text: string) => string }
 
-/** Fills in a template. `left`: what is where nothing is known of a name, and its field says no words for that. */
+/** Fills a template. `left`: the text for an unknown value whose field has no fallback. */
 export function evaluateTemplate(
   source: string,
   known: KnownValues,
@@ -85,7 +85,7 @@ export function evaluateTemplate(
   return { text, finish: (piece) => piece.replaceAll(SLOT, (slot) => slots[slot.charCodeAt(0) - FIRST_SLOT] ?? '') }
 }
 
-/** A template without its sections that are not to be shown. */
+/** A template without its hidden sections. */
 function shownSections(source: string, known: KnownValues): string {
   const pieces: string[] = []
   const open: { name: string; isShown: boolean }[] = []
@@ -101,7 +101,7 @@ function shownSections(source: string, known: KnownValues): string {
   return pieces.join('')
 }
 
-/** The beginning or the end of a section that is alone on its line takes the line with it. */
+/** A section tag alone on its line removes the line too. */
 function endOfTag(source: string, start: number, end: number): number {
   const lineStart = source.lastIndexOf('\n', start - 1) + 1
   const lineEnd = source.indexOf('\n', end)

@@ -1,15 +1,15 @@
-/** A variable of templates, as staff read of it. */
+/** A template variable, as described to staff. */
 type Variable = {
   meaning: string
-  /** What is there where nothing is known of it. */
+  /** Its replacement if the value is unknown. */
   fallback: string
-  /** It is an address: it may be where a link leads. */
+  /** It is an address and can be the target of a link. */
   isLink?: true
-  /** It opens what is the lead's alone, and shows anyone who has it to be the reader of the lead's mailbox. */
+  /** It opens the lead's private pages, and proves that the person who opens it reads the lead's mailbox. */
   hasSecret?: true
 }
 
-/** What templates may name between braces. */
+/** The variables available in templates. */
 export const VARIABLES = {
   first_name: { meaning: 'First name of the lead', fallback: 'there' },
   name: { meaning: 'Full name of the lead', fallback: 'there' },
@@ -58,7 +58,7 @@ const DEFINITIONS: Readonly<Record<string, Variable>> = VARIABLES
 
 export const VARIABLE_NAMES: ReadonlySet<string> = new Set(Object.keys(DEFINITIONS))
 
-/** Whether a word is the name of a variable. */
+/** Whether a word is a variable's name. */
 export function isVariable(name: string): name is VariableName {
   return Object.hasOwn(DEFINITIONS, name)
 }
@@ -68,15 +68,15 @@ export function isLinkVariable(name: VariableName): boolean {
   return DEFINITIONS[name]?.isLink === true
 }
 
-/** Whether a variable is for the lead's own mailbox alone. */
+/** Whether a variable is only for the lead's own mailbox. */
 export function isSecretVariable(name: VariableName): boolean {
   return DEFINITIONS[name]?.hasSecret === true
 }
 
-/** Longer than any variable by more than a typing error. */
+/** Longer than any variable with a typo. */
 const MAX_TYPED = 60
 
-/** The variable whose name is two letters away at most from what someone typed; null where none is. */
+/** The variable within two typos of a name, or null. */
 export function similarVariable(typed: string): VariableName | null {
   if (typed.length > MAX_TYPED) return null
   const word = typed.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
@@ -87,7 +87,7 @@ export function similarVariable(typed: string): VariableName | null {
   return nearest && nearest.distance <= 2 ? nearest.name : null
 }
 
-/** Letters to add, take out or exchange to make one word of another (Levenshtein). */
+/** Characters to insert, delete or replace to turn one word into the other (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {

@@ -4,20 +4,20 @@ import { listVersions, type Versioned } from '#app/modules/versions/versions.ser
 import { findBuiltIn } from './built-in/index.ts'
 import type { StoredTemplate } from './queries.server.ts'
 
-/** What a version of a template keeps. */
+/** The stored data of a template's version. */
 export const templateText = z.object({ subject: z.string(), content: z.string() })
 
 export type TemplateText = z.infer<typeof templateText>
 
-/** What its texts are called where they are compared, in their order. */
+/** Names of its texts in comparisons, in order. */
 export const TEXT_LABELS = { subject: 'Subject', content: 'Content' } as const
 
-/** A version of a template: number 0, which no one saved, is the original text. */
+/** A template's version. Number 0 is the original text, which no one saved. */
 type TemplateVersion = { number: number; content: TemplateText; savedAt: Date | null; savedBy: string | null }
 
 export const templateVersions = (templateId: string): Versioned => ({ subject: 'campaign_template', subjectId: templateId })
 
-/** The versions of a template, the newest first; last the original text, where it brings one along. */
+/** A template's versions, newest first. A built-in template's original text comes last. */
 export function listTemplateVersions({ id, key }: StoredTemplate, tx: Db | Tx = db()): TemplateVersion[] {
   const saved = listVersions(templateVersions(id), templateText, tx)
   const builtIn = key === null ? undefined : findBuiltIn(key)
@@ -26,7 +26,7 @@ export function listTemplateVersions({ id, key }: StoredTemplate, tx: Db | Tx = 
   return [...saved, { number: 0, content, savedAt: null, savedBy: null }]
 }
 
-/** The text of one of them; null where there is none with this number. */
+/** The text of one version, or null. */
 export function findText(tx: Db | Tx, template: StoredTemplate, version: number): TemplateText | null {
   return listTemplateVersions(template, tx).find(({ number }) => number === version)?.content ?? null
 }

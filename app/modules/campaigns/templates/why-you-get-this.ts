@@ -6,7 +6,7 @@ import type { Workflow } from '../workflows.ts'
 
 type Source = (typeof LEAD_SOURCES)[number]
 
-/** What a person did by which we have their address. */
+/** How a person gave us their address. */
 const CONTACTS: Readonly<Record<Source, string>> = {
   analysis: 'you asked us for a rent analysis',
   enrollment: 'you enrolled a property with us',
@@ -18,14 +18,14 @@ const CONTACTS: Readonly<Record<Source, string>> = {
   api: 'you asked us about renting out your property',
 }
 
-/** What the form said that the address was typed into. */
+/** What the form promised about emails. */
 const PROMISES: Partial<Record<Source, string>> = {
   analysis: emailPromise('report'),
   webinar: emailPromise('registration'),
   'rent-vs-sell-calculator': emailPromise('table'),
 }
 
-/** Why a mail of a campaign came, at its foot. `basis`: why it may be sent; null where it may not, or in a preview for a lead that gets none. */
+/** Why the person gets a campaign's email, for its footer. `basis`: the legal basis; null if there is none, as in a preview for a lead that gets no emails. */
 export function whyYouGetThis(workflow: Workflow, source: Source, basis: MarketingBasis | null): string {
   if (workflow === 'confirmation') return becauseYou('you booked a walkthrough of your property with us')
   if (workflow === 'onboarding') return becauseYou('you asked us to manage your property')

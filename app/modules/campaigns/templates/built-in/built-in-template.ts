@@ -1,7 +1,7 @@
-/** What a template of the product says, by its key. Staff may save another text; this one stays for anyone who wants it back. */
+/** A built-in template by its key. Staff can save another text; this one remains available to restore. */
 export type BuiltInTemplate = {
   key: string
-  /** Left out for a text message. */
+  /** Omitted for a text message. */
   subject?: string
   content: string
 }

@@ -4,7 +4,7 @@ import { ONBOARDING } from './onboarding.ts'
 import { WARM_LEAD_FIRST_HALF } from './warm-lead-first-half.ts'
 import { WARM_LEAD_SECOND_HALF } from './warm-lead-second-half.ts'
 
-/** Every template that the product brings along, in the order in which they leave. Their rows are made by migrations (drizzle/*_campaign_templates.sql). */
+/** All built-in templates in sending order. Migrations create their rows (drizzle/*_campaign_templates.sql). */
 export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [
   ...WARM_LEAD_FIRST_HALF,
   ...WARM_LEAD_SECOND_HALF,
@@ -12,7 +12,7 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [
   ...ONBOARDING,
 ]
 
-/** The one with this key; undefined where the product brings none along. */
+/** The built-in template with this key, or undefined. */
 export function findBuiltIn(key: string): BuiltInTemplate | undefined {
   return BUILT_IN_TEMPLATES.find((template) => template.key === key)
 }

@@ -1,6 +1,6 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
 
-/** After a lead is enrolled. When each leaves is a setting, so that none says how long ago that was. */
+/** After a lead is enrolled. The settings decide when each is sent, so none says how long ago that was. */
 export const ONBOARDING: readonly BuiltInTemplate[] = [
   {
     key: 'onboarding-welcome',

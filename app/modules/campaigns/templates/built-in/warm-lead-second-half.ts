@@ -1,6 +1,6 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
 
-/** From day 16 to day 30 by the first settings: what an owner asks on the way to a decision. Rules of law are those that our articles name with their sources (app/content/articles). */
+/** From day 16 to day 30 by default: an owner's questions before a decision. Legal rules match our articles and their sources (app/content/articles). */
 export const WARM_LEAD_SECOND_HALF: readonly BuiltInTemplate[] = [
   {
     key: 'warm-lead-9',

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const FIELD = /(\{\{[^{}]{1,60}\}\})/
 
-/** A text of a template with its fields set apart. */
+/** A template's text with its fields highlighted. */
 export function FieldText({ text }: { text: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ const TYPES = [
 
 type TemplateEditorProps = {
   form: Form<TemplateField>
-  /** It is a reply that staff keep: no workflow sends it. */
+  /** It is a saved reply, which no workflow sends. */
   isReply: boolean
   note?: ReactNode
 }
@@ -69,7 +69,7 @@ export function TemplateEditor({ form: { field, value }, isReply, note }: Templa
   )
 }
 
-/** The variables that a template may name. */
+/** The variables available in templates. */
 export function VariablesCard({ className }: { className?: string }) {
   return (
     <Card title="Variables" className={className}>
