@@ -1,6 +1,6 @@
 /**
- * The mailbox behind an address, one for the spellings that lead to the same mailbox at the large providers: in lower case, without a `+tag` and without dots
- * before the @. Two people may share a key (`ann.lee@`, `annlee@`): it is for counting alone, never for what someone may do.
+ * Maps spellings of an address that share a mailbox at the large providers to one key: lowercase, without `+tag` and dots. Two people may share a key (`ann.lee@`,
+ * `annlee@`), so use it only for counting, never for access.
  */
 export function canonicalMailbox(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@([^@]*)$/s.exec(address.trim().toLowerCase()) ?? []

@@ -2,7 +2,7 @@ import type { CONSENT_FORMS, MESSAGE_CHANNELS } from '#app/db/schema/messaging.t
 
 export type ConsentForm = (typeof CONSENT_FORMS)[number]
 
-/** Where someone agrees, or says no, in words that are within a sentence. */
+/** Labels of the forms where people consent or decline, for use within a sentence. */
 export const FORM_LABELS: Record<ConsentForm, string> = {
   analysis: 'rental analysis',
   enrollment: 'enrollment',

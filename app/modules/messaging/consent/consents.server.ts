@@ -8,18 +8,18 @@ import { recipientKey } from './recipient-key.server.ts'
 
 type Channel = (typeof MESSAGE_CHANNELS)[number]
 
-/** Machine word of the page where a mailed link is opened, as consents name forms. */
+/** The form name in consents for the page behind an emailed link. */
 const CONFIRMATION_FORM = 'mailed-link'
 const MERGED_WORDING = 'Declined with another address, before their leads were merged.'
 const DECLINED_WORDING = 'Said they didn’t ask for this on the confirmation page.'
 
-/** What someone said last of marketing or text messages: yes, and confirmed it, or no. A tick that no one confirmed says nothing. Null where they said neither. */
+/** A person's last answer about marketing or text messages: a confirmed yes, or no. Unconfirmed checkboxes don't count. Null if there is no answer. */
 export function findLastWord(tx: Db | Tx, channel: Channel, recipient: string): 'yes' | 'no' | null {
   const last = lastConsent(tx, channel, recipient, 'said')
   return last === undefined ? null : last.granted ? 'yes' : 'no'
 }
 
-/** Whether someone wants marketing or text messages, and has confirmed it. */
+/** Whether a person wants marketing or text messages, and has confirmed it. */
 export function hasConfirmedConsent(tx: Db | Tx, channel: Channel, recipient: string): boolean {
   return findLastWord(tx, channel, recipient) === 'yes'
 }
@@ -31,17 +31,17 @@ const suppressionOf = statement((db, { channel, key }: { channel: Channel; key: 
     .where(and(eq(suppressions.channel, channel), eq(suppressions.recipientKey, key))),
 )
 
-/** Whether someone asked for no marketing on this channel. */
+/** Whether a person opted out of marketing on this channel. */
 export function isSuppressed(tx: Db | Tx, channel: Channel, recipient: string): boolean {
   return suppressionOf(tx, { channel, key: recipientKey(channel, recipient) }).get() !== undefined
 }
 
-/** Whether someone said that they want no marketing on this channel: what was said last, and confirmed where it was a yes, counts. */
+/** Whether a person doesn't want marketing on this channel. The last answer counts; a yes only if confirmed. */
 export function hasRefused(tx: Db | Tx, channel: Channel, recipient: string): boolean {
   return isSuppressed(tx, channel, recipient) || findLastWord(tx, channel, recipient) === 'no'
 }
 
-/** Someone said no with one of their addresses or numbers: keeps that it applies to another one, too. Returns the key of what is kept. */
+/** Extends a person's opt-out to another address or number of theirs. Returns the id of the new consent. */
 export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: Channel; to: string; leadId: string }): string {
   const id = newId()
   insertRow(tx, consents, {
@@ -56,18 +56,18 @@ export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: Channe
   return id
 }
 
-/** The words of the box that was checked for a mailbox and that no one has confirmed or taken back yet; null where there is none. */
+/** The label of the box checked for a mailbox that is neither confirmed nor withdrawn yet, or null. */
 export function findPendingWording(email: string, tx: Db | Tx = db()): string | null {
   const last = lastConsent(tx, 'email', email)
   return last?.granted === true && last.confirmedAt === null ? last.wording : null
 }
 
-/** Anyone who reads the mailbox has confirmed what was checked for it since they last said no. */
+/** Confirms the boxes checked for a mailbox since its last no. The person has shown that they read it. */
 export function confirmMailConsents(tx: Tx, email: string, now: Date): void {
   confirmConsents(tx, 'email', email, now)
 }
 
-/** Anyone with the phone has confirmed, by a text with START, what was checked for its number since they last said no. */
+/** Confirms the boxes checked for a number since its last no. The person texted START from it. */
 export function confirmTextConsents(tx: Tx, phone: string, now: Date): void {
   confirmConsents(tx, 'sms', phone, now)
 }
@@ -87,7 +87,7 @@ function confirmConsents(tx: Tx, channel: Channel, recipient: string, now: Date)
     .run()
 }
 
-/** Anyone who reads the mailbox has said that they do not want what was checked for it. */
+/** Records that the mailbox's owner does not want what was checked for it. */
 export function declineMailConsents(tx: Tx, email: string, ipAddress: string | undefined): void {
   tx.insert(consents)
     .values({
@@ -101,7 +101,7 @@ export function declineMailConsents(tx: Tx, email: string, ipAddress: string | u
     .run()
 }
 
-/** Which rows speak: those that say yes or no for good, those that say no, or all. */
+/** Which consents to read: definite answers (no or confirmed yes), only refusals, or all. */
 const WORDS = {
   said: or(eq(consents.granted, false), isNotNull(consents.confirmedAt)),
   refused: eq(consents.granted, false),
@@ -121,7 +121,7 @@ function lastConsent(tx: Db | Tx, channel: Channel, recipient: string, words: ke
   return consentsOf(tx, { channel, key: recipientKey(channel, recipient) }, words).get()
 }
 
-/** What someone said of all that is sent on a channel; what they said of one list alone is in `list_refusals`. */
+/** Consents for a whole channel. Opt-outs from single lists are in `list_refusals`. */
 function ofRecipient(channel: Channel, recipient: string) {
   return ofKey(channel, recipientKey(channel, recipient))
 }

@@ -8,14 +8,14 @@ import { hasRunningContact } from './running-contact.server.ts'
 
 type Message = typeof messages.$inferSelect
 
-/** What the outbox says of a message that was written while it was wanted, and is not anymore. */
+/** The outbox's reason for a message that was wanted when written, but no longer is. */
 const UNWANTED = 'This person opted out of these messages.'
 const UNCONFIRMED = 'No one has confirmed that they want these messages.'
 const NO_ADDRESS = 'The company’s postal address is missing. Each marketing email has to include it.'
 
 /**
- * Why no text may go to a number; null where one may. suppressed: they said that they want none · unconfirmed: no one has confirmed that they want them. Who wrote to us
- * wants an answer, whatever they said about marketing.
+ * Why a number must not get texts, or null. suppressed: they opted out · unconfirmed: the number has not confirmed its consent. People who wrote to us get an answer
+ * regardless of their marketing consent.
  */
 export function whyNoText(tx: Db | Tx, phone: string, { isAnswer }: { isAnswer: boolean }): 'suppressed' | 'unconfirmed' | null {
   if (isSuppressed(tx, 'sms', phone)) return 'suppressed'
@@ -23,8 +23,8 @@ export function whyNoText(tx: Db | Tx, phone: string, { isAnswer }: { isAnswer: 
 }
 
 /**
- * Why a message may not leave at this moment; null where it may. Looked at when it is sent, whatever held when it was written: marketing, and every text message but an answer, goes
- * only to who may still get it. Receipts and the like go to everyone.
+ * Why a message must not be sent now, or null. Checked at sending time, whatever applied when it was written: marketing, and all texts except answers, need a recipient
+ * who may still get them. Receipts and the like go to everyone.
  */
 export function findUnwantedReason(tx: Db | Tx, message: Message, now = new Date()): string | null {
   const { channel, isMarketing, recipientKey, answersId } = message

@@ -7,10 +7,10 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** How long what someone asked for is fresh: as long as a warm lead is written to. */
+/** How long an inquiry counts as recent: as long as the campaign for warm leads. */
 const INQUIRY_MS = 30 * DAY_MS
 
-/** Where people ask us about their property themselves. A realtor, a file, staff and other sites name people who did not. */
+/** Sources where owners ask us about their own property. Realtors, files, staff and other sites name people who did not ask. */
 const ASKED_AT = [
   'analysis',
   'enrollment',
@@ -34,7 +34,9 @@ const askedSince = statement((db, { key, since }: { key: string; since: Date }) 
     .limit(1),
 )
 
-/** Whether someone with this address asked us about a property by a form of ours within the last 30 days. Anyone can type an address: what may go to it is few (`MAX_FOLLOW_UPS`). */
+/**
+ * Whether this address asked about a property in one of our forms within the last 30 days. Anyone can type any address, so it gets only a few emails (`MAX_FOLLOW_UPS`).
+ */
 export function hasAskedLately(tx: Db | Tx, email: string, now: Date): boolean {
   const since = new Date(now.getTime() - INQUIRY_MS)
   return askedSince(tx, { key: recipientKey('email', email), since }).get() !== undefined
@@ -46,7 +48,7 @@ const inquiryMails = statement((db, { mailbox }: { mailbox: string }) =>
     .from(messages)
     .where(
       and(
-        // As a literal: only so is the partial index found.
+        // A literal, because the partial index requires one.
         sql`${messages.isMarketing} = 1`,
         eq(messages.mailboxKey, mailbox),
         eq(messages.marketingBasis, 'inquiry'),
@@ -55,7 +57,7 @@ const inquiryMails = statement((db, { mailbox }: { mailbox: string }) =>
     ),
 )
 
-/** How many mails went to the mailbox behind an address, or are on their way, for no other reason than that it asked. */
+/** How many emails were sent or queued to an address's mailbox only because of its inquiry. */
 export function countInquiryMails(tx: Db | Tx, email: string): number {
   return inquiryMails(tx, { mailbox: canonicalMailbox(email) }).get()?.n ?? 0
 }

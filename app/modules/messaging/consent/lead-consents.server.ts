@@ -4,7 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { consents } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** What the owner of a lead agreed to, or took back: the words that were shown, when and on which form. */
+/** A lead owner's given or withdrawn consents: the wording, time and form. */
 export type LeadConsent = Pick<
   typeof consents.$inferSelect,
   'id' | 'channel' | 'recipientKey' | 'granted' | 'wording' | 'form' | 'createdAt' | 'confirmedAt'
@@ -27,12 +27,12 @@ const consentsOf = statement((db, { leadId }: { leadId: string }) =>
     .orderBy(desc(consents.createdAt), desc(consents.id)),
 )
 
-/** The consents that came with a lead, newest first. */
+/** A lead's consents, newest first. */
 export function listConsentsOfLead(leadId: string): LeadConsent[] {
   return consentsOf(db(), { leadId }).all()
 }
 
-/** Brings the consents that `which` finds, kept by an earlier version of the product under a number as it was typed, to E.164; says how many. */
+/** Converts the keys of the consents that `which` selects, which an earlier version stored as typed numbers, to E.164. Returns how many. */
 export function rekeyPhoneConsents(tx: Tx, which: SQL): number {
   const typed = tx.select({ id: consents.id, key: consents.recipientKey }).from(consents).where(which).all()
   for (const { id, key } of typed) {

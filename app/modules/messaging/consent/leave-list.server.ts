@@ -8,34 +8,34 @@ import { recipientKey } from './recipient-key.server.ts'
 type Choice = {
   email: string
   list: MarketingList
-  /** What the person chose, in the words that were shown. */
+  /** The person's choice, in the wording that was shown. */
   wording: string
   ipAddress: string | undefined
   now: Date
 }
 
-/** Someone leaves one list and stays on the others. */
+/** Removes a person from one list. They remain on the others. */
 export function leaveList(tx: Tx, choice: Choice): void {
   const key = recipientKey('email', choice.email)
   tx.insert(listRefusals).values({ recipientKey: key, list: choice.list, createdAt: choice.now }).onConflictDoNothing().run()
   recordChoice(tx, key, choice, false)
 }
 
-/** Someone left a list with another one of their addresses: it applies to this one, too. Returns what is kept. */
+/** Extends an opt-out from a list to another address of the same person. Returns the key of what is stored. */
 export function extendLeft(tx: Tx, email: string, list: MarketingList): { recipientKey: string; list: MarketingList } {
   const left = { recipientKey: recipientKey('email', email), list }
   tx.insert(listRefusals).values(left).onConflictDoNothing().run()
   return left
 }
 
-/** Someone comes back to a list. That of tips is what the boxes of forms ask for: coming back is a yes to marketing as such. */
+/** Puts a person back on a list. For the tips list, which forms ask about, this also means a yes to marketing as a whole. */
 export function rejoinList(tx: Tx, choice: Choice): void {
   const key = recipientKey('email', choice.email)
   forgetLeft(tx, choice.email, choice.list)
   recordChoice(tx, key, choice, true)
 }
 
-/** Anyone who asked for what a list brings is on it again. The consent is the caller's to record. */
+/** Puts a person who asked for a list's content back on it. The caller records the consent. */
 export function forgetLeft(tx: Tx, email: string, list: MarketingList): void {
   const left = and(eq(listRefusals.recipientKey, recipientKey('email', email)), eq(listRefusals.list, list))
   tx.delete(listRefusals).where(left).run()

@@ -24,8 +24,8 @@ export type MarketingList = (typeof MARKETING_LISTS)[number]
 export type MarketingBasis = (typeof MARKETING_BASES)[number]
 
 /**
- * suppressed: they said that they want none, or none of this list, with this address or, before a merge, with another one · no_consent: neither checked a box and confirmed it nor do they do business with us · no_postal_address: no one
- * stored ours · cap: they had theirs · window: it is night. `retryAt`: when to ask again, UTC; left out where asking again would not help.
+ * suppressed: opted out of all marketing or of this list, with this address or, before a merge, another one · no_consent: no confirmed box and no business relationship ·
+ * no_postal_address: ours is not configured · cap: limit reached · window: at night. `retryAt`: when to try again, UTC; omitted if that is useless.
  */
 export type MarketingRefusal = {
   kind: 'suppressed' | 'no_consent' | 'no_postal_address' | 'cap' | 'window'
@@ -34,24 +34,24 @@ export type MarketingRefusal = {
 
 type Question = {
   channel: (typeof MESSAGE_CHANNELS)[number]
-  /** The address or number, as it was typed. */
+  /** The address or number, as typed. */
   recipient: string
   now: Date
-  /** Tips and follow-ups, where it is left out. */
+  /** Defaults to tips and follow-ups. */
   list?: MarketingList
 }
 
-/** Between two marketing mails to one mailbox lie at least 24 hours: at most one a day, however days are counted. */
+/** Marketing emails to one mailbox are at least 24 hours apart: at most one a day, in any time zone. */
 const MAIL_INTERVAL_MS = DAY_MS
-/** Texts that the product sends by itself to one number within 30 days: the box that was checked promises 'at most six a month'. */
+/** Automatic texts to one number within 30 days: the checkbox promises 'at most six a month'. */
 export const MAX_TEXTS = 6
 const TEXT_PERIOD_MS = 30 * DAY_MS
-/** How soon to ask again while a mail waits for a mail server that is down. */
+/** How soon to check again while an email waits for a mail server that is down. */
 const WAITING_RETRY_MS = HOUR_MS
 
 /**
- * Whether marketing may go to someone at this moment, and why it may. Asked in the transaction that queues it: two processes that ask at once do so one after the other, so
- * that the second sees the mail of the first. A preview asks outside of one.
+ * Whether marketing may be sent to a person now, and on what basis. Call it in the transaction that queues the email, so that concurrent processes see each other's
+ * emails. Previews call it outside of one.
  */
 export function mayMarket(tx: Db | Tx, question: Question): Result<MarketingBasis, MarketingRefusal> {
   const basis = question.channel === 'email' ? mailBasis(tx, question) : textBasis(tx, question)
@@ -63,8 +63,7 @@ export function mayMarket(tx: Db | Tx, question: Question): Result<MarketingBasi
 }
 
 /**
- * The same for a mail that the person asked for, such as the next date of the webinar: it waits for no hour and counts for no limit, and goes to everyone who has not left
- * its list since.
+ * The same for an email that the person requested, such as the next webinar date. It ignores hours and limits, and is sent to everyone who has not left its list since.
  */
 export function mayAnswer(tx: Tx, email: string, list: MarketingList): Result<MarketingBasis, MarketingRefusal> {
   return isSuppressed(tx, 'email', email) || hasLeft(tx, email, list) ? refused({ kind: 'suppressed' }) : ok('request')
@@ -74,31 +73,31 @@ function mailBasis(tx: Db | Tx, { recipient, now, list = 'tips' }: Question): Re
   if (hasRefused(tx, 'email', recipient) || hasLeft(tx, recipient, list)) return refused({ kind: 'suppressed' })
   const basis = findMailBasis(tx, recipient, now)
   if (basis === null) return refused({ kind: 'no_consent' })
-  // Someone will store it: what is due waits for that.
+  // Due messages wait until the address is configured.
   if (!hasPostalAddress(tx)) return refused({ kind: 'no_postal_address', retryAt: new Date(now.getTime() + DAY_MS) })
   return ok(basis)
 }
 
-/** Why marketing may go to an address, whatever was sent lately; null where it may not. */
+/** The basis for marketing to an address, regardless of recent emails, or null. */
 export function findMailBasis(tx: Db | Tx, email: string, now: Date): MarketingBasis | null {
   if (hasConfirmedConsent(tx, 'email', email)) return 'consent'
   if (hasRunningContact(tx, email)) return 'contact'
   return hasAskedLately(tx, email, now) && countInquiryMails(tx, email) < MAX_FOLLOW_UPS ? 'inquiry' : null
 }
 
-/** How many marketing mails an address may get before they stop; null where nothing but a no stops them, because the person agreed to more or does business with us. */
+/** How many marketing emails an address may get in total. Null for no limit, because the person consented or does business with us. */
 export function followUpsLeft(tx: Db | Tx, email: string, now: Date): number | null {
   const basis = findMailBasis(tx, email, now)
   if (basis === null) return 0
   return basis === 'inquiry' ? MAX_FOLLOW_UPS - countInquiryMails(tx, email) : null
 }
 
-/** Whether an address got all that may be sent to it without consent for more. */
+/** Whether an address got all emails that are allowed without consent. */
 export function hasHadFollowUps(tx: Db | Tx, email: string, now: Date): boolean {
   return followUpsLeft(tx, email, now) === 0 && countInquiryMails(tx, email) >= MAX_FOLLOW_UPS
 }
 
-/** Texts are for those alone who checked their box and confirmed it (47 CFR 64.1200(f)(9)). */
+/** Texts require a checked and confirmed box (47 CFR 64.1200(f)(9)). */
 function textBasis(tx: Db | Tx, { recipient }: Question): Result<MarketingBasis, MarketingRefusal> {
   if (hasRefused(tx, 'sms', recipient)) return refused({ kind: 'suppressed' })
   return hasConfirmedConsent(tx, 'sms', recipient) ? ok('consent') : refused({ kind: 'no_consent' })
@@ -111,12 +110,12 @@ const refusalOf = statement((db, { key, list }: { key: string; list: MarketingLi
     .where(and(eq(listRefusals.recipientKey, key), eq(listRefusals.list, list))),
 )
 
-/** Whether someone left this list. */
+/** Whether a person left this list. */
 export function hasLeft(tx: Db | Tx, email: string, list: MarketingList): boolean {
   return refusalOf(tx, { key: recipientKey('email', email), list }).get() !== undefined
 }
 
-/** When the mailbox behind an address may get its next marketing mail, over all of its leads and spellings; null where it may now. */
+/** When a mailbox may get its next marketing email, across all its leads and spellings; null for now. */
 function mailCapEnd(tx: Db | Tx, { recipient, now }: Question): Date | null {
   const since = now.getTime() - MAIL_INTERVAL_MS
   const last = lastMarketingMail(tx, { mailboxKey: canonicalMailbox(recipient), since }).get()
@@ -131,7 +130,7 @@ const lastMarketingMail = statement((db, { mailboxKey, since }: { mailboxKey: st
     inArray(messages.state, ['queued', 'held']),
     and(inArray(messages.state, ['sent', 'kept']), gt(moment, since)),
   )
-  // As a literal: only so is the partial index found.
+  // A literal, because the partial index requires one.
   const isMarketing = sql`${messages.isMarketing} = 1`
   return db
     .select({ moment })
@@ -141,7 +140,7 @@ const lastMarketingMail = statement((db, { mailboxKey, since }: { mailboxKey: st
     .limit(1)
 })
 
-/** When a number may get its next text of ours; null where it may now. What staff write by hand does not count. */
+/** When a number may get its next automatic text; null for now. Texts written by staff don't count. */
 function textCapEnd(tx: Db | Tx, { recipient, now }: Question): Date | null {
   const since = new Date(now.getTime() - TEXT_PERIOD_MS)
   const sixth = sixthText(tx, { key: recipientKey('sms', recipient), since }).get()

@@ -6,21 +6,21 @@ export type NewConsent = {
   channel: 'email' | 'sms'
   /** The email address or phone number, as typed. */
   recipient: string
-  /** The words beside the box that was checked. */
+  /** The label of the checked box. */
   wording: string
   form: (typeof CONSENT_FORMS)[number]
-  /** Network address of the visitor, where it is known. */
+  /** The visitor's IP address, if known. */
   ipAddress: string | undefined
   leadId?: string
-  /** The one list that they asked for; left out for marketing as such. */
+  /** The single list that they requested; omitted for marketing as a whole. */
   list?: (typeof MARKETING_LISTS)[number]
-  /** Where the mailbox has proved itself before: then it counts at once. */
+  /** When the mailbox was already proved, which makes the consent count immediately. */
   confirmedAt?: Date | undefined
 }
 
 /**
- * Stores that someone agreed to marketing: the words, the time, the form and the address, in the transaction of the form. Only for a checked box. It is pending:
- * anyone can type an address, so that it counts only once its mailbox or number has confirmed it.
+ * Stores a consent to marketing with its wording, time, form and address, in the form's transaction. Only for a checked box. It is pending until the mailbox or number
+ * confirms it, because anyone can type any address.
  */
 export function recordConsent(tx: Tx, consent: NewConsent): void {
   const { recipient, ...rest } = consent

@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** What only staff, a payment or a signature leads to: anyone who is there does business with us. */
+/** Stages that only staff, a payment or a signature leads to, which proves a business relationship. */
 const CLIENT_STATUSES = ['contract_sent', 'enrolled', 'closed', 'won']
 
 const runningOf = statement((db, { key }: { key: string }, of) => {
@@ -20,9 +20,8 @@ const runningOf = statement((db, { key }: { key: string }, of) => {
 })
 
 /**
- * Whether someone does business with us, so that they may be mailed without a checked box (with a way out in each mail): they have a lead that is neither lost nor in the
- * trash, and the mailbox has answered a mail of ours, or staff have been in touch, or they are a client. An address that a stranger typed, a realtor named or a file
- * brought is none of these.
+ * Whether a person does business with us and may be emailed without a checked box (each email has an unsubscribe link). They need a lead that is neither lost nor in the
+ * trash, and a mailbox that answered our email, contact by staff, or client status. An address typed by a stranger, named by a realtor or imported is not enough.
  */
 export function hasRunningContact(tx: Db | Tx, email: string): boolean {
   const key = recipientKey('email', email)

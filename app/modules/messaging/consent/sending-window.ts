@@ -1,18 +1,18 @@
 import { formatIsoDay } from '#app/format/date.ts'
 import { addDays, formatIsoTime, momentOnWall } from '#app/format/wall-clock.ts'
 
-/** Hours of a day at the company's place, 'hh:mm': from the first, up to but not at the second. Where the second is earlier, over midnight; where they are the same, all day. */
+/** Hours of a day in the company's time zone, 'hh:mm'; the end is exclusive. An earlier end means overnight; equal times mean all day. */
 export type SendingWindow = { from: string; to: string }
 
-/** When the law lets us text someone: 8 AM to 9 PM where they are (docs/product/mail-and-consent.md). */
+/** When the law allows texts: 8 AM to 9 PM recipient's time (docs/product/mail-and-consent.md). */
 export const TEXT_WINDOW: SendingWindow = { from: '08:00', to: '21:00' }
 
-/** Whether a moment lies in a window. */
+/** Whether a moment is within a window. */
 export function isInWindow(moment: Date, window: SendingWindow): boolean {
   return isTimeIn(formatIsoTime(moment), window)
 }
 
-/** The first moment from this one on that lies in a window: itself, or the next time that the window opens. A day on which clocks skip the whole window has none of it. */
+/** The first moment within a window from this one on. A day on which daylight saving skips the whole window has none. */
 export function nextInWindow(moment: Date, window: SendingWindow): Date {
   if (isInWindow(moment, window)) return moment
   const today = formatIsoDay(moment)

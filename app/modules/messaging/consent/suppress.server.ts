@@ -21,29 +21,29 @@ type ConsentForm = (typeof CONSENT_FORMS)[number]
 
 export type NewSuppression = {
   channel: Channel
-  /** The address or number, as it was typed. */
+  /** The address or number, as typed. */
   recipient: string
   reason: SuppressionReason
-  /** Id of the member of staff who entered it; null where no one did by hand. */
+  /** Id of the user who entered it; null if not entered by hand. */
   by: string | null
-  /** What staff wrote about it, or what a mail server said. */
+  /** A staff member's note, or a mail server's response. */
   note?: string
-  /** Where the person said so, and the words that were shown; those of the reason where they are left out. */
+  /** The form and the wording shown. Default to those of the reason. */
   said?: { form: ConsentForm; wording: string }
-  /** What the timelines say; what the reason says where it is left out. */
+  /** The timeline entry's text. Defaults to the reason's. */
   summary?: string
-  /** Network address of the person who said no, where it is known. */
+  /** IP address of the person who opted out, if known. */
   ipAddress?: string
 }
 
-/** Reasons that are someone's own word, as the consent ledger keeps it: what they did, and where. */
+/** Reasons that are the person's own choice, with the action and form for the consent ledger. */
 const OWN_WORDS: Partial<Record<SuppressionReason, { form: ConsentForm; wording: string }>> = {
   unsubscribed: { form: 'unsubscribe', wording: 'Unsubscribed from all optional emails.' },
   stop: { form: 'text-message', wording: 'Replied STOP to a text.' },
   complained: { form: 'complaint', wording: 'Reported an email as spam.' },
 }
 
-/** What the timeline of each lead behind the address or number says. Nothing, where there is no lead anymore. */
+/** The timeline entry for each lead of the address or number. */
 const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system'; summary: string } | null> = {
   unsubscribed: { by: 'owner', summary: 'Unsubscribed from marketing' },
   stop: { by: 'owner', summary: 'Replied STOP: gets no more texts' },
@@ -54,12 +54,12 @@ const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system';
   deletion: null,
 }
 
-/** A person's own no is never overwritten by what staff or a mail server say later. */
+/** A person's own opt-out is never overwritten by a later entry of staff or a mail server. */
 const WEAK_REASONS: readonly SuppressionReason[] = ['bounced', 'staff', 'import']
 
 /**
- * Keeps that an address or a number gets no marketing, in the transaction of its cause; a person's own word is in the consent ledger as well. Receipts and the like are
- * sent all the same. The timelines of the leads behind it say so; a campaign ends when the gate is asked for its next message. False where it was kept before.
+ * Suppresses marketing to an address or number, in the transaction of its cause. The person's own choice also goes into the consent ledger. Receipts and the like are
+ * still sent. Adds timeline entries to its leads; a campaign ends at its next check. False if it was suppressed already.
  */
 export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()): boolean {
   const { channel, recipient, reason, by, note, said, summary, ipAddress } = suppression
@@ -85,7 +85,7 @@ export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()):
   return true
 }
 
-/** After which message of a campaign someone said no: the last one that they had. */
+/** Records which campaign message came last before the opt-out. */
 function noteUnsubscribed(tx: Tx, channel: Channel, key: string, now: Date): void {
   const theirs = and(
     eq(messages.recipientKey, key),
@@ -106,17 +106,17 @@ function noteUnsubscribed(tx: Tx, channel: Channel, key: string, now: Date): voi
 export type LiftedSuppression = {
   channel: Channel
   recipient: string
-  /** Id of the member of staff who does it for the person; null where the person does. */
+  /** Id of the user who does it for the person; null for the person. */
   by: string | null
-  /** The words that were shown, or the reason that staff gave. */
+  /** The wording shown, or the reason given by staff. */
   wording: string
   form: ConsentForm
   ipAddress?: string
 }
 
 /**
- * Takes an entry back because the person wants mails or texts again: a yes in the consent ledger, confirmed. Where staff take back what was no word of the person, the ledger has
- * nothing to say. False where there was no entry.
+ * Removes a suppression because the person wants emails or texts again, and records a confirmed yes in the consent ledger. Not recorded if staff remove an entry that was
+ * not the person's choice. False if there was no entry.
  */
 export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()): boolean {
   const { channel, recipient, by, wording, form, ipAddress } = lifted
@@ -145,7 +145,7 @@ function actorOf(by: string | null, otherwise: 'owner' | 'provider' | 'system'):
   return by === null ? { kind: otherwise } : { kind: 'staff', userId: by }
 }
 
-/** The leads, outside the trash, of an address or a number as suppressions have it. */
+/** The leads, except those in the trash, for an address or number as in suppressions. */
 export function listLeadsBehind(tx: Db | Tx, channel: Channel, key: string): string[] {
   const theirs = channel === 'email' ? eq(leads.emailKey, key) : eq(leads.phoneE164, key)
   const found = tx
@@ -160,7 +160,7 @@ const reasonOf = statement((db, { channel, key }: { channel: Channel; key: strin
   db.select({ reason: suppressions.reason }).from(suppressions).where(entryOf(channel, key)),
 )
 
-/** Why an address or a number, as suppressions have it, gets no marketing; undefined where it may. */
+/** The reason why an address or number, as in suppressions, gets no marketing; undefined if there is none. */
 export function findSuppression(channel: Channel, key: string, tx: Db | Tx = db()) {
   return reasonOf(tx, { channel, key }).get()
 }

@@ -11,15 +11,15 @@ import { withLinks } from '../layout/mail-layout.ts'
 type Message = typeof messages.$inferSelect
 
 const PURPOSE = 'links in emails, version 1'
-/** Hexadecimal digits: 128 bits, because what is signed is where a browser is sent. */
+/** Hexadecimal digits. 128 bits, because the signature protects redirects. */
 const SIGNATURE_DIGITS = 32
 const LINK = new RegExp(`^([0-9a-f]{32})([0-9a-f]{${SIGNATURE_DIGITS}})([\\w-]{1,2700})$`)
-/** A longer address stays as it is: mail programs cut long ones. */
+/** Longer addresses are not counted, because email programs cut long ones. */
 const MAX_COUNTED_LENGTH = 1_000
 
 /**
- * The HTML of a mail as it leaves: the links of a marketing mail lead through our site while admins have clicks counted. The ways out of marketing never do, and neither do mails
- * about appointments, contracts and money. What the outbox keeps has the links as they were written.
+ * The HTML of an email as sent. While click counting is on, links of marketing emails go through our site, except unsubscribe links. Emails about appointments, contracts
+ * and money never have counted links. The outbox stores the original links.
  */
 export function withCountedLinks(html: string | null, message: Pick<Message, 'id' | 'template' | 'isMarketing'>): string | null {
   if (html === null || message.template !== 'campaign' || !message.isMarketing || !countsClicks()) return html
@@ -37,8 +37,8 @@ function linkTo(messageId: string, url: string): string {
 }
 
 /**
- * Where a counted link leads: to what we signed, or to a page of our site, whose old links work even after the secrets changed. Null for all else, so that no one sends a
- * browser elsewhere through us.
+ * The target of a counted link: one that we signed, or a page on our site, for which old links work even after the secrets changed. Null for all others, to prevent open
+ * redirects.
  */
 export function readLink(link: string): { url: string; messageId: string | null } | null {
   const [, messageId = '', signature = '', encoded = ''] = LINK.exec(link) ?? []
@@ -48,7 +48,7 @@ export function readLink(link: string): { url: string; messageId: string | null 
   return new URL(url).origin === new URL(env().BASE_URL).origin ? { url, messageId: null } : null
 }
 
-/** Notes that a link of a mail was followed, the first time; nothing while clicks are not counted. */
+/** Records the first click on a link of an email. Does nothing while click counting is off. */
 export function recordClick(messageId: string, now = new Date()): void {
   if (!countsClicks() || !isNotClicked(db(), messageId)) return
   writeLater('Could not record that a link in an email was followed', (tx) => {

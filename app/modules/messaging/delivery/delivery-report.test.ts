@@ -5,7 +5,7 @@ import { readDeliveryReport, type ReportPart } from './delivery-report.ts'
 
 const ID = '0193a5b2c4d50000f3a1c5d97b20468e'
 
-/** A report as Postfix writes it: the status of each recipient, and the headers of the mail. */
+/** A report as Postfix writes it, with each recipient's status and the email's headers. */
 const postfix = (
   fields: { action?: string; status?: string; diagnostic?: string; envelopeId?: string; messageId?: string } = {},
 ) =>
@@ -77,7 +77,7 @@ const spamReport = (type = 'abuse') =>
     '',
   ].join('\r\n')
 
-/** The parts of a mail, as anyone who reads the mailbox takes it apart. */
+/** An email's parts, as our mailbox reader parses them. */
 async function partsOf(source: string): Promise<ReportPart[]> {
   const { attachments } = await PostalMime.parse(source, { forceRfc822Attachments: true })
   return attachments.map(({ mimeType, content }) => ({

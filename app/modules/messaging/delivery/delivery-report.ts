@@ -1,28 +1,28 @@
 import { findStatus } from './bounce-rules.ts'
 
-/** A part of a mail that a machine wrote: its media type, and its text. */
+/** A part of an automatic email: its media type and text. */
 export type ReportPart = { mimeType: string; text: string }
 
 /**
- * What a report says of one mail of ours. failed: it came back · delayed: the server goes on trying · delivered: it lies in the mailbox or with a server that tells no more · complained: its reader
- * reported it as spam.
+ * A report about one of our emails. failed: it bounced · delayed: the server is still trying · delivered: it reached the mailbox, or a server without further reports ·
+ * complained: marked as spam.
  */
 export type DeliveryReport = {
   outcome: 'failed' | 'delayed' | 'delivered' | 'complained'
-  /** Whom it was for, as the report says; null where it hides that, as reports of spam may. */
+  /** The recipient in the report; null if withheld, as in spam reports. */
   recipient: string | null
-  /** Status of RFC 3463; null where none is named. */
+  /** RFC 3463 status code, or null. */
   status: string | null
-  /** What the server said of it. */
+  /** The server's response. */
   diagnostic: string
-  /** Id of our message, as we named it in the envelope or in the Message-ID. */
+  /** Our message's id, from the envelope or the Message-ID. */
   messageId: string
 }
 
 /** Ours are 32 hexadecimal digits. */
 const OUR_ID = /^[0-9a-f]{32}$/
 const MAX_DIAGNOSTIC = 500
-/** Fields of more than these are of no mail that we sent: each goes to one person. */
+/** A report with more blocks is not about our emails, which have one recipient each. */
 const MAX_BLOCKS = 50
 
 const OUTCOMES: Record<string, DeliveryReport['outcome']> = {
@@ -34,8 +34,8 @@ const OUTCOMES: Record<string, DeliveryReport['outcome']> = {
 }
 
 /**
- * What a mail reports of one that we sent: a delivery status notification (RFC 3464) or a report of spam (RFC 5965). Null where it is neither, or names no mail of ours: anyone
- * who makes a report up knows no id of a message that they did not get.
+ * Parses a delivery status notification (RFC 3464) or spam report (RFC 5965) about one of our emails. Null if it is neither, or doesn't name our email: forged reports
+ * don't know the id of an email that their sender did not get.
  */
 export function readDeliveryReport(parts: readonly ReportPart[]): DeliveryReport | null {
   const original = parts.find(({ mimeType }) => ['message/rfc822', 'text/rfc822-headers'].includes(mimeType.toLowerCase()))
@@ -77,7 +77,7 @@ function readComplaint(fields: Fields, original: Fields): DeliveryReport | null 
   }
 }
 
-/** The fields of each block; blank lines part blocks. */
+/** Each block's fields. Blank lines separate blocks. */
 function blocksOf(text: string): Fields[] {
   return normalized(text)
     .split(/\n[ \t]*\n+/, MAX_BLOCKS)
@@ -95,7 +95,7 @@ function normalized(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(/^\n+/, '')
 }
 
-/** Fields by their names in lower case; the first of a name counts. A line that begins with a blank goes on with the one before. */
+/** Fields by lowercase name; the first of a name counts. A line that starts with a space continues the previous one. */
 function readFields(text: string): Fields {
   const fields = new Map<string, string>()
   for (const line of normalized(text)
@@ -109,13 +109,13 @@ function readFields(text: string): Fields {
   return fields
 }
 
-/** '<id@domain>' as a Message-ID, or the id alone. */
+/** '<id@domain>' as a Message-ID, or just the id. */
 function ourId(value: string | undefined): string | null {
   const id = (value ?? '').replace(/^<|>$/g, '').split('@')[0]?.toLowerCase() ?? ''
   return OUR_ID.test(id) ? id : null
 }
 
-/** What follows the type of 'rfc822; dana@example.com' or 'smtp; 550 5.1.1 …'. */
+/** The value after the type in 'rfc822; dana@example.com' or 'smtp; 550 5.1.1 …'. */
 function withoutType(value: string): string {
   return value.replace(/^[\w-]+\s*;\s*/, '').trim()
 }

@@ -10,17 +10,17 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { withLogo } from '../layout/mail-layout.ts'
 import { contentId, pictureAddress, type RentChart, rentChartOf, SIGN } from '../pictures/mail-pictures.ts'
 
-/** A picture of a mail as PNG. */
+/** An email picture as PNG. */
 export type MailPicture = { name: string; contentId: string; png: Buffer }
 
-/** Each picture is drawn twice as large as it is shown, for sharp screens. */
+/** Pictures are drawn at twice their display size, for high-resolution screens. */
 const SHARP = 2
-/** The sign on a dark ground. */
+/** The logo mark on a dark background. */
 const ON_DARK: Partial<Record<Color, string>> = { brand: '#f7f4ea' }
-/** Pictures that are kept in memory. Charts are of one mail each, so only the others are. */
+/** Cached pictures. Charts are not cached, because each belongs to one email. */
 const kept = new Map<string, Buffer>()
 
-/** A mail as it is read: with the logo that admins uploaded, and the pictures that it names. */
+/** An email as displayed, with the uploaded logo and its pictures. */
 export async function withPictures(html: string): Promise<{ html: string; pictures: MailPicture[] }> {
   const logo = await findPrintedLogo()
   const shown =
@@ -36,7 +36,7 @@ export async function withPictures(html: string): Promise<{ html: string; pictur
 
 const LOGO_NAME = 'logo'
 
-/** The same for a page of ours, which contains its pictures in itself. */
+/** The same for one of our pages, with inlined pictures. */
 export async function withPicturesInside(mail: string): Promise<string> {
   const { html, pictures } = await withPictures(mail)
   return pictures.reduce(
@@ -52,7 +52,7 @@ async function drawPicture(name: string): Promise<Buffer | null> {
   const svg = chart ? rentChart(chart) : drawingOf(name)
   if (svg === null) return null
   const sharp = await loadSharp()
-  // Flat colors: a palette takes a third of the bytes. To find one costs 25 ms, which a chart of one mail isn't worth.
+  // Flat colors: a palette saves two thirds of the bytes. Computing it takes 25 ms, which isn't worth it for a single email's chart.
   const png = await sharp(Buffer.from(svg))
     .png(chart ? {} : { palette: true, effort: 7 })
     .toBuffer()
@@ -82,7 +82,7 @@ function sign(colors: Partial<Record<Color, string>>): string {
 }
 
 const CHART = { width: 520, height: 136, left: 44, right: 476, axis: 84 }
-/** Dollars between the marks of the axis, the first that makes at most five of them. */
+/** Axis steps in dollars. Uses the first that needs at most five marks. */
 const STEPS = [50, 100, 200, 250, 500, 1000, 2000, 5000]
 
 function rentChart({ rent, low, high, comparables }: RentChart): string {
@@ -115,7 +115,7 @@ function rentChart({ rent, low, high, comparables }: RentChart): string {
 
 type Label = { x: number; y: number; size: number; color: string; isStrong: boolean }
 
-/** Words whose middle is at `x`. */
+/** Text centered at `x`. */
 function label(text: string, { x, y, size, color, isStrong }: Label): string {
   const role = isStrong ? 'strong' : 'body'
   return outlineText(role, text, { left: x - widthOf(role, text, size) / 2, baseline: y, size, width: CHART.width, color })

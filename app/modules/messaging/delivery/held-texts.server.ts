@@ -8,12 +8,12 @@ const heldBy = statement((db, { key }: { key: string }) =>
   db.select({ id: receivedMessages.id }).from(receivedMessages).where(holding(key)).limit(1),
 )
 
-/** Whether no text goes to a number until a person has decided, because someone asked from there for no more in their own words. */
+/** Whether texts to a number are held until a person decides, because someone there asked for no more in their own words. */
 export function areTextsHeld(tx: Db | Tx, phone: string): boolean {
   return heldBy(tx, { key: recipientKey('sms', phone) }).get() !== undefined
 }
 
-/** It was decided, by staff or by a STOP or START of the person. */
+/** Decided by staff, or by the person's STOP or START. */
 export function endHold(tx: Tx, phone: string): void {
   tx.update(receivedMessages)
     .set({ holdsTexts: false })
@@ -21,7 +21,7 @@ export function endHold(tx: Tx, phone: string): void {
     .run()
 }
 
-/** As a literal: only so is the partial index found. */
+/** A literal, because the partial index requires one. */
 function holding(key: string) {
   return and(eq(receivedMessages.senderKey, key), sql`${receivedMessages.holdsTexts} = 1`)
 }

@@ -1,30 +1,30 @@
-/** After a turn, so many times as long passes before the next one: of ten moments, a process that is killed leaves a mail in doubt in one. */
+/** The pause after a turn, as a multiple of its length: a killed process leaves an email in doubt in one of ten cases. */
 const PAUSE_FACTOR = 9
-/** A pause is no longer than this, in ms. */
+/** Maximum pause, in ms. */
 const MAX_PAUSE_MS = 1_000
 
 /**
- * The same after a process that sent emails was killed, for so many emails: what killed it may well do so again, and then leaves one in doubt in one of twenty moments. Longer pauses would have a server
- * wait in the middle of an email for longer than some do.
+ * Longer pauses for the next emails after a process was killed while sending, because it may happen again: one email in doubt in one of twenty cases. Even longer pauses
+ * would exceed some servers' timeouts within an email.
  */
 const CAREFUL_PAUSE_FACTOR = 19
 const MAX_CAREFUL_PAUSE_MS = 3_000
 const CAREFUL_EMAILS = 20
 
 /**
- * The moments in which no one knows whether a mail was taken: from the end of its text until its server's answer is written down. One mail at a time has them, and the longer a server takes,
- * the fewer it gets: what a killed process leaves in doubt is sent twice.
+ * Limits the time in which it is unknown whether a server accepted an email: from the end of its text until its response is stored. Emails take turns, and slow servers
+ * get fewer, because a killed process sends the email in doubt twice.
  */
 export class MailTurns {
   #last: Promise<unknown> = Promise.resolve()
   #carefulFor = 0
 
-  /** To be called where a killed process has left an email behind. */
+  /** Call it if a killed process left an email unfinished. */
   beCareful(): void {
     this.#carefulFor = CAREFUL_EMAILS
   }
 
-  /** Does `send`, which awaits `turn` before those moments; they last until its end. `turn` rejects where `send` has ended before. */
+  /** Runs `send`, which awaits `turn` before its time in doubt; the turn lasts until `send` ends. `turn` rejects if `send` has already ended. */
   async during<T>(send: (turn: () => Promise<void>) => Promise<T>): Promise<T> {
     let end: (() => void) | undefined
     let isOver = false
@@ -54,7 +54,7 @@ export class MailTurns {
   }
 }
 
-/** How long the next mail waits, in ms, after one whose moments of doubt lasted `doubtMs`. */
+/** The pause before the next email, in ms, after one that was in doubt for `doubtMs`. */
 export function pauseAfter(doubtMs: number, isCareful = false): number {
   return isCareful
     ? Math.min(MAX_CAREFUL_PAUSE_MS, doubtMs * CAREFUL_PAUSE_FACTOR)

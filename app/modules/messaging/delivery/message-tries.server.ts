@@ -12,8 +12,8 @@ import { reopenReceived } from '../received/store-received.server.ts'
 export type Message = typeof messages.$inferSelect
 
 /**
- * Writes down that a message is about to be handed over, before it is: anyone who finds that later knows of a try without an end. A try before this one that has none
- * is counted, where the message goes out without anyone being asked whether it did already (`isBlind`).
+ * Records that a message is about to be sent, so that an interrupted try is noticed later. Counts a previous unfinished try if no one can be asked whether the message
+ * was sent (`isBlind`).
  */
 export function beginTry(message: Message, context: JobContext, { isBlind }: { isBlind: boolean }): void {
   const isDoubtful = message.tryStartedAt !== null
@@ -31,9 +31,9 @@ export function beginTry(message: Message, context: JobContext, { isBlind }: { i
 
 type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt' | 'answersId'>
 
-/** Writes the state of a message, unless someone settled it in the meantime. Of one that is not needed anymore, the links and codes are forgotten. */
+/** Stores a message's state, unless it was settled in the meantime. Deletes the links and codes of one that no longer needs them. */
 export function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
-  // A process that is killed before this is written sends it again: the disk, which the end of the job waits for, is not waited for here.
+  // A process that is killed before this write sends the message again. The job's end waits for the disk, so this doesn't.
   const waitsForDisk = change.state !== 'sent'
   inTransaction((tx) => settleIn(tx, message.id, change), undefined, { waitsForDisk })
 }
@@ -46,7 +46,7 @@ function settleIn(tx: Tx, id: string, change: Partial<typeof messages.$inferInse
   if (change.state === 'sent' || change.state === 'suppressed') dropContent(tx, id)
 }
 
-/** Keeps a message from being sent because the person wants none. An answer of staff that is not sent is reported, as one that fails is. */
+/** Suppresses a queued message because the person doesn't want it. Reports an unsent reply from staff like a failed one. */
 export function suppressQueued(message: Message, reason: string, now: Date): void {
   inTransaction((tx) => {
     const queued = and(eq(messages.id, message.id), eq(messages.state, 'queued'))
@@ -56,7 +56,7 @@ export function suppressQueued(message: Message, reason: string, now: Date): voi
   })
 }
 
-/** Gives a message up where staff see it: in the outbox and in the timeline of its lead. */
+/** Marks a message as failed in the outbox and in its lead's timeline. */
 export function failMessage(tx: Tx, messageId: string, reason: string, now = new Date()): void {
   const failed = tx
     .update(messages)
@@ -67,7 +67,7 @@ export function failMessage(tx: Tx, messageId: string, reason: string, now = new
   for (const message of failed) recordUndelivered(tx, message, reason, now)
 }
 
-/** Tells the timeline of its lead that a message did not arrive, or that no one knows. What it was to answer waits for staff again. */
+/** Records in the lead's timeline that a message did not arrive, or may not have. If it was a reply, the original waits for staff again. */
 export function recordUndelivered(
   tx: Tx,
   { id, leadId, channel, subject, tryStartedAt, answersId }: Undelivered,

@@ -11,13 +11,13 @@ import { withPicture } from '../layout/mail-layout.ts'
 type Message = typeof messages.$inferSelect
 
 const PURPOSE = 'pictures of openings, version 1'
-/** Hexadecimal digits: 64 bits. Anyone who guesses one counts an opening, and learns nothing. */
+/** Hexadecimal digits. 64 bits: a guessed token only counts an opening and reveals nothing. */
 const SIGNATURE_DIGITS = 16
 const TOKEN = new RegExp(`^([0-9a-f]{32})([0-9a-f]{${SIGNATURE_DIGITS}})$`)
 
 /**
- * The HTML of a mail as it leaves: a marketing mail of a campaign has the picture by which its opening is counted, while admins have that switched on. What the outbox keeps
- * has none, and mails about appointments, contracts and money never do.
+ * The HTML of an email as sent. A campaign's marketing emails get a tracking pixel while admins have that turned on. The outbox's copy has none; emails about
+ * appointments, contracts and money never do.
  */
 export function withOpeningPicture(
   html: string | null,
@@ -27,7 +27,7 @@ export function withOpeningPicture(
   return withPicture(html, env().BASE_URL + paths.openingPicture(message.id + signatureOf(message.id, PURPOSE, SIGNATURE_DIGITS)))
 }
 
-/** Notes that the picture of a mail was asked for, the first time. Nothing, where the token is not ours, or openings are not counted anymore. */
+/** Records the first request for an email's tracking pixel. Does nothing if the token is invalid or openings are not counted. */
 export function recordOpening(token: string, now = new Date()): void {
   const [, messageId = '', signature = ''] = TOKEN.exec(token) ?? []
   if (messageId === '' || !isSigned(messageId, signature, PURPOSE) || !countsOpenings()) return

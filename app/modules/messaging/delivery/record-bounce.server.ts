@@ -7,12 +7,12 @@ import { type Message, recordUndelivered } from './message-tries.server.ts'
 import { dropContent } from '../queue/sealed-content.server.ts'
 import { suppress } from '../consent/suppress.server.ts'
 
-/** What was reported about a message after it was handed over. `reason`: what the mail server or the service said. */
+/** A report about a message after it was sent. `reason`: the response of the mail server or service. */
 export type Bounce = { messageId: string; reason: string; isHard: boolean; now: Date }
 
 /**
- * Keeps that a message came back, in the outbox and in the timeline of its lead; where its address is dead, nothing is sent there that need not be. One whose try has no end yet was
- * sent, evidently. Reported twice, it changes nothing more: false.
+ * Records that a message bounced, in the outbox and its lead's timeline. Suppresses a dead address. An unfinished try was obviously sent. Returns false for a repeated
+ * report.
  */
 export function recordBounce(tx: Tx, { messageId, reason, isHard, now }: Bounce): boolean {
   endOpenTry(tx, messageId, now)
@@ -28,7 +28,7 @@ export function recordBounce(tx: Tx, { messageId, reason, isHard, now }: Bounce)
   return true
 }
 
-/** Anyone who says what became of a message has got it: a try without an end has ended. */
+/** A report about a message proves that it was sent, so an unfinished try is finished. */
 export function endOpenTry(tx: Tx, messageId: string, now: Date, providerId?: string): void {
   const isOpen = and(eq(messages.id, messageId), eq(messages.state, 'queued'), isNotNull(messages.tryStartedAt))
   const { changes } = tx
@@ -39,12 +39,12 @@ export function endOpenTry(tx: Tx, messageId: string, now: Date, providerId?: st
   if (changes > 0) dropContent(tx, messageId)
 }
 
-/** A server refused a message before it took it: where the address is dead, that is as good as a bounce. */
+/** Records that a server rejected a message. For a dead address, this counts as a bounce. */
 export function recordRefusal(tx: Tx, message: Message, reason: string, now: Date): void {
   if (isHardBounce(reason)) suppressAddress(tx, message, reason, now)
 }
 
-/** Keeps that a message arrived. Reported after it came back, or twice, it changes nothing. */
+/** Records that a message arrived. Does nothing if it bounced, or was reported before. */
 export function recordDelivery(tx: Tx, messageId: string, now: Date): boolean {
   const delivered = and(
     eq(messages.id, messageId),
@@ -55,7 +55,7 @@ export function recordDelivery(tx: Tx, messageId: string, now: Date): boolean {
   return tx.update(messages).set({ deliveredAt: now }).where(delivered).run().changes > 0
 }
 
-/** Keeps that a reader reported a mail as spam: they are mailed nothing more that need not be. */
+/** Records that a recipient reported an email as spam, and suppresses marketing to them. */
 export function recordComplaint(tx: Tx, messageId: string, reason: string, now: Date): boolean {
   const [complained] = tx
     .update(messages)
@@ -73,8 +73,8 @@ export function recordComplaint(tx: Tx, messageId: string, reason: string, now: 
 }
 
 /**
- * Takes down what a mail server or a provider reported by mail of a message of ours (`readDeliveryReport`). Null where it is of none: no such message, or it was for someone else, so that no one
- * ends what others are sent. Else whether it changed anything.
+ * Stores a report about our message that a mail server or provider emailed (`readDeliveryReport`). Returns whether it changed anything; null if there is no such message,
+ * or its recipient differs, so that no one can stop other people's messages.
  */
 export function recordDeliveryReport(tx: Tx, report: DeliveryReport, now: Date): { message: Message; isNew: boolean } | null {
   const message = tx.select().from(messages).where(eq(messages.id, report.messageId)).get()

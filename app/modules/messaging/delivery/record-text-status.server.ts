@@ -18,12 +18,12 @@ const statusSchema = z.object({
 
 const DELIVERED = ['delivered', 'read']
 const NOT_DELIVERED = ['undelivered', 'failed', 'canceled']
-/** Numbers that will never take a text: one that no one has, one of a landline. */
+/** Numbers that can never get texts: unassigned ones and landlines. */
 const DEAD_NUMBER = ['30005', '30006']
-/** They have asked the service to send them nothing. */
+/** They opted out at the service. */
 const OPTED_OUT = '21610'
 
-/** What the service's numbers for a text that did not arrive mean. */
+/** Explanations of the service's error codes for undelivered texts. */
 const REASONS: Record<string, string> = {
   '21610': 'The person replied STOP',
   '30001': 'Too many texts were waiting at the provider',
@@ -38,8 +38,8 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * Takes down what the service reports a text message. Posts may come twice, late, or before our own note that the text was handed over; none takes back what was reported before. Whether
- * it changed anything. unreadable: it is no such post · unknown: it is of no text of ours.
+ * Stores the service's report about a text message, and returns whether it changed anything. Posts may be repeated, late, or before our own record that the text was
+ * sent; none reverts an earlier report. unreadable: not a valid post · unknown: not our text.
  */
 export function recordTextStatus(
   messageId: string,
@@ -54,7 +54,7 @@ export function recordTextStatus(
     if (message?.channel !== 'sms' || (message.providerId !== null && message.providerId !== sid)) return refused('unknown')
     endOpenTry(tx, messageId, now, sid)
     if (DELIVERED.includes(status)) return ok(recordDelivery(tx, messageId, now) ? 'changed' : 'known')
-    // What has arrived has arrived, whatever is reported after it.
+    // A delivered text remains delivered, whatever is reported later.
     if (!NOT_DELIVERED.includes(status) || message.deliveredAt !== null) return ok('known')
     const reason = reasonOf(code)
     const isHard = code !== undefined && DEAD_NUMBER.includes(code)

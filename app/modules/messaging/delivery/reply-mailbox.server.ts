@@ -8,7 +8,7 @@ import { findTags, SIGNATURE_DIGITS, taggedAddress } from './reply-address.ts'
 const ANSWERS = 'addresses for answers, version 1'
 const UNSUBSCRIBING = 'addresses for unsubscribing, version 1'
 
-/** The address of the mailbox that answers are read from: its user, where that is an address, else that of MAIL_FROM; null where no mailbox is read. */
+/** The address of the mailbox for replies: its user name if that is an address, else MAIL_FROM; null if no mailbox is read. */
 export function replyMailbox(): string | null {
   const { IMAP_URL, MAIL_FROM } = env()
   if (IMAP_URL === undefined) return null
@@ -17,7 +17,7 @@ export function replyMailbox(): string | null {
   return MAIL_FROM === undefined ? null : readSender(MAIL_FROM).address
 }
 
-/** Whether an address in lower case is one that our own mails leave from, or the mailbox that they are read in, under whatever name behind a plus. */
+/** Whether a lowercase address is one of our senders or the reply mailbox, with any plus tag. */
 export function isOurAddress(tx: Db | Tx, address: string): boolean {
   const { MAIL_FROM } = env()
   const ours = [replyMailbox(), MAIL_FROM === undefined ? null : readSender(MAIL_FROM).address, getSetting('company', tx).email]
@@ -29,16 +29,13 @@ function withoutTag(address: string): string {
   return [mailbox.replace(/\+.*/s, ''), ...domain].join('@')
 }
 
-/** Where answers to a message go, so that they are known for such; null where no mailbox is read. */
+/** The Reply-To address of a message, which identifies replies; null if no mailbox is read. */
 export function replyAddress(messageId: string): string | null {
   const mailbox = replyMailbox()
   return mailbox === null ? null : (signedAddress(mailbox, messageId, ANSWERS) ?? mailbox)
 }
 
-/**
- * Where a mail unsubscribes anyone who a message went to, whatever it says (RFC 2369, section 3.2); null where no mailbox is read, or its name has no
- * room for more.
- */
+/** The address where any email unsubscribes a message's recipient (RFC 2369, section 3.2); null if no mailbox is read, or the address would be too long. */
 export function unsubscribeAddress(messageId: string): string | null {
   const mailbox = replyMailbox()
   return mailbox === null ? null : signedAddress(mailbox, messageId, UNSUBSCRIBING)
@@ -48,12 +45,12 @@ function signedAddress(mailbox: string, messageId: string, purpose: SignaturePur
   return taggedAddress(mailbox, { messageId, signature: signatureOf(messageId, purpose, SIGNATURE_DIGITS) })
 }
 
-/** The message of ours that one of these addresses was made for, as the one for its answers; null where none was, or someone made it up. */
+/** Our message that one of these reply addresses was created for; null if there is none or it is forged. */
 export function findRepliedMessage(addresses: readonly string[]): string | null {
   return findSigned(addresses, ANSWERS)
 }
 
-/** The message of ours whose address for unsubscribing one of these is; null where none is, or someone made it up. */
+/** Our message that one of these unsubscribe addresses was created for; null if there is none or it is forged. */
 export function findUnsubscribedMessage(addresses: readonly string[]): string | null {
   return findSigned(addresses, UNSUBSCRIBING)
 }

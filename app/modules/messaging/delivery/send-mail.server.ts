@@ -16,20 +16,20 @@ import { withOpeningPicture } from './openings.server.ts'
 import { withPictures } from './draw-mail-pictures.server.ts'
 import { readContent } from '../queue/sealed-content.server.ts'
 
-/** Mails that a person wrote; all others are a machine's, and say so. */
+/** Emails written by a person. All others are marked as automatic. */
 const WRITTEN_BY_HAND = 'staff-mail'
 
 const turns = new MailTurns()
 
 /**
- * Hands one mail to the mail server. One that may have arrived already (the process died, or the server said nothing more) is sent again at once, under the same Message-ID: a mail
- * that comes twice does less harm than one that never comes (decision 0041).
+ * Sends one email to the mail server. If it may have arrived already (the process died, or the server stopped responding), resends it immediately with the same
+ * Message-ID: a duplicate does less harm than a lost email (decision 0041).
  */
 export async function sendMail(message: Message, context: JobContext): Promise<void> {
   const company = getSetting('company')
   const { subject, text, html, headers, attachments } = readContent(message)
   const files = await Promise.all(attachments.map(wholeFile))
-  // Without a mail server no one gets the pictures: the outbox draws them for each reader.
+  // Without a mail server, the outbox draws the pictures for each reader instead.
   const shown = html === null || mailAdapter().name === 'embedded' ? { html, pictures: [] } : await withPictures(html)
   const mail = {
     id: message.id,
@@ -44,7 +44,7 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
     attachments: files,
     pictures: shown.pictures,
   }
-  // Each try that ended has left a reason behind.
+  // Every finished try has stored a reason.
   if (context.attempt > 1 && message.lastError === null) turns.beCareful()
   await turns.during(async (turn) => {
     const beforeEnd = async () => {
@@ -59,7 +59,7 @@ async function settleAs(result: MailOutcome, message: Message, { attempt: attemp
   switch (result.outcome) {
     case 'sent': {
       const { providerId } = result
-      // It is on its way: forgotten, it would be sent once more.
+      // It is already sent: without this record it would be sent again.
       await writeWhenRoom(() =>
         settle(message, { state: 'sent', attempts, sentAt: now, providerId, lastError: null, tryStartedAt: null }),
       )
@@ -78,19 +78,19 @@ async function settleAs(result: MailOutcome, message: Message, { attempt: attemp
   }
 }
 
-/** Lets go of the connections that wait for the next mail, so that the process can end. */
+/** Closes idle mail connections, so that the process can exit. */
 export function closeMailConnections(): void {
   closeMailAdapter()
 }
 
-/** A mail that can be unsubscribed from by its link can be by a mail as well, where someone reads the mailbox: for programs that know no other way. */
+/** Adds an unsubscribe address to emails with an unsubscribe link, if a mailbox is read. Some email programs support only that. */
 function withUnsubscribeAddress(headers: Record<string, string>, messageId: string): Record<string, string> {
   const link = headers[LIST_UNSUBSCRIBE]
   const address = link === undefined ? null : unsubscribeAddress(messageId)
   return address === null ? headers : { ...headers, [LIST_UNSUBSCRIBE]: `${link}, <mailto:${address}?subject=unsubscribe>` }
 }
 
-/** A file with its content. A stored one that is not there anymore will not come back. */
+/** A file with its content. Fails permanently if a stored file is missing. */
 async function wholeFile(file: StoredAttachment) {
   const { filename, contentType } = file
   if (file.content !== undefined) return { filename, contentType, content: file.content }

@@ -29,12 +29,12 @@ const messageOfId = prepared((db) =>
     .prepare(),
 )
 
-/** Sends one message of the outbox. What matters is the state of the message at this moment, not when the job was written. */
+/** Sends one outbox message. Uses its current state, not the state when the job was queued. */
 export const sendMessageJob = defineJob({
   payload: z.object({ messageId: z.string() }),
   async run({ messageId }, context) {
     const message = messageOfId(db()).get({ id: messageId })
-    // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
+    // Its lead may be permanently deleted, or an earlier try whose end was not stored may have sent it.
     if (message?.state !== 'queued') return
     if (!NEVER_PAUSED.includes(message.template) && isSendingPaused()) {
       settle(message, { lastError: WAITS_FOR_ADMIN })

@@ -16,8 +16,8 @@ import { nextInWindow, TEXT_WINDOW } from '../consent/sending-window.ts'
 const WAITS_FOR_MORNING = 'Texts go out from 8 AM to 9 PM Central. This one waits until morning.'
 
 /**
- * Hands one text message to the service, in the hours in which texts may go out. Of one that may have gone out already (the process died, or the answer never came) the service is
- * asked first, so that it goes out once.
+ * Sends one text message to the service, within the hours for texts. If it may have been sent already (the process died, or no response came), asks the service first, so
+ * that it is sent only once.
  */
 export async function sendText(message: Message, context: JobContext): Promise<void> {
   const adapter = smsAdapter()
@@ -26,7 +26,7 @@ export async function sendText(message: Message, context: JobContext): Promise<v
     settle(message, { state: 'kept', attempts, lastError: null })
     return
   }
-  // Anyone who asks for help is awake, and waits for the answer.
+  // People who text for help are awake, and wait for the answer.
   const opensAt = message.template === 'help-text' ? now : nextInWindow(now, TEXT_WINDOW)
   if (opensAt > now) {
     settle(message, { lastError: WAITS_FOR_MORNING })
@@ -54,7 +54,7 @@ export async function sendText(message: Message, context: JobContext): Promise<v
   }
 }
 
-/** Where the service says what becomes of a text. It reaches public names alone, and refuses a text that names another one (error 21609). */
+/** The service's callback for a text's status. It accepts only public host names, and rejects texts with other ones (error 21609). */
 function statusUrl(messageId: string): string | null {
   const { BASE_URL } = env()
   const { protocol, hostname } = new URL(BASE_URL)
@@ -62,8 +62,8 @@ function statusUrl(messageId: string): string | null {
 }
 
 /**
- * The text that an earlier try handed over without our hearing of it; null where there is none. One that another message of ours is known by is not it. Where the service does not
- * say, nothing is sent, and the outbox says why.
+ * The text that an earlier try sent without our getting the response, or null. Skips texts that belong to another message. If the service doesn't answer, nothing is
+ * sent, and the outbox shows why.
  */
 async function findTaken(
   adapter: SmsAdapter,
@@ -88,7 +88,7 @@ async function findTaken(
   return taken.find(({ providerId }) => !known.includes(providerId)) ?? null
 }
 
-/** It is on its way: forgotten, it would be sent once more. */
+/** It is already sent: without this record it would be sent again. */
 async function noteSent(message: Message, { providerId, segments }: TakenText, { attempt, now }: JobContext): Promise<void> {
   const sent = {
     state: 'sent',
@@ -102,7 +102,7 @@ async function noteSent(message: Message, { providerId, segments }: TakenText, {
   await writeWhenRoom(() => settle(message, sent))
 }
 
-/** The person has asked the service to be sent nothing, which it refuses from then on. */
+/** The person opted out at the service, which rejects all texts to them from then on. */
 function noteOptOut(tx: Tx, { recipientKey }: Message, reason: string, now: Date): void {
   suppress(tx, { channel: 'sms', recipient: recipientKey, reason: 'stop', by: null, note: reason }, now)
 }

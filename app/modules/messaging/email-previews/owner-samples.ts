@@ -106,7 +106,7 @@ const invoice = {
   url: link,
 }
 
-/** What owners, realtors and other visitors receive. */
+/** Emails to owners, realtors and other visitors. */
 export const OWNER_SAMPLES = [
   sampleMail('analysis-report', 'An owner who asked for a rental analysis', analysisReportMail, {
     reports: [report],

@@ -4,23 +4,23 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { withFooterLinks } from '../layout/mail-layout.ts'
 import { sampleMarketingLinks } from '../queue/marketing-links.server.ts'
 
-/** A mail as it would go out. */
+/** An email as it would be sent. */
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** A mail of the product with invented content, for staff to look at. */
+/** An email with sample content, for staff to preview. */
 export type SampleMail = {
-  /** Its address: the template, and what sets it apart where a template has several. */
+  /** Its URL: the template, plus the variant if it has several. */
   key: string
-  /** Machine word of the template, as messages store it. */
+  /** The template's key, as stored in messages. */
   template: string
   /** Who gets it, and when. */
   meaning: string
-  /** The function that makes mails of this template. */
+  /** The function that builds emails from this template. */
   maker: unknown
   render: () => RenderedMail
 }
 
-/** A template with content to show it with. `variant`: one word that sets this content apart from the template's usual one. */
+/** A template with sample content. `variant`: one word that distinguishes it from the template's default content. */
 export function sampleMail<Content>(
   template: string,
   meaning: string,
@@ -32,19 +32,19 @@ export function sampleMail<Content>(
   return { key, template, meaning, maker, render: () => maker(getSetting('company'), content) }
 }
 
-/** What all samples speak of. No one lives there, nothing is behind the links. */
+/** Data shared by all samples. The people are fictional, and the links lead nowhere. */
 export const SAMPLE = {
   name: 'Dana Hill',
   email: 'dana.hill@example.com',
   phone: '(515) 555-0173',
   address: '2418 Beaver Ave, Des Moines, IA 50310',
-  /** How mails speak to someone whose mailbox has not answered yet. */
+  /** The addressee of a mailbox that has not answered yet. */
   addressee: { name: null, property: 'your home in Des Moines' },
   link: 'https://example.com/a-link-of-the-mail',
   leadUrl: 'https://example.com/leads/sample',
 } as const
 
-/** The same with the links that end a marketing mail. */
+/** The same with a marketing email's unsubscribe links. */
 export function marketingSample(sample: SampleMail): SampleMail {
   const render = () => {
     const mail = sample.render()

@@ -22,7 +22,7 @@ import { SAMPLE, sampleMail } from './sample-mail.ts'
 
 const { name, email, phone, address, leadUrl } = SAMPLE
 
-/** What staff receive at the address of the setting NOTIFY_EMAIL. */
+/** Emails to the address in the NOTIFY_EMAIL setting. */
 export const STAFF_SAMPLES = [
   sampleMail('campaign-test', 'Staff: a test of a campaign text message', campaignTestMail, {
     name: 'Walkthrough reminder by text',

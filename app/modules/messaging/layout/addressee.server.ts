@@ -6,25 +6,25 @@ import { cityProperty, streetOf } from './brief-property.ts'
 
 const UNNAMED = 'your property'
 
-/** How a mail speaks to someone. */
+/** How an email addresses its recipient. */
 export type Addressee = {
-  /** Whom it greets, by the first name; null where it greets without a name. */
+  /** The first name for the greeting; null for no name. */
   name: string | null
-  /** What it calls the property in its subject and first sentence. */
+  /** The property's name in the subject and first sentence. */
   property: string
 }
 
 type Recipient = {
   email: string
-  /** As it was typed, or the part of the email before the @. */
+  /** As typed, or the email's part before the @. */
   name?: string
   /** 'street, city, state zip', or blank. */
   propertyAddress?: string
 }
 
 /**
- * How a mail speaks to a recipient: by first name and street to a mailbox that was proved by opening a link, else without what a stranger may have typed, except
- * the city. No mail greets a part of an email address.
+ * How an email addresses its recipient: by first name and street if an opened link proved the mailbox. Otherwise it omits what a stranger may have typed, except the
+ * city. Greetings never use parts of an email address.
  */
 export function findAddressee(tx: Db | Tx, { email, name = '', propertyAddress = '' }: Recipient): Addressee {
   if (!isMailboxProved(tx, email)) return { name: null, property: cityProperty(propertyAddress) ?? UNNAMED }

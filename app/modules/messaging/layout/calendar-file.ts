@@ -1,28 +1,27 @@
 import { mailtoUri } from '#app/paths.ts'
 
-/** One entry of a calendar. */
 export type CalendarEntry = {
-  /** Stays the same over every change of the entry, so that calendars replace it. */
+  /** Stable across changes, so that calendars replace the entry. */
   uid: string
   startsAt: Date
   lengthMinutes: number
   title: string
   description: string
-  /** A place, or the address of a video meeting. */
+  /** A place, or a video meeting's URL. */
   location: string
-  /** The moment this file was made. */
+  /** When this file was created. */
   madeAt: Date
-  /** Raised with every change. */
+  /** Increases with every change. */
   sequence?: number
-  /** PUBLISH: to be taken over, no answer wanted · REQUEST: an invitation · CANCEL: taken back. The mail's header says the same. */
+  /** PUBLISH: to import, without a reply · REQUEST: an invitation · CANCEL: canceled. Matches the email's header. */
   method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
-  /** Whose entry it is: each method needs it (RFC 5546, section 3.2). */
+  /** The organizer, which each method requires (RFC 5546, section 3.2). */
   organizer: { name: string; email: string }
-  /** Who is invited, and agreed to it before: no answer is asked for. */
+  /** The attendee, who already accepted: no reply is requested. */
   attendee?: { name: string; email: string }
 }
 
-/** The company's time zone with its present rules for daylight saving, as RFC 5545 writes them. */
+/** The company's time zone with its current daylight saving rules, in RFC 5545 format. */
 const CENTRAL_TIME = [
   'BEGIN:VTIMEZONE',
   'TZID:America/Chicago',
@@ -43,7 +42,7 @@ const CENTRAL_TIME = [
   'END:VTIMEZONE',
 ]
 
-/** A calendar file (RFC 5545) in Central time: what mails attach and pages offer for download. */
+/** A calendar file (RFC 5545) in Central time, for email attachments and downloads. */
 export function calendarFile(entry: CalendarEntry): string {
   const method = entry.method ?? 'PUBLISH'
   const end = new Date(entry.startsAt.getTime() + entry.lengthMinutes * 60_000)
@@ -74,21 +73,21 @@ export function calendarFile(entry: CalendarEntry): string {
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-/** One entry of a feed: a stretch of time, or a whole day where it has no length. */
+/** A feed entry: a time span, or an all-day entry if it has no duration. */
 export type FeedEntry = {
   uid: string
   startsAt: Date
-  /** Null: the whole day. */
+  /** Null for all day. */
   lengthMinutes: number | null
   title: string
   description: string
   location: string
-  /** The page that tells more. */
+  /** The page with the details. */
   url: string
   changedAt: Date
 }
 
-/** A calendar that programs ask for again and again (RFC 5545), in Central time. `madeAt`: the moment it is asked for. */
+/** A calendar feed that programs poll (RFC 5545), in Central time. `madeAt`: the time of the request. */
 export function calendarFeed(name: string, entries: readonly FeedEntry[], madeAt: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -125,7 +124,7 @@ function feedLines(entry: FeedEntry, madeAt: Date): string[] {
   ]
 }
 
-/** A name as a parameter: in quotes, which it cannot hold itself. */
+/** A name as a quoted parameter, which cannot contain quotes. */
 function person({ name, email }: { name: string; email: string }): string {
   // oxlint-disable-next-line no-control-regex -- control characters end lines
   return `CN="${name.replaceAll(/["\u0000-\u001f\u007f]/g, ' ').trim()}":${mailtoUri(email.replaceAll(/\s/g, ''))}`
@@ -142,12 +141,12 @@ function utcStamp(moment: Date): string {
 
 const central = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'medium' })
 
-/** '20250515T120000', the clock on the wall in Des Moines. */
+/** '20250515T120000', local time in Des Moines. */
 function centralStamp(moment: Date): string {
   return central.format(moment).replaceAll(/[-:]/g, '').replace(' ', 'T')
 }
 
-/** No line of a calendar file is longer than 75 bytes; what goes on starts with a blank. No letter is cut in two. */
+/** Lines of a calendar file have at most 75 bytes; continuation lines start with a space. Doesn't split characters. */
 function fold(line: string): string {
   const pieces: string[] = []
   let piece = ''

@@ -1,2 +1,2 @@
-/** How staff format an email, at its field. */
+/** How staff format an email, as a field hint. */
 export const FORMATTING_HINT = 'Format with **bold**, *italic* and [words](https://…) for a link. A dash begins a list.'

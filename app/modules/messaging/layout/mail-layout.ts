@@ -1,49 +1,48 @@
 import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
 import { pictureAddress, portraitOf, rentChartName, type RentChart, SIGN } from '../pictures/mail-pictures.ts'
 
-/** A piece of a line: words, and where they lead to. */
+/** A piece of a line: text and an optional link. */
 export type Span = { text: string; isBold?: boolean; isItalic?: boolean; url?: string }
 
-/** A rental like the reader's home: its address, how far and how similar it is, and its rent. */
+/** A rental like the reader's home: its address, distance and similarity, and rent. */
 export type MailRental = { address: string; note: string; rent: string }
 
-/** A piece of a mail. Everything in it is plain text; it is escaped here. */
+/** A part of an email. All content is plain text and is escaped here. */
 export type MailPart =
   | { kind: 'text'; text: string }
-  /** Lines of words, some of which are links. */
+  /** Lines of text, optionally with links. */
   | { kind: 'paragraph'; lines: Span[][] }
   | { kind: 'list'; items: Span[][] }
   | { kind: 'heading'; text: string }
-  /** A number that the mail is about, and the words below it. */
+  /** The email's key number, and the text below it. */
   | { kind: 'figure'; figure: string; words: string }
   | { kind: 'rent-chart'; chart: RentChart; alt: string }
   | { kind: 'rentals'; rentals: readonly MailRental[] }
   | { kind: 'rows'; rows: { label: string; value: string }[] }
-  /** What happens when. */
+  /** Steps and their times. */
   | { kind: 'steps'; steps: { when: string; what: string }[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'note'; text: string }
-  /** What someone typed over several lines, each marked as theirs. */
+  /** Text that someone typed, with several lines. Each line is marked as a quote. */
   | { kind: 'quote'; label: string; text: string }
 
-/** Who a mail is from. `words`: what they say; left out, they offer an answer; null where the mail itself is theirs. */
+/** The person who an email is from. `words`: their closing sentence; omitted for an offer to answer questions; null if the person wrote the whole email. */
 export type MailPerson = { name: string; role?: string; phone?: string; words?: string | null }
 
 export type MailContent = {
-  /** The headline of the mail. */
   title: string
-  /** What mailboxes show beside the subject. */
+  /** The text that mailboxes show beside the subject. */
   preview: string
   /** A drawing above the headline. */
   picture?: string
   parts: MailPart[]
-  /** Left out where no one in particular answers: notices to staff and about accounts. */
+  /** Omitted if no particular person answers, as in staff notices and account emails. */
   person?: MailPerson
-  /** Why this mail came, in one sentence (`mail-reasons.ts`). */
+  /** Why the recipient got this email, in one sentence (`mail-reasons.ts`). */
   reason: string
 }
 
-/** The colors of the site's theme in light and in dark; mail programs know no variables. A class carries the dark one. */
+/** The site theme's colors in light and dark. Email programs don't support CSS variables, so classes set the dark colors. */
 const COLOR = {
   paper: '#fbf9f4',
   surface: '#ffffff',
@@ -66,18 +65,18 @@ const STYLE = [
   '.btn { display: block !important; text-align: center !important; }',
   '}',
 ].join('\n')
-/** Characters of a value that stays on one line whatever the width: an amount, a day. Longer ones would be wider than a phone. */
+/** Maximum length of a value that never wraps, such as an amount or a date. Longer ones would not fit on a phone. */
 const MAX_UNBROKEN_LENGTH = 24
 const MAX_UNBROKEN_LABEL = 10
 const OFFER = 'Questions? Reply to this email and we’ll help.'
-/** How large a logo is shown, in pixels. */
+/** Maximum logo size, in pixels. */
 const MAX_LOGO = { width: 200, height: 50 }
 const SANS = "'Public Sans', Arial, Helvetica, sans-serif"
 const SERIF = "'Newsreader Display', Georgia, 'Times New Roman', serif"
 const TABLE = 'role="presentation" style="width:100%;border-collapse:collapse"'
 const RULE = `border-top:1px solid ${COLOR.line}`
 
-/** A mail as text and as HTML, in one design for light and dark, with the sender's name and postal address at its foot. */
+/** An email as text and HTML, in one design for light and dark, with the sender's name and postal address in the footer. */
 export function mailLayout(company: CompanyFacts, content: MailContent): { text: string; html: string } {
   return { text: asText(content, company), html: asHtml(content, company) }
 }
@@ -135,7 +134,7 @@ function asHtml({ title, preview, picture, parts, person, reason }: MailContent,
     `<body class="paper ink" style="margin:0;padding:0;background:${COLOR.paper};color:${COLOR.ink};font-family:${SANS};${size}">`,
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(plain(preview))}</div>`,
     `<table class="paper" ${TABLE.replace('style="', `style="background:${COLOR.paper};`)}><tr><td style="padding:20px 0 32px">`,
-    // Outlook for Windows knows neither a greatest width nor margins that center.
+    // Outlook for Windows supports neither max-width nor centering margins.
     '<!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]-->',
     '<table role="presentation" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse">',
     `<tr><td class="pad" style="padding:4px 40px 18px">${SIGN_START}${sign(company)}${SIGN_END}</td></tr>`,
@@ -152,13 +151,13 @@ function asHtml({ title, preview, picture, parts, person, reason }: MailContent,
 }
 
 const [SENDER_START, SENDER_END] = ['<p style="margin:16px 0 0">', '</p></td></tr>']
-/** Between these is what a logo replaces. */
+/** The logo replaces the content between these markers. */
 const [SIGN_START, SIGN_END] = ['<!--sign-->', '<!--/sign-->']
 
-/** A link at the foot of a mail. */
+/** A link in an email's footer. */
 export type FooterLink = { label: string; url: string }
 
-/** A finished mail with links at its end, under our postal address. */
+/** A finished email with links added below our postal address. */
 export function withFooterLinks(
   mail: { text: string; html: string },
   links: readonly FooterLink[],
@@ -176,7 +175,7 @@ export function withFooterLinks(
   }
 }
 
-/** A finished mail with the logo that was uploaded in place of the drawn sign. */
+/** A finished email with the uploaded logo in place of the drawn one. */
 export function withLogo(html: string, logo: { url: string; alt: string; widthPixels: number; heightPixels: number }): string {
   const [start, end] = [html.indexOf(SIGN_START), html.indexOf(SIGN_END)]
   if (start < 0 || end < start) return html
@@ -186,20 +185,20 @@ export function withLogo(html: string, logo: { url: string; alt: string; widthPi
   return html.slice(0, start) + picture + html.slice(end + SIGN_END.length)
 }
 
-/** A finished mail with a picture of one point at its end, which mail programs ask for when they show the mail. */
+/** A finished email with a tracking pixel at the end, which email programs load when they show it. */
 export function withPicture(html: string, url: string): string {
   const end = html.lastIndexOf('</body>')
   if (end < 0) return html
   return `${html.slice(0, end)}<img src="${escapeHtml(url)}" alt="" width="1" height="1" style="display:block;border:0">${html.slice(end)}`
 }
 
-/** A finished mail with other addresses behind its links. */
+/** A finished email with replaced link URLs. */
 export function withLinks(html: string, change: (url: string) => string): string {
   const [before = '', ...links] = html.split('<a ')
   return [before, ...links.map((link) => withAddress(link, change))].join('<a ')
 }
 
-/** The rest of a link, from its first attribute on, with another address. */
+/** The rest of a link tag with another URL, from its first attribute on. */
 function withAddress(link: string, change: (url: string) => string): string {
   const start = link.indexOf(HREF) + HREF.length
   const end = link.indexOf('"', start)
@@ -210,7 +209,7 @@ function withAddress(link: string, change: (url: string) => string): string {
 const HREF = 'href="'
 const LINK = `color:${COLOR.brand}`
 
-/** The drawn sign, for light and for dark, and the name beside it. */
+/** The drawn logo, for light and dark, with the name beside it. */
 function sign({ shortName }: CompanyFacts): string {
   const drawn = (name: string, style: string, className: string) =>
     `<img class="${className}" src="${pictureAddress(name)}" alt="" width="34" height="38" style="${style}">`
@@ -289,7 +288,7 @@ function tableOf(rows: readonly string[]): string {
   return rows.length === 0 ? '' : `<table ${TABLE.replace('style="', 'style="margin:0 0 16px;')}>${rows.join('')}</table>`
 }
 
-/** 'our fees (https://example.com/fees)': a link as text has its address behind it, unless its words are the address. */
+/** 'our fees (https://example.com/fees)': a text link is followed by its URL, unless its label is the URL. */
 function lineAsText(spans: readonly Span[]): string {
   const pieces = spans.map(({ text, url }) => {
     const words = onOneLine(text)
@@ -331,7 +330,7 @@ function footerLines(company: CompanyFacts, reason: string): string[] {
   return [plain(reason), company.name, company.postalAddress, `${company.phone} · ${company.email}`]
 }
 
-/** The lines of a text, each without what could end it. */
+/** The lines of a text, each without line-breaking characters. */
 function linesOf(text: string): string[] {
   return text
     .trim()
@@ -339,12 +338,12 @@ function linesOf(text: string): string[] {
     .map(plain)
 }
 
-/** What a visitor typed stays on its line: no line of it can pass for one of ours. */
+/** Visitor input stays on one line, so that none of it can pass for ours. */
 function plain(text: string): string {
   return onOneLine(text).trim()
 }
 
-/** The same with the blanks at its ends, which part it from what is beside it. */
+/** The same, but keeps the spaces at both ends, which separate it from its neighbors. */
 function onOneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
@@ -353,7 +352,7 @@ function onOneLine(text: string): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]))
 
-/** A text as it is in HTML, in an element or in a quoted attribute. */
+/** Escapes a text for HTML, in an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,22 +1,22 @@
 import type { MailPart, Span } from './mail-layout.ts'
 
 /**
- * The Markdown that mails are written in: paragraphs with a blank line between them, `## Heading`, lists of `- entries`, `**bold**`, `*italic*` and `[words](https://…)`. A line
- * that is one link alone is a button. Everything else is what it says.
+ * The Markdown of emails: paragraphs separated by blank lines, `## Heading`, lists of `- entries`, `**bold**`, `*italic*` and `[words](https://…)`. A line with a single
+ * link is a button. Everything else is literal text.
  */
 export type MarkdownProblem = { line: number } & (
   { kind: 'html' | 'unclosed-link'; source: string } | { kind: 'unclosed-bold' } | { kind: 'bad-link'; source: string }
 )
 
-/** `finish` is applied to each text and each address after it was cut out: what it puts there is never read as Markdown. */
+/** `finish` transforms each text and URL after parsing: its output is never read as Markdown. */
 type Finish = (text: string) => string
 
 const ADDRESS = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/i
 const HTML = /<\/?[a-z][a-z0-9-]*(?=[\s/>])[^<>]*>?/i
-/** Most characters that a message names of what it is about. */
+/** Maximum length of a quote in an error message. */
 const MAX_NAMED = 40
 
-/** The parts of a mail that a text in Markdown makes. */
+/** Converts Markdown into an email's parts. */
 export function markdownParts(source: string, finish: Finish = (text) => text): MailPart[] {
   return blocksOf(source).map(({ kind, lines }) => {
     const spans = lines.map((line) => spansOf(line.text, finish))
@@ -28,7 +28,7 @@ export function markdownParts(source: string, finish: Finish = (text) => text): 
   })
 }
 
-/** What is wrong with a text in Markdown, line by line. `isAddress`: whether a link may lead there, besides to an address of the web, of mail or of a phone. */
+/** Finds errors in Markdown, line by line. `isAddress`: whether a link target is allowed, besides web, email and phone addresses. */
 export function findMarkdownProblems(source: string, isAddress: (target: string) => boolean = () => false): MarkdownProblem[] {
   return linesOf(source).flatMap(({ text, line }) => {
     const problems: MarkdownProblem[] = []
@@ -41,7 +41,7 @@ export function findMarkdownProblems(source: string, isAddress: (target: string)
       },
       unclosedLink: (rest) => problems.push({ line, kind: 'unclosed-link', source: rest.slice(0, MAX_NAMED) }),
     })
-    // Marks of bold come in pairs.
+    // Bold markers come in pairs.
     if (text.split('**').length % 2 === 0) problems.push({ line, kind: 'unclosed-bold' })
     return problems
   })
@@ -80,7 +80,7 @@ type Scanner = {
   unclosedLink?: (rest: string) => void
 }
 
-/** Walks through a line: what is a link, and what is between links. */
+/** Splits a line into links and the text between them. */
 function scan(line: string, { text, link, unclosedLink }: Scanner): void {
   let at = 0
   let from = 0
@@ -126,11 +126,11 @@ function spansOf(line: string, finish: Finish): Span[] {
   return spans
 }
 
-/** Words between two stars that touch them, as `*these*`; other stars are stars: '2 * 3', '5* hotel'. */
+/** Text between two adjacent stars, such as `*these*`. Other stars are literal: '2 * 3', '5* hotel'. */
 const ITALIC = /(?<![\p{L}\p{N}*])\*([^\s*](?:[^*]{0,500}[^\s*])?)\*(?![\p{L}\p{N}*])/gu
 
 function italicPieces(text: string): { text: string; isItalic: boolean }[] {
-  // What is split off at odd places is what the pattern caught.
+  // Split items at odd positions are the pattern's matches.
   return text.split(ITALIC).flatMap((piece, place) => (piece === '' ? [] : { text: piece, isItalic: place % 2 === 1 }))
 }
 

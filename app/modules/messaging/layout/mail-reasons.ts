@@ -1,4 +1,4 @@
-/** Why a mail came, in one sentence at its foot, by the kind of mail. */
+/** Reasons for the email's footer, by kind of email, in one sentence each. */
 const because = (what: string) => `You’re receiving this because ${what}.`
 
 const IGNORE = 'If this wasn’t you, ignore this email.'
@@ -30,15 +30,15 @@ export const REASONS = {
   textTest: because('you asked to test a text message'),
 } as const
 
-/** Of a mail that someone on our team wrote. */
+/** For an email that a team member wrote. */
 export function writtenBy(name: string): string {
   return `${because(`${name} wrote to you`)} Replies reach our team.`
 }
 
-/** Of a mail of a campaign: what its reader did. */
+/** For a campaign's email: what its recipient did. */
 export function becauseYou(did: string): string {
   return because(did)
 }
-/** What staff should do about a change of their account that they did not make. */
+/** What staff should do about an account change that they did not make. */
 export const CONTACT_ADMINISTRATOR = 'If this wasn’t you, tell an administrator now.'
 export const ADD_TO_CALENDAR = 'Open the attached file to add it to your calendar.'

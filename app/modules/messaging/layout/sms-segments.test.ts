@@ -8,7 +8,7 @@ describe('the segments of a text message', () => {
     ['a'.repeat(161), 2, 161],
     ['a'.repeat(306), 2, 306],
     ['a'.repeat(307), 3, 307],
-    // An extended letter takes two places: 80 of them fill a message.
+    // An extended character counts as two: 80 of them fill a message.
     ['€'.repeat(80), 1, 160],
     ['€'.repeat(81), 2, 162],
   ])('of the alphabet of telephones: %j', (text, segments, units) => {
@@ -20,7 +20,7 @@ describe('the segments of a text message', () => {
     ['ł'.repeat(71), 2, 71],
     ['ł'.repeat(134), 2, 134],
     ['ł'.repeat(135), 3, 135],
-    // A picture takes two places.
+    // An emoji counts as two.
     ['😀'.repeat(35), 1, 70],
     ['😀'.repeat(36), 2, 72],
   ])('of anything else: %j', (text, segments, units) => {
@@ -32,7 +32,7 @@ describe('the segments of a text message', () => {
   })
 
   test('a two-unit letter is never split between two segments', () => {
-    // 152 letters leave one place of 153, which a euro sign does not fit into.
+    // 152 characters leave one of 153, too few for a euro sign.
     expect(smsSize(`${'a'.repeat(152)}€${'a'.repeat(150)}`)).toMatchObject({ units: 304, segments: 2, left: 1 })
     expect(smsSize(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toMatchObject({ units: 306, segments: 3 })
     expect(smsSize(`${'ł'.repeat(66)}😀${'ł'.repeat(66)}`)).toMatchObject({ units: 134, segments: 3 })

@@ -6,21 +6,21 @@ import { REASONS } from './mail-reasons.ts'
 type Notice = {
   subject: string
   title: string
-  /** What mailboxes show beside the subject. */
+  /** The text that mailboxes show beside the subject. */
   preview: string
   rows: { label: string; value: string }[]
-  /** What someone typed over several lines. */
+  /** Text that someone typed, with several lines. */
   quote?: { label: string; text: string } | null
-  /** Sentences below that. */
+  /** Sentences below the facts. */
   remarks?: string[]
-  /** The lead's page; null where there is none. */
+  /** The lead's page, or null. */
   url: string | null
 }
 
-/** A notice to staff: as its own mail, and as an entry of the digest. */
+/** A staff notice, as its own email and as a digest entry. */
 export type StaffNotice = { subject: string; text: string; html: string; digest: DigestEntry }
 
-/** Something that took place, for staff. */
+/** An event that staff should know about. */
 export function staffNotice(
   company: CompanyFacts,
   { subject, title, preview, rows, quote = null, remarks = [], url }: Notice,
@@ -29,7 +29,7 @@ export function staffNotice(
   return { subject, ...mailLayout(company, { title, preview, parts: noticeParts(digest), reason: REASONS.notice }), digest }
 }
 
-/** What a notice says below its title. In a digest, which has a button of all of them, its lead is a link. */
+/** A notice's content below its title. In a digest, which has one button for all entries, the lead is a link. */
 export function noticeParts({ rows, quote, remarks, url }: DigestEntry, kind: 'button' | 'link' = 'button'): MailPart[] {
   return [
     { kind: 'rows', rows },

@@ -12,21 +12,21 @@ const pendingOfLead = prepared((db) =>
       and(
         eq(messages.leadId, sql.placeholder('leadId')),
         inArray(messages.state, ['queued', 'held']),
-        // What notifies staff something is not written to the lead.
+        // Staff notices are not addressed to the lead.
         ne(messages.cause, 'notice'),
       ),
     )
     .prepare(),
 )
 
-/** Keeps what was written to a lead and is not sent yet from being sent at all. `reason`: what the outbox then says. Returns how many. */
+/** Cancels a lead's unsent messages. `reason`: shown in the outbox. Returns how many. */
 export function cancelMessages(tx: Tx, leadId: string, reason: string): number {
   const pending = pendingOfLead(tx).all({ leadId })
   for (const { id } of pending) cancelMessage(tx, id, reason)
   return pending.length
 }
 
-/** The same of one message that waits. */
+/** The same for one queued message. */
 export function cancelMessage(tx: Tx, id: string, reason: string): void {
   tx.update(messages).set({ state: 'suppressed', heldReason: null, lastError: reason }).where(eq(messages.id, id)).run()
   dropContent(tx, id)

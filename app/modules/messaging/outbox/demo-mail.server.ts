@@ -6,14 +6,14 @@ import { messages } from '#app/db/schema/index.ts'
 import { keepsMails } from './queries.server.ts'
 import { findWholeContent, storedContent } from '../queue/sealed-content.server.ts'
 
-/** What a visitor of demo mode is shown of a mail that a page says was sent. */
+/** What demo mode shows visitors of an email that was sent. */
 export type DemoMail = {
   subject: string
-  /** The first link in it; null where it has none. */
+  /** Its first link, or null. */
   link: string | null
-  /** The code in it; null where it has none. */
+  /** Its code, or null. */
   code: string | null
-  /** The address has had too many mails: this one waits in the outbox. */
+  /** The address got too many emails, so this one is held in the outbox. */
   isHeld: boolean
   sentAt: Date
 }
@@ -29,8 +29,8 @@ const newestMailTo = prepared((db) =>
 )
 
 /**
- * The newest mail of a template to an address, in demo mode alone, and while mails stay in the outbox; null otherwise, and where there is none. For a browser that has
- * shown that the address is its own, or that typed it on this very page.
+ * The newest email of a template to an address, only in demo mode and while emails are kept in the outbox; null if there is none. Only for a browser that proved the
+ * address, or typed it on this very page.
  */
 export function findDemoMail(recipientEmail: string, template: string): DemoMail | null {
   if (env().isProduction || !keepsMails()) return null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** The buttons of a message in the outbox. */
+/** Buttons of a message in the outbox. */
 export const messageActionSchema = z.object({ intent: z.enum(['resend', 'release']) })
 
-/** The button above the messages that are held. */
+/** The button above held messages. */
 export const outboxActionSchema = z.object({ intent: z.literal('release-held-by-site') })

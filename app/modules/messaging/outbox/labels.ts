@@ -1,6 +1,6 @@
 import type { MessageLife } from './message-life.ts'
 
-/** How far a message has come in the words of the outbox, in the order of its filter. */
+/** Labels of message states, in the order of the outbox's filter. */
 export const LIFE_LABELS: Record<MessageLife, string> = {
   queued: 'Queued',
   held: 'On hold',
@@ -15,7 +15,6 @@ export const LIFE_LABELS: Record<MessageLife, string> = {
   suppressed: 'Suppressed',
 }
 
-/** The color of its badge. */
 export const LIFE_COLORS = {
   queued: 'yellow',
   held: 'orange',
@@ -30,10 +29,10 @@ export const LIFE_COLORS = {
   suppressed: 'gray',
 } as const satisfies Record<MessageLife, string>
 
-/** Days after which the text of a message is removed. */
+/** Days after which a message's text is removed. */
 export const BODY_DAYS = 90
 
-/** Why a message is held, as the outbox says it. */
+/** Labels of the reasons for holding a message, in the outbox. */
 export const HELD_LABELS = {
   mailbox_hour: 'This address got 3 emails within an hour and confirmed none of them',
   mailbox_day: 'This address got 10 emails within a day and confirmed none of them',

@@ -4,8 +4,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { keepContent, maskContent, openContent } from '../queue/sealed-content.server.ts'
 
 /**
- * Masks links and codes in the messages that `which` finds, which an earlier version of the product stored as they were; says how many. Those of a message that was not
- * sent are kept aside.
+ * Masks links and codes in the messages that `which` selects, which an earlier version stored unmasked. Encrypts and keeps those of unsent messages. Returns how many.
  */
 export function maskMessages(tx: Tx, which: SQL): number {
   const old = tx.select().from(messages).where(which).all()

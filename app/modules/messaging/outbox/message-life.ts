@@ -1,13 +1,13 @@
 import type { messages } from '#app/db/schema/index.ts'
 
-/** How far a message has come: its state, and after it was sent what was reported about it. */
+/** A message's progress: its state, and after sending, the reports about it. */
 export type MessageLife = (typeof messages.$inferSelect)['state'] | 'delivered' | 'bounced' | 'complained' | 'answered'
 
 type Facts = Pick<typeof messages.$inferSelect, 'state' | 'deliveredAt' | 'bouncedAt' | 'complainedAt' | 'answeredAt'>
 
 /**
- * How far a message has come. Of what was reported after it was sent, what matters most counts, in whatever order it was reported: a complaint, then an answer
- * (anyone who answers has got it, though a copy of it bounced), then that it came back, then that it arrived.
+ * A message's progress. After sending, the most important report counts, in any order of arrival: complaint, reply (a person who replied got the message, even if a copy
+ * bounced), bounce, delivery.
  */
 export function messageLife({ state, deliveredAt, bouncedAt, complainedAt, answeredAt }: Facts): MessageLife {
   if (state !== 'sent') return state

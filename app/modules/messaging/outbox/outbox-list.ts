@@ -11,7 +11,7 @@ export const outboxList = defineList({
   filters: {
     life: choice({ name: 'state', label: 'State', placeholder: 'All messages', ...words(LIFE_LABELS) }),
     channel: choice({ label: 'Channel', placeholder: 'All channels', ...words(CHANNEL_LABELS) }),
-    /** What the address or number of the recipient begins with. */
+    /** A prefix of the recipient's address or number. */
     to: text({ label: 'To', placeholder: 'Address or number starts with' }),
   },
 })

@@ -11,10 +11,9 @@ import { type MessageLife, messageLife } from './message-life.ts'
 import type { OutboxFilter } from './outbox-list.ts'
 import { findWholeContent, storedContent } from '../queue/sealed-content.server.ts'
 
-/** Messages on one page of the outbox. */
+/** Messages per page of the outbox. */
 export const OUTBOX_PAGE_SIZE = 25
 
-/** A line of the outbox. */
 export type OutboxRow = Pick<
   typeof messages.$inferSelect,
   | 'id'
@@ -71,12 +70,12 @@ export function listOutbox(filter: OutboxFilter): Page<OutboxRow> {
 
 function conditionOf({ life, channel, to }: OutboxFilter): SQL | undefined {
   const key = to.toLowerCase()
-  // Beyond all that begins with it.
+  // The upper bound of all keys with this prefix.
   const recipient = key === '' ? undefined : and(gte(messages.recipientKey, key), lt(messages.recipientKey, `${key}\u{10ffff}`))
   return and(life ? hasLife(life) : undefined, channel ? eq(messages.channel, channel) : undefined, recipient)
 }
 
-/** The rows of which `messageLife` says this. What was reported is a literal: only so are the partial indexes found. */
+/** Filters messages by `messageLife`. The reports are literals, because the partial indexes require them. */
 function hasLife(life: MessageLife): SQL | undefined {
   const sent = sql`${messages.state} = 'sent'`
   switch (life) {
@@ -100,40 +99,40 @@ function hasLife(life: MessageLife): SQL | undefined {
 
 const NO_REPORTS = sql`${messages.bouncedAt} is null and ${messages.answeredAt} is null and ${messages.complainedAt} is null`
 
-/** A message as the outbox shows it. */
+/** A message in the outbox. */
 export type ShownMessage = OutboxRow & {
   text: string
   html: string | null
   attachments: { filename: string; contentType: string }[]
   leadId: string | null
-  /** When it is tried next, while it waits. */
+  /** Time of the next try, while queued. */
   nextTryAt: Date | null
-  /** Links and codes were made unusable. */
+  /** Links and codes are masked. */
   isMasked: boolean
-  /** After how many of its tries no one knew whether it had gone out. */
+  /** How many tries ended without a known result. */
   doubtfulTries: number
-  /** Its last try has no end: it may have gone out. */
+  /** Its last try is unfinished, so it may have been sent. */
   isDoubtful: boolean
   segments: number | null
   deliveredAt: Date | null
   bouncedAt: Date | null
   complainedAt: Date | null
   answeredAt: Date | null
-  /** When its text was removed, for its age. */
+  /** When its text was removed because of its age. */
   bodyRemovedAt: Date | null
 }
 
-/** A try that has no end and is not the first one, which may be under way. */
+/** Whether a try is unfinished. Excludes the first try, which may be in progress. */
 function isDoubtful({ state, tryStartedAt, lastError }: typeof messages.$inferSelect): boolean {
   return tryStartedAt !== null && (state === 'failed' || (state === 'queued' && lastError !== null))
 }
 
-/** One message with its bodies; undefined where there is none. Outside demo mode its links and codes are masked. */
+/** One message with its bodies, or undefined. Outside demo mode, its links and codes are masked. */
 export function findMessage(id: string): ShownMessage | undefined {
   const message = db().select().from(messages).where(eq(messages.id, id)).get()
   if (!message) return undefined
   const { isProduction } = env()
-  // In production no one reads more than the row has: what is kept aside is for the mail server alone.
+  // In production, staff only see the row's content: the sealed content is just for the mail server.
   const whole = isProduction ? null : findWholeContent(message)
   const { subject, text, html, attachments } = whole ?? storedContent(message)
   return {
@@ -155,12 +154,12 @@ export function findMessage(id: string): ShownMessage | undefined {
   }
 }
 
-/** Nothing of it is kept aside anymore. */
+/** Its sealed content is deleted. */
 function isDelivered(state: OutboxRow['state']): boolean {
   return state === 'sent' || state === 'suppressed'
 }
 
-/** Whether mails stay in the outbox because no mail server is configured. */
+/** Whether emails remain in the outbox because no mail server is configured. */
 export function keepsMails(): boolean {
   return mailAdapter().name === 'embedded'
 }

@@ -5,15 +5,15 @@ import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 import { isSuppressed } from '../consent/consents.server.ts'
 import { dropContent } from '../queue/sealed-content.server.ts'
 
-/** `from`: the addresses that are not the lead's anymore. `to`: the one that is; blank where it has none. */
+/** `from`: the lead's former addresses. `to`: the current one, or blank. */
 type Readdressing = { leadId: string; from: readonly string[]; to: string }
 
-/** How many messages go to the new address, and how many to no one. */
+/** How many messages go to the new address, and how many were canceled. */
 export type Readdressed = { readdressed: number; canceled: number }
 
 /**
- * Settles what waits to be mailed to addresses that a lead no longer has: what a member of staff wrote goes to the new one; all else is canceled, because its
- * links and codes belong to the mailbox that it was written for.
+ * Handles queued emails to a lead's former addresses. Those written by staff go to the new address. All others are canceled, because their links and codes belong to the
+ * old mailbox.
  */
 export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): Readdressed {
   const keys = from.map(keyOf).filter((key) => key !== '' && key !== keyOf(to))
@@ -26,7 +26,7 @@ export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): R
         eq(messages.channel, 'email'),
         inArray(messages.recipientKey, keys),
         inArray(messages.state, ['queued', 'held']),
-        // What notifies staff something is not written to the lead.
+        // Staff notices are not addressed to the lead.
         inArray(messages.cause, ['visitor', 'staff', 'system']),
       ),
     )

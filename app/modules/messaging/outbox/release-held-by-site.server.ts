@@ -6,14 +6,14 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { MAX_MAILS_PER_HOUR } from '../queue/mail-gate.server.ts'
 import { enqueueMessage } from '../queue/queue-mail.server.ts'
 
-/** Messages that one press of the button releases at most. */
+/** Maximum messages released per click. */
 const MAX_RELEASED = 500
 
 const isOverLimit = and(eq(messages.state, 'held'), eq(messages.heldReason, 'site_hour'), isNull(messages.bodyRemovedAt))
 
 /**
- * Sends what the site's hourly limit held, the oldest first: to each mailbox as many as it may get within an hour; what is above that stays held, for that reason. Returns how many
- * are on their way.
+ * Releases messages held by the site's hourly limit, oldest first. Each mailbox gets its hourly maximum; the rest remain held for that limit. Returns how many were
+ * queued.
  */
 export function releaseHeldBySite(actor: Viewer): number {
   return inTransaction((tx) => {
@@ -40,7 +40,7 @@ export function releaseHeldBySite(actor: Viewer): number {
   })
 }
 
-/** How many messages the site's hourly limit keeps back. */
+/** How many messages are held by the site's hourly limit. */
 export function countHeldBySite(): number {
   const counted = db()
     .select({ n: sql<number>`count(*)` })

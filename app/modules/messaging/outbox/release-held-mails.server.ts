@@ -4,12 +4,12 @@ import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { enqueueMessage } from '../queue/queue-mail.server.ts'
 
-/** Older ones are no news anymore. */
+/** Older ones are no longer useful. */
 const MAX_AGE_MS = DAY_MS
 
 /**
- * Sends what was held for a mailbox whose owner has just answered: of each kind the newest of the last day, so that a flood stays one. Codes are not sent: they have
- * ended, or are about to.
+ * Releases emails held for a mailbox whose owner just replied: only the newest of each template within a day, so that a flood becomes one email. Never releases codes,
+ * which have expired or soon will.
  */
 export function releaseHeldMails(tx: Tx, email: string, now: Date): void {
   const held = tx

@@ -6,15 +6,15 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { enqueueMessage } from '../queue/queue-mail.server.ts'
 
-/** not-failed, not-held: it is not (or no longer) in that state, or its text was removed for its age. */
+/** not-failed, not-held: not in that state, or its text was removed because of its age. */
 export type NotRequeued = 'not-failed' | 'not-held'
 
-/** Puts a message that was given up back into the queue. */
+/** Puts a failed message back into the queue. */
 export function resendMessage(actor: Viewer, messageId: string): Result<undefined, NotRequeued> {
   return requeue(actor, messageId, 'failed') ? ok() : refused('not-failed')
 }
 
-/** Sends a message that was held. */
+/** Releases a held message. */
 export function releaseMessage(actor: Viewer, messageId: string): Result<undefined, NotRequeued> {
   return requeue(actor, messageId, 'held') ? ok() : refused('not-held')
 }

@@ -8,12 +8,12 @@ import { readIfThere } from '#app/config/private-files.server.ts'
 
 const contentSchema = z.object({ id: z.string(), at: z.coerce.date() })
 
-/** The mark of a database whose machines change: any of them goes on with it. `npm run cluster -- --fill` gives it. */
+/** The mark of a cluster's database, which any of its machines may continue. Set by `npm run cluster -- --fill`. */
 export const CLUSTER_MARK = 'cluster'
 
 /**
- * What the file beside the database says; null where there is none. Its mark names the file itself and the machine: a copy of the folder has another file, and a
- * copy of the database has none. In a cluster, its machines keep one database, and no file says more.
+ * The content of the file beside the database, or null. Its mark identifies the file and the machine: a copied folder has a new file, and a copied database has none. In
+ * a cluster, all machines share one database, so the file doesn't matter.
  */
 export function readMark(databasePath: string): LastRun | null {
   if (clusterPlace()) return { mark: CLUSTER_MARK, at: new Date(0) }
@@ -21,12 +21,12 @@ export function readMark(databasePath: string): LastRun | null {
   const text = readIfThere(file)
   if (text === null) return null
   const content = contentSchema.safeParse(readJson(text))
-  // Cut short by a full disk or a power cut.
+  // Truncated by a full disk or a power failure.
   if (!content.success) return null
   return { mark: `${content.data.id} ${statSync(file).ino} ${machineId()}`, at: content.data.at }
 }
 
-/** Writes that the product runs at `at`, into the same file each time. Returns the mark for the database. */
+/** Records in the file, updated in place, that the product runs at `at`. Returns the mark for the database. */
 export function writeMark(databasePath: string, at: Date): string {
   if (clusterPlace()) return CLUSTER_MARK
   const known = readMark(databasePath)
@@ -38,7 +38,7 @@ export function writeMark(databasePath: string, at: Date): string {
 
 const fileOf = (databasePath: string) => `${databasePath}.ran`
 
-/** The id that systemd gives a machine; empty where there is none, as in a container. */
+/** A machine's systemd id; empty if there is none, as in a container. */
 function machineId(): string {
   return readIfThere('/etc/machine-id')?.trim() ?? ''
 }

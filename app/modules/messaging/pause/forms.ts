@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { oneOf, requiredText } from '#app/modules/forms/fields.ts'
 import { CHOICES } from './pause-rules.ts'
 
-/** More kinds than there are templates and channels. */
+/** More kinds than templates times channels. */
 const MAX_KINDS = 200
 
-/** What an admin decides about the messages that wait while sending is paused, by kind. */
+/** An admin's decisions about the messages that wait while sending is paused, by kind. */
 export const startSendingSchema = z.object({
   decisions: z
     .array(

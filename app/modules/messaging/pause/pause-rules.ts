@@ -4,18 +4,18 @@ import type { MESSAGE_TEMPLATES, PAUSE_REASONS } from '#app/db/schema/index.ts'
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 type Template = (typeof MESSAGE_TEMPLATES)[number]
 
-/** After so long without a worker, what is due may no longer fit, in ms. */
+/** Without a worker for this long, due messages may be outdated, in ms. */
 export const STOPPED_MS = 2 * DAY_MS
 
-/** The file beside the database is written after the database, every minute; a file that is newer than this belongs to a later database, in ms. */
+/** The file is written every minute, after the database. If it is newer by more than this, it belongs to a later database, in ms. */
 const FILE_AHEAD_MS = 5 * MINUTE_MS
 
-/** Where and when the product last ran: as the database says it, or the file beside it. */
+/** Where and when the product last ran, according to the database or the file beside it. */
 export type LastRun = { mark: string; at: Date }
 
 /**
- * Whether messages have to wait for an admin, and why. `stored`: what the database says, with an empty mark where an earlier version wrote it; null where the
- * product never ran on it. `found`: what the file beside it says; null where there is none.
+ * Whether and why messages must wait for an admin. `stored`: from the database, with an empty mark if an earlier version wrote it; null if the product never ran on it.
+ * `found`: from the file beside it, or null.
  */
 export function pauseReason(stored: LastRun | null, found: LastRun | null, now: Date): PauseReason | null {
   if (stored === null) return null
@@ -25,7 +25,7 @@ export function pauseReason(stored: LastRun | null, found: LastRun | null, now: 
   return now.getTime() - stored.at.getTime() > STOPPED_MS ? 'stopped' : null
 }
 
-/** Leave even while sending is paused: someone waits for them to sign in or to sign, and they end within the hour; an admin has to know what is wrong. */
+/** Sent even while sending is paused: people wait for them to sign in or to sign, and they expire within an hour; admins have to know about problems. */
 export const NEVER_PAUSED: readonly Template[] = [
   'password-reset',
   'password-changed',
@@ -43,7 +43,7 @@ export const NEVER_PAUSED: readonly Template[] = [
 export const CHOICES = ['send', 'drop', 'hold'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** What is proposed for the messages of one kind: those that come too late are dropped, be it marketing or a text about a day that is over. */
+/** The suggested decision for messages of one kind: late marketing emails and late texts are dropped. */
 export function proposedChoice({ isMarketing, channel, oldestAt }: WaitingKind, now: Date): Choice {
   const isLate = now.getTime() - oldestAt.getTime() > DAY_MS
   return isLate && (isMarketing || channel === 'sms') ? 'drop' : 'send'
@@ -51,7 +51,7 @@ export function proposedChoice({ isMarketing, channel, oldestAt }: WaitingKind, 
 
 type WaitingKind = { isMarketing: boolean; channel: 'email' | 'sms'; oldestAt: Date }
 
-/** The name of a kind of message: 'Walkthrough moved', 'Campaign (texts)'. */
+/** A label for a kind of message: 'Walkthrough moved', 'Campaign (text)'. */
 export function kindLabel(template: Template, channel: 'email' | 'sms'): string {
   const words = template.replaceAll('-', ' ')
   const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -14,15 +14,15 @@ import { reopenReceived } from '../received/store-received.server.ts'
 import { readMark, writeMark } from './database-mark.server.ts'
 import { type Choice, type LastRun, NEVER_PAUSED, type PauseReason, pauseReason } from './pause-rules.ts'
 
-/** What other systems would get from a copy of the database. Messages are paused one by one: sign-in codes leave. */
+/** Queues that would send data of a database copy to other systems. Messages are paused one by one, because sign-in codes are still sent. */
 const PAUSED_WITH_MESSAGES: readonly JobQueue[] = ['crm', 'webhooks']
 
-/** `lastRanAt`: when the worker before it last ran; null where no one knows. */
+/** `lastRanAt`: when the previous worker last ran; null if unknown. */
 export type SendingPause = { at: Date; reason: PauseReason; lastRanAt: Date | null }
 
 /**
- * Pauses sending where the database was copied or restored, or the product was not running for days: what is due may have been sent already, or no longer fit. To
- * be called before a worker begins its first job. Does nothing where messages stay here anyway.
+ * Pauses sending if the database was copied or restored, or the product was down for days: due messages may have been sent already, or be outdated. Call it before a
+ * worker's first job. Does nothing if messages never leave this machine.
  */
 export function checkSendingAtStart(now: Date): void {
   const found = readMark(db().$client.name)
@@ -33,7 +33,7 @@ export function checkSendingAtStart(now: Date): void {
   })
 }
 
-/** Writes down that a worker runs at `now`, so that the next start knows how long there was none. */
+/** Records that a worker runs at `now`, so that the next start can measure the downtime. */
 export function recordSendingRun(now: Date): void {
   const mark = writeMark(db().$client.name, now)
   inTransaction((tx) => {
@@ -44,13 +44,13 @@ export function recordSendingRun(now: Date): void {
   })
 }
 
-/** Whether a provider is set up, so that messages reach people. */
+/** Whether a provider is configured, so that messages reach people. */
 function leaves(): boolean {
   const { SMTP_URL, twilio } = env()
   return SMTP_URL !== undefined || twilio !== undefined
 }
 
-/** When the product last ran on this database. One of an earlier version has no row yet: its newest job says when. */
+/** When the product last ran on this database. Databases of earlier versions have no row yet, so the newest job counts. */
 function lastRunOf(tx: Tx): LastRun | null {
   const row = tx.select({ mark: sendingState.mark, at: sendingState.seenAt }).from(sendingState).get()
   if (row) return row
@@ -84,7 +84,7 @@ const pauseRow = prepared((db) =>
     .prepare(),
 )
 
-/** The pause that sending is in; null where messages leave. */
+/** The current pause, or null. */
 export function findSendingPause(tx: Db | Tx): SendingPause | null {
   const row = pauseRow(tx).get()
   return row?.at && row.reason ? { at: row.at, reason: row.reason, lastRanAt: row.lastRanAt } : null
@@ -95,7 +95,7 @@ export function isSendingPaused(): boolean {
   return findSendingPause(db()) !== null
 }
 
-/** The pause and what waits for a decision; null where messages leave. */
+/** The pause and the messages that need a decision, or null. */
 export function pauseWithKinds(): (SendingPause & { kinds: PausedKind[] }) | null {
   const pause = findSendingPause(db())
   return pause && { ...pause, kinds: listPausedKinds(db()) }
@@ -103,17 +103,17 @@ export function pauseWithKinds(): (SendingPause & { kinds: PausedKind[] }) | nul
 
 type Kind = Pick<typeof messages.$inferSelect, 'template' | 'channel' | 'isMarketing'>
 
-/** What a form calls a kind: 'campaign-email-marketing'. */
+/** A kind's form field name: 'campaign-email-marketing'. */
 export function kindName({ template, channel, isMarketing }: Kind): string {
   return [template, channel, ...(isMarketing ? ['marketing'] : [])].join('-')
 }
 
-/** Messages of one kind that wait. `oldestAt`: when the first of them was written. */
+/** Waiting messages of one kind. `oldestAt`: when the oldest was written. */
 export type PausedKind = Kind & { messageCount: number; oldestAt: Date }
 
 const isPausedMessage = and(eq(messages.state, 'queued'), notInArray(messages.template, [...NEVER_PAUSED]))
 
-/** What waits while sending is paused, by kind, those with the most first. */
+/** Messages waiting while sending is paused, by kind, largest first. */
 function listPausedKinds(tx: Db | Tx): PausedKind[] {
   return tx
     .select({
@@ -134,8 +134,8 @@ function listPausedKinds(tx: Db | Tx): PausedKind[] {
 export type Decision = { kind: string; choice: Choice }
 
 /**
- * Ends the pause: what waits of each kind is sent, dropped or held as decided. A kind that came up after the page was opened is held, so that nothing leaves that no
- * one has decided about. Null where sending is not paused.
+ * Ends the pause. Waiting messages of each kind are sent, dropped or held as decided. Kinds that appeared after the page was opened are held, so that nothing is sent
+ * without a decision. Null if sending is not paused.
  */
 export function startSending(actor: Viewer, decisions: readonly Decision[], now: Date): Record<Choice, number> | null {
   return inTransaction((tx) => {
@@ -164,7 +164,7 @@ export function startSending(actor: Viewer, decisions: readonly Decision[], now:
   })
 }
 
-/** What an answer of staff was to answer waits in the inbox again. */
+/** Messages whose reply was not sent wait in the inbox again. */
 function reopenAnswered(tx: Tx, isOfKind: SQL | undefined): void {
   const answers = tx
     .select({ answersId: messages.answersId })

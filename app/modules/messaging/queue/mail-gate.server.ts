@@ -9,22 +9,22 @@ import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 
-/** Mails of all templates together to one mailbox until its owner has answered one: enough for a visit with a typing error, too few to annoy. */
+/** Emails of all templates to one mailbox until its owner replies: enough for a visit with a typo, too few to annoy. */
 export const MAX_MAILS_PER_HOUR = 3
 /** The same within 24 hours. */
 export const MAX_MAILS_PER_DAY = 10
 
-/** Task for staff once the site has mailed as much as it may within an hour. */
+/** The kind of staff task created when the site reaches its hourly limit. */
 export const HOURLY_LIMIT_TASK = 'mail-limit'
 
 export type HeldReason = (typeof HELD_REASONS)[number]
 
-/** isLimited: it counts against the limits · heldReason: why it may not go out now; null where it may. */
+/** isLimited: counts toward the limits · heldReason: why it must not be sent now, or null. */
 export type GateDecision = { isLimited: boolean; heldReason: HeldReason | null }
 
 /**
- * Decides whether a mail that a form of a stranger causes may go to this address: without limits to a mailbox whose owner has answered a mail of ours, else a few
- * an hour and a day, and some for the whole site. Where the site has had its number, staff get one task.
+ * Checks whether an email caused by a stranger's form may be sent to this address. Mailboxes that answered our email have no limit; others get a few per hour and day,
+ * with a limit for the whole site. When the site reaches its limit, staff get one task.
  */
 export function gateMail(tx: Tx, recipient: string, now: Date): GateDecision {
   if (env().RATE_LIMITS === 'off' || isMailboxProved(tx, recipient)) return { isLimited: false, heldReason: null }
@@ -38,14 +38,14 @@ export function gateMail(tx: Tx, recipient: string, now: Date): GateDecision {
   return decide('site_hour')
 }
 
-/** Limited mails that went out, or are about to, within the last milliseconds. */
+/** Limited emails sent or queued within the last milliseconds. */
 function countLimited(tx: Tx, milliseconds: number, now: Date, which?: SQL): number {
   const counted = tx
     .select({ n: sql<number>`count(*)` })
     .from(messages)
     .where(
       and(
-        // As a literal: only so is the partial index found.
+        // A literal, because the partial index requires one.
         sql`${messages.isLimited} = 1`,
         which,
         gt(messages.createdAt, new Date(now.getTime() - milliseconds)),

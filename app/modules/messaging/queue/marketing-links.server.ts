@@ -4,22 +4,22 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FooterLink } from '../layout/mail-layout.ts'
 
-/** The header of the ways out of a mail, for mail programs (RFC 2369, section 3.2). */
+/** The header with an email's unsubscribe addresses, for email programs (RFC 2369, section 3.2). */
 export const LIST_UNSUBSCRIBE = 'List-Unsubscribe'
 
-/** What is under a marketing mail, and what its headers say. */
+/** A marketing email's footer links and headers. */
 export type MarketingLinks = { footer: FooterLink[]; headers: Record<string, string> }
 
 /**
- * The way out of marketing for one mailbox, as links and as headers (RFC 2369 and RFC 8058). The secret in it is random and kept as a hash: it names no address, no one can guess
- * one, and it outlives every change of the site's secrets.
+ * A mailbox's unsubscribe links and headers (RFC 2369 and RFC 8058). Their token is random and stored as a hash: it reveals no address, can't be guessed, and remains
+ * valid when the site's secrets change.
  */
 export function createMarketingLinks(tx: Tx, email: string, now: Date): MarketingLinks {
   const token = issueToken(tx, { purpose: 'unsubscribe', email }, now)
   return marketingLinks(getSiteFacts(tx).baseUrl, token)
 }
 
-/** The same with a secret that represents no one, for previews. */
+/** The same with a dummy token, for previews. */
 export function sampleMarketingLinks(tx: Db | Tx): MarketingLinks {
   return marketingLinks(getSiteFacts(tx).baseUrl, 'sample')
 }
@@ -35,7 +35,7 @@ function marketingLinks(baseUrl: string, token: string): MarketingLinks {
   }
 }
 
-/** The address, in lower case, that a link out of a marketing mail represents; null where it was never made, or has ended. */
+/** The lowercase address that an unsubscribe link belongs to; null if the link never existed or has expired. */
 export function findMarketingAddress(tx: Db | Tx, token: string, now = new Date()): string | null {
   return findToken(tx, token, 'unsubscribe', now)?.emailKey ?? null
 }

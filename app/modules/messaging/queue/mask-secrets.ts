@@ -1,19 +1,16 @@
 const MASK = '••••'
-/** An address up to white space, a quote or a bracket. */
+/** A URL, up to white space, a quote or a bracket. */
 const LINK = /https?:\/\/[^\s"'<>\\]+/gi
-/** What ends a sentence after a link is not part of it. */
+/** Punctuation after a link is not part of it. */
 const TRAILING_PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/
-/** What may be a token by its length; it is one with both letters and digits in it. Looking ahead for these at each letter takes five times as long. */
+/** Long enough to be a token, which has both letters and digits. Checking that in the pattern at each letter takes five times as long. */
 const LONG_WORD = /[\w-]{20,}/g
-/** Six to eight digits that are alone: a code. ZIP codes, rents and telephone numbers are shorter or divided. */
+/** A separate number of six to eight digits: a code. ZIP codes, rents and phone numbers are shorter or have separators. */
 const DIGIT_CODE = /(?<![#\w.,$-])\d{6,8}(?![\w-]|[.,]\d)/g
-/** What follows the word 'code'. */
+/** The value after the word 'code'. */
 const NAMED_CODE = /(\bcode(?: is)?[:\s]+)([A-Z0-9][A-Z0-9-]{3,})\b/g
 
-/**
- * A text with its links and codes made unusable, so that anyone who reads the outbox cannot act as the person whom a message was
- * for. Of a link the site stays; a link to a site's first page is no secret.
- */
+/** Masks links and codes in a text, so that people who read the outbox can't act as its recipient. Keeps a link's site; a link to a home page is not secret. */
 export function maskText(text: string): string {
   return text
     .split(/(https?:\/\/[^\s"'<>\\]+)/gi)
@@ -21,7 +18,7 @@ export function maskText(text: string): string {
     .join('')
 }
 
-/** The same for HTML: in its tags only links and tokens are masked, so that measures and colors stay. */
+/** The same for HTML. Within tags, it masks only links and tokens, to preserve sizes and colors. */
 export function maskHtml(html: string): string {
   return html
     .split(/(<[^<>]*>)/)

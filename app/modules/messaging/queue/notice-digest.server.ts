@@ -9,10 +9,10 @@ import { paths } from '#app/paths.ts'
 import { queueMail } from './queue-mail.server.ts'
 import { noticeDigestMail } from '../templates/staff/notice-digest-mail.ts'
 
-/** Notices that one digest lists: more are not read, and are in the outbox. */
+/** Notices listed in one digest. People don't read more, and the rest are in the outbox. */
 const MAX_LISTED = 50
 
-/** Mails staff the notices that were collected since the digest before, in one mail. */
+/** Emails staff a digest of the notices collected since the last one. */
 export const noticeDigestJob = defineJob({
   payload: z.object({}),
   run() {

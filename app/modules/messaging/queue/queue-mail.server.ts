@@ -24,28 +24,28 @@ export type NewMail = {
   template: MessageTemplate
   to: string
   /**
-   * visitor: a form that anyone may post, with whatever address; such mails are limited · staff: a member of staff asked for it · system: something else took
-   * place, such as a payment or a signature. Notices to staff are queued by `queueStaffNotice`.
+   * visitor: a public form with any typed address, so the email is limited · staff: requested by staff · system: another event, such as a payment or a signature. Use
+   * `queueStaffNotice` for staff notices.
    */
   cause: Exclude<(typeof MESSAGE_CAUSES)[number], 'notice'>
   subject: string
   text: string
   html: string
   leadId?: string
-  /** Id of the message that came in and that this one answers. */
+  /** Id of the received message that this one answers. */
   answersId?: string
   /** Extra headers. */
   headers?: Record<string, string>
-  /** `content` is text (calendar files); `fileKey` names a stored file, which is read when the mail is sent. */
+  /** `content` is text (calendar files); `fileKey` names a stored file, read when the email is sent. */
   attachments?: StoredAttachment[]
 }
 
-/** isHeld: it stays in the outbox until an admin releases it. Anyone who caused it is shown nothing of that. */
+/** isHeld: waits in the outbox until an admin releases it. The person who caused it is not informed. */
 export type QueuedMail = { id: string; isHeld: boolean }
 
 /**
- * Writes a mail to the outbox in the transaction of its cause, with the job that sends it. Links and codes are stored apart from it, encrypted. One that a visitor
- * causes is held where the address has had too many.
+ * Writes an email to the outbox in the transaction of its cause, with the job that sends it. Links and codes are stored separately, encrypted. Emails caused by visitors
+ * are held if the address got too many.
  */
 export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
   const now = new Date()
@@ -58,15 +58,15 @@ export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
 
 type Outgoing = Omit<NewMail, 'cause'> & {
   cause: (typeof MESSAGE_CAUSES)[number]
-  /** Of marketing, which is queued by `queueMarketingMail`: the list that it belongs to, and why it may be sent. */
+  /** The list and legal basis of marketing, which `queueMarketingMail` queues. */
   marketing?: { list: (typeof MARKETING_LISTS)[number]; basis: (typeof MARKETING_BASES)[number] }
 }
 type Delivery = GateDecision & { state: 'queued' | 'held' | 'collected' | 'failed'; lastError?: string }
 
-/** Of a mail to a lead that staff know by phone alone: it goes nowhere, and anyone who looks at the lead's messages sees why. */
+/** For an email to a lead with only a phone number: not sent, and the lead's messages show why. */
 const NO_ADDRESS = { isLimited: false, heldReason: null, state: 'failed', lastError: 'The lead has no email address' } as const
 
-/** Writes the row of a mail and keeps its content aside where that contains links or codes. Returns its id. */
+/** Writes an email's row, and seals its content if it contains links or codes. Returns its id. */
 export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date): string {
   const id = newId()
   const { subject, text, html, headers = {}, attachments = [] } = mail
@@ -97,7 +97,7 @@ export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date)
   return id
 }
 
-/** Has the worker send a message that waits, in the queue of its channel and purpose: many mails of a campaign delay no receipt. `message`: where it was written just now. */
+/** Queues a message for its channel and purpose, so that campaigns don't delay receipts. `message`: pass it if it was just written. */
 export function enqueueMessage(tx: Tx, messageId: string, message = messageOfId(tx).get({ id: messageId })): void {
   enqueueJob(tx, {
     kind: 'send-message',
@@ -120,7 +120,7 @@ const messageOfId = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a mail of this kind was ever written to an address. */
+/** Whether an email of this kind was ever written to an address. */
 export function hasMailed(tx: Tx, template: MessageTemplate, email: string): boolean {
   const mails = and(eq(messages.recipientKey, recipientKey('email', email)), eq(messages.template, template))
   return tx.select({ id: messages.id }).from(messages).where(mails).limit(1).get() !== undefined

@@ -10,16 +10,17 @@ import { enqueueMessage, type NewMail, writeMail } from './queue-mail.server.ts'
 
 export type MarketingMail = Omit<NewMail, 'cause' | 'headers'> & {
   cause: 'staff' | 'system'
-  /** Tips and follow-ups, where it is left out. */
+  /** Defaults to tips and follow-ups. */
   list?: MarketingList
-  /** Which of our campaigns it is of, such as 'warm_lead-3'; its template, where it is left out. */
+  /** The campaign, such as 'warm_lead-3'. Defaults to the template. */
   campaign?: string
-  /** Why it may be sent: what the gate said in this transaction (`mayMarket`, `mayAnswer`). It is asked again when the mail leaves (`findUnwantedReason`). */
+  /** The basis that the gate returned in this transaction (`mayMarket`, `mayAnswer`). Checked again when the email is sent (`findUnwantedReason`). */
   basis: MarketingBasis
 }
 
 /**
- * Writes a marketing mail to the outbox, with the links and headers that end such mails. Text and HTML are those of `mailLayout`, which name our postal address. Returns its id.
+ * Writes a marketing email to the outbox, with its unsubscribe links and headers. Text and HTML come from `mailLayout`, which includes our postal address. Returns its
+ * id.
  */
 export function queueMarketingMail(tx: Tx, mail: MarketingMail, now: Date): string {
   const { list = 'tips', basis, campaign = mail.template, ...rest } = mail
@@ -32,7 +33,7 @@ export function queueMarketingMail(tx: Tx, mail: MarketingMail, now: Date): stri
   return id
 }
 
-/** The sender of all mails, as `smtp.server.ts` has it. */
+/** The sender of all emails, the same as in `smtp.server.ts`. */
 function senderOf(tx: Tx): { company: string; address: string } {
   const { name, email } = getSetting('company', tx)
   const { MAIL_FROM } = env()

@@ -8,10 +8,10 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { enqueueMessage, type MessageTemplate, writeMail } from './queue-mail.server.ts'
 import type { StaffNotice } from '../layout/staff-notice.ts'
 
-/** Notices that go out one by one within an hour; what comes beyond them is read in one mail. */
+/** Single notices per hour. Further ones go into a digest. */
 export const MAX_NOTICES_PER_HOUR = 10
 
-/** Notifies staff of something, in the transaction of its cause: by its own mail, or where many went out within the last hour, in the next digest. */
+/** Notifies staff of an event, in the transaction of its cause: by a separate email, or in the next digest if many were sent within the last hour. */
 export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: MessageTemplate; leadId?: string }): void {
   const now = new Date()
   const { digest, ...mail } = notice
@@ -23,7 +23,7 @@ export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: Messa
     for (const to of [first, ...others]) enqueueMessage(tx, write(to, 'queued'))
     return
   }
-  // The digest of all kinds goes where all notices go: one line of it is enough.
+  // The digest covers all kinds and has one recipient, so it needs only one entry.
   tx.insert(collectedNotices)
     .values({ messageId: write(first, 'collected'), notice: digest, createdAt: now })
     .run()
@@ -31,7 +31,7 @@ export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: Messa
   enqueueJob(tx, { kind: 'notice-digest', payload: {}, uniqueKey: 'notice-digest', runAt })
 }
 
-/** The kind of a notice whose addresses admins can name. */
+/** Kinds of notices for which admins can set addresses. */
 const KINDS: Partial<Record<MessageTemplate, keyof SettingValue<'noticeAddresses'>>> = {
   'enrollment-notice': 'leads',
   'walkthrough-notice': 'leads',
@@ -48,7 +48,7 @@ function addressesFor(tx: Tx, template: MessageTemplate): [string, ...string[]] 
 
 function countNotices(tx: Tx, now: Date): number {
   const single = and(
-    // As a literal: only so is the partial index found.
+    // A literal, because the partial index requires one.
     sql`${messages.cause} = 'notice'`,
     gt(messages.createdAt, new Date(now.getTime() - HOUR_MS)),
     lte(messages.createdAt, now),

@@ -10,21 +10,21 @@ import { MAX_TEXT_LENGTH } from '../layout/sms-segments.ts'
 
 export type NewText = {
   template: MessageTemplate
-  /** A number as it was typed. */
+  /** A number as typed. */
   to: string
-  /** staff: a member of staff asked for it · system: something else took place. No form of a stranger causes texts. */
+  /** staff: requested by staff · system: another event. Public forms never cause texts. */
   cause: Extract<(typeof MESSAGE_CAUSES)[number], 'staff' | 'system'>
   text: string
   leadId?: string
   isMarketing?: boolean
-  /** Id of the message that came in and that this one answers. */
+  /** Id of the received message that this one answers. */
   answersId?: string
   now: Date
 }
 
 /**
- * Writes a text message to the outbox in the transaction of its cause, with the job that sends it, and returns its id. Whether its person has agreed to text messages is asked when it is
- * sent; at night it waits. To what can be no phone number nothing goes, and the outbox says so. Throws where it is longer than `MAX_TEXT_LENGTH`.
+ * Writes a text message to the outbox in the transaction of its cause, with the job that sends it, and returns its id. Consent is checked when it is sent; at night it
+ * waits. Texts to invalid numbers are not sent, which the outbox shows. Throws if it is longer than `MAX_TEXT_LENGTH`.
  */
 export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketing = false, answersId, now }: NewText): string {
   if (text.length > MAX_TEXT_LENGTH) throw new RangeError(`A text message has at most ${MAX_TEXT_LENGTH} characters`)

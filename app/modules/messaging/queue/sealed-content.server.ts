@@ -8,7 +8,6 @@ import { messageContents, messages, type StoredAttachment } from '#app/db/schema
 import { PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { maskHtml, maskText } from './mask-secrets.ts'
 
-/** What a message says. */
 export type MessageContent = {
   subject: string
   text: string
@@ -34,8 +33,8 @@ const contentSchema = z.object({
 })
 
 /**
- * What may be stored of a content in the clear: links and codes masked, files without their text. Anyone who reads the database or a backup cannot act as the person
- * whom the message is for.
+ * The part of a message's content that may be stored as plain text: masked links and codes, files without their text. Readers of the database or a backup can't act as
+ * the recipient.
  */
 export function maskContent({ subject, text, html, attachments }: MessageContent): MessageContent {
   return {
@@ -47,23 +46,23 @@ export function maskContent({ subject, text, html, attachments }: MessageContent
   }
 }
 
-/** Keeps the content of a message aside, encrypted, until it was sent. */
+/** Stores a message's content encrypted until it is sent. */
 export function keepContent(tx: Tx, messageId: string, content: MessageContent): void {
   insertRow(tx, messageContents, { messageId, sealed: sealText(JSON.stringify(content), PURPOSE, messageId) })
 }
 
-/** Forgets what was kept aside of a message. */
+/** Deletes a message's sealed content. */
 export function dropContent(tx: Tx, messageId: string): void {
   tx.delete(messageContents).where(eq(messageContents.messageId, messageId)).run()
 }
 
-/** The content of a message with its links and codes, while it is kept; else as it is stored. Throws `SealedTextError`. */
+/** A message's content with links and codes while they are stored, else the masked content. Throws `SealedTextError`. */
 export function openContent(tx: Db | Tx, message: typeof messages.$inferSelect): MessageContent {
   const kept = contentOfMessage(tx).get({ messageId: message.id })
   return kept ? contentSchema.parse(JSON.parse(unsealText(kept.sealed, PURPOSE, message.id))) : storedContent(message)
 }
 
-/** The same for a job: sealed with a secret that is gone, no later try opens it. Throws `PermanentJobError`. */
+/** The same for a job. Throws `PermanentJobError`, because no later try can open content sealed with a lost secret. */
 export function readContent(message: typeof messages.$inferSelect): MessageContent {
   try {
     return openContent(db(), message)
@@ -73,7 +72,7 @@ export function readContent(message: typeof messages.$inferSelect): MessageConte
   }
 }
 
-/** The same for a reader; null where it cannot be opened anymore. */
+/** The same for a reader; null if it can't be opened anymore. */
 export function findWholeContent(message: typeof messages.$inferSelect): MessageContent | null {
   try {
     return openContent(db(), message)
@@ -83,7 +82,7 @@ export function findWholeContent(message: typeof messages.$inferSelect): Message
   }
 }
 
-/** The content of a message as its row has it: masked, but for those of an earlier version of the product. */
+/** The content in a message's row. Masked, except in messages of an earlier version. */
 export function storedContent(message: typeof messages.$inferSelect): MessageContent {
   const { subject, textBody, htmlBody, headers, attachments } = message
   return { subject, text: textBody, html: htmlBody, headers: headers ?? {}, attachments: attachments ?? [] }
@@ -97,7 +96,7 @@ const contentOfMessage = prepared((db) =>
     .prepare(),
 )
 
-/** Removes what the messages that `which` finds say, with their files, and returns how many. To whom, when and about what they were written stays. */
+/** Removes the content and files of the messages that `which` selects, and returns how many. Their recipient, time and subject area remain. */
 export function removeBodies(tx: Tx, which: SQL, now: Date): number {
   const removed = { textBody: '', htmlBody: null, headers: null, attachments: null, isMasked: true, bodyRemovedAt: now }
   const old = tx.update(messages).set(removed).where(which).returning({ id: messages.id }).all()

@@ -8,10 +8,7 @@ import { signInWarningMail } from '../templates/account/sign-in-warning.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { secondStepWarningMail } from '../templates/account/two-step.ts'
 
-/**
- * Notifies the owner of the account with this address, if there is one, that its password is being guessed. The caller sees to it that this is
- * reported once a day.
- */
+/** Warns an account's owner, if the address has an account, that someone is guessing its password. The caller limits this to once a day. */
 export function warnOfSignInAttempts(email: string, now = new Date()): void {
   const user = findUser(email)
   if (!user) return
@@ -23,7 +20,7 @@ export function warnOfSignInAttempts(email: string, now = new Date()): void {
   inTransaction((tx) => queueMail(tx, { template: 'sign-in-warning', cause: 'system', to: user.email, ...mail }))
 }
 
-/** Tells a member of staff that someone has their password and guesses the second step. The caller sees to it that this is reported once a day. */
+/** Warns a staff member that someone knows their password and is guessing the second step. The caller limits this to once a day. */
 export function warnOfWrongCodes({ name, email }: Viewer, now = new Date()): void {
   const mail = secondStepWarningMail(getSetting('company'), { name, at: formatLongMoment(now) })
   inTransaction((tx) => queueMail(tx, { template: 'second-step-warning', cause: 'system', to: email, ...mail }))

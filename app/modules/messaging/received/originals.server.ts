@@ -5,13 +5,13 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { receivedOriginals } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 
-/** All originals together: people who send us mail must not fill the disk. Beyond, they are in the mailbox alone. */
+/** Total size of all originals, so that senders can't fill the disk. Further originals remain only in the mailbox. */
 const MAX_ORIGINALS_BYTES = 500 * 1024 * 1024
 
-/** A mail as it came, in the storage. */
+/** An original email in the file storage. */
 export type Original = { id: string; storageKey: string; bytes: number }
 
-/** Keeps a mail that could not be read as it came, before the row that names it; null where there is no room for more. */
+/** Stores an unreadable email in its original form, before the row that refers to it; null if there is no space left. */
 export async function storeOriginal(source: Uint8Array): Promise<Original | null> {
   const [kept] = db()
     .select({ bytes: sql<number>`coalesce(sum(${receivedOriginals.bytes}), 0)` })
@@ -32,7 +32,7 @@ export function recordOriginal(tx: Tx, original: Original & { receivedMessageId:
   tx.insert(receivedOriginals).values(original).run()
 }
 
-/** Of some messages those whose original is kept, and its bytes. */
+/** Sizes of the stored originals of some messages, in bytes. */
 export function findOriginals(receivedMessageIds: readonly string[]): Map<string, number> {
   if (receivedMessageIds.length === 0) return new Map()
   const { receivedMessageId, bytes } = receivedOriginals
@@ -44,7 +44,7 @@ export function findOriginals(receivedMessageIds: readonly string[]): Map<string
   return new Map(kept.flatMap((row) => (row.receivedMessageId === null ? [] : [[row.receivedMessageId, row.bytes] as const])))
 }
 
-/** A mail as it came; null where it is not kept. Throws where its bytes are not in the storage. */
+/** An email in its original form; null if not stored. Throws if the storage lacks its bytes. */
 export async function readOriginal(receivedMessageId: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const original = db()
     .select({ storageKey: receivedOriginals.storageKey })
@@ -57,7 +57,7 @@ export async function readOriginal(receivedMessageId: string): Promise<Uint8Arra
   return bytes
 }
 
-/** Removes the originals that `which` finds, and says how many. The bytes go once the rows have gone. */
+/** Removes the originals that `which` selects, and returns how many. Deletes the bytes after the rows. */
 export function removeOriginals(tx: Tx, which: SQL): number {
   const gone = tx.delete(receivedOriginals).where(which).returning().all()
   for (const { storageKey } of gone) enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys: [storageKey] } })

@@ -4,8 +4,8 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**
- * The form that the service for text messages posts. unsigned: it does not prove where it comes from, or no account is set up. `address`: path and query as they were asked for: the service signs the public
- * address, whatever proxies make of it.
+ * The form posted by the service for text messages. unsigned: it has no valid signature, or no account is configured. `address`: path and query as requested. The service
+ * signs the public address, regardless of proxies.
  */
 export function readSignedPost({
   address,

@@ -5,12 +5,12 @@ import { conversations, messages, type ReceivedAttachment, receivedMessages } fr
 
 export type NewReceivedMessage = typeof receivedMessages.$inferInsert
 
-/** Stores a message that someone wrote to us. False where it is stored already, by the provider's id of it. */
+/** Stores a received message. False if it is already stored, by the provider's id. */
 export function storeReceived(tx: Tx, received: NewReceivedMessage): boolean {
   return insertRow(tx, receivedMessages, received, { orIgnore: true }) > 0
 }
 
-/** Keeps that a message of ours was answered; the first answer counts. */
+/** Records that our message was answered. The first answer counts. */
 export function recordAnswer(tx: Tx, messageId: string, now: Date): void {
   tx.update(messages)
     .set({ answeredAt: now })
@@ -18,17 +18,17 @@ export function recordAnswer(tx: Tx, messageId: string, now: Date): void {
     .run()
 }
 
-/** Writes down what became of the files that came with a mail. */
+/** Stores the outcome for the files of an email. */
 export function recordAttachments(tx: Db | Tx, id: string, attachments: ReceivedAttachment[]): void {
   tx.update(receivedMessages).set({ attachments }).where(eq(receivedMessages.id, id)).run()
 }
 
-/** Keeps apart what was written and what was quoted in a mail that was stored whole. */
+/** Separates the new and the quoted text of an email that was stored as a whole. */
 export function recordQuoted(tx: Tx, id: string, { own, quoted }: { own: string; quoted: string }): void {
   tx.update(receivedMessages).set({ textBody: own, quotedText: quoted }).where(eq(receivedMessages.id, id)).run()
 }
 
-/** Notes that a message was looked after, and what is before it in its conversation. False where someone was first. */
+/** Marks a message and the earlier ones in its conversation as handled. False if someone else was first. */
 export function finishReceived(tx: Tx, { id, userId, now }: { id: string; userId: string; now: Date }): boolean {
   const shown = tx
     .select({ of: receivedMessages.conversationId, at: receivedMessages.receivedAt })
@@ -36,37 +36,37 @@ export function finishReceived(tx: Tx, { id, userId, now }: { id: string; userId
     .where(eq(receivedMessages.id, id))
     .get()
   if (!shown?.of) return false
-  // As a literal: only so is the partial index found.
+  // A literal, because the partial index requires one.
   const open = and(eq(receivedMessages.conversationId, shown.of), sql`state = 'new'`, lte(receivedMessages.receivedAt, shown.at))
   return tx.update(receivedMessages).set({ state: 'done', doneAt: now, doneById: userId }).where(open).run().changes > 0
 }
 
-/** Puts a message back among those that wait. */
+/** Marks a message as waiting again. */
 export function reopenReceived(tx: Tx, id: string): boolean {
   const done = and(eq(receivedMessages.id, id), eq(receivedMessages.state, 'done'))
   return tx.update(receivedMessages).set({ state: 'new', doneAt: null, doneById: null }).where(done).run().changes > 0
 }
 
-/** Says who answers the conversation of a message; null: no one. */
+/** Assigns a message's conversation to a user; null for no one. */
 export function assignReceived(tx: Tx, conversationId: string, assigneeId: string | null): void {
   const newest = tx.select({ id: conversations.newestId }).from(conversations).where(eq(conversations.id, conversationId))
   tx.update(receivedMessages).set({ assigneeId }).where(eq(receivedMessages.id, newest)).run()
 }
 
-/** Takes a conversation that waits out of sight until then; null: it is seen again. False where it does not wait. */
+/** Hides a waiting conversation until then; null shows it again. False if it is not waiting. */
 export function snoozeReceived(tx: Tx, conversationId: string, snoozedUntil: Date | null): boolean {
   const waiting = and(eq(conversations.id, conversationId), eq(conversations.isWaiting, true))
   return tx.update(conversations).set({ snoozedUntil }).where(waiting).run().changes > 0
 }
 
-/** Puts messages that came in onto a lead, with our answers to them. `of`: who wrote them. */
+/** Assigns received messages and our replies to a lead. `of`: their senders. */
 export function putOnLead(tx: Tx, { ids, of, leadId }: { ids: readonly string[]; of: readonly string[]; leadId: string }): void {
   const these = sql`(select value from json_each(${JSON.stringify(ids)}))`
   tx.update(receivedMessages)
     .set({ leadId })
     .where(sql`${receivedMessages.id} in ${these}`)
     .run()
-  // By whom they went to, because that has an index.
+  // By recipient, which has an index.
   const toThem = and(inArray(messages.recipientKey, [...of]), inArray(messages.template, ['staff-mail', 'staff-text']))
   tx.update(messages)
     .set({ leadId })

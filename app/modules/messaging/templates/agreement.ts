@@ -14,9 +14,9 @@ type AgreementLink = Pick<Addressee, 'property'> & {
   url: string
   /** The last day to sign. */
   until: string
-  /** Signing needs a mailed code; else, on the page of a provider, the link alone. */
+  /** Signing requires an emailed code. Otherwise the provider's page opens with the link only. */
   needsCode: boolean
-  /** An agreement was sent before, and gave way to this one. */
+  /** Replaces an agreement that was sent before. */
   isNewer?: boolean
 }
 
@@ -50,7 +50,7 @@ export function agreementLinkMail(
   return { subject: subjectAbout('Your management agreement', property), ...body }
 }
 
-/** The code that shows that the signer reads the mailbox. */
+/** The code that proves that the signer reads the mailbox. */
 export function signingCodeMail(
   company: CompanyFacts,
   {
@@ -78,7 +78,7 @@ export function signingCodeMail(
 
 type SignedAgreement = Pick<Addressee, 'property'> & { propertyAddress: string; signedOn: string }
 
-/** The signed file, for its signer. It is attached. */
+/** The signed file, attached for its signer. */
 export function agreementSignedMail(company: CompanyFacts, { property, propertyAddress, signedOn }: SignedAgreement) {
   const body = mailLayout(company, {
     title: 'You signed your management agreement',
@@ -103,15 +103,15 @@ type AgreementNotice = {
   outcome: 'signed' | 'declined'
   name: string
   propertyAddress: string
-  /** Why it was declined, in the owner's words. */
+  /** The owner's reason for declining, verbatim. */
   reason: string | null
-  /** Whether a mailed code showed that it was the signer; else it was anyone with the link. */
+  /** Whether an emailed code verified the signer. Otherwise anyone with the link could have declined. */
   isSigner: boolean
-  /** The lead's page; null where the lead is gone. */
+  /** The lead's page; null if the lead was deleted. */
   url: string | null
 }
 
-/** The notice for staff. */
+/** The notice to staff. */
 export function agreementNoticeMail(
   company: CompanyFacts,
   { documentName = 'Agreement', outcome, name, propertyAddress, reason, isSigner, url }: AgreementNotice,

@@ -9,29 +9,29 @@ import { mailLayout, type MailPart, type MailRental } from '../layout/mail-layou
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
-/** A property of the report. `rentDollars` is a month's rent of one unit, null while its estimate is not ready. */
+/** A property in the report. `rentDollars`: monthly rent of one unit, null until its estimate is ready. */
 export type ReportedProperty = Pick<Addressee, 'property'> & {
   address: string
   rentDollars: number | null
   source: RentAnalysis['source'] | null
-  /** What is behind a figure that is less than an estimate (`figureNote`). */
+  /** The caveat of a figure that is less than an estimate (`figureNote`). */
   note: string
-  /** Between these half of such rents are; null where the source does not say. */
+  /** The range of half of such rents; null if the source doesn't report it. */
   likely: { low: number; high: number } | null
   /** A range for more of them: '8 of 10 homes like this', '$1,690 to $2,110'. */
   wide: { label: string; value: string } | null
-  /** Every comparable whose rent is known, and the farthest of them in words: '1.1 mi'. */
+  /** Rents of all comparables, and the distance of the farthest as text: '1.1 mi'. */
   comparables: { rents: readonly number[]; farthest: string } | null
-  /** The three that are most like the property. */
+  /** The three most similar to the property. */
   nearest: readonly MailRental[]
-  /** What a year leaves; nothing where there is no estimate. */
+  /** A year's result; null without an estimate. */
   year?: MailYear | null
 }
 
 const KEEP_LINK = 'Keep this link to yourself: anyone with it can see your report and act on your behalf.'
 const OFFER = 'Want a closer number? I’ll walk through the house with you. It takes up to an hour, and it’s free.'
 
-/** The mail with the link to a rent report, for who asked for it. `url` opens all of `reports`. */
+/** The email with the link to a rent report, for the person who requested it. `url` opens all of `reports`. */
 export function analysisReportMail(
   company: CompanyFacts,
   report: { reports: ReportedProperty[]; url: string },
@@ -108,7 +108,7 @@ function partsOfOne(property: ReportedProperty): MailPart[] {
   ]
 }
 
-/** The ranges, named by what they contain, as on the report's page. */
+/** Ranges, with the same labels as on the report's page. */
 function rangeRows({ likely, wide }: ReportedProperty): { label: string; value: string }[] {
   return [
     ...(likely === null

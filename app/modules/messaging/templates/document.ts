@@ -5,7 +5,7 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
-/** Under a signed file. */
+/** Shown below a signed file. */
 export const KEEP_FILE =
   'Keep the file as is. Its last page records who signed and when. Our site can check that no one has changed it.'
 
@@ -19,9 +19,9 @@ type DocumentLink = Pick<Addressee, 'property'> & {
   documentName: string
   propertyAddress: string
   url: string
-  /** The last day to sign; null where there is none. */
+  /** The last day to sign, or null. */
   until: string | null
-  /** Signing needs a mailed code; else, on the page of a provider, the link alone. */
+  /** Signing requires an emailed code. Otherwise the provider's page opens with the link only. */
   needsCode: boolean
 }
 
@@ -48,7 +48,7 @@ export function documentLinkMail(
 
 type SignedDocument = Pick<Addressee, 'property'> & { documentName: string; propertyAddress: string; signedOn: string }
 
-/** The signed file, for its signer. It is attached. */
+/** The signed file, attached for its signer. */
 export function documentSignedMail(company: CompanyFacts, { property, documentName, propertyAddress, signedOn }: SignedDocument) {
   const body = mailLayout(company, {
     title: 'You signed a document',
@@ -67,7 +67,7 @@ export function documentSignedMail(company: CompanyFacts, { property, documentNa
   return { subject: subjectAbout(`Signed: ${documentName}`, property), ...body }
 }
 
-/** The link to a document that waits for its signature, once more. */
+/** A reminder with the link to an unsigned document. */
 export function documentReminderMail(
   company: CompanyFacts,
   { property, documentName, propertyAddress, url, until, needsCode }: DocumentLink,

@@ -11,19 +11,22 @@ import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
-/** A property that was enrolled. */
+/** An enrolled property. */
 type EnrolledProperty = {
   address: string
-  /** In words: 'Multi-Family'. */
+  /** As text: 'Multi-Family'. */
   propertyType: string
   unitCount: number
-  /** Dollars a month for one unit; 0 is no rent. */
+  /** Dollars a month for one unit; 0 for no rent. */
   rentDollars: number
-  /** By the basis that applies to the lead. */
+  /** For the lead's pricing basis. */
   fees: LeadFees
 }
 
-/** The confirmation for who enrolled. `left`: what is left to do, in sentences. `url` opens the report with the next steps; for a possible duplicate it also shows that the mailbox is theirs. */
+/**
+ * The confirmation of an enrollment. `left`: the remaining steps, as sentences. `url` opens the report with the next steps; for a possible duplicate, it also proves the
+ * mailbox.
+ */
 export function enrollmentReceivedMail(
   company: CompanyFacts,
   enrolled: EnrolledProperty & Addressee & { isDuplicate: boolean; left: string; url: string },
@@ -55,13 +58,13 @@ export function enrollmentReceivedMail(
 }
 
 type EnrollmentNotice = EnrolledProperty & {
-  /** Of the owner. */
+  /** The owner's name. */
   name: string
   email: string
   phone: string
-  /** The lead existed, and its owner enrolled it. */
+  /** The lead already existed, and its owner enrolled it. */
   isUpdate: boolean
-  /** What others had added to the lead and stays although something else was typed: 'full name, phone'; null where nothing. */
+  /** Data from others that the owner's entries did not replace: 'full name, phone'; or null. */
   withheld: string | null
   /** Another lead has the same email and property. */
   isDuplicate: boolean
@@ -69,7 +72,7 @@ type EnrollmentNotice = EnrolledProperty & {
   url: string
 }
 
-/** The notice for staff: whom to welcome. */
+/** The notice to staff, so that they can welcome the client. */
 export function enrollmentNoticeMail(company: CompanyFacts, enrolled: EnrollmentNotice) {
   const { name, email, phone, address, isUpdate, withheld, isDuplicate, url } = enrolled
   const remarks = [

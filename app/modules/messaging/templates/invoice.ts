@@ -10,14 +10,14 @@ export type InvoiceMail = Pick<Addressee, 'name'> & {
   /** 'HG-1042' */
   number: string
   description: string
-  /** What is billed, each with its amount. */
+  /** The billed items and their amounts. */
   lines: { label: string; value: string }[]
   /** '$299.00' */
   amount: string
-  /** 'December 5, 2026'; null where it is not said. */
+  /** 'December 5, 2026', or null. */
   due: string | null
   daysLate: number
-  /** Paid by card on the page behind the link; else by check. */
+  /** Payable by card on the linked page; otherwise by check. */
   paysByCard: boolean
   url: string
 }
@@ -38,7 +38,7 @@ export function invoiceMail(company: CompanyFacts, invoice: InvoiceMail) {
   }
 }
 
-/** That an invoice is still to be paid. */
+/** A reminder of an unpaid invoice. */
 export function invoiceReminderMail(company: CompanyFacts, invoice: InvoiceMail) {
   const { name, number, amount, due, daysLate } = invoice
   const since = daysLate === 0 ? '' : `, ${formatCount(daysLate, 'day')} ago`

@@ -3,7 +3,7 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
-/** The link that signs an owner or a realtor in to their own page. `minutes`: how long it works. */
+/** The sign-in link for an owner's or a realtor's page. `minutes`: how long it works. */
 export function ownerSignInMail(company: CompanyFacts, { minutes, url }: { minutes: number; url: string }) {
   const title = 'Sign in to your page'
   const body = mailLayout(company, {

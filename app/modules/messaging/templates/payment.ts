@@ -14,13 +14,13 @@ export type PaymentReceipt = Pick<Addressee, 'name'> & {
   description: string
   propertyAddress: string
   paidAt: Date
-  /** What to name when writing about it. */
+  /** The reference to mention when contacting us. */
   reference: string
-  /** Paid at the test checkout of demo mode. */
+  /** Paid in demo mode's test checkout. */
   isTest: boolean
 }
 
-/** The receipt of a payment by card, for who paid. */
+/** The receipt of a card payment, for the payer. */
 export function paymentReceiptMail(company: CompanyFacts, receipt: PaymentReceipt) {
   const { name, amount, description, propertyAddress, paidAt, reference, isTest } = receipt
   const body = mailLayout(company, {
@@ -51,11 +51,11 @@ export type PaymentNotice = {
   text: string
   amount: string
   reference: string
-  /** The lead's page; null where there is no lead. */
+  /** The lead's page; null if there is no lead. */
   url: string | null
 }
 
-/** A payment that staff have to look at. */
+/** A payment that staff have to check. */
 export function paymentNoticeMail(company: CompanyFacts, { title, text, amount, reference, url }: PaymentNotice) {
   return staffNotice(company, {
     subject: title,
@@ -72,16 +72,16 @@ export function paymentNoticeMail(company: CompanyFacts, { title, text, amount, 
 
 export type NewClientNotice = {
   name: string
-  /** Who looks after the client. */
+  /** The client's contact person. */
   contactName: string
   propertyAddress: string
   phone: string | null
-  /** What was promised to the client, and by which day. */
+  /** The promises to the client, each with its day. */
   promises: { label: string; value: string }[]
   url: string
 }
 
-/** A new client paid the onboarding fee: what was promised, by whom and by when. */
+/** A new client paid the onboarding fee: the promises, who keeps them, and by when. */
 export function newClientNoticeMail(
   company: CompanyFacts,
   { name, contactName, propertyAddress, phone, promises, url }: NewClientNotice,
@@ -105,7 +105,7 @@ export function newClientNoticeMail(
 export type Refund = Pick<Addressee, 'name'> & {
   /** 'Onboarding fee', 'Invoice HG-1042' */
   what: string
-  /** What was refunded now; in total, where that is more; and of what: '$50.00'. */
+  /** The current refund, the total of all refunds, and the payment: '$50.00'. */
   amount: string
   total: string
   paid: string
@@ -113,13 +113,13 @@ export type Refund = Pick<Addressee, 'name'> & {
   propertyAddress: string
   refundedAt: Date
   reference: string
-  /** How the money comes back: to the card, by a check, or not at all because the payment was a test. */
+  /** How the refund is paid: to the card, by check, or not at all for a test payment. */
   by: 'card' | 'test' | { words: string }
-  /** What follows from it for the client; null where nothing does. */
+  /** The consequence for the client, or null. */
   follows: string | null
 }
 
-/** That a payment was refunded, whole or in part, for who paid. */
+/** A full or partial refund of a payment, for the payer. */
 export function refundMail(company: CompanyFacts, refund: Refund) {
   const { name, what, amount, total, paid, isWhole, propertyAddress, refundedAt, reference, by, follows } = refund
   const all = isWhole && total === amount

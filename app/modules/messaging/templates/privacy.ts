@@ -3,7 +3,7 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
-/** The link by which someone shows that a request about their data is theirs. `days`: how long it works. */
+/** The link that confirms a person's own privacy request. `days`: how long it works. */
 export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: { wish: string; days: number; url: string }) {
   const title = 'Confirm your privacy request'
   const body = mailLayout(company, {
@@ -25,13 +25,13 @@ export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: {
 }
 
 type PrivacyAnswer = {
-  /** As staff wrote it, over several lines. */
+  /** Text by staff, with several lines. */
   answer: string
-  /** Where the copy is to be had and for how many days; null where there is none. */
+  /** The download link of the copy and the days it works, or null. */
   copy: { url: string; days: number } | null
 }
 
-/** The answer to a request about someone's data. */
+/** The answer to a privacy request. */
 export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: PrivacyAnswer) {
   const title = 'Our answer to your privacy request'
   const paragraphs = answer.split(/\n{2,}/).map((text) => ({ kind: 'text' as const, text }))
@@ -54,7 +54,7 @@ export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: Priva
 
 type PrivacyNotice = { email: string; wish: string; message: string | null; due: string; url: string }
 
-/** The notice for staff: someone has proved a request about their data. */
+/** The notice to staff of a confirmed privacy request. */
 export function privacyNoticeMail(company: CompanyFacts, { email, wish, message, due, url }: PrivacyNotice) {
   return staffNotice(company, {
     subject: `Privacy request: ${wish.toLowerCase()}`,

@@ -7,7 +7,7 @@ import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
-/** The confirmation for a realtor. `url` opens the page that says what became of the referral. */
+/** The confirmation for a realtor. `url` opens the page with the referral's progress. */
 export function referralReceiptMail(
   company: CompanyFacts,
   { name, url, feeCents }: Pick<Addressee, 'name'> & { url: string; feeCents: number },
@@ -39,13 +39,13 @@ type ReferralNotice = {
   clientPhone: string
   clientConsented: boolean
   propertyAddress: string
-  /** What else the realtor wrote, over several lines or not at all. */
+  /** The realtor's further notes, with any number of lines. */
   notes: string | null
   /** Realtors who referred the same client before. */
   alsoReferredBy: string[]
 }
 
-/** The notice for staff: whom to contact within 24 hours. */
+/** The notice to staff, with the person to contact within 24 hours. */
 export function referralNoticeMail(company: CompanyFacts, referral: ReferralNotice) {
   return staffNotice(company, {
     subject: `New referral: ${referral.clientName}`,

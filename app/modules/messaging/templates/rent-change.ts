@@ -6,13 +6,13 @@ import { DIRECTOR } from '../layout/mail-people.ts'
 export type RentChangeMail = {
   /** 'your rental in Des Moines' */
   property: string
-  /** The rent that the owner knows, dollars a month, and the day it is of. */
+  /** The rent known to the owner, in dollars a month, and its date. */
   before: { dollars: number; day: string }
-  after: { dollars: number; /** '$1,505 to $1,770'; null where the source does not say. */ likely: string | null }
+  after: { dollars: number; /** '$1,505 to $1,770'; null if the source doesn't report it. */ likely: string | null }
   url: string
 }
 
-/** The rent of a home has moved, for an owner who asked to hear of it. */
+/** A home's rent changed, for an owner who asked for alerts. */
 export function rentChangeMail(company: CompanyFacts, { property, before, after, url }: RentChangeMail) {
   const change = after.dollars - before.dollars
   const percent = formatPercent((100 * Math.abs(change)) / before.dollars)

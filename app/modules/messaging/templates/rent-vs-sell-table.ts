@@ -8,7 +8,7 @@ export type MailedTable = {
   /** 'RENT OUT' or 'SELL'. */
   verdict: string
   yearsToHold: number
-  /** Dollars by which renting out is ahead in the last year; below 0 where selling is. */
+  /** Dollars by which renting is ahead in the last year; negative if selling is. */
   difference: number
   firstYearCashFlow: number
   breakEvenRent: number
@@ -17,7 +17,7 @@ export type MailedTable = {
   url: string
 }
 
-/** The year-by-year table of the calculator, for a visitor who gave an email to see it. */
+/** The calculator's year-by-year table, for a visitor who entered an email to see it. */
 export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): { subject: string; text: string; html: string } {
   const span = formatCount(table.yearsToHold, 'year')
   const answer = `After ${span}: ${table.verdict}`

@@ -5,10 +5,10 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 
-/** Under a link that proves who reads it. */
+/** Shown below a link that proves its reader's identity. */
 export const KEEP_LINK = 'Keep this link to yourself: anyone with it can see this property and act on your behalf.'
 
-/** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report; `year`: as the owner entered it. */
+/** The link to continue, requested again on the report's page. `url` opens the report; `year`: from the owner's entries. */
 export function reportLinkMail(
   company: CompanyFacts,
   { property, address, url, year }: Pick<Addressee, 'property'> & { address: string; url: string; year: MailYear | null },

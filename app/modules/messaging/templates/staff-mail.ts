@@ -6,14 +6,14 @@ import { markdownParts } from '../layout/mail-markdown.ts'
 
 export type StaffMail = {
   subject: string
-  /** In Markdown. */
+  /** Markdown source. */
   message: string
-  /** What is in the message in place of what is not read as Markdown. */
+  /** Transforms all text that is not Markdown syntax. */
   finish?: (text: string) => string
   senderName: string
 }
 
-/** A mail that a member of staff wrote to an owner. It ends with their name, unless they wrote that themselves. */
+/** An email from a staff member to an owner. Ends with their name, unless they typed it themselves. */
 export function staffMail(company: CompanyFacts, { subject, message, finish = (text) => text, senderName }: StaffMail) {
   const parts = markdownParts(message, finish)
   const isSigned = message.includes(senderName)

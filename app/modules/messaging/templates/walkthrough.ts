@@ -14,11 +14,11 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
   day: string
   /** '10:00 AM to 11:00 AM Central' */
   hours: string
-  /** 'Monday, November 23, 9:00 AM Central', of a moved one: the time that the owner was mailed before; null where that is the same. */
+  /** 'Monday, November 23, 9:00 AM Central': the previous time of a moved walkthrough; null if the owner's last email had the same one. */
   before: string | null
-  /** Where the time can be changed or the walkthrough canceled; after that, booked again. Null where its lead was deleted, and there is no such page. */
+  /** The page to move or cancel the walkthrough, or later to book again. Null if its lead was deleted, and there is no such page. */
   url: string | null
-  /** 'Monday, November 23, 10:00 AM Central': by when it is to be confirmed; null where it is confirmed, or off. */
+  /** 'Monday, November 23, 10:00 AM Central': the deadline for confirming; null if it is confirmed or canceled. */
   confirmBy: string | null
 }
 
@@ -49,7 +49,7 @@ const TEXTS = {
   },
 } as const
 
-/** What an owner hears of a walkthrough; its calendar file is attached. */
+/** A walkthrough's emails to the owner, with a calendar file attached. */
 export function walkthroughMail(
   company: CompanyFacts,
   { kind, name, propertyAddress, day, hours, before, url, confirmBy }: WalkthroughMail,
@@ -104,7 +104,7 @@ const NOTICE_TITLES = {
   released: 'A walkthrough was released',
 } as const
 
-/** The notice for staff. */
+/** The notice to staff. */
 export function walkthroughNoticeMail(company: CompanyFacts, notice: WalkthroughNotice) {
   const { kind, name, email, phone, propertyAddress, day, hours, before, confirmBy, leadUrl } = notice
   const title = NOTICE_TITLES[kind]

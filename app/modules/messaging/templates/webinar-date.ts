@@ -13,7 +13,7 @@ export type WebinarDateMail = {
   joinUrl: string
 }
 
-/** The next date of the webinar, for who registered for it once the last one was over; its calendar file is attached. */
+/** The next webinar date, for a person who registered after the last one. With a calendar file. */
 export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, joinUrl }: WebinarDateMail) {
   const body = mailLayout(company, {
     title: 'The next date is set',
@@ -29,7 +29,7 @@ export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, 
   return { subject: `${title}: the next date is ${day}`, ...body }
 }
 
-/** The webinar was moved, or its link changed, for who is registered; the attached file replaces the entry of their calendar. */
+/** The webinar was moved or its link changed, for registered people. The attached file updates their calendar entry. */
 export function webinarMovedMail(company: CompanyFacts, { title, day, clock, joinUrl }: WebinarDateMail) {
   const body = mailLayout(company, {
     title: 'The webinar has changed',

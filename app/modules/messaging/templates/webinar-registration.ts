@@ -13,13 +13,13 @@ export type WebinarMail = Pick<Addressee, 'name'> & {
   /** '12:00 PM Central' */
   clock: string
   joinUrl: string
-  /** The date is past: the person is registered for the next one. */
+  /** The date has passed: the person is registered for the next one. */
   isOver: boolean
-  /** Of its recording, once it is over; blank where there is none. */
+  /** The recording, once it is over, or blank. */
   replayUrl: string
 }
 
-/** The confirmation of a registration for the webinar; its calendar file is attached. */
+/** The confirmation of a webinar registration, with a calendar file attached. */
 export function webinarRegistrationMail(
   company: CompanyFacts,
   { name, title, day, clock, joinUrl, isOver, replayUrl }: WebinarMail,

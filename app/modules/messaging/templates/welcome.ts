@@ -8,23 +8,23 @@ import { REASONS } from '../layout/mail-reasons.ts'
 import { WINTER_STREET } from '../pictures/mail-pictures.ts'
 
 export type Welcome = Addressee & {
-  /** Whom to turn to. */
+  /** The contact person. */
   contact: { name: string; phone: string; email: string }
-  /** The next steps, each with the day by which it is done: 'by Mon, Nov 23', 'done'. */
+  /** The next steps, each with its due day: 'by Mon, Nov 23', 'done'. */
   steps: { label: string; day: string }[]
-  /** Those of the client's plan. */
+  /** The fees of the client's plan. */
   fees: LeadFees
-  /** The walkthrough is attached as a file for calendars. */
+  /** The walkthrough's calendar file is attached. */
   hasCalendarFile: boolean
-  /** What management still waits for, in a sentence. */
+  /** The remaining condition for management, as a sentence. */
   managementBegins: string
-  /** A phone number is known. */
+  /** Whether a phone number is known. */
   hasPhone: boolean
   /** Opens the page with the next steps. */
   url: string
 }
 
-/** The mail that greets a new client: what happens next and when, and who to ask. */
+/** The welcome email for a new client: the next steps, their dates, and the contact person. */
 export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
   const { name, property, contact, steps, fees, hasCalendarFile, managementBegins, hasPhone, url } = welcome
   const body = mailLayout(company, {

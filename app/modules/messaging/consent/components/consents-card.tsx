@@ -7,7 +7,7 @@ import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { CHANNEL_LABELS, FORM_LABELS } from '../consent-labels.ts'
 import type { LeadConsent } from '../lead-consents.server.ts'
 
-/** What the owner agreed to: what, when, and the words beside the box. */
+/** The owner's consents: what, when, and the wording beside the checkbox. */
 export function ConsentsCard({ consents, now }: { consents: LeadConsent[]; now: Date }) {
   return (
     <Fold title="Consents" value={valueOf(consents)}>
@@ -30,7 +30,7 @@ export function ConsentsCard({ consents, now }: { consents: LeadConsent[]; now: 
   )
 }
 
-/** 'Emails and text messages': what is confirmed. */
+/** The subject of the consent, such as 'Emails and text messages'. */
 function valueOf(consents: LeadConsent[]): string {
   const given = consents.filter(({ granted, confirmedAt }) => granted && confirmedAt !== null)
   return formatList([...new Set(given.map(({ channel }) => CHANNEL_LABELS[channel]))]) || 'None confirmed'

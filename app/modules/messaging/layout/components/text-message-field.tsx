@@ -7,15 +7,15 @@ import { formatCount } from '#app/format/money.ts'
 type TextMessageFieldProps = {
   field: ReturnType<Fields<string>['field']>
   label: string
-  /** Where the page has another field of this name. */
+  /** Set if the page has another field with this name. */
   id?: string
-  /** The key that leads into it. */
+  /** The keyboard shortcut that focuses it. */
   keys?: string | undefined
-  /** Among the tabs that say what it is. */
+  /** Hides the label, because the tabs already name it. */
   isBrief?: boolean
 }
 
-/** A text message, and how many segments it takes: of what is there, and with scripts of what is being typed. */
+/** A text message field with its number of segments. With JavaScript, the number updates while typing. */
 export function TextMessageField({ field, label, id, keys, isBrief = false }: TextMessageFieldProps) {
   const [text, setText] = useState(field.defaultValue ?? '')
   return (
@@ -39,7 +39,7 @@ export function TextMessageField({ field, label, id, keys, isBrief = false }: Te
   )
 }
 
-/** What a text message takes, in words. */
+/** A text message's size in words. */
 export function SmsSizeLine({ size: { encoding, units, segments, left, outside } }: { size: SmsSize }) {
   return (
     <p className="note">

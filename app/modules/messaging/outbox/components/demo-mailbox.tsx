@@ -1,7 +1,7 @@
 import { Notice } from '#app/ui/notice.tsx'
 import type { DemoMail } from '../demo-mail.server.ts'
 
-/** That a link was mailed, in words, and in demo mode the mail. */
+/** A note that a link was emailed, and in demo mode the email. */
 export function SentNotice({ words, mail }: { words: string; mail: DemoMail | null }) {
   return (
     <div role="status" className="grid gap-4">
@@ -11,7 +11,7 @@ export function SentNotice({ words, mail }: { words: string; mail: DemoMail | nu
   )
 }
 
-/** What a page says was mailed, for visitors of demo mode, where no mail leaves the machine. Shows nothing in production. */
+/** The email that a page says was sent, for visitors in demo mode, where no email leaves the machine. Empty in production. */
 export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
   if (mail === null) return null
   return (

@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** On pages about messages, while none of them leaves. */
+/** Shown on pages about messages while sending is paused. */
 export function SendingPausedNotice() {
   return (
     <Notice>

@@ -3,7 +3,7 @@ import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reason
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
-/** The mail to a new address of a member of staff, which counts when its link was followed. `hours`: how long it can be used. */
+/** The email to a staff member's new address, which takes effect when they open its link. `hours`: how long the link works. */
 export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { name: string; hours: number; url: string }) {
   const title = 'Confirm your new email address'
   const body = mailLayout(company, {
@@ -22,7 +22,7 @@ export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { n
   return { subject: title, ...body }
 }
 
-/** Notifies the old address that the account has another one. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+/** Notifies the old address that the account's address changed. `at`: 'November 24, 2026 at 10:12 AM Central'. */
 export function emailChangedMail(company: CompanyFacts, { name, email, at }: { name: string; email: string; at: string }) {
   const title = 'Your account’s email address was changed'
   const body = mailLayout(company, {

@@ -3,15 +3,15 @@ import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
 type InvitationMail = {
-  /** Blank where it is not known. */
+  /** Blank if unknown. */
   name: string
-  /** Who invites. */
+  /** The person who invites. */
   invitedBy: string
   days: number
   url: string
 }
 
-/** The mail by which someone becomes a member of staff. `days`: how long its link can be used. */
+/** The email that invites someone to join the staff. `days`: how long its link works. */
 export function invitationMail(company: CompanyFacts, { name, invitedBy, days, url }: InvitationMail) {
   const title = `Your staff account at ${company.name}`
   const body = mailLayout(company, {

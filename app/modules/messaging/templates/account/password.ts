@@ -3,7 +3,7 @@ import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reason
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
-/** The mail with the link by which a member of staff sets a new password. `minutes`: how long it can be used. */
+/** The email with the link to set a new staff password. `minutes`: how long it works. */
 export function passwordResetMail(company: CompanyFacts, { name, minutes, url }: { name: string; minutes: number; url: string }) {
   const title = 'Set a new password'
   const body = mailLayout(company, {
@@ -26,7 +26,7 @@ export function passwordResetMail(company: CompanyFacts, { name, minutes, url }:
   return { subject: title, ...body }
 }
 
-/** Tells a member of staff that the password was changed. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+/** Notifies a staff member of a password change. `at`: 'November 24, 2026 at 10:12 AM Central'. */
 export function passwordChangedMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
   const title = 'Your password was changed'
   const body = mailLayout(company, {

@@ -4,13 +4,13 @@ import { REASONS } from '../../layout/mail-reasons.ts'
 
 export type SignInWarning = {
   name: string
-  /** Wrong passwords within an hour, at the least. */
+  /** Minimum number of wrong passwords within an hour. */
   attempts: number
   /** 'November 24, 2026 at 10:12 AM Central' */
   at: string
 }
 
-/** Notifies the owner of a staff account that someone guesses its password. */
+/** Warns a staff account's owner that someone is guessing its password. */
 export function signInWarningMail(company: CompanyFacts, { name, attempts, at }: SignInWarning) {
   const title = 'Someone is trying to sign in to your account'
   const body = mailLayout(company, {

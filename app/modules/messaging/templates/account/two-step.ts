@@ -4,7 +4,7 @@ import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reason
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
-/** on · off: by the signed-in user · reset: by an administrator, or at the machine. */
+/** on · off: by the signed-in user · reset: by an administrator, or at the command line. */
 export type TwoStepChange = 'on' | 'off' | 'reset'
 
 const CHANGES: Record<TwoStepChange, { title: string; text: (at: string) => string }> = {
@@ -25,7 +25,7 @@ const CHANGES: Record<TwoStepChange, { title: string; text: (at: string) => stri
   },
 }
 
-/** Tells a member of staff that their second step changed. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+/** Notifies a staff member of a change to their second step. `at`: 'November 24, 2026 at 10:12 AM Central'. */
 export function twoStepChangedMail(
   company: CompanyFacts,
   { name, change, at }: { name: string; change: TwoStepChange; at: string },
@@ -43,7 +43,7 @@ export function twoStepChangedMail(
   return { subject: title, ...body }
 }
 
-/** Tells a member of staff that someone has their password. `at`: as above. */
+/** Warns a staff member that someone knows their password. `at`: as above. */
 export function secondStepWarningMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
   const title = 'Someone has your password'
   const body = mailLayout(company, {

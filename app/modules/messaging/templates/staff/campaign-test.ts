@@ -4,7 +4,7 @@ import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 import { smsSize } from '../../layout/sms-segments.ts'
 
-/** A text message of a campaign as anyone who tries it out gets it: as a mail that says it. */
+/** A campaign's text message as a test email, for the person who tries it out. */
 export function campaignTestMail(company: CompanyFacts, { name, text }: { name: string; text: string }) {
   const { segments, units, encoding } = smsSize(text)
   const body = mailLayout(company, {

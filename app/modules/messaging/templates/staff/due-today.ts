@@ -3,7 +3,7 @@ import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
 export type DueToday = {
-  /** What is due, the latest first: 'Call about the date', 'Priya Raman, today 10:30 AM'. */
+  /** Due items, most overdue first: 'Call about the date', 'Priya Raman, today 10:30 AM'. */
   actions: { what: string; note: string }[]
   /** How many more there are. */
   more: number
@@ -11,7 +11,7 @@ export type DueToday = {
   accountUrl: string
 }
 
-/** Tells a member of staff in the morning what is due. */
+/** A staff member's list of due items in the morning. */
 export function dueTodayMail(company: CompanyFacts, { actions, more, dashboardUrl, accountUrl }: DueToday) {
   const count = actions.length + more
   const subject = count === 1 ? 'One next action is due today' : `${count} next actions are due today`

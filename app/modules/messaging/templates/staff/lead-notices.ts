@@ -5,19 +5,19 @@ import { REASONS } from '../../layout/mail-reasons.ts'
 type Line = { name: string; propertyAddress: string; url: string }
 
 export type LeadNotices = {
-  /** Leads that were given to the reader. */
+  /** Leads assigned to the recipient. */
   assigned: Line[]
   /** Other new leads. */
   created: Line[]
   listUrl: string
-  /** Where the reader says which mails they want. */
+  /** The page with the recipient's email preferences. */
   accountUrl: string
 }
 
-/** Leads that one mail lists: more are found in the product. */
+/** Leads per email. The rest are in the product. */
 const MAX_LISTED = 20
 
-/** Tells a member of staff of leads that are theirs now, and of new ones. */
+/** Notifies a staff member of leads assigned to them, and of new ones. */
 export function leadNoticesMail(company: CompanyFacts, { assigned, created, listUrl, accountUrl }: LeadNotices) {
   const all = [...assigned, ...created]
   const only = all.length === 1 ? all[0] : undefined

@@ -5,7 +5,7 @@ import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 import { noticeParts } from '../../layout/staff-notice.ts'
 
-/** What came within an hour beyond the notices that went out one by one. `more`: further ones that are left out here. `outboxUrl`: where all of them stand. */
+/** Notices within an hour beyond those sent one by one. `more`: the number of further ones not listed. `outboxUrl`: the page with all of them. */
 export function noticeDigestMail(
   company: CompanyFacts,
   { notices, more, outboxUrl }: { notices: DigestEntry[]; more: number; outboxUrl: string },

@@ -6,14 +6,14 @@ type SystemAlarm = {
   /** 'Mail' */
   part: string
   says: string
-  /** What to do; null once it is well again. */
+  /** The remedy; null after recovery. */
   todo: string | null
   /** 'November 24, 2026 at 10:12 AM Central' */
   since: string
   url: string
 }
 
-/** Tells an admin that a part of the product is wrong, or well again. */
+/** Notifies an admin that a part of the product failed or recovered. */
 export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since, url }: SystemAlarm) {
   const subject = todo === null ? `${part}: working again` : `${part}: needs attention now`
   const body = mailLayout(company, {

@@ -5,13 +5,13 @@ import { REASONS } from '../../layout/mail-reasons.ts'
 export type WeeklyReport = {
   /** 'Nov 16 to Nov 22' */
   days: string
-  /** The figures of the week, each with its goal and the week before. */
+  /** The week's figures, each with its goal and the previous week's value. */
   lines: { label: string; value: string }[]
   analyticsUrl: string
   stopUrl: string
 }
 
-/** Mails an admin the figures of the week before. */
+/** Emails an admin the previous week's figures. */
 export function weeklyReportMail(company: CompanyFacts, { days, lines, analyticsUrl, stopUrl }: WeeklyReport) {
   const subject = `Your week: ${days}`
   const body = mailLayout(company, {
