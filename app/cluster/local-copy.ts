@@ -7,10 +7,10 @@ import type { WriterState } from './rqlite.ts'
 
 const stateSchema = z.object({ epoch: z.number(), seq: z.number(), writerUrl: z.string().nullable() })
 
-/** Pages copied per step, between which the process serves requests. */
+/** Pages copied per step; the process serves requests in between. */
 const PAGES_AT_ONCE = 1_000
 
-/** The SQLite file that this machine's node keeps, as far as it has come. Read only, never written. */
+/** This machine's SQLite file, which its node writes. It may be behind. Read-only. */
 export class LocalCopy {
   readonly file: string
   #database: Database.Database | undefined
@@ -37,13 +37,13 @@ export class LocalCopy {
     }
   }
 
-  /** Whether the node replaced the file, as at its start or after a full fetch: open connections then read outdated data. */
+  /** Whether the node has replaced the file, as after a start or a full fetch. Open connections then read outdated data. */
   wasReplaced(): boolean {
     if (this.#inode === 0) return false
     try {
       return statSync(this.file).ino !== this.#inode
     } catch {
-      // It is being replaced at this moment.
+      // It is being replaced right now.
       return false
     }
   }
@@ -53,7 +53,7 @@ export class LocalCopy {
     return state !== undefined && reaches(state, position)
   }
 
-  /** Copies a consistent snapshot of the file to `target`: an open read transaction prevents a restart on each change. */
+  /** Copies a consistent snapshot of the file to `target`. An open read transaction prevents a restart on each change. */
   async copyTo(target: string): Promise<void> {
     const source = new Database(this.file, { readonly: true, fileMustExist: true })
     try {
@@ -72,7 +72,7 @@ export class LocalCopy {
   }
 }
 
-/** A later epoch begins with all of the one before. */
+/** A later epoch starts with everything of the previous one. */
 export function reaches(state: Position, { epoch, seq }: Position): boolean {
   return state.epoch > epoch || (state.epoch === epoch && state.seq >= seq)
 }

@@ -8,22 +8,22 @@ import http, {
 } from 'node:http'
 import { z } from 'zod'
 
-/** Where machines ask each other how far they are. */
+/** Where machines ask each other for their position. */
 const STATE_PATH = '/__cluster'
 const SECRET_HEADER = 'x-cluster-secret'
-/** Says that a request was not begun, because this machine does not write, or has another secret. */
+/** Means that a request was not processed, because this machine isn't the writer or has another secret. */
 const NOT_THE_WRITER = 'x-cluster-not-the-writer'
-/** A writer answers within this, in ms; longer ones are streams, whose silence is shorter. */
+/** The writer's time limit to answer, in ms. Longer answers are streams, which are never silent for that long. */
 const FORWARD_MS = 60_000
 
 const stateSchema = z.object({ isWriter: z.boolean(), epoch: z.number(), seq: z.number() })
 export type MachineState = z.infer<typeof stateSchema>
 
-/** Headers of one connection, and those that say who asks: this machine says that itself. */
+/** Headers of a single connection, and those that identify the client: this machine sets them itself. */
 const OWN_HEADERS =
   /^(?:connection|keep-alive|transfer-encoding|content-length|expect|upgrade|forwarded|x-real-ip|x-request-id|x-forwarded-.*|x-cluster-.*)$/i
 
-/** A request as one machine hands it to another. */
+/** A request that one machine forwards to another. */
 export type ForwardedRequest = {
   method: string
   path: string
@@ -33,7 +33,7 @@ export type ForwardedRequest = {
   client: { ip: string; host: string; protocol: string }
 }
 
-/** The writer's answer, or how the way to it failed. `not-sent`: it has certainly not been begun. */
+/** The writer's answer, or how the request failed. `not-sent`: it was certainly not processed. */
 export type ForwardedAnswer = { kind: 'answer'; answer: IncomingMessage } | { kind: 'not-sent' } | { kind: 'lost' }
 
 /** Requests between the machines of a cluster, over HTTP in a private network. */
@@ -46,7 +46,7 @@ export class MachineClient {
     this.#secret = secret
   }
 
-  /** How far a machine is; rejects where it can't be reached within `ms`. */
+  /** A machine's position. Rejects if it can't be reached within `ms`. */
   state(url: string, ms: number): Promise<MachineState> {
     return new Promise((resolve, reject) => {
       const request = http.get(new URL(STATE_PATH, url), {
@@ -104,7 +104,7 @@ export class MachineClient {
     })
   }
 
-  /** Ends what waits for a writer that is one no longer: it may be frozen, and answer never. */
+  /** Aborts requests to a machine that is no longer the writer: it may be frozen and never answer. */
   giveUp(): void {
     for (const request of this.#inFlight) request.destroy(new Error('another machine writes now'))
   }
@@ -123,7 +123,7 @@ export class MachineClient {
   }
 }
 
-/** The headers of a writer's answer that go to the reader of the page, as pairs: a name may come twice. */
+/** The headers of the writer's answer for the client, as pairs, because a name may occur twice. */
 export function answerHeaders({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
   const pairs: [string, string][] = []
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -133,7 +133,7 @@ export function answerHeaders({ rawHeaders }: IncomingMessage): [name: string, v
   return pairs
 }
 
-/** Answers other machines of the cluster, and no one else: how far this one is, and at the writer everything that is handed to it. */
+/** Answers only other machines of the cluster: this machine's position, and, on the writer, all forwarded requests. */
 export function machineListener(secret: string, state: () => MachineState, answer: RequestListener): RequestListener {
   const hashed = (text: string) => createHash('sha256').update(text).digest()
   const expected = hashed(secret)

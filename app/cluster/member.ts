@@ -13,44 +13,44 @@ import { recordWrites } from './record-writes.ts'
 import { RqliteNode, statementJson, type WriterState } from './rqlite.ts'
 import { WriteLog } from './write-log.ts'
 
-/** A writer that is not heard of for so long, in ms, is asked about, and its place taken; up to half a second longer, so that not all do so at once. */
+/** After this silence of the writer, in ms, a reader asks the majority and takes over. A random extra of up to half a second prevents simultaneous attempts. */
 const SILENCE_MS = 3_000
 const SILENCE_SPREAD_MS = 500
-/** How often a reader looks at its file, in ms. */
+/** How often a reader checks its file, in ms. */
 const LOOK_MS = 50
-/** How often it asks the writer how far that one is, in ms, and how long it waits for the answer. */
+/** How often it asks for the writer's position, in ms, and the time limit for the answer. */
 const ASK_MS = 500
 const ASK_LIMIT_MS = 900
-/** A reader that was as far as the writer longer ago than this, in ms, hands its pages to it. */
+/** A reader that last caught up longer ago than this, in ms, forwards page requests to the writer. */
 const BEHIND_MS = 2_500
-/** How often the port for other machines is tried while another process of this machine has it, in ms. */
+/** How often to try the port for other machines while another process of this machine has it, in ms. */
 const TRY_PORT_MS = 250
-/** After a try to become the writer, the next one comes within this, in ms. */
+/** Maximum delay before the next attempt to become the writer, in ms. */
 const TRY_AGAIN_MS = 500
-/** A claim is in the log: it reaches this machine's file within this, in ms, or someone else's came after. */
+/** Time for an appended claim to reach this machine's file, in ms; after that, another machine's claim has followed. */
 const CLAIM_LIMIT_MS = 10_000
-/** Delay in ms before a start that waits for its node logs that. */
+/** Delay before a start that waits for its node logs that, in ms. */
 const SAY_AFTER_MS = 5_000
 
 export type MemberOptions = {
   /** Address of this machine's rqlite node. */
   node: string
-  /** The SQLite file that it keeps. */
+  /** The node's SQLite file. */
   file: string
-  /** How other machines reach this one; it listens there. */
+  /** Where other machines reach this one; it listens there. */
   url: string
   secret: string
   /** The writer's own file. */
   databasePath: string
-  /** Why this version can't write to the database of a file; null if it can. */
+  /** Why this version can't write to a file's database; null if it can. */
   whyNotWriter: (file: string) => string | null
-  /** Another file counts from now on: what is open is closed. */
+  /** Called when another file is to be used, to close open connections. */
   onSwitch: () => void
-  /** What this process says may be wrong from now on: it has to end, and another takes its place. */
+  /** Called when this process's answers may be wrong from now on: it has to exit, so that another replaces it. */
   onEnd: (reason: string) => void
 }
 
-/** This process as one of a cluster: who writes, how far this machine is, and how it becomes the writer. */
+/** This process in a cluster: knows the writer and this machine's position, and becomes the writer if needed. */
 export class ClusterMember {
   readonly #options: MemberOptions
   readonly #node: RqliteNode
@@ -61,7 +61,7 @@ export class ClusterMember {
   #log: WriteLog | undefined
   #state: WriterState | undefined
   #movedAt = performance.now()
-  /** When this machine certainly had all that the writer had. */
+  /** When this machine last had all the writer's data for certain. */
   #currentAt = Number.NEGATIVE_INFINITY
   #asked: { sentAt: number; position: Position } | undefined
   #writerAnswers = false
@@ -82,7 +82,7 @@ export class ClusterMember {
     this.client = new MachineClient(options.secret)
   }
 
-  /** Takes a role: writer if it is free or was this machine's, else reader. `server` answers other machines. */
+  /** Takes a role: writer if there is none or it was this machine, else reader. `server` answers other machines. */
   async join(server: Server): Promise<void> {
     this.#server = server
     makePrivateFolder(path.dirname(path.resolve(this.#options.databasePath)))
@@ -103,12 +103,12 @@ export class ClusterMember {
     return this.#log !== undefined && !this.#log.hasEnded && !this.#isLeaving
   }
 
-  /** Null if there is no writer, or this process is it. */
+  /** Null if there is no writer, or if it is this process. */
   get writerUrl(): string | null {
     return this.#log ? null : (this.#state?.writerUrl ?? null)
   }
 
-  /** Whether the writer has answered lately. */
+  /** Whether the writer's last answer was successful. */
   get writerAnswers(): boolean {
     return this.#writerAnswers
   }
@@ -126,7 +126,7 @@ export class ClusterMember {
     return { isWriter: this.isWriter, epoch, seq }
   }
 
-  /** How far the writer is, for what has to be seen next. */
+  /** The writer's position, for reads that must see its latest writes. */
   position(): Position | undefined {
     return this.#log?.position
   }
@@ -135,13 +135,13 @@ export class ClusterMember {
     return this.#log !== undefined || this.#copy.has(position)
   }
 
-  /** Calls `start` when this process is the writer; at once where it is. */
+  /** Calls `start` once this process is the writer, or at once if it already is. */
   whenWriter(start: () => void): void {
     if (this.isWriter) start()
     else this.#whenWriter.push(start)
   }
 
-  /** Leaves: what is in flight for other machines is finished by `finish`, what was written is confirmed, and another may write at once. */
+  /** Leaves the cluster: calls `finish` for requests in progress, confirms all writes, and lets another machine take over at once. */
   async leave(finish: (server: Server) => Promise<unknown>): Promise<void> {
     const log = this.#log
     this.#isLeaving = true
@@ -165,7 +165,7 @@ export class ClusterMember {
     }
   }
 
-  /** One process of a machine listens for the others, and may become the writer. */
+  /** One process per machine listens for the others, and may become the writer. */
   async #tryPort(): Promise<void> {
     if (this.#hasPort || !this.#server || this.#server.listening) return
     const { hostname, port } = new URL(this.#options.url)
@@ -234,7 +234,7 @@ export class ClusterMember {
     else log.warn({ node: this.#options.node }, 'This machine is behind: its node is down, or reaches no other')
   }
 
-  /** Becomes the writer where a majority says what this machine has heard, and none was faster. */
+  /** Becomes the writer if the majority's state matches this machine's, and no other machine was faster. */
   async #tryToWrite(heard: WriterState): Promise<void> {
     if (this.#isBusy || this.#isLeaving || !this.#hasPort) return
     this.#isBusy = true
@@ -255,7 +255,7 @@ export class ClusterMember {
     }
   }
 
-  /** Resolves, where the claim was the first, when this machine's file has it, and with it all that was confirmed before. */
+  /** If this claim was the first, resolves once it has reached this machine's file, together with everything confirmed before. */
   async #claim({ epoch }: WriterState): Promise<Position | undefined> {
     const sql = `update cluster set epoch = ${epoch + 1}, writer_url = ? where id = 1 and epoch = ${epoch}`
     const appended = await this.#node.append([statementJson({ sql, values: [this.#options.url] })])
@@ -273,7 +273,7 @@ export class ClusterMember {
   async #become(position: Position): Promise<void> {
     const began = performance.now()
     const { databasePath, url, onEnd, onSwitch } = this.#options
-    // From now on the log hears of this machine, while its file is being copied.
+    // Starts the log's heartbeat now, while the file is being copied.
     const writeLog = new WriteLog({ node: this.#node, position, writerUrl: url, onEnd })
     const incoming = `${databasePath}.incoming`
     rmSync(incoming, { force: true })
@@ -319,7 +319,7 @@ export class ClusterMember {
   }
 }
 
-/** Keeps the file that was there: the one of an earlier time as the writer once, one from before the cluster for good. */
+/** Keeps the existing file: only one from an earlier term as the writer, but every one from before the cluster. */
 function moveAside(file: string): void {
   if (!existsSync(file)) return
   const kept = isOfCluster(file) ? `${file}.previous` : `${file}.before-cluster-${new Date().toISOString().replaceAll(':', '-')}`

@@ -1,30 +1,30 @@
 import type Database from 'better-sqlite3'
 
-/** How far a copy of the database is: the writer counts its batches. */
+/** The position of a copy of the database: the writer counts its batches. */
 export type Position = { epoch: number; seq: number }
 
-/** What this process is in a cluster of machines. Without one there is no such thing, and the rest of this folder is not loaded. */
+/** This process's role in a cluster. Undefined on a single machine, where the rest of this folder isn't loaded. */
 export type Place = {
-  /** The writer writes, to a file that it copied first; a reader reads the file that its machine's node keeps. */
+  /** The writer writes to a file that it copied first; a reader reads its node's file. */
   readonly role: 'writer' | 'reader'
   /** The file to open. */
   readonly file: string
-  /** Notes what a connection writes, for the other machines. */
+  /** Records a connection's writes for the other machines. */
   record: (sqlite: Database.Database) => void
-  /** Resolves when a majority of machines has all that was committed here. Rejects with `NotConfirmedError`. */
+  /** Resolves when a majority of machines has everything committed here. Rejects with `NotConfirmedError`. */
   confirmed: () => Promise<void>
-  /** Whether the machine can do its part: it writes, is as far as the writer, or reaches it. */
+  /** Whether the machine can serve requests: it is a working writer, is up to date, or reaches the writer. */
   isReady: () => boolean
-  /** How long ago this machine had all that the writer had, in ms; 0 at the writer. */
+  /** How long ago this machine had all the writer's data, in ms; 0 on the writer. */
   lagMs: () => number
 }
 
-/** It is not certain that what was written here is on a majority of machines. */
+/** It is not certain that a majority of machines has what was written here. */
 export class NotConfirmedError extends Error {
   override name = 'NotConfirmedError'
 }
 
-/** A command would write past the log of the cluster. The message says what to do. */
+/** A command would bypass the cluster's log. The message says what to do. */
 export class ClusterError extends Error {
   override name = 'ClusterError'
 }
@@ -36,7 +36,7 @@ export function clusterPlace(): Place | undefined {
   return place
 }
 
-/** Takes a place, or another one. */
+/** Sets or changes this process's role. */
 export function takePlace(taken: Place | undefined): void {
   place = taken
 }
@@ -49,14 +49,14 @@ export function isReader(): boolean {
 const CONFIRMED = Promise.resolve()
 
 /**
- * Resolves when all local commits are safe on a majority of machines; at once without a cluster. Await it before any irreversible outside request: the row that
+ * Resolves when a majority of machines has all local commits; at once without a cluster. Await it before any irreversible outside request: the row that
  * records it could otherwise be lost.
  */
 export function confirmed(): Promise<void> {
   return place?.confirmed() ?? CONFIRMED
 }
 
-/** An adapter whose calls `names` wait until what was written before them is confirmed; without a cluster, the adapter itself. */
+/** Wraps an adapter so that calls of `names` wait until all earlier writes are confirmed. Without a cluster, returns the adapter. */
 export function onceConfirmed<Port extends object>(port: Port, names: readonly (keyof Port)[]): Port {
   if (place === undefined) return port
   return new Proxy(port, {

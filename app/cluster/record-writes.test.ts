@@ -79,7 +79,7 @@ test('bytes are written inline, and whole numbers keep the type that the driver 
   expect(() => statementJson({ sql: '?', values: [{ name: 1 }] })).toThrow('other machines')
 })
 
-/** One step of a random history. */
+/** A step of a random history. */
 type Step =
   | { kind: 'insert' | 'update' | 'delete' | 'upsert'; id: number; text: string }
   | { kind: 'nested'; steps: Step[]; fails: boolean }
@@ -144,7 +144,7 @@ function take(database: Database.Database, step: Step): void {
   }
 }
 
-/** A constraint refuses what it must, and a transaction may be taken back. */
+/** Constraint errors and rolled back transactions are expected. */
 function attempt(work: () => void): void {
   try {
     work()

@@ -1,18 +1,15 @@
 import type Database from 'better-sqlite3'
 
-/** A statement that changed something, with its values. `changes`: rows, where SQLite says how many. */
+/** A statement that changed something, with its values. `changes`: the row count, if SQLite reports it. */
 export type Write = { sql: string; values: unknown[]; changes: number | null }
 
 const SAVEPOINT = /^\s*(savepoint|release|rollback to)\b/i
 /** Schema changes, for which SQLite reports no row count. */
 const SCHEMA = /^\s*(?:create|alter|drop)\b/i
-/** Say something of a connection or a file, not of what is in it. */
+/** Statements about a connection or file, not about its content. */
 const OF_THE_CONNECTION = /^\s*(?:pragma|begin|vacuum|analyze)\b/i
 
-/**
- * Hands over each committed write of a connection, in its order, as SQL with its values, once its outermost transaction is committed. What a failed transaction or
- * savepoint took back is left out, as is what changed nothing.
- */
+/** Reports the writes of a connection in order, as SQL with values, after each outermost commit. Omits statements that were rolled back or changed nothing. */
 export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write[]) => void): void {
   let pending: Write[] = []
   const savepoints: number[] = []
@@ -33,7 +30,7 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
   function followSavepoint(word: string): void {
     if (word === 'savepoint') savepoints.push(pending.length)
     else if (word === 'release') savepoints.pop()
-    // Rolled back to, a savepoint is still there.
+    // A savepoint still exists after a rollback to it.
     else pending.length = savepoints.at(-1) ?? 0
   }
 
@@ -60,7 +57,7 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
       note({ sql, values: values.flat(), changes: rows.length === 0 ? 0 : null })
       return rows
     }
-    // The driver's own stops at the first row.
+    // The driver's own `get` stops at the first row.
     statement.get = (...values) => statement.all(...values)[0]
     statement.iterate = () => {
       throw new Error('A statement that writes is not iterated in a cluster: use all()')
@@ -84,7 +81,7 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
         try {
           return native[mode](...args)
         } catch (error) {
-          // The commit failed, or SQLite took all of it back.
+          // The commit failed, or SQLite rolled back everything.
           if (!sqlite.inTransaction) pending = []
           throw error
         } finally {

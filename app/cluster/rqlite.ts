@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Position } from './place.ts'
 import type { Write } from './record-writes.ts'
 
-/** What the row of the table `cluster` says. */
+/** The row of the table `cluster`. */
 export type WriterState = Position & { writerUrl: string | null }
 
-/** How long this machine's node may take to answer, in ms. It gives a statement 2 s by itself. */
+/** Time limit for this machine's node, in ms. The node itself allows 2 s per statement. */
 const ANSWER_MS = 2_500
 
 const answerSchema = z.object({
@@ -24,11 +24,11 @@ const answerSchema = z.object({
 
 const rowSchema = z.tuple([z.number(), z.number(), z.string().nullable()])
 
-/** What the node said of a batch: the rows that each statement changed; what the guard or SQLite refused it for; or nothing that counts. */
+/** The node's answer to a batch: the number of rows that each statement changed, why the guard or SQLite refused it, or an unclear result. */
 export type Appended =
   { kind: 'taken'; changes: number[] } | { kind: 'refused'; reason: string } | { kind: 'unclear'; reason: string }
 
-/** This machine's node of rqlite, by its HTTP interface. */
+/** This machine's rqlite node, by its HTTP interface. */
 export class RqliteNode {
   readonly #address: string
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
@@ -37,7 +37,7 @@ export class RqliteNode {
     this.#address = address
   }
 
-  /** Appends one transaction to the log. `taken` only where a majority of machines has it. */
+  /** Appends one transaction to the log. `taken` only if a majority of machines has it. */
   async append(statements: readonly string[]): Promise<Appended> {
     try {
       const { results = [], error } = await this.#ask(
@@ -47,7 +47,7 @@ export class RqliteNode {
       const refusal = results.find((result) => result.error !== undefined)?.error
       if (refusal !== undefined)
         return isOfTheNode(refusal) ? { kind: 'unclear', reason: refusal } : { kind: 'refused', reason: refusal }
-      // The status is 200 as well where the leader was lost in the middle: each statement has to have its result.
+      // The status is 200 even if the leader was lost midway, so each statement must have a result.
       if (error !== undefined || results.length !== statements.length) return { kind: 'unclear', reason: error ?? 'no result' }
       return { kind: 'taken', changes: results.map((result) => result.rows_affected ?? 0) }
     } catch (error) {
@@ -55,7 +55,7 @@ export class RqliteNode {
     }
   }
 
-  /** The majority's answer; undefined if no machine answers. */
+  /** The majority's state; undefined if it can't be read. */
   async majorityState(): Promise<WriterState | undefined> {
     try {
       const { results } = await this.#ask(
@@ -93,19 +93,19 @@ export class RqliteNode {
   }
 }
 
-/** Says nothing about the statement: the node couldn't forward it, or lost its leader midway. */
+/** Not about the statement: the node couldn't forward it, or lost its leader midway. */
 function isOfTheNode(reason: string): boolean {
   return /\bleader|timeout|timed out|not open|shutdown|\braft\b|enqueu/i.test(reason)
 }
 
-/** A statement with its values as the node reads it. Throws for a value that SQLite can't store. */
+/** A statement with its values in the node's format. Throws for a value that SQLite can't store. */
 export function statementJson({ sql, values }: Pick<Write, 'sql' | 'values'>): string {
   const blobs = values.flatMap((value, index) => (value instanceof Uint8Array ? [index] : []))
   const text = blobs.length === 0 ? sql : withBlobs(sql, values)
   return `[${[JSON.stringify(text), ...values.filter((value) => !(value instanceof Uint8Array)).map(valueJson)].join(',')}]`
 }
 
-/** The driver binds each number as a real, which the column then makes an integer; so must the node. */
+/** The driver binds each number as a real, which an integer column converts; the node must do the same. */
 function valueJson(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value))
     return Number.isInteger(value) && Math.abs(value) < 1e20 ? `${value}.0` : String(value)
@@ -114,10 +114,10 @@ function valueJson(value: unknown): string {
   throw new Error(`A value of a statement can't be sent to other machines: ${typeof value}`)
 }
 
-/** What is no placeholder: texts and names in quotes, and comments. */
+/** Skips quoted texts, quoted names and comments, to find only placeholders. */
 const PLACEHOLDERS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
 
-/** The node takes no bytes as values: they are written out. */
+/** The node accepts no binary values, so blobs become literals. */
 function withBlobs(sql: string, values: readonly unknown[]): string {
   let index = 0
   return sql.replace(PLACEHOLDERS, (found) => {

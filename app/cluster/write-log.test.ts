@@ -9,7 +9,7 @@ afterEach(() => {
   logs = []
 })
 
-/** A log on a node that answers as it is asked to. */
+/** A log on a node that answers as its test wants. */
 function stage(answer: (statements: readonly string[], call: number) => Appended, state?: WriterState) {
   const sent: string[][] = []
   const onEnd = vi.fn()

@@ -4,19 +4,19 @@ import { NotConfirmedError, type Position } from './place.ts'
 import type { Write } from './record-writes.ts'
 import { type Appended, type RqliteNode, statementJson } from './rqlite.ts'
 
-/** A log that takes nothing for so long, in ms, ends the writer: others can only then be sure that it answers no one. */
+/** If the log accepts nothing for this long, in ms, the writer ends. Only then can the others be sure that it answers no one. */
 const STEP_DOWN_MS = 3_000
-/** Posts are refused in words from so long on, in ms: they would wait for what may not come. */
+/** After this long, in ms, posts are refused with a message instead of waiting indefinitely. */
 const STALLED_MS = 500
-/** For so long after the log last took something, in ms, no other machine can have become the writer: these wait for three seconds of silence. */
+/** For this long after the log last accepted something, in ms, no other machine can be the writer, because they wait for three seconds of silence. */
 const SURE_MS = 2_000
-/** The log hears of the writer at least so often, in ms. */
+/** Maximum time between the writer's entries in the log, in ms. */
 const HEARTBEAT_MS = 1_000
 const RETRY_MS = 50
-/** Statements of one request, except where a transaction has more. */
+/** Statements per request, unless a transaction has more. */
 const MAX_STATEMENTS = 2_000
 
-/** What one transaction wrote. */
+/** The writes of one transaction. */
 type Commit = { statements: string[]; writes: Write[] }
 type Failure = { isFinal: boolean; reason: string }
 type Waiter = { upTo: number; resolve: () => void; reject: (error: Error) => void }
@@ -25,11 +25,11 @@ export type WriteLogOptions = {
   node: Pick<RqliteNode, 'append' | 'majorityState'>
   position: Position
   writerUrl: string
-  /** This process is the writer no longer: what it says from now on may be wrong. Called once. */
+  /** This process is no longer the writer: its answers may be wrong from now on. Called once. */
   onEnd: (reason: string) => void
 }
 
-/** The writer's log: commits in their order, one request at a time, each confirmed by a majority of machines. */
+/** The writer's log: commits in order, one request at a time, each confirmed by a majority of machines. */
 export class WriteLog {
   readonly #options: WriteLogOptions
   readonly #epoch: number
@@ -40,7 +40,7 @@ export class WriteLog {
   #waiters: Waiter[] = []
   #isShipping = false
   #stalledSince: number | undefined
-  /** When the request was sent that the log took last. */
+  /** When the last accepted request was sent. */
   #takenAt = Number.NEGATIVE_INFINITY
   #hasEnded = false
   readonly #heartbeat: NodeJS.Timeout
@@ -62,12 +62,12 @@ export class WriteLog {
     return this.#hasEnded
   }
 
-  /** Whether the log has taken nothing for a while. */
+  /** Whether the log has accepted nothing for a while. */
   get isStalled(): boolean {
     return this.#hasEnded || (this.#stalledSince !== undefined && performance.now() - this.#stalledSince > STALLED_MS)
   }
 
-  /** Takes what a connection has committed. */
+  /** Adds a connection's commit. */
   add(writes: Write[]): void {
     try {
       this.#enqueue({ statements: writes.map(statementJson), writes })
@@ -76,18 +76,18 @@ export class WriteLog {
     }
   }
 
-  /** Resolves when all that was committed so far is confirmed, and it is sure that this process is the writer. Rejects with `NotConfirmedError`. */
+  /** Resolves when all earlier commits are confirmed and this process is certainly still the writer. Rejects with `NotConfirmedError`. */
   confirmed(): Promise<void> {
     if (this.#hasEnded) return Promise.reject(new NotConfirmedError('this process writes no longer'))
     if (this.#shipped === this.#committed) {
       if (performance.now() - this.#takenAt < SURE_MS) return Promise.resolve()
-      // It was paused: the log is asked before anything is answered.
+      // The process may have been paused: ask the log before answering anyone.
       this.#enqueue({ statements: [], writes: [] })
     }
     return new Promise((resolve, reject) => this.#waiters.push({ upTo: this.#committed, resolve, reject }))
   }
 
-  /** Confirms all, then leaves the place to any machine that wants it. */
+  /** Confirms everything, then lets any machine become the writer. */
   async release(): Promise<void> {
     clearInterval(this.#heartbeat)
     await this.confirmed()
@@ -113,7 +113,7 @@ export class WriteLog {
     this.#committed++
     if (this.#isShipping || this.#hasEnded) return
     this.#isShipping = true
-    // Commits of the same moment go together.
+    // Batches commits of the same tick.
     setImmediate(() => {
       this.#ship().catch((error: unknown) => this.end(error instanceof Error ? error.message : String(error)))
     })
@@ -139,7 +139,7 @@ export class WriteLog {
     return this.#queue.splice(0, isFull === -1 ? this.#queue.length : isFull)
   }
 
-  /** Appends a batch, with retries until it is certainly stored. Stops the writer if it can't be. */
+  /** Appends a batch, retrying until it is certainly stored. Ends the writer if it can't be. */
   async #append(batch: readonly Commit[]): Promise<boolean> {
     const next = this.#seq + 1
     const first = statementJson({ sql: guard(this.#epoch, next), values: [this.#options.writerUrl] })
@@ -166,7 +166,7 @@ export class WriteLog {
     }
   }
 
-  /** Undefined where the batch is in the log, by this try or one whose answer was lost. */
+  /** Undefined if the batch is in the log, by this attempt or an earlier one without an answer. */
   async #failureOf(appended: Appended, seq: number, batch: readonly Commit[]): Promise<Failure | undefined> {
     if (appended.kind === 'taken') return differenceOf(batch, appended.changes)
     if (appended.kind === 'unclear') return { isFinal: false, reason: `the log takes nothing: ${appended.reason}` }
@@ -177,14 +177,14 @@ export class WriteLog {
   }
 }
 
-/** A statement that changed other rows on the other machines than here: the copies differ, and this one is thrown away. */
+/** A statement that changed a different number of rows in the log than here: the copies differ, so this one is discarded. */
 function differenceOf(batch: readonly Commit[], changes: readonly number[]): Failure | undefined {
   const writes = batch.flatMap((commit) => commit.writes)
   const other = writes.find((write, index) => write.changes !== null && write.changes !== changes[index + 1])
   return other && { isFinal: true, reason: `the log changed other rows than this machine: ${other.sql.slice(0, 200)}` }
 }
 
-/** The first statement of each batch. The table's trigger refuses it of an earlier writer, and where it is not the next one. */
+/** The first statement of each batch. The table's trigger refuses it from an earlier writer or out of order. */
 function guard(epoch: number, seq: number): string {
   return `update cluster set epoch = ${epoch}, seq = ${seq}, writer_url = ? where id = 1`
 }

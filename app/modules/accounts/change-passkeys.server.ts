@@ -15,8 +15,8 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**
- * What the browser of the signed-in user needs to make a passkey, and the secret for its cookie. Asks for their password, because someone else may
- * sit at their browser.
+ * Starts a passkey for the signed-in user: returns the browser's options, and the secret for its cookie. Requires the password, in case someone else is at
+ * their browser.
  */
 export async function beginPasskey(
   actor: Viewer,
@@ -29,7 +29,7 @@ export async function beginPasskey(
   return ok({ options, token: storeChallenge(options.challenge, { userId: actor.id }, now) })
 }
 
-/** Adds the passkey that the browser made for what `beginPasskey` gave it. They are notified by mail. */
+/** Stores the passkey that the browser created with the options of `beginPasskey`. Notifies the user by email. */
 export async function finishPasskey(
   actor: Viewer,
   { token, response, name }: { token: string; response: string; name: string },
@@ -51,7 +51,7 @@ export async function finishPasskey(
   return ok()
 }
 
-/** Removes a passkey of the signed-in user. Asks for their password. They are notified by mail. */
+/** Removes a passkey of the signed-in user. Requires the password. Notifies the user by email. */
 export async function removeOwnPasskey(
   actor: Viewer,
   id: string,

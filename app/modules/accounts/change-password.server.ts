@@ -10,12 +10,12 @@ import { newPasswordProblem, type WeakPassword } from '#app/modules/users/creden
 import { type NewPassword, setPassword } from '#app/modules/users/manage/set-password.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** ended: the right to set it has since ended. */
+/** ended: the permission to set it has expired. */
 export type NotChanged = WeakPassword | { kind: 'ended' }
 
 /**
- * Sets a user's new password, if it is good, and notifies them by email. Ends all of their sessions. `mayStill` is checked inside the transaction, right before
- * the write.
+ * Sets a user's new password if it is strong enough, notifies them by email, and ends all their sessions. Calls `mayStill` inside the transaction, right
+ * before the write.
  */
 export async function changePassword(
   user: Viewer,

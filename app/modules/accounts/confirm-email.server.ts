@@ -11,23 +11,23 @@ import { updateUser } from '#app/modules/users/create-user.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** ended: the link was used, has run out or was replaced · taken: someone else has that address by now. */
+/** ended: the link was used, expired or replaced · taken: someone else has that address by now. */
 export type NotConfirmed = 'wrong-password' | 'ended' | 'taken'
 
-/** The new address that a link of the signed-in user represents; null where the link has ended or is someone else's. Looking does not use it up. */
+/** The new email that a link of the signed-in user confirms; null if the link has ended or is someone else's. Does not use up the link. */
 export function findNewEmail(actor: Viewer, token: string, tx: Db | Tx = db()): string | null {
   const found = findToken(tx, token, 'email_change')
   return found?.userId === actor.id ? found.emailKey : null
 }
 
-/** The address that waits to be confirmed by its user; null where none does. */
+/** The user's unconfirmed new email, or null. */
 export function findPendingEmail(userId: string, now: Date): string | null {
   return findTokenOfUser(db(), userId, 'email_change', now)?.emailKey ?? null
 }
 
 /**
- * From now on the signed-in user has the address that the link was mailed to. The old address is reported, and links that it was sent to set a password end. Asks
- * for the password, because anyone with the address may set another one.
+ * Changes the signed-in user's email to the address that the link was sent to. Notifies the old address, and ends password links sent to it. Requires the
+ * password, because anyone with the mailbox could otherwise reset it.
  */
 export async function confirmEmail(actor: Viewer, token: string, password: string): Promise<Result<undefined, NotConfirmed>> {
   if (findNewEmail(actor, token) === null) return refused('ended')

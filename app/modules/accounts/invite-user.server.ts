@@ -23,10 +23,10 @@ import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { createUser, type NotCreated } from '#app/modules/users/create-user.server.ts'
 
-/** has-account, deactivated: the address is that of a member of staff, who has access or lost it · invited: a link was sent already. */
+/** has-account, deactivated: the address belongs to a staff member with or without access · invited: a link was already sent. */
 export type NotInvited = 'has-account' | 'deactivated' | 'invited'
 
-/** Asks someone by mail to become a member of staff, with a link by which they set their own password. */
+/** Emails an invitation to become a staff member, with a link to set a password. */
 export function inviteUser(actor: Viewer, typed: NewInvitation, now = new Date()): Result<undefined, NotInvited> {
   const invitation = { ...typed, email: normalizeEmail(typed.email) }
   const outcome = inTransaction((tx): Result<undefined, NotInvited> => {
@@ -41,7 +41,7 @@ export function inviteUser(actor: Viewer, typed: NewInvitation, now = new Date()
   return outcome
 }
 
-/** Mails a newer link, which is valid as long as the first one did and ends it. False where the invitation was answered or taken back. */
+/** Sends a newer link, which replaces the first one and is valid for as long. False if the invitation was accepted or withdrawn. */
 export function inviteAgain(actor: Viewer, invitationId: string, now = new Date()): boolean {
   return inTransaction((tx) => {
     const renewed = renewInvitation(tx, invitationId, now)
@@ -50,7 +50,7 @@ export function inviteAgain(actor: Viewer, invitationId: string, now = new Date(
   })
 }
 
-/** Withdraws an invitation: its link ends. False if it was answered or withdrawn before. */
+/** Withdraws an invitation, which ends its link. False if it was already accepted or withdrawn. */
 export function withdrawInvitation(actor: Viewer, invitationId: string): boolean {
   const withdrawn = inTransaction((tx) => {
     const invitation = deleteInvitation(tx, invitationId)
@@ -76,10 +76,10 @@ function mailInvitation(tx: Tx, actor: Viewer, { id, email, name, role }: Invite
   recordAudit(tx, { userId: actor.id, action: 'user_invited', subject: id, detail: { role } })
 }
 
-/** ended: the link has expired, was taken back, answered or replaced. */
+/** ended: the link was used, expired, withdrawn or replaced. */
 type NotAccepted = { kind: 'ended' } | Exclude<NotCreated, { kind: 'not-wanted' }>
 
-/** Makes the account that a link's invitation promises, with the address and role of the invitation. The link then has ended. */
+/** Creates the account of an invitation with its address and role. Uses up the link. */
 export async function acceptInvitation(
   token: string,
   { name, password }: { name: string; password: string },
@@ -89,7 +89,7 @@ export async function acceptInvitation(
   const { email, role } = invitation
   const created = await createUser({ email, name, role, password }, (tx) => spendInvitation(tx, token, new Date()))
   if (created.ok) {
-    // The answer signs in who just proved the mailbox and set their password.
+    // Also a sign-in: the person has proved the mailbox and set their password.
     logSecurityEvent('sign-in', { outcome: 'succeeded', userId: created.value })
     return created
   }

@@ -11,10 +11,7 @@ import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { findUser } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 
-/**
- * Mails a link to set a new password to anyone with this address; nothing to an address that no one has, or that lost access. Done again, it mails a
- * newer link.
- */
+/** Emails a link to set a new password to the user with this address; nothing if there is no such user or they have no access. A retry sends a newer link. */
 export const mailPasswordResetJob = defineJob({
   payload: z.object({ email: z.string() }),
   run({ email }, { now }) {

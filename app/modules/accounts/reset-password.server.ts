@@ -6,7 +6,7 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 
-/** Sets the password of anyone who was mailed the link with this secret, once. `ended`: the link was used, has run out, or was replaced. */
+/** Sets a user's password by the emailed link with this secret, once. `ended`: the link was used, expired or replaced. */
 export async function resetPassword(token: string, password: string): Promise<Result<undefined, NotChanged>> {
   const user = findUserOfToken(token, 'password_reset')
   if (!user) return refused({ kind: 'ended' })
@@ -16,14 +16,14 @@ export async function resetPassword(token: string, password: string): Promise<Re
   })
 }
 
-/** Whether a link to set a new password may still be used. Looking does not use it up. */
+/** Whether a password link is still valid. Does not use it up. */
 export function mayResetPassword(token: string): boolean {
   return findUserOfToken(token, 'password_reset') !== null
 }
 
 /**
- * Emails a password link if the address has a user. The job looks that up, so the form answers everyone alike and equally fast. `email`: trimmed and in lower
- * case.
+ * Emails a password link if the address has a user. A job looks that up, so that the form's response and timing are always the same. `email`: trimmed and
+ * lowercase.
  */
 export function requestPasswordReset(email: string): void {
   const uniqueKey = `mail-password-reset:${createHash('sha256').update(email).digest('base64url')}`

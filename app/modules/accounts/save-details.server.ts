@@ -13,13 +13,10 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** saved · mailed: so is the name, and a link went to the new address. */
+/** saved · mailed: the name is saved, and a link was sent to the new address. */
 export type SavedDetails = 'saved' | 'mailed'
 
-/**
- * Saves the name of the signed-in user. Another address counts only when it was confirmed by the link that is mailed to it. taken: someone else has
- * it, and nothing is saved.
- */
+/** Saves the signed-in user's name. A new address takes effect when they confirm it by an emailed link. taken: someone else has it, and nothing is saved. */
 export function saveDetails(
   actor: Viewer,
   typed: { name: string; email: string },

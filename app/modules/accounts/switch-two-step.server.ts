@@ -14,8 +14,8 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { forgetTrustedDevices } from '#app/modules/users/two-step/trusted-devices.server.ts'
 
 /**
- * Switches the second step of the signed-in user on, with a code that their app shows. Asks for their password, because someone else may sit at their browser
- * and would lock them out. Their other sessions end. Returns the recovery codes, this once.
+ * Turns on two-step verification for the signed-in user with a code from their app. Requires the password: someone else at their browser could lock them
+ * out. Ends their other sessions. Returns the recovery codes, only this once.
  */
 export async function switchOnTwoStep(
   actor: Viewer,
@@ -37,7 +37,7 @@ export async function switchOnTwoStep(
   return ok(codes)
 }
 
-/** Switches the second step of the signed-in user off. Asks for their password, because someone else may sit at their browser. */
+/** Turns off the signed-in user's two-step verification. Requires the password, in case someone else is at their browser. */
 export async function switchOffTwoStep(
   actor: Viewer,
   password: string,
@@ -56,8 +56,8 @@ export async function switchOffTwoStep(
 }
 
 /**
- * Takes the second step and the passkeys of a user away who lost their phone and their recovery codes, and signs them out everywhere. They are notified by mail. `actor`: the admin
- * who does it; null at the machine.
+ * Removes two-step verification and all passkeys of a user who lost their phone and recovery codes, and signs them out everywhere. Notifies them by email.
+ * `actor`: the admin; null for a command on the server.
  */
 export function resetTwoStep(actor: Viewer | null, user: Viewer, now = new Date()): Result<undefined, 'off'> {
   const isDone = inTransaction((tx) => {
@@ -78,7 +78,7 @@ function notify(tx: Tx, { name, email }: Viewer, change: TwoStepChange, now: Dat
   queueMail(tx, { template: 'two-step-changed', cause: 'system', to: email, ...mail })
 }
 
-/** Removes the user's trusted browsers, so that all ask for the second step again. Returns how many there were. */
+/** Removes the user's trusted browsers, so that all require the second step again. Returns their number. */
 export function forgetTrustedBrowsers(actor: Viewer): number {
   const forgotten = inTransaction((tx) => {
     const count = forgetTrustedDevices(tx, actor.id)

@@ -4,14 +4,14 @@ import { log } from '#app/config/log.server.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from './suggest-addresses.ts'
 import { suggestAddresses } from './suggest-streets.server.ts'
 
-/** A house number, and the beginning of a street: nothing shorter is asked for, as each question may be billed. */
+/** A house number and the start of a street. Shorter input is not sent, because each request may be billed. */
 const WORTH_ASKING = /^\d{1,6}\s+\S{2}/
-/** Pause after a failure, in ms: the next keystroke would fail too. */
+/** Pause after a failure, in ms: the next keystroke's request would fail, too. */
 const PAUSE_MS = 60_000
 
 let isPausedUntil = 0
 
-/** Suggestions for a partly typed address: from the configured service if it answers, else from stored data. */
+/** Suggestions for a partly typed address: from the configured service if it responds, else from stored data. */
 export async function suggestTyped(
   typed: string,
   service: AddressService | null = addressService(),

@@ -2,20 +2,20 @@ import { isIowaZip, notIowa } from '#app/modules/forms/fields.ts'
 import { doubtsAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { cityOfZip, onlyZipOf } from './places.ts'
 
-/** What a form is notified of a city and a ZIP code while they are being typed. */
+/** Hints for a form about a city and ZIP code while they are typed. */
 export type PlaceAnswer = {
-  /** What the one that is blank follows from the other. */
+  /** A blank one is filled in from the other. */
   city: string
   zipCode: string
-  /** Why the ZIP code cannot be ours. */
+  /** Why we don't serve the ZIP code. */
   error: string | null
-  /** Whether they belong together, where they do not seem to. */
+  /** A question if the two don't seem to match. */
   question: string | null
 }
 
 const NO_SIZE = { squareFootage: null, bedrooms: null, bathrooms: null }
 
-/** Fills in a blank city or ZIP code from the other, and compares them where both are there. */
+/** Fills in a blank city or ZIP code from the other, and compares them if both are known. */
 export function comparePlace({ city, zipCode }: { city: string; zipCode: string }): PlaceAnswer {
   const zip = zipCode.trim().slice(0, 5)
   if (/^\d{5}$/.test(zip) && !isIowaZip(zip)) return { city, zipCode, error: notIowa(zip), question: null }

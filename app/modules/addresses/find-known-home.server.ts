@@ -2,7 +2,7 @@ import { storedRentals } from '#app/modules/rent-estimator/comparables/stored-re
 import { unitKey } from '#app/modules/properties/street-key.ts'
 import type { TypedProperty } from '#app/modules/properties/property-fields.ts'
 
-/** What the newest stored rental at this address says of the home, as a form takes it; nothing where none is known. */
+/** Home facts from the newest stored rental at this address, as form values; empty if there is none. */
 export function findKnownHome(streetAddress: string, zipCode: string): TypedProperty {
   if (streetAddress === '' || zipCode === '') return {}
   const key = unitKey(streetAddress, zipCode)

@@ -2,7 +2,7 @@ import { ZIP_CODES, zipFacts } from '#app/modules/rent-estimator/model/public-fi
 
 const SHORT_FOR: Record<string, string> = { w: 'west', st: 'saint' }
 
-/** A ZIP code of central Iowa with the city that the post office names for it. */
+/** A ZIP code in central Iowa with its USPS city. */
 export type Place = { zipCode: string; city: string }
 
 export const PLACES: readonly Place[] = ZIP_CODES.flatMap((zipCode) => {
@@ -12,26 +12,26 @@ export const PLACES: readonly Place[] = ZIP_CODES.flatMap((zipCode) => {
 
 const byCity = Map.groupBy(PLACES, ({ city }) => wordsOf(city).join(' '))
 
-/** The city of a ZIP code that ships with the data. */
+/** A ZIP code's city from the built-in data. */
 export function cityOfZip(zipCode: string): string | null {
   return zipFacts(zipCode)?.city ?? null
 }
 
-/** The ZIP codes of a city, as its name is written here or by hand ('W. Des Moines', 'st charles'). */
+/** A city's ZIP codes. Accepts other spellings of its name ('W. Des Moines', 'st charles'). */
 export function zipsOfCity(city: string): readonly Place[] {
   return byCity.get(wordsOf(city).join(' ')) ?? []
 }
 
-/** The ZIP code of a city that has only one. */
+/** A city's ZIP code if it has only one. */
 export function onlyZipOf(city: string): string | null {
   const zips = zipsOfCity(city)
   return zips.length === 1 ? (zips[0]?.zipCode ?? null) : null
 }
 
-/** Most words of a city's name. */
+/** Maximum words in a city's name. */
 const MAX_CITY_WORDS = 3
 
-/** A known city at the end of a text, and what is before it. Null where there is none, or nothing before it that could be a street. */
+/** A known city at the end of a text, and the text before it. Null if there is none, or nothing before it that could be a street. */
 export function cityAtEnd(text: string): { city: string; before: string } | null {
   const words = text.split(' ')
   for (let count = Math.min(MAX_CITY_WORDS, words.length - 2); count > 0; count -= 1) {
@@ -44,7 +44,7 @@ export function cityAtEnd(text: string): { city: string; before: string } | null
   return null
 }
 
-/** The words of a name in one spelling, to compare it by. */
+/** A name's words, normalized for comparison. */
 export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()

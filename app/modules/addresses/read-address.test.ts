@@ -13,17 +13,17 @@ test.each([
   ['505 E Grand Ave, Apt B', '505 E Grand Ave Apt B', '', ''],
   ['1200 Vine St, W. Des Moines, IA 50265', '1200 Vine St', 'West Des Moines', '50265'],
   ['1200 Vine Street West Des Moines', '1200 Vine Street', 'West Des Moines', ''],
-  // A city with one ZIP code gives it, and a ZIP code its city.
+  // A city with one ZIP code implies it, and a ZIP code implies its city.
   ['900 E Pioneer, Waukee', '900 E Pioneer', 'Waukee', '50263'],
   ['Waukee', '', 'Waukee', '50263'],
   ['50263', '', 'Waukee', '50263'],
-  // Not a state and not a city: part of the street.
+  // Neither a state nor a city: part of the street.
   ['100 Oak Ct', '100 Oak Ct', '', ''],
   ['100 Oak Ct 50310', '100 Oak Ct', 'Des Moines', '50310'],
   ['2100 Des Moines Street', '2100 Des Moines Street', '', ''],
   ['210 Norwalk', '210 Norwalk', '', ''],
   ['50310 Highway 65, Indianola, IA', '50310 Highway 65', 'Indianola', '50125'],
-  // A town that the data does not have.
+  // A town that is not in the data.
   ['12 Main St, Cedar Rapids, IA 52401', '12 Main St', 'Cedar Rapids', '52401'],
 ])('%s', (typed, streetAddress, city, zipCode) => {
   expect(readAddress(typed)).toEqual({ streetAddress, city, zipCode, elsewhere: null })

@@ -2,13 +2,13 @@ import { isIowaZip, notIowa } from '#app/modules/forms/fields.ts'
 import { stateCode, stateName } from '#app/modules/properties/states.ts'
 import { cityAtEnd, cityOfZip, onlyZipOf } from './places.ts'
 
-/** An address taken apart. What was not typed, and does not follow from the rest, is blank. */
+/** A parsed address. Parts that are missing and can't be derived are blank. */
 export type ReadAddress = {
-  /** With its unit behind it, as leads keep it: '505 E Grand Ave Unit 312'. */
+  /** Includes the unit, like in leads: '505 E Grand Ave Unit 312'. */
   streetAddress: string
   city: string
   zipCode: string
-  /** Why it cannot be ours: another state's. Null where it can. */
+  /** Why the address can't be in Iowa, as a message; null if it can. */
   elsewhere: string | null
 }
 
@@ -16,7 +16,7 @@ const COUNTRIES = ['usa', 'u.s.a.', 'united states', 'united states of america']
 const ZIP_AT_END = /(?:^|[,\s])(\d{5})(?:[-\s]?\d{4})?$/
 const UNIT = /^(?:(?:apartment|apt|unit|suite|ste|lot|floor|fl)\b\.?|#)\s*\S+/i
 
-/** Takes an address apart as people type or paste it, with or without commas, over one line or several. */
+/** Parses a typed or pasted address, with or without commas or line breaks. */
 export function readAddress(typed: string): ReadAddress {
   const text = withoutCountry(inOneLine(typed))
   const zip = ZIP_AT_END.exec(text)
@@ -37,7 +37,7 @@ function elsewhere(state: string | null, zipCode: string): string | null {
   return state === null || state === 'IA' ? null : `This address is in ${stateName(state)}. We work in Iowa only.`
 }
 
-/** The state that a text ends with. 'Oak Ct' is a street, and no place in Connecticut: a code counts behind a comma, or before a ZIP code that is not Iowa's. */
+/** The state at the end of a text. A code only counts after a comma or before a ZIP code outside Iowa: 'Oak Ct' is a street, not a place in Connecticut. */
 function stateAtEnd(text: string, zipCode: string): { state: string | null; rest: string } {
   const match = /(?:^|(,?) )([A-Za-z.]+(?: [A-Za-z]+){0,2})$/.exec(text)
   const words = match?.[2]?.split(' ') ?? []
@@ -54,7 +54,7 @@ function stateAtEnd(text: string, zipCode: string): { state: string | null; rest
 function streetAndCity(text: string): { streetAddress: string; city: string } {
   const parts = text.split(', ').filter((part) => part !== '')
   const last = parts.at(-1) ?? ''
-  // A city has no number; 'Unit 4' and '#4' are of the street.
+  // City names have no digits; 'Unit 4' and '#4' belong to the street.
   if (parts.length > 1 && !/\d/.test(last) && !UNIT.test(last))
     return { streetAddress: parts.slice(0, -1).join(' '), city: cityInOurWords(last) }
   const found = cityAtEnd(text)
@@ -63,7 +63,7 @@ function streetAndCity(text: string): { streetAddress: string; city: string } {
   return { streetAddress: parts.join(' '), city: '' }
 }
 
-/** A text that is nothing but a city's name. */
+/** A text that is only a city's name. */
 function onlyCity(text: string): string | null {
   return cityAtEnd(`1 street ${text}`)?.city ?? null
 }
@@ -72,7 +72,7 @@ function cityInOurWords(city: string): string {
   return onlyCity(city) ?? city
 }
 
-/** The parts between commas or on their own lines, each with single blanks. */
+/** The parts between commas or line breaks, with whitespace collapsed. */
 function inOneLine(typed: string): string {
   const parts = typed
     .normalize('NFKC')

@@ -1,13 +1,13 @@
 import { PLACES, type Place, wordsOf } from './places.ts'
 
-/** What an address that is being typed may be. `text`: all of it, for the field. */
+/** A suggestion for a partly typed address. `text`: the complete address for the field. */
 export type Suggestion = { street: string; place: string; text: string }
 
-/** Lines of the list. */
+/** Suggestions per list. */
 export const MAX_SUGGESTIONS = 5
 
 /**
- * The places that what is being typed may end with: the part behind the last comma, or a ZIP code that has been begun. A city with many ZIP codes is once,
+ * Places that complete a partly typed address: by the part after its last comma, or by a partial ZIP code. A city with several ZIP codes is listed once,
  * without one.
  */
 export function suggestPlaces(typed: string): Suggestion[] {
@@ -20,7 +20,7 @@ export function suggestPlaces(typed: string): Suggestion[] {
   })
 }
 
-/** The street, and the beginning of a place behind it: a city, or a ZIP code of which at least three digits are there. */
+/** The street, and the start of a place after it: a city, or at least three digits of a ZIP code. */
 function partsOf(typed: string): { street: string; end: string } {
   const text = typed.trim()
   const comma = text.lastIndexOf(',')

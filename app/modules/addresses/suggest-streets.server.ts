@@ -5,19 +5,19 @@ import { streetSpellings } from '#app/modules/properties/street-key.ts'
 import { cityOfZip } from './places.ts'
 import { MAX_SUGGESTIONS, type Suggestion, suggestPlaces } from './suggest-addresses.ts'
 
-/** What may be before the name of a street and is seldom typed. */
+/** Prefixes of street names that people rarely type. */
 const DIRECTIONS = ['', 'n ', 's ', 'e ', 'w ', 'ne ', 'nw ', 'se ', 'sw ']
-/** Stretches that are looked through: a street has one a block. */
+/** Maximum segments to search: a street has one per block. */
 const MAX_STRETCHES = 2000
-/** Letters of a name from which on streets are looked for. */
+/** Letters of a name needed to search for streets. */
 const MIN_LETTERS = 2
 
-/** What an address that is being typed may be: houses on imported streets first, then places. */
+/** Completions of a partly typed address: houses on imported streets first, then places. */
 export function suggestAddresses(typed: string): Suggestion[] {
   return [...suggestStreets(typed), ...suggestPlaces(typed)].slice(0, MAX_SUGGESTIONS)
 }
 
-/** The streets that have a house of this number, by the ranges of the Census; none where no streets were imported. */
+/** Streets with this house number by the Census's ranges; empty if no streets were imported. */
 function suggestStreets(typed: string): Suggestion[] {
   const [before = '', after = ''] = typed.split(',', 2).map((part) => part.trim())
   const [number = '', ...words] = before.split(/\s+/)
@@ -52,13 +52,13 @@ function listStretches(name: string) {
     .all()
 }
 
-/** The ZIP code on the side of a stretch that this number is on; null where it is on neither. */
+/** The ZIP code of the segment's side with this number, or null. */
 function zipOfHouse({ leftFrom, leftTo, leftZip, rightFrom, rightTo, rightZip }: Stretch, number: number): string | null {
   if (leftZip !== null && isWithin(number, leftFrom, leftTo)) return leftZip
   return rightZip !== null && isWithin(number, rightFrom, rightTo) ? rightZip : null
 }
 
-/** Whether a number is between the ends of a side, and even or odd as they are. */
+/** Whether a number is in a side's range, and even or odd like its ends. */
 function isWithin(number: number, from: string | null, to: string | null): boolean {
   const ends = [from, to].map((end) => (end !== null && /^\d+$/.test(end) ? Number(end) : null))
   const [first, last] = ends

@@ -13,37 +13,37 @@ import type { Drawing } from '#app/modules/images/drawing/drawing.ts'
 
 type Sent = { name: string; bytes: Uint8Array; submissionId: string }
 type NewFile = Sent & {
-  /** Of the lead, or of an analysis that has none. */
+  /** The id of the lead, or of an analysis entry without one. */
   id: string
   actor: Actor
 }
-/** A file that came with a mail of no one. */
+/** A file from a received email that has no lead. */
 type HeldFile = Sent & { receivedMessageId: string }
 
-/** All files of mails of no one together: anyone who sends us mail must not fill the disk. */
+/** Total size of all files from emails without a lead, so that strangers can't fill the disk. */
 const MAX_HELD_BYTES = 500 * 1024 * 1024
 
 export type NotAdded = NotDrawn | 'too-many' | 'no-lead'
 
-/** What was put into the storage for a file. */
+/** A file's objects in storage. */
 export type StoredFile = { id: string; kind: FileKind; storageKey: string; thumbnailKey: string | null; bytes: number }
 
 /**
- * Keeps a photo or a paper with a lead. A photo is written again by us, so that it is what it seems to be. The bytes are stored before the row that names them,
- * and taken away again where no row comes to name them.
+ * Stores a photo or document with a lead. Photos are re-encoded, so that they can't contain anything else. Stores the bytes before the row, and removes them
+ * if no row was written.
  */
 export async function addFile(file: NewFile, now = new Date()): Promise<Result<{ leadId: string; fileId: string }, NotAdded>> {
   const added = await keep(file.bytes, (stored) => inTransaction((tx) => writeRow(tx, file, stored, now)))
   return added.ok ? ok({ leadId: added.value.leadId, fileId: added.value.fileId }) : added
 }
 
-/** Keeps a file of a mail that belongs to no one until it belongs to a lead (`moveFiles`), or for `HELD_DAYS`. */
+/** Stores a file of an email without a lead, until it is moved to one (`moveFiles`) or `HELD_DAYS` pass. */
 export async function holdFile(file: HeldFile, now = new Date()): Promise<Result<{ fileId: string }, NotDrawn | 'too-many'>> {
   const held = await keep(file.bytes, (stored) => inTransaction((tx) => writeHeldRow(tx, file, stored, now)))
   return held.ok ? ok({ fileId: held.value.fileId }) : held
 }
 
-/** Stores bytes, and takes them away again unless `write` wrote the row that names them. */
+/** Stores bytes, and removes them unless `write` wrote their row. */
 async function keep<Row extends { isNew: boolean }, Reason>(
   bytes: Uint8Array,
   write: (stored: StoredFile) => Result<Row, Reason>,
@@ -60,7 +60,7 @@ async function keep<Row extends { isNew: boolean }, Reason>(
   }
 }
 
-/** Puts a file into the storage; a row has to name it then. unreadable: neither an image nor a PDF. */
+/** Puts a file into storage; the caller has to write its row. unreadable: neither an image nor a PDF. */
 export async function storeFile(bytes: Uint8Array): Promise<Result<StoredFile, NotDrawn>> {
   const kind = kindOfFile(bytes)
   const id = newId()
@@ -104,7 +104,7 @@ function writeRow(
 
 type FilesOfLead = { leadId: string; files: readonly (StoredFile & { name: string })[]; actor: Actor; now: Date }
 
-/** Writes the rows of stored files of a lead, with a line each in its timeline. */
+/** Writes the rows of a lead's stored files, with one timeline entry each. */
 export function writeFiles(tx: Tx, { leadId, files, actor, now }: FilesOfLead): Result<undefined, 'too-many'> {
   const ofLead = tx.select({ id: leadFiles.id }).from(leadFiles).where(eq(leadFiles.leadId, leadId)).all()
   if (ofLead.length + files.length > MAX_FILES) return refused('too-many')
@@ -141,12 +141,12 @@ function writeHeldRow(
   return ok({ fileId: stored.id, isNew: true })
 }
 
-/** Longest side of what is kept, and of its small picture, in pixels (docs/product/lead.md). */
+/** Longest side of a stored photo and of its thumbnail, in pixels (docs/product/lead.md). */
 const MAX_SIDE = 2560
 const THUMBNAIL_SIDE = 320
 const QUALITY = 82
 
-/** A photo or a paper as it is kept without a small picture: a photo written again as WebP, a PDF as it came. */
+/** A photo or document without a thumbnail: photos are re-encoded as WebP, PDFs are unchanged. */
 export async function cleanFile(bytes: Uint8Array): Promise<Result<{ kind: FileKind; bytes: Uint8Array }, NotDrawn>> {
   const kind = kindOfFile(bytes)
   if (kind === 'pdf') return ok({ kind, bytes })
@@ -156,7 +156,7 @@ export async function cleanFile(bytes: Uint8Array): Promise<Result<{ kind: FileK
 
 type DrawnPhoto = { image: Uint8Array; thumbnail: Uint8Array }
 
-/** A photo written again as WebP, and a small picture of it. */
+/** A photo re-encoded as WebP, and its thumbnail. */
 async function drawPhoto(bytes: Uint8Array): Promise<Result<DrawnPhoto, NotDrawn>> {
   const image = await drawImage(bytes, fitted(MAX_SIDE))
   if (!image.ok) return image

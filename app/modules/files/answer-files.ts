@@ -2,7 +2,7 @@ import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import { MESSAGE_TOO_MANY_FILES, MESSAGES } from './messages.ts'
 import { MAX_MESSAGE_FILES } from './rules.ts'
 
-/** The field of files of a message, as its form is read. */
+/** The multipart field of a message's files. */
 export const ANSWER_FILES = {
   name: 'files',
   maxFiles: MAX_MESSAGE_FILES,

@@ -5,7 +5,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** Takes a file from a lead, for good. The timeline keeps its name. */
+/** Permanently deletes a lead's file. Its name remains in the timeline. */
 export function deleteFile({
   leadId,
   fileId,
@@ -25,10 +25,10 @@ export function deleteFile({
   })
 }
 
-/** Days that a file of a mail of no one is kept (docs/product/inbox.md). */
+/** Days that a file of an email without a lead is kept (docs/product/inbox.md). */
 export const HELD_DAYS = 90
 
-/** Removes the files that `which` finds, and says how many. The bytes go once the rows have gone. */
+/** Deletes the files that match `which`, and returns their number. A job deletes the bytes after the rows. */
 export function removeFiles(tx: Tx, which: SQL | undefined): number {
   const files = tx.delete(leadFiles).where(which).returning().all()
   for (const { storageKey, thumbnailKey } of files) {

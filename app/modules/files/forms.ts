@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { submissionIdField } from '#app/modules/forms/fields.ts'
 
-/** What a file comes with. */
+/** The form fields that accompany a file. */
 export const fileSchema = z.object({
   submissionId: submissionIdField(),
 })

@@ -6,17 +6,17 @@ import { type StoredFile, storeFile, takeAway, writeFiles } from './add-file.ser
 import { CONTENT_TYPES, downloadName } from './rules.ts'
 import { inArray } from 'drizzle-orm'
 
-/** A file of a message, stored. */
+/** A stored file of a message. */
 export type MessageFile = StoredFile & { name: string }
 
-/** Why a file was refused, and which. */
+/** Why a file was refused, and its name. */
 export type FileRefused = { kind: 'file'; name: string; why: NotDrawn }
 
 type Sent = { name: string; bytes: Uint8Array }
 
 /**
- * Stores the files of a message that is written here, then has `write` write the message with their rows (`writeFiles`). All are taken away again where
- * one is refused, or where no new message came to be.
+ * Stores the files of a new message, then calls `write` to write the message and their rows (`writeFiles`). Removes all of them if one is refused or no new
+ * message was written.
  */
 export async function keepMessageFiles<Row extends { isNew: boolean }, Reason>(
   files: readonly Sent[],
@@ -38,7 +38,7 @@ export async function keepMessageFiles<Row extends { isNew: boolean }, Reason>(
   }
 }
 
-/** What a message that came in says of its files. */
+/** A received message's description of its files. */
 export function receivedFiles(files: readonly MessageFile[]): ReceivedAttachment[] {
   return files.map(({ id, name, kind, bytes }) => ({
     name,
@@ -49,7 +49,7 @@ export function receivedFiles(files: readonly MessageFile[]): ReceivedAttachment
   }))
 }
 
-/** The same for an email of ours (`queueMail`), which then takes them along. */
+/** The files as attachments of an outgoing email (`queueMail`). */
 export function mailedFiles(files: readonly MessageFile[]): StoredAttachment[] {
   return files.map(({ id, name, kind, storageKey }) => ({
     filename: downloadName({ name, kind }),
@@ -59,10 +59,10 @@ export function mailedFiles(files: readonly MessageFile[]): StoredAttachment[] {
   }))
 }
 
-/** Writes the rows of the files of an email, in the transaction that queues it. */
+/** Writes the rows of an email's files in the transaction that queues it. */
 export type Attach = (tx: Tx, leadId: string) => Result<StoredAttachment[], 'too-many'>
 
-/** Keeps the files that staff send with the lead, and hands them to the email. */
+/** Stores the files that staff send with the lead, and returns them as attachments. */
 export function attachFiles(files: readonly MessageFile[], userId: string, now: Date): Attach {
   return (tx, leadId) => {
     const written = writeFiles(tx, { leadId, files, actor: { kind: 'staff', userId }, now })
@@ -70,7 +70,7 @@ export function attachFiles(files: readonly MessageFile[], userId: string, now: 
   }
 }
 
-/** Puts files with a lead: those of another one, as where the mail that they came with was on the wrong one, or of a mail that was no one's. */
+/** Moves files to a lead: from another lead, if their email was assigned to the wrong one, or from an email without a lead. */
 export function moveFiles(tx: Tx, ids: readonly string[], leadId: string): void {
   if (ids.length === 0) return
   tx.update(leadFiles)

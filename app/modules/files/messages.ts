@@ -4,7 +4,7 @@ import type { NotAdded } from './add-file.server.ts'
 import type { FileRefused } from './keep-message-files.server.ts'
 import { MAX_FILES, MAX_MESSAGE_FILES } from './rules.ts'
 
-/** Why a file was not taken, by the reason. */
+/** Why a file was refused, by reason. */
 export const MESSAGES = {
   ...IMAGE_MESSAGES,
   'too-many': `A lead has at most ${MAX_FILES} files. Delete some first.`,
@@ -12,10 +12,10 @@ export const MESSAGES = {
   'no-file': 'File not found.',
 } as const
 
-/** Of a message with more than it may have. */
+/** For a message with too many files. */
 export const MESSAGE_TOO_MANY_FILES = `Add at most ${MAX_MESSAGE_FILES} files. You can send more in another message.`
 
-/** Why a file of a message was refused. */
+/** Why a message's file was refused. */
 export function fileRefusedMessage({ name, why }: FileRefused): string {
   return why.kind === 'unreadable'
     ? `${name} is neither a photo nor a PDF. Choose another file.`

@@ -6,7 +6,7 @@ import { leadFiles, users } from '#app/db/schema/index.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { downloadName, type FileKind } from './rules.ts'
 
-/** A file as the lead's page lists it. */
+/** A file on the lead's page. */
 export type ListedFile = { id: string; name: string; kind: FileKind; bytes: number; createdAt: Date; uploadedBy: string | null }
 
 const filesOf = statement((db, { leadId }: { leadId: string }) =>
@@ -25,12 +25,12 @@ const filesOf = statement((db, { leadId }: { leadId: string }) =>
     .orderBy(desc(leadFiles.createdAt), desc(leadFiles.id)),
 )
 
-/** The files of a lead, newest first. */
+/** A lead's files, newest first. */
 export function listFilesOfLead(leadId: string): ListedFile[] {
   return filesOf(db(), { leadId }).all()
 }
 
-/** Of some files those that are kept, and with which lead; null where that of a mail has none yet. */
+/** Which of these files still exist, and their leads; null for an email's file without a lead. */
 export function findKeptFiles(ids: readonly string[]): Map<string, string | null> {
   if (ids.length === 0) return new Map()
   const kept = db()
@@ -41,7 +41,7 @@ export function findKeptFiles(ids: readonly string[]): Map<string, string | null
   return new Map(kept.map(({ id, leadId }) => [id, leadId]))
 }
 
-/** A file of a lead that is there; null where there is none. */
+/** A file of an active lead, or null. */
 export function findFileOfLead(leadId: string, fileId: string) {
   if (leadState(leadId) !== 'active') return null
   const file = and(eq(leadFiles.id, fileId), eq(leadFiles.leadId, leadId))
@@ -50,7 +50,7 @@ export function findFileOfLead(leadId: string, fileId: string) {
 
 export type FileToSend = { kind: FileKind; bytes: Uint8Array<ArrayBuffer>; fileName: string }
 
-/** The bytes of a file of a lead, or of its small picture; null where there is none. Throws where they are not in the storage. */
+/** The bytes of a lead's file or of its thumbnail; null if there is none. Throws if they are missing in storage. */
 export async function readFileOfLead(leadId: string, fileId: string, isThumbnail: boolean): Promise<FileToSend | null> {
   const file = findFileOfLead(leadId, fileId)
   const key = isThumbnail ? file?.thumbnailKey : file?.storageKey

@@ -1,18 +1,21 @@
 import { imageFormat } from '#app/modules/images/rules.ts'
 
-/** Most files of a lead. */
+/** Maximum files per lead. */
 export const MAX_FILES = 100
 
 export type FileKind = 'image' | 'pdf'
 
-/** What a kept file is sent as: an image has become a WebP. */
+/** Content types of stored files: images are WebP. */
 export const CONTENT_TYPES: Record<FileKind, string> = { image: 'image/webp', pdf: 'application/pdf' }
 
-/** Most files of a message that is written on a page, and bytes of its post: some more than they may have together, so that one too large is refused in the form. */
+/**
+ * Maximum files of a message, and maximum bytes of its request. The latter is higher than the file limit, so that the form can report a file that is too
+ * large.
+ */
 export const MAX_MESSAGE_FILES = 3
 export const MAX_MESSAGE_BYTES = 25_000_000
 
-/** What a file is by its first bytes; null for what is not taken, whatever its name says. Whether an image is a whole one shows when it is decoded. */
+/** A file's kind by its first bytes, regardless of its name; null if not accepted. Decoding then shows whether an image is intact. */
 export function kindOfFile(bytes: Uint8Array): FileKind | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 5)).toString('latin1')
   if (head.startsWith('%PDF-')) return 'pdf'
@@ -20,7 +23,7 @@ export function kindOfFile(bytes: Uint8Array): FileKind | null {
   return format === null || format === 'gif' ? null : 'image'
 }
 
-/** What a file is called when it is saved: an image has become a WebP. */
+/** A file's name for downloads. Images are WebP. */
 export function downloadName({ name, kind }: { name: string; kind: FileKind }): string {
   const base = name.replace(/\.[^.]{1,5}$/, '').trim() || 'file'
   return `${base}.${kind === 'pdf' ? 'pdf' : 'webp'}`

@@ -14,12 +14,12 @@ import { ok, refused, type Result } from '#app/result.ts'
 
 type Scope = (typeof API_SCOPES)[number]
 
-/** How every token begins, so that one that leaks is known for what it is. */
+/** Prefix of every token, which makes a leaked one recognizable. */
 const PREFIX = 'hg_'
-/** Characters of a token by which it is recognized. */
+/** The characters of a token that identify it in lists. */
 const HINT_LENGTH = 8
 
-/** Makes a token for an admin and returns its secret, which is stored only as a hash. */
+/** Creates an admin's token and returns its secret, which is stored only as a hash. */
 export function createApiToken(actor: Viewer, { name, scope }: { name: string; scope: Scope }): { id: string; token: string } {
   const token = PREFIX + newSecretToken()
   const id = newId()
@@ -31,7 +31,7 @@ export function createApiToken(actor: Viewer, { name, scope }: { name: string; s
   return { id, token }
 }
 
-/** Ends a token at once. missing: there is none, or it was revoked before. */
+/** Revokes a token at once. missing: it does not exist or is already revoked. */
 export function revokeApiToken(actor: Viewer, tokenId: string, now = new Date()): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const open = and(eq(apiTokens.id, tokenId), isNull(apiTokens.revokedAt))
@@ -49,11 +49,11 @@ export type ApiTokenRow = {
   createdAt: Date
   createdBy: string
   lastUsedAt: Date | null
-  /** revoked: by an admin · idle: its author is no admin anymore. */
+  /** revoked: by an admin · idle: its creator is no longer an admin. */
   state: 'active' | 'revoked' | 'idle'
 }
 
-/** All tokens, the newest first. */
+/** All tokens, newest first. */
 export function listApiTokens(): ApiTokenRow[] {
   return db()
     .select({ token: apiTokens, createdBy: users.name, role: users.role, deactivatedAt: users.deactivatedAt })
@@ -69,12 +69,12 @@ export function listApiTokens(): ApiTokenRow[] {
     })
 }
 
-/** One token that was not revoked; undefined where there is none. */
+/** A token that is not revoked, or undefined. */
 export function findApiToken(tokenId: string): ApiTokenRow | undefined {
   return listApiTokens().find(({ id, state }) => id === tokenId && state !== 'revoked')
 }
 
-/** Who asks, by the secret that was sent; undefined where it is none, was revoked, may not do this, or its admin has lost the right. */
+/** The caller of a request by the secret it sent; undefined if the token is unknown, revoked or out of scope, or its admin lost the right. */
 export function findCaller(token: string, scope: Scope, now = new Date()): { id: string; name: string } | undefined {
   if (!token.startsWith(PREFIX)) return undefined
   const works = and(
@@ -93,7 +93,7 @@ export function findCaller(token: string, scope: Scope, now = new Date()): { id:
   return caller
 }
 
-/** Notes that a token is in use, to the minute. */
+/** Records a token's use, to the minute. */
 function touch(tokenId: string, now: Date): void {
   const stale = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now.getTime() - MINUTE_MS)))
   const due = and(eq(apiTokens.id, tokenId), stale)

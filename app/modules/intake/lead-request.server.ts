@@ -3,7 +3,7 @@ import { readJson } from '#app/format/json-text.ts'
 import { emailAddress, nameOrPlace, optionalLines, optionalPhoneNumber } from '#app/modules/forms/fields.ts'
 import { propertySchema } from '#app/modules/rent-analysis/forms.ts'
 
-/** What another site may send: a person, and the property where it is known, checked as our own forms check them. */
+/** The request of another site: a person, and the property if known, validated like our own forms. */
 const requestSchema = (thisYear: number) =>
   z.strictObject({
     name: nameOrPlace('Enter the name', 120),
@@ -15,7 +15,7 @@ const requestSchema = (thisYear: number) =>
 
 export type LeadRequest = z.output<ReturnType<typeof requestSchema>>
 
-// Building a schema takes longer than a request has time.
+// Building a schema is too slow to do for each request.
 let latest: { year: number; schema: ReturnType<typeof requestSchema> } | undefined
 
 function schemaAt(now: Date): ReturnType<typeof requestSchema> {
@@ -24,11 +24,11 @@ function schemaAt(now: Date): ReturnType<typeof requestSchema> {
   return latest.schema
 }
 
-/** invalid: `fields` says what is wrong, by the path of the field ('property.zipCode'). */
+/** invalid: `fields` has the errors by path ('property.zipCode'). */
 export type ParsedRequest =
   { kind: 'lead'; lead: LeadRequest } | { kind: 'no-json' } | { kind: 'invalid'; fields: Record<string, string> }
 
-/** Reads the body of a request. Numbers may be sent as numbers or as people type them. */
+/** Parses a request body. Numbers may be JSON numbers or strings as people type them. */
 export function parseLeadRequest(body: string, now = new Date()): ParsedRequest {
   const posted = jsonObject(body)
   if (posted === undefined) return { kind: 'no-json' }
@@ -47,7 +47,7 @@ function jsonObject(body: string): object | undefined {
   return typeof posted === 'object' && posted !== null && !Array.isArray(posted) ? posted : undefined
 }
 
-/** Numbers as a form would post them, and null as a field that is left open. */
+/** Converts numbers to strings like in a form post, and null to an empty field. */
 function asTyped(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   if (value === null) return undefined

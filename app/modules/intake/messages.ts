@@ -5,7 +5,7 @@ export const SCOPE_LABELS: Record<(typeof API_SCOPES)[number], string> = { 'lead
 export const MESSAGE_TOKEN_FAILED = 'The token could not be created. Please try again.'
 export const MESSAGE_TOKEN_MISSING = 'Token not found, or already revoked'
 
-/** What the API says where it takes nothing, by the reason. */
+/** Error messages of the API, by reason. */
 export const API_MESSAGES = {
   'no-token': 'Send an admin’s token as "Authorization: Bearer …"',
   'no-key': 'Send an Idempotency-Key header of 8 to 200 printable characters, a new one for each lead',

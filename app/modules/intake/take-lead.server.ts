@@ -11,14 +11,14 @@ import type { LeadRequest } from './lead-request.server.ts'
 
 type Intake = {
   caller: { id: string; name: string }
-  /** The caller's own name of the request. */
+  /** The caller's key of the request. */
   idempotencyKey: string
   lead: LeadRequest
 }
 
 /**
- * Stores a lead that another site sent, once for each key of a token. `isNew` is false where the same request came before. key-reused: the key came with other
- * content. A lead of someone whom we know already is marked as a possible duplicate, which the sender is not reported.
+ * Stores a lead from another site, once for each key of a token. `isNew`: false for a repeated request. key-reused: the key was used with other content.
+ * Marks a lead as a possible duplicate without telling the sender.
  */
 export function takeLead(intake: Intake, now = new Date()): Result<{ leadId: string; isNew: boolean }, 'key-reused'> {
   const { caller, idempotencyKey, lead } = intake

@@ -2,23 +2,23 @@ import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | null
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Tells spreadsheet apps that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A CSV file of these rows, the titles first. */
+/** A CSV file with a header row. */
 export function csvFile(titles: readonly string[], rows: readonly (readonly Cell[])[] = []): string {
   return BYTE_ORDER_MARK + csvRows([titles, ...rows])
 }
 
 /**
- * Rows as CSV (RFC 4180): lines end with CR LF, a cell with a comma, a quote or a line break is in quotes. A text that a spreadsheet would take for a
- * formula, because it begins with = + - @, a tab or a return, gets an apostrophe in front, which our own import takes off again. A number stays one.
+ * Rows as CSV (RFC 4180): lines end with CR LF, and cells with a comma, quote or line break are quoted. Texts that a spreadsheet would read as a formula
+ * (starting with = + - @, tab or CR) get a leading apostrophe, which our import removes. Numbers are unchanged.
  */
 export function csvRows(rows: readonly (readonly Cell[])[]): string {
   return stringify(rows as Cell[][], {
     record_delimiter: 'windows',
     escape_formulas: true,
-    // It quotes what contains the line end of the file; a lone line feed ends a line for most readers, too.
+    // The library only quotes cells with the file's line ending, but most readers end a line at a lone LF, too.
     quoted_match: /[\r\n]/,
   })
 }

@@ -6,33 +6,33 @@ type ValuesOf<Of extends Filters> = { [Name in keyof Of]: Of[Name] extends ListF
 type Query = Record<string, string>
 
 type ListDefinition<Of extends Filters> = {
-  /** Its address, with a query. */
+  /** The list's path with a query. */
   path: (query: Query) => string
-  /** Of the bar of its filters; read out, not shown. */
+  /** The filter bar's label for screen readers. */
   label: string
   noun: { one: string; many: string }
-  /** In the order of their fields. */
+  /** In field order. */
   filters: Of
   /**
-   * How the fields lie: their columns where there is room, and how they fold: 'range' has days among them; 'row' folds on phones alone; 'start' is a
-   * row of few that does not fill the page.
+   * The fields' columns if there is room, and how they wrap: 'range' includes dates; 'row' wraps only on phones; 'start' is a short row that does not fill
+   * the page.
    */
   layout?: { columns: string; folds: 'range' | 'half' | 'row' | 'start' }
 }
 
-/** A list of the back office, by all that its screen, its file and its forms have to agree on: what addresses say of it. */
+/** A back office list: what its screen, export and forms share, namely how addresses are read and written. */
 export type List<Values> = Omit<ListDefinition<Filters>, 'path'> & {
   path: (query: Query) => string
-  /** What an address asks for. What can't be read is left out and named, in words, among the problems. */
+  /** Parses an address. Omits invalid values and reports them as problems. */
   read: (from: Request | URLSearchParams) => Values & { page: PageQuery; problems: string[] }
-  /** What an address says of a filter. */
+  /** A filter as a query. */
   query: (filter: Values) => Query
   isFiltered: (filter: Values) => boolean
-  /** The list with a filter, at one of its pages. */
+  /** A page of the list with a filter. */
   address: (filter: Values, page?: PageQuery) => string
-  /** The page of the list that a request came for, or whose form it is. */
+  /** The current page of the list, from a request or a posted form. */
   here: (request: Request) => string
-  /** What `ListPager` asks for. */
+  /** The props of `ListPager`. */
   pager: (filter: Values) => { noun: { one: string; many: string }; to: (page: PageQuery) => string }
 }
 

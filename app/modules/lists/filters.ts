@@ -3,14 +3,14 @@ import { readSearch } from '#app/format/search-words.ts'
 
 type Option = { value: string; label: string }
 
-/** One thing that a list can be narrowed to: what an address says of it, and its field over the list. */
+/** A filter of a list: how it is read and written in an address, and its field. */
 export type ListFilter<Value> = {
-  /** In the address, where it is not named as in the code. */
+  /** Its name in the address, if not the key. */
   name?: string
-  /** Of its field; without one it has none, and goes along as it is. */
+  /** The field's label. Without one there is no field, and the value is passed on. */
   label?: string
   field: { kind: 'search' | 'text' | 'days'; placeholder?: string } | ChoiceField | SeveralField
-  /** What the address says. What it can't be is left out, and named among the problems. */
+  /** Reads the value. Omits an invalid one and adds it to the problems. */
   read(query: URLSearchParams, name: string, problems: string[]): Value
   write(value: Value, name: string): Record<string, string>
 }
@@ -18,22 +18,22 @@ export type ListFilter<Value> = {
 type SeveralField = {
   kind: 'several'
   options: readonly Option[]
-  /** What is checked where the address says nothing, with commas between. */
+  /** The checked values if the address has none, separated by commas. */
   blank: string
 }
 
 type ChoiceField = {
   kind: 'choice'
   placeholder?: string
-  /** Null where only the screen knows them. */
+  /** Null if only the screen knows the options. */
   options: readonly Option[] | null
-  /** What is chosen where the address says nothing. */
+  /** The selected value if the address has none. */
   blank?: string
-  /** What the address says is offered, be it none of the options. */
+  /** Also offers the address's value if it is not an option. */
   takesAny?: boolean
 }
 
-/** The words that are searched for; blank for all. */
+/** Search words; blank for all. */
 export function search(placeholder?: string): ListFilter<string> {
   return { ...text({ name: 'q', label: 'Search', placeholder }), field: { kind: 'search', placeholder } }
 }
@@ -51,12 +51,12 @@ export function text({ name, label, placeholder }: TextFilter): ListFilter<strin
   }
 }
 
-/** A text of which the screen offers some, in whatever case the address has it; blank for all. */
+/** A text with options from the screen, case-insensitive; blank for all. */
 export function textChoice(filter: TextFilter): ListFilter<string> {
   return { ...text(filter), field: { kind: 'choice', placeholder: filter.placeholder, options: null, takesAny: true } }
 }
 
-/** Days, both included, as `from` and `to`. */
+/** A range of days, inclusive, as `from` and `to`. */
 export function days({ label }: { label: string }): ListFilter<DayRange> {
   return {
     label,
@@ -66,7 +66,7 @@ export function days({ label }: { label: string }): ListFilter<DayRange> {
   }
 }
 
-/** Whether the address says 'yes'; it has no field. */
+/** True if the address has 'yes'. No field. */
 export function flag(name: string): ListFilter<boolean> {
   return {
     name,
@@ -78,7 +78,7 @@ export function flag(name: string): ListFilter<boolean> {
 
 type SeveralFilter<Word extends string> = { label: string; labels: Readonly<Record<Word, string>>; first: readonly Word[] }
 
-/** Some of these words, in their order, as boxes; `first` where the address says nothing. It leaves no row out. */
+/** Some of these words in their order, as checkboxes; `first` if the address has none. Does not filter rows. */
 export function several<Word extends string>({ label, labels, first }: SeveralFilter<Word>): ListFilter<readonly Word[]> {
   const { options = [] } = words(labels)
   const known = Object.keys(labels) as Word[]
@@ -98,10 +98,10 @@ export function several<Word extends string>({ label, labels, first }: SeveralFi
   }
 }
 
-/** How an address writes a value. */
+/** How addresses write a value. */
 type Code<Value> = {
   options?: readonly Option[]
-  /** Null for what no one offers. */
+  /** Null if invalid. */
   read: (text: string) => Value | null
   write?: (value: Value) => string
 }
@@ -109,13 +109,13 @@ type Code<Value> = {
 type ChoiceFilter<Value> = Code<Value> & {
   name?: string
   label?: string
-  /** What is chosen where nothing is; left out where `first` is an option itself. */
+  /** The label for no choice; omitted if `first` is an option. */
   placeholder?: string
-  /** What is said of a value that no one offers. */
+  /** The message for an invalid value. */
   problem?: string
 }
 
-/** One of some values: null, or `first`, where the address says nothing. */
+/** One of several values: null, or `first`, if the address has none. */
 export function choice<Value>(filter: ChoiceFilter<Value> & { first: Value }): ListFilter<Value>
 export function choice<Value>(filter: ChoiceFilter<Value>): ListFilter<Value | null>
 export function choice<Value>({ name, label, ...filter }: ChoiceFilter<Value> & { first?: Value }): ListFilter<Value | null> {
@@ -139,7 +139,7 @@ export function choice<Value>({ name, label, ...filter }: ChoiceFilter<Value> & 
   }
 }
 
-/** One of these words, each with its label. */
+/** One of these words, with labels. */
 export function words<Word extends string>(labels: Readonly<Record<Word, string>>): Code<Word> {
   const known = Object.keys(labels) as Word[]
   return {

@@ -5,20 +5,20 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 
 /**
- * Days that the tax details of a payee are kept after the last payment. Information returns are kept three years from their due date, which is a year after
- * the payment at most (General Instructions for Certain Information Returns, 'Keeping copies'); a fifth year is our margin.
+ * Days that a payee's tax details are kept after the last payment. Information returns must be kept three years from their due date, at most a year after
+ * the payment (General Instructions for Certain Information Returns, 'Keeping copies'); a fifth year is our margin.
  */
 export const PAYEE_DAYS = 5 * 365
 
 const payeeOfPayment = sql<string>`lower(trim(${referralPayments.payeeEmail}))`
 
-/** Deletes the tax details of someone, by their address in lower case, who was never paid. What was paid is kept for the tax office. */
+/** Deletes a person's tax details, by email (lowercase), if they were never paid. Details of paid people are kept for the IRS. */
 export function deletePayee(tx: Tx, emailKey: string): void {
   const paid = tx.select({ key: payeeOfPayment }).from(referralPayments)
   remove(tx, and(eq(payees.emailKey, emailKey), notInArray(payees.emailKey, paid)))
 }
 
-/** Deletes the tax details of payees whose last payment, and last change, are so long ago; says how many. */
+/** Deletes the tax details of payees whose last payment and last change are old enough, and returns their number. */
 export function deleteOldPayees(tx: Tx, now: Date, limit: number): number {
   const before = new Date(now.getTime() - PAYEE_DAYS * DAY_MS)
   const paidSince = tx
@@ -34,7 +34,7 @@ export function deleteOldPayees(tx: Tx, now: Date, limit: number): number {
   return remove(tx, inArray(payees.emailKey, old))
 }
 
-/** The stored forms go once the rows have gone. */
+/** A job deletes the stored forms after the rows. */
 function remove(tx: Tx, which: SQL | undefined): number {
   const gone = tx.delete(payees).where(which).returning({ key: payees.w9FileKey }).all()
   const keys = gone.flatMap(({ key }) => key ?? [])

@@ -10,7 +10,7 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { stateCode } from '#app/modules/properties/states.ts'
 
-/** Nine digits, written with hyphens, blanks or neither; blank is null. */
+/** Nine digits, with or without hyphens or spaces; blank is null. */
 const taxNumber = optionalText(20).transform((text, context): string | null => {
   const digits = text?.replaceAll(/[\s-]/g, '') ?? null
   if (digits === null || /^\d{9}$/.test(digits)) return digits
@@ -25,7 +25,7 @@ const state = optionalText(MAX_CHARACTERS.state).transform((text, context): stri
   return z.NEVER
 })
 
-/** What Form W-9 says of a payee, as far as it is known. `seen`: what the form was made from. */
+/** The known facts from Form W-9. `seen`: the payee's version when the form loaded. */
 export const payeeSchema = z
   .object({
     w9RequestedOn: optionalDay(),

@@ -1,7 +1,7 @@
 import { centsText } from '#app/format/cents-text.ts'
 import type { Cell } from '#app/modules/lists/csv.server.ts'
 
-/** Who pays, and who was paid, by the names of their columns. */
+/** The payer and the recipient, with the names of their columns. */
 export type Payer = {
   tin: string
   name: string
@@ -54,8 +54,8 @@ const columnsOf = (who: 'Payer' | 'Recipient') =>
   ['TIN Type', 'Taxpayer ID Number', ...NAME_COLUMNS].map((column) => `${who} ${column}`)
 
 /**
- * The columns of the CSV template for Form 1099-NEC of the IRS's Information Returns Intake System (IRIS Taxpayer Portal, 'CSV File Upload'; IRS Publication 5717).
- * Tax software imports the same file. The IRS takes at most 100 forms a file.
+ * The columns of the Form 1099-NEC CSV template of the IRS's Information Returns Intake System (IRIS Taxpayer Portal, 'CSV File Upload'; IRS Publication
+ * 5717). Tax software imports the same file. The IRS accepts at most 100 forms per file.
  */
 export const IRIS_COLUMNS: readonly string[] = [
   'Form Type',
@@ -75,7 +75,7 @@ export const IRIS_COLUMNS: readonly string[] = [
   ...STATE_COLUMNS,
 ]
 
-/** One form as a line of the template. Names are of a business (B) or an individual (I), phones domestic (D). */
+/** A form as a row of the template. Names belong to a business (B) or an individual (I), phones are domestic (D). */
 export function irisRow(form: { year: number; payer: Payer; recipient: Recipient; account: string; totalCents: number }): Cell[] {
   const { year, payer, recipient, account, totalCents } = form
   const { isPerson, firstName, lastName, businessName } = recipient

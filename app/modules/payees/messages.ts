@@ -1,4 +1,4 @@
-/** What is said of the tax details of a payee. */
+/** Messages about a payee's tax details. */
 export const MESSAGES = {
   failed: 'Failed to save the tax details',
   changed: 'Someone changed these details while you were typing. Check them and save again.',

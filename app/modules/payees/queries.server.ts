@@ -11,7 +11,7 @@ import { type Payout, reportingThresholdCents } from '#app/modules/referrals/man
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { isFormDue, missingFacts } from './rules.ts'
 
-/** What forms W-9 and tax numbers are sealed for. */
+/** Encryption purposes for W-9 forms and tax IDs. */
 export const FILE_PURPOSE = 'forms W-9, version 1'
 export const TIN_PURPOSE = 'tax numbers of payees, version 1'
 
@@ -20,7 +20,7 @@ export const payeeKey = (email: string) => email.trim().toLowerCase()
 const requester = aliasedTable(users, 'requester')
 const receiver = aliasedTable(users, 'receiver')
 
-/** What is known of a payee, the tax number left out; null where nothing is. */
+/** A payee's stored facts without the tax ID, or null. */
 export function findPayee(emailKey: string, tx: Db | Tx = db()) {
   const { sealedTin: _, ...facts } = getTableColumns(payees)
   const found = tx
@@ -35,14 +35,14 @@ export function findPayee(emailKey: string, tx: Db | Tx = db()) {
 
 export type Payee = NonNullable<ReturnType<typeof findPayee>>
 
-/** A payee of a year: what they were paid, and what their 1099-NEC still lacks. */
+/** A payee's total for a year, and what is missing for their 1099-NEC. */
 export type PayeeOfYear = Payout & {
   payee: Payee | null
   isDue: boolean
   missing: string[]
 }
 
-/** The payees of a year, the largest total first. Of several addresses, the tax details are those that are the most complete, else those of the newest. */
+/** A year's payees, largest total first. With several emails, uses the most complete tax details, else those of the newest. */
 export function listPayeesOfYear(year: number): PayeeOfYear[] {
   return listPayouts(year).map((payout) => {
     const found = payout.emailKeys.flatMap((key) => findPayee(key) ?? [])
@@ -56,10 +56,7 @@ export function listPayeesOfYear(year: number): PayeeOfYear[] {
   })
 }
 
-/**
- * Whose tax details the page of a referral shows: the realtor by their address, or by an earlier one that their details are under. Null where there is no such
- * referral.
- */
+/** The realtor of a referral's page, with the email that has their tax details: the current one, or an earlier one. Null if there is no such referral. */
 export function findRealtor(referralId: string, tx: Db | Tx = db()): { name: string; emailKey: string } | null {
   const { realtorName, realtorEmail } = realtorReferrals
   const found = tx.select({ realtorName, realtorEmail }).from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get()
@@ -69,7 +66,7 @@ export function findRealtor(referralId: string, tx: Db | Tx = db()): { name: str
   return { name: found.realtorName, emailKey }
 }
 
-/** The form W-9 of a payee, opened; the audit log says by whom. Null where there is none. */
+/** A payee's decrypted Form W-9, or null. The audit log records who opened it. */
 export async function openW9(actor: Viewer, emailKey: string): Promise<FileToSend | null> {
   const payee = findPayee(emailKey)
   if (!payee?.w9FileKey || !payee.w9FileKind) return null

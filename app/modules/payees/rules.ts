@@ -2,20 +2,20 @@ import type { payees } from '#app/db/schema/payees.ts'
 
 type Stored = typeof payees.$inferSelect
 
-/** What a payee is, in the words of Form W-9. */
+/** The kinds of payees, in the words of Form W-9. */
 export const KIND_LABELS: Readonly<Record<NonNullable<Stored['kind']>, string>> = {
   person: 'Individual or sole proprietor',
   business: 'Partnership or LLC',
   corporation: 'Corporation',
 }
 
-/** The facts that a 1099-NEC is made from. */
+/** The facts that a 1099-NEC needs. */
 export type FormFacts = Pick<
   Stored,
   'kind' | 'firstName' | 'lastName' | 'businessName' | 'streetAddress' | 'city' | 'state' | 'zipCode' | 'tinType' | 'tinEnd'
 >
 
-/** What a 1099-NEC of a payee still lacks, in words; all of it where nothing is known of them. */
+/** What is missing for a payee's 1099-NEC, as text. Everything if nothing is known. */
 export function missingFacts(facts: FormFacts | null): string[] {
   if (facts?.kind === 'corporation') return []
   const hasName = facts?.kind === 'person' ? facts.firstName && facts.lastName : facts?.businessName
@@ -34,7 +34,7 @@ export function isFormDue(totalCents: number, thresholdCents: number, kind: Form
   return totalCents >= thresholdCents && kind !== 'corporation'
 }
 
-/** A tax number as the screen shows it: the last four of its nine digits. */
+/** A masked tax ID: the last four of its nine digits. */
 export function shownTin({ tinType, tinEnd }: Pick<FormFacts, 'tinType' | 'tinEnd'>): string | null {
   if (tinEnd === null) return null
   return tinType === 'EIN' ? `••-•••${tinEnd}` : `•••-••-${tinEnd}`

@@ -18,7 +18,7 @@ type SentFile = { name: string; bytes: Uint8Array }
 type StoredFile = { w9FileKey: string; w9FileName: string; w9FileKind: 'image' | 'pdf' }
 type Details = { referralId: string; seen: string; input: PayeeInput; file: SentFile | null }
 
-/** Keeps what is known of a payee. A tax number and a form W-9 that are not sent stay as they are. Days of the W-9 name who wrote them. */
+/** Saves a payee's facts. A tax ID or W-9 that was not sent is kept. The W-9's dates store who entered them. */
 export async function savePayee(
   actor: Viewer,
   { file, ...details }: Details,

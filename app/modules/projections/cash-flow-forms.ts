@@ -7,10 +7,10 @@ const percent = { min: 0, max: 100, step: 'any', asks: 'a percent' } as const sa
 const yearly = { min: 0, max: 1_000_000, isMoney: true, asks: 'whole dollars a year' } as const satisfies NumberRule
 const monthly = { min: 0, max: 100_000, isMoney: true, asks: 'whole dollars a month' } as const satisfies NumberRule
 
-/** What a year is compared with: another asking rent, or managing the home oneself. */
+/** What to compare a year with: another asking rent, or self-management. */
 export const COMPARISONS = ['rent', 'self'] as const
 
-/** What an owner changes of the year: rents for one unit a month, costs for the whole property. */
+/** The owner's inputs: monthly rents for one unit, costs for the whole property. */
 export const cashFlowSchema = z.object({
   askingRent: requiredNumber('Enter the rent you would ask', rent),
   compare: oneOf(COMPARISONS, 'Choose what to compare with'),

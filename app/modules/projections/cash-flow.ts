@@ -6,26 +6,26 @@ import type { CashFlowInputs } from './cash-flow-forms.ts'
 import type { ShownFee } from '#app/modules/pricing/lead-fees.ts'
 import { AREA_ASSUMPTION } from '#app/modules/rent-estimator/market-figures.ts'
 
-/** A year of renting in two ways beside each other, in words and whole dollars. */
+/** A year of renting in two ways side by side, as text in whole dollars. */
 export type CashFlow = {
-  /** '$1,575', and what it is: 'If you ask' */
+  /** A rent and its label: '$1,575', 'If you ask' */
   columns: [CashFlowColumn, CashFlowColumn]
   rows: { label: string; values: [string, string] }[]
   left: [string, string]
   verdict: string
-  /** Where the figures come from that the owner did not enter. */
+  /** The sources of the figures that the owner did not enter. */
   note: string
 }
 
 type CashFlowColumn = { label: string; value: string }
 
-/** Share of homes for rent that are empty, in percent: U.S. Census, ACS 2019 to 2023, table DP04 (`rent-estimator/data/PROVENANCE.md`). */
+/** Rental vacancy rate in percent: U.S. Census, ACS 2019 to 2023, table DP04 (`rent-estimator/data/PROVENANCE.md`). */
 const VACANCY = {
   'Des Moines': { percent: 5.5, counties: ['Polk', 'Dallas', 'Warren', 'Madison', 'Guthrie', 'Jasper'] },
   Ames: { percent: 6.7, counties: ['Story', 'Boone'] },
 } as const
 
-/** The vacancy that a year is taken with until the owner says another: measured where the Census does, else what our occupancy rate leaves. */
+/** The default vacancy: the Census's rate for the metro area, else 100% minus our occupancy rate. */
 export function assumedVacancy(zipCode: string, occupancyRate: number): { percent: number; source: string } {
   const county = zipFacts(zipCode)?.county ?? ''
   for (const [metro, { percent, counties }] of Object.entries(VACANCY))
@@ -36,7 +36,7 @@ export function assumedVacancy(zipCode: string, occupancyRate: number): { percen
 /** Dollars a month, for one unit. */
 type StartingRent = { estimate: number; high: number; likely: { high: number } | null }
 
-/** What a year is worked out with before the owner changes anything: our estimate beside the upper end of the likely band. */
+/** The default inputs: our estimate compared with the upper end of the likely range. */
 export function startingInputs(shown: StartingRent, vacancyPercent: number, maintenanceFraction: number): CashFlowInputs {
   return {
     askingRent: shown.estimate,
@@ -51,7 +51,7 @@ export function startingInputs(shown: StartingRent, vacancyPercent: number, main
   }
 }
 
-/** A year as an email has it: the first way in full, of the other what it leaves. */
+/** A year in an email: the first way in full, and what the second one leaves. */
 export type YearInMail = { title: string; rows: { label: string; value: string }[]; note: string }
 
 export function yearInMail({ columns: [first, second], rows, left, note }: CashFlow): YearInMail {
@@ -69,7 +69,7 @@ export function yearInMail({ columns: [first, second], rows, left, note }: CashF
 
 type Year = { rent: number; vacancy: number; management: number; maintenance: number; left: number }
 
-/** Puts a year of both ways into words. The fee is taken of the rent that comes in. */
+/** Formats a year of both ways. The fee is charged on the collected rent. */
 export function buildCashFlow(inputs: CashFlowInputs, unitCount: number, fees: ShownFee, vacancySource: string): CashFlow {
   const isSelf = inputs.compare === 'self'
   const first = yearOf(inputs, inputs.askingRent * unitCount, fees)
@@ -130,7 +130,7 @@ function verdictOf({ first, second, isSelf, secondRent, rentFraction }: Compared
   const more = second.left - first.left
   if (Math.round(more) === 0) return `${months} You keep the same either way.`
   if (isSelf) return `${months} Managing it yourself leaves you ${formatDollars(more)} more a year, and the work.`
-  // A day without a tenant costs the rent of the day, less the fee on it.
+  // A vacant day costs its rent, less the fee on it.
   const perDay = ((more > 0 ? second : first).rent / 365) * (1 - rentFraction)
   const days = formatNumber(Math.round(Math.abs(more) / perDay))
   return more > 0

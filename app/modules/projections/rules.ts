@@ -1,31 +1,28 @@
 import { fractionOf } from '#app/format/fraction.ts'
 
-/** A year of renting a property, fully rented. Dollars, not rounded: round where they are shown. */
+/** A year of renting out a property without vacancy. Unrounded dollars: round them for display. */
 export type Projection = {
-  /** Rent of one unit a month. */
+  /** Monthly rent of one unit. */
   unitRentDollars: number
-  /** Rent of all units a month. */
+  /** Monthly rent of all units. */
   monthlyRentDollars: number
   annualRentDollars: number
   managementFeeDollars: number
   maintenanceDollars: number
   netOperatingIncomeDollars: number
-  /** A twelfth of the management fee. */
+  /** A twelfth of the yearly management fee. */
   monthlyManagementDollars: number
 }
 
-/** What management and maintenance take: of management a share of the rent, and dollars a month for the whole property. */
+/** Costs of management and maintenance. Management is a fraction of the rent plus monthly dollars for the whole property. */
 export type ManagementRate = {
   rentFraction: number
   flatMonthlyDollars: number
-  /** What maintenance takes of the rent. */
+  /** Maintenance as a fraction of the rent. */
   maintenanceFraction: number
 }
 
-/**
- * Projects a year: annual rent is 12 monthly rents, less management and maintenance. The rent
- * is for one unit and counts as often as there are units.
- */
+/** Projects a year: 12 monthly rents, less management and maintenance. The rent is per unit. */
 export function projectYear(unitRentDollars: number, unitCount: number, rate: ManagementRate): Projection {
   const monthlyRentDollars = unitRentDollars * unitCount
   const annualRentDollars = 12 * monthlyRentDollars

@@ -5,7 +5,7 @@ import { firstError } from '#app/ui/field-frame.tsx'
 import { FieldError } from '#app/ui/field-look.tsx'
 import type { Fields } from '#app/ui/form.ts'
 
-/** The address in one field with the button beside it. Scripts add suggestions; without them it is a plain field. */
+/** An address field with its button. Scripts add suggestions; without them it is a plain field. */
 export function AddressField({ errors, ...attributes }: ReturnType<Fields<'address'>['field']>) {
   const error = firstError(errors)
   return (

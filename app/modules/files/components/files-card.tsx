@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { ListedFile } from '../queries.server.ts'
 
-/** The photos and papers of a lead, newest first. */
+/** A lead's photos and documents, newest first. */
 export function FilesCard({ leadId, files, now }: { leadId: string; files: ListedFile[]; now: Date }) {
   return (
     <Fold

@@ -12,13 +12,13 @@ import { SCOPE_LABELS } from '../messages.ts'
 
 type ApiTokensProps = FormState & {
   tokens: readonly ApiTokenRow[]
-  /** The secret of the token that was made a moment ago. */
+  /** The secret of a just created token. */
   madeToken: string | null
   apiUrl: string
   now: Date
 }
 
-/** The tokens of the intake API: what exists, a new one, and how to use it. */
+/** The intake API's tokens: a list, a form for a new one, and instructions. */
 export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constraints }: ApiTokensProps) {
   const form = formOf<'name' | 'scope'>({ lastReply, constraints, defaults: { scope: 'leads:create' } })
   return (

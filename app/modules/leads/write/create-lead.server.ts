@@ -26,7 +26,7 @@ export function createLead(tx: Tx, lead: NewLead, cause: Cause): string {
   return made.row.id
 }
 
-/** Writes many leads like `createLead`, in fewer statements and without automations. Returns their ids in order. */
+/** Writes many leads like `createLead`, in fewer statements and without automation. Returns their ids in order. */
 export function createLeads(tx: Tx, created: readonly { lead: NewLead; cause: Cause }[]): string[] {
   const made = created.map(({ lead, cause }) => ({ ...prepareLead(tx, lead), cause }))
   insertRows(

@@ -11,28 +11,28 @@ import type { List } from '../define-list.ts'
 import type { ListFilter } from '../filters.ts'
 
 type Option = { value: string; label: string }
-/** A text is its own label. */
+/** A string is its own label. */
 type Offered = readonly (Option | string)[]
 
 type ListFiltersProps<Values> = {
   list: List<Values>
   filter: Values
-  /** For a list with a range of days: what is today. */
+  /** The current time, for lists with a date range. */
   now?: Date | undefined
-  /** The screen that shows it, where that is not the list's own. */
+  /** The screen, if it is not the list's own. */
   screen?: List<Values>['path']
-  /** What else the form takes along. */
+  /** Other form fields. */
   children?: ReactNode
-  /** Of the choices that the definition does not know. Without any, such a choice is not offered. */
+  /** Options that the definition does not know. A choice without options is not shown. */
   options?: { [Name in keyof Values]?: Offered }
 }
 
-/** The filters over a list: a form that asks for the same list with what was chosen in its address. */
+/** The filters above a list: a form that requests the same list with the chosen filters in its address. */
 export function ListFilters<Values extends object>({ children, ...props }: ListFiltersProps<Values>) {
   const { label, layout } = props.list
   const path = props.screen ?? props.list.path
   const { columns, folds } = layout ?? { columns: 'sm:grid-cols-[minmax(0,1fr)]', folds: 'row' }
-  // A day begins with an hour.
+  // The day can only change on the hour.
   const hour = props.now && Math.floor(props.now.getTime() / HOUR_MS)
   return (
     <FilterBar
@@ -79,7 +79,7 @@ export function FilterFields<Values extends object>({ list, filter, screen, now,
 
 type BoxesProps = { name: string; label: string; field: { options: readonly Option[]; blank: string }; chosen: string }
 
-/** Boxes that unfold, without scripts too. */
+/** Expandable checkboxes, even without scripts. */
 function Boxes({ name, label, field: { options, blank }, chosen }: BoxesProps) {
   const checked = chosen.split(',')
   return (
@@ -101,7 +101,7 @@ function Boxes({ name, label, field: { options, blank }, chosen }: BoxesProps) {
   )
 }
 
-/** Opens the fields behind it on a phone (list-filters.css), without scripts too. */
+/** Expands the fields after it on phones (list-filters.css), even without scripts. */
 function Fold({ count }: { count: number }) {
   return (
     <details className="filter-fold">
@@ -114,7 +114,7 @@ function Fold({ count }: { count: number }) {
   )
 }
 
-/** Whether an address narrows its list by a filter that has a field. */
+/** Whether a filter with a field is set in the query. */
 function isSet({ label, field }: ListFilter<unknown>, name: string, query: Record<string, string>): boolean {
   if (field.kind === 'several') return false
   return label !== undefined && (field.kind === 'days' ? Boolean(query.from ?? query.to) : query[name] !== undefined)

@@ -13,17 +13,17 @@ type PayeeFormProps = FormState & {
   referralId: string
   requestedBy: string | null
   receivedBy: string | null
-  /** Of the form that is kept. */
+  /** The name of the stored form. */
   fileName: string | null
   mayOpen: boolean
-  /** The tax number that is kept, by its last four digits. */
+  /** The stored tax ID, by its last four digits. */
   tin: string | null
   seen: string
 }
 
 const TIN_OPTIONS = ['SSN', 'EIN'].map((value) => ({ value, label: value }))
 
-/** What Form W-9 says of a payee. It keeps no draft: a tax number is nowhere but sealed. */
+/** Facts from Form W-9. It saves no draft, because a tax ID may only be stored encrypted. */
 export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOpen, tin, seen, ...state }: PayeeFormProps) {
   const { errors, field } = formOf<PayeeField>(state)
   return (

@@ -7,7 +7,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { PayeeOfYear } from '../queries.server.ts'
 import { shownTin } from '../rules.ts'
 
-/** What each payee got in a year, with their W-9 and what their 1099-NEC still lacks. */
+/** Each payee's total for a year, their W-9, and what is missing for their 1099-NEC. */
 export function PayeesTable({ payees, year }: { payees: readonly PayeeOfYear[]; year: number }) {
   return (
     <DataTable
