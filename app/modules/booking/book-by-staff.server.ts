@@ -9,13 +9,13 @@ import { type Booking, findActiveLead, findBooking, hasAgreedHour, listAgreedHou
 import { storeCanceled } from './store-canceled.server.ts'
 import { type DayOfSlots, formatSlot, freeHours, groupByDay, overlaps } from './slots/slots.ts'
 
-/** `seen`: the key of the booking that the form was made for, blank for none. */
+/** `seen`: the booking key that the form was rendered with, or blank. */
 type ByStaff = { leadId: string; seen: string; actor: Actor; now: Date }
 
-/** taken: another walkthrough is then · past: the hour has gone by · differs: the booking is no longer the one that was seen · missing: there is no such lead. */
+/** taken: there is another walkthrough at that time · past: the hour is over · differs: the booking has changed since it was shown · missing: there is no such lead. */
 export type StaffBookingRefusal = 'taken' | 'past' | 'differs' | 'missing'
 
-/** Books any hour ahead for a lead, as staff do, or moves its booking there: it counts as confirmed, and its owner is notified by mail. */
+/** Books any future hour for a lead on behalf of staff, or moves its booking there. It counts as confirmed, and the owner gets an email. */
 export function bookByStaff(
   tx: Tx,
   { leadId, seen, startsAt, actor, now }: ByStaff & { startsAt: Date },
@@ -46,13 +46,13 @@ export function cancelByStaff(tx: Tx, { leadId, seen, actor, now }: ByStaff): Re
     return ok('canceled')
   }
   if (!hasAgreedHour(tx, leadId, now)) return ok('none')
-  // An hour that was agreed on without a booking, of which no mail went out.
+  // An hour that was agreed on without a booking, which no email was sent about.
   setWalkthroughDate(tx, leadId, null)
   recordLeadEvent(tx, { leadId, kind: 'walkthrough_canceled', actor, summary: 'Removed the walkthrough date' })
   return ok('canceled')
 }
 
-/** What staff see when they schedule the walkthrough of a lead: its open booking, and the hours that are free. */
+/** What staff see when they schedule a lead's walkthrough: its open booking, and the free hours. */
 export function findStaffBooking(
   leadId: string,
   now: Date,

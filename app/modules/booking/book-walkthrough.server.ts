@@ -22,24 +22,26 @@ import { scheduleRelease } from './release-walkthrough.server.ts'
 import { bookableHours, overlaps, formatSlot } from './slots/slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 
-/** booked, moved: it is so now · already: it was so before, nothing was done. */
+/** booked, moved: now done · already: nothing changed. */
 export type BookOutcome = 'booked' | 'moved' | 'already'
 
 /**
- * taken: someone was faster · closed: this is no hour that can be booked · rate-limited: this network has booked as much as it may · differs: the owner's booking
- * is no longer the one that the form was made for.
+ * taken: someone else was faster · closed: this hour can't be booked · rate-limited: this network
+ * has too many bookings · differs: the owner's booking has changed since the form was rendered.
  */
 export type BookReason = 'taken' | 'closed' | 'rate-limited' | 'differs' | BookingRefusal
 
 /**
- * `seen`: the key of the booking that the owner's form was made for, blank for none. `countBooking` counts a new booking for the network that it comes from; false
- * refuses it. `hasPaid`: the lead has paid the onboarding fee, which confirms what is booked for it.
+ * `seen`: the booking key that the owner's form was rendered with, or blank. `countBooking` counts
+ * a new booking for its network; false refuses it. `hasPaid`: the lead has paid the onboarding fee,
+ * which confirms its booking.
  */
 export type BookRequest = BookingVisit & { startsAt: Date; seen: string; countBooking: () => boolean; hasPaid: boolean }
 
 /**
- * Books an hour for the lead of a link, or moves its booking there: the date and status of the lead, its timeline, the mails with their calendar file
- * and the notice to staff, in one transaction. Who gets an hour, the unique index decides.
+ * Books an hour for the lead of a link, or moves its booking there: with the lead's date and
+ * status, its timeline, the emails with their calendar file and the staff notice, in one
+ * transaction. The unique index decides who gets an hour.
  */
 export function bookWalkthrough(request: BookRequest, now = new Date()): Pressed<BookOutcome, BookReason> {
   return inTransaction((tx) => {
@@ -75,12 +77,13 @@ function book(tx: Tx, lead: BookingLead, hour: Hour, now: Date): Result<BookOutc
   return ok(open ? 'moved' : 'booked')
 }
 
-/** An hour that is written down for a lead, by which browser, and whether it counts as confirmed. */
+/** A booked hour, its browser, and whether it counts as confirmed. */
 export type BookedHour = { startsAt: Date; visitorId: string | null; isConfirmed: boolean; now: Date }
 
 /**
- * Books an hour for a lead, or moves its booking there, with the lead's date and status and the timeline. Null, and nothing else done, where someone has the
- * hour already: the unique index decides. The caller notifies the owner.
+ * Books an hour for a lead, or moves its booking there, with the lead's date, status and timeline.
+ * Returns null, without changes, if someone else has the hour: the unique index decides. The caller
+ * notifies the owner.
  */
 export function storeBooking(tx: Tx, leadId: string, hour: BookedHour, actor: Actor): Booking | null {
   const current = findBooking(tx, leadId)
@@ -92,7 +95,7 @@ export function storeBooking(tx: Tx, leadId: string, hour: BookedHour, actor: Ac
   return booking
 }
 
-/** Null where the unique index has the hour already. */
+/** Null if the hour is taken, according to the unique index. */
 function writeBooking(
   tx: Tx,
   leadId: string,
@@ -131,12 +134,12 @@ function settle(
       : `Booked the walkthrough for ${formatSlot(startsAt)}${remark}`,
     detail: { from: before?.startsAt.toISOString() ?? null, to: startsAt.toISOString() },
   })
-  // Also where its time is changed: in the meantime the lead may have been set back.
+  // Also when moved: the lead's status may have been set back in the meantime.
   const reason = before ? 'Walkthrough moved to another time' : 'Walkthrough booked'
   moveLeadForward(tx, { leadId, to: 'walkthrough_scheduled', actor, reason })
 }
 
-/** An hour that was booked for a lead in the trash is free; should the lead come back, its timeline says why it has none. */
+/** Frees an hour that a lead in the trash had booked. If the lead is restored, its timeline says why the booking is gone. */
 function releaseFromTrash(tx: Tx, startsAt: Date): void {
   const held = findBookingInTrash(tx, startsAt)
   if (!held) return

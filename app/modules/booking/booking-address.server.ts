@@ -5,14 +5,14 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
 /**
- * Where an owner picks the time of the walkthrough: the external booking page where one is set, as a full address; else our own, as a path with a link
- * for the browser that it is handed to, which may act for the lead.
+ * Where an owner picks the walkthrough's time: the URL of the external booking page if one is set,
+ * or else the path of ours, with a link for this browser, which may act for the lead.
  */
 export function bookingAddress(tx: Tx, leadId: string, visitorId: string): string {
   return externalBookingAddress(tx) ?? paths.walkthrough(createBookingToken(tx, leadId, { visitorId }))
 }
 
-/** The external booking page, where one is set. */
+/** The external booking page, if one is set. */
 export function externalBookingAddress(tx: Db | Tx = db()): string | undefined {
   return getSetting('externalLinks', tx).bookingConfirmation ?? env().BOOKING_URL
 }

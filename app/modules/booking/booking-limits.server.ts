@@ -5,10 +5,10 @@ import { type BookingLead, listAgreedHours, listOpenBookings } from './queries.s
 import { MAX_OPEN_BOOKINGS, maxUnconfirmedBookings } from './rules.ts'
 import { freeHours } from './slots/slots.ts'
 
-/** too-many: the email has as many walkthroughs ahead as one may have · confirm-first: those that no one has confirmed hold as many hours as they may. */
+/** too-many: the email has the most upcoming walkthroughs allowed · confirm-first: unconfirmed bookings hold as many hours as allowed. */
 export type BookingRefusal = 'too-many' | 'confirm-first'
 
-/** Why a lead without a booking gets none now; null where it does. `isConfirmed`: what it books needs no confirmation. */
+/** Why a lead without a booking can't book now, or null. `isConfirmed`: its booking needs no confirmation. */
 export function findBookingRefusal(tx: Db | Tx, lead: BookingLead, isConfirmed: boolean, now: Date): BookingRefusal | null {
   const open = listOpenBookings(tx, now)
   const mailbox = canonicalMailbox(lead.email)

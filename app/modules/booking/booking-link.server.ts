@@ -9,16 +9,16 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { isTakenOver } from './confirmation.server.ts'
 import { type BookingLead, findBooking, findBookingLead, findBookingWithEmail, hasAgreedHour } from './queries.server.ts'
 
-/** A link to the booking page, and the token of the browser that came with it. */
+/** A link to the booking page, and the browser's token. */
 export type BookingVisit = { token: string; visitor: string | null }
 
 /**
- * The browser that a link was handed to, or null for one that was mailed; `isProved`: it reads the owner's mailbox, as anyone with a mailed link
- * does.
+ * The browser that a link was given to, or null for an emailed one. `isProved`: it reads the
+ * owner's mailbox, as anyone with an emailed link does.
  */
 export type OpenLink = { lead: BookingLead; visitorId: string | null; isProved: boolean }
 
-/** What a button of the booking page came to, and the new token of a browser that has proved the mailbox by it, else null. */
+/** The result of a button on the booking page, and the new token of a browser that proved the mailbox with it, or null. */
 export type Pressed<Done, Reason> = { result: Result<Done, Reason | LinkRefusal>; visitor: string | null }
 
 /**
@@ -44,7 +44,7 @@ export function openBookingLink(
   return isOpen ? ok({ lead, visitorId, isProved }) : refused({ kind: 'denied', leadId: lead.leadId })
 }
 
-/** Whether a browser may read when the walkthrough of a lead is: it proved the mailbox, or booked that hour itself. */
+/** Whether a browser may see the time of a lead's walkthrough: it proved the mailbox, or booked the hour itself. */
 export function mayReadHour({ level, visitorId }: LeadAccess, leadId: string, walkthroughAt: Date | null): boolean {
   if (level === 'proved' || walkthroughAt === null) return true
   const booking = findBookingWithEmail(db(), leadId)
@@ -53,8 +53,8 @@ export function mayReadHour({ level, visitorId }: LeadAccess, leadId: string, wa
 }
 
 /**
- * Who has pressed a button of the page. By a mailed link that proves the mailbox, and what was held for it is sent: then `visitor` is the browser's new token, else
- * null.
+ * Identifies who pressed a button on the page. Using an emailed link proves the mailbox and
+ * releases held emails: then `visitor` is the browser's new token, or else null.
  */
 export function settleVisitor(
   tx: Tx,

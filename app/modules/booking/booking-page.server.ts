@@ -23,36 +23,36 @@ import {
 } from './queries.server.ts'
 import { type DayOfSlots, freeHours, groupByDay, slotClock, slotDay, slotHours, formatSlot } from './slots/slots.ts'
 
-/** A booking as its page shows it. `key` names it as it is. */
+/** A booking on its page. `key` identifies its current version. */
 export type ShownBooking = {
   key: string
   day: string
   hours: string
   hasStarted: boolean
-  /** '5:00 PM today', 'Monday, November 23, 10:00 AM Central': by when it is to be confirmed; null where it is. */
+  /** '5:00 PM today', 'Monday, November 23, 10:00 AM Central': the deadline to confirm; null if confirmed. */
   confirmBy: string | null
 }
 
-/** What the booking page of a link shows. */
+/** The content of a link's booking page. */
 export type BookingPage = {
   leadId: string
   propertyAddress: string
   booking: ShownBooking | null
-  /** The free hours, by day; without the one that is booked for this lead already. */
+  /** The free hours by day, without the lead's own booking. */
   days: DayOfSlots[]
-  /** Why no hour can be booked for this lead now; null where it can, or has one. */
+  /** Why this lead can't book now; null if it can, or has a booking. */
   refusal: BookingRefusal | null
-  /** Whether its reader can confirm what is booked: they have shown that the mailbox is theirs, or do so with the button. */
+  /** Whether the reader can confirm the booking: they have proved the mailbox, or do so with the button. */
   canConfirm: boolean
-  /** The time that was held last was not confirmed, and is free again. */
+  /** The last time was not confirmed, and is free again. */
   isReleased: boolean
-  /** The booking was changed a moment after its mail: the next one says its state then. */
+  /** The booking changed shortly after its email. The next email has the current state. */
   isMailWaiting: boolean
-  /** In demo mode, the mail that the page says was sent. */
+  /** In demo mode, the email that the page says was sent. */
   demoMail: DemoMail | null
 }
 
-/** The booking page that a link leads to; else why it is refused. `hasPaid`: whether a lead has paid the onboarding fee. */
+/** A link's booking page, or why it is refused. `hasPaid`: whether a lead has paid the onboarding fee. */
 export function getBookingPage(
   visit: BookingVisit,
   hasPaid: (leadId: string) => boolean,
@@ -89,7 +89,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
   }
 }
 
-/** '5:00 PM today', else the day with it. */
+/** '5:00 PM today', or with the date. */
 function momentInWords(moment: Date, now: Date): string {
   return slotDay(moment) === slotDay(now) ? `${slotClock(moment)} today` : formatSlot(moment)
 }
@@ -99,7 +99,7 @@ function newestMail(email: string): DemoMail | null {
   return mails.reduce((newest, mail) => (mail && (!newest || mail.sentAt > newest.sentAt) ? mail : newest), null)
 }
 
-/** The calendar file of the walkthrough that a link's lead has booked, for a download; null where nothing is booked. */
+/** The calendar file of the walkthrough that a link's lead booked, for download; null if there is none. */
 export function findWalkthroughFile(visit: BookingVisit, now = new Date()): Result<{ content: string } | null, LinkRefusal> {
   const opened = openBookingLink(visit, now)
   if (!opened.ok) return opened
@@ -107,7 +107,7 @@ export function findWalkthroughFile(visit: BookingVisit, now = new Date()): Resu
   return ok(content === null ? null : { content })
 }
 
-/** The same for a browser that may act for the lead; null where nothing is booked, or it is not to know when. */
+/** The same for a browser that may act for the lead; null if there is none, or the browser may not see its time. */
 export function findOwnersWalkthroughFile(leadId: string, access: LeadAccess, now = new Date()): string | null {
   const lead = findActiveLead(db(), leadId)
   const booking = findBooking(db(), leadId)

@@ -5,16 +5,16 @@ type WalkthroughForCalendar = {
   booking: { id: string; startsAt: Date; sequence: number }
   propertyAddress: string
   company: { name: string; phone: string; email: string }
-  /** Whom it is with. */
+  /** The lead's owner. */
   owner: { name: string; email: string }
-  /** The booking page, as a full address; null where there is none. */
+  /** The booking page's URL, or null. */
   url: string | null
-  /** The site's host, for an id that no one else uses. */
+  /** The site's host, for a globally unique id. */
   host: string
   madeAt: Date
 }
 
-/** A walkthrough for a calendar: as an invitation or its end for mails, or as a plain entry for a download. */
+/** A walkthrough's calendar entry: an invitation or cancellation for emails, or a plain entry for download. */
 export function walkthroughCalendarEntry(
   walkthrough: WalkthroughForCalendar,
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
@@ -34,7 +34,7 @@ export function walkthroughCalendarEntry(
     sequence: booking.sequence,
     method,
     organizer: { name: company.name, email: company.email },
-    // A plain entry invites no one.
+    // A plain entry has no attendee.
     ...(method === 'PUBLISH' ? {} : { attendee: owner }),
   }
 }

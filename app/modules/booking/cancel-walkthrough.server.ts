@@ -6,7 +6,7 @@ import { type BookingLead, findBooking } from './queries.server.ts'
 import { storeCanceled } from './store-canceled.server.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 
-/** started: its hour has come · differs: the owner's booking is no longer the one that the button was made for. */
+/** started: the walkthrough has started · differs: the owner's booking has changed since the button was rendered. */
 export type CancelReason = 'started' | 'differs'
 
 /**

@@ -8,13 +8,10 @@ import { type BookingVisit, openBookingLink, type Pressed, settleVisitor } from 
 import { findBooking } from './queries.server.ts'
 import { formatSlot } from './slots/slots.ts'
 
-/**
- * differs: there is no booking anymore, or not the one that the button was made for · unproved: this browser has not shown that the mailbox is its
- * own.
- */
+/** differs: the booking is gone, or has changed since the button was rendered · unproved: this browser has not proved the mailbox. */
 export type ConfirmReason = 'differs' | 'unproved'
 
-/** Confirms a booking by the button behind the mailed link. `seen`: the key of the booking that the button was made for. */
+/** Confirms a booking with the button behind the emailed link. `seen`: the booking key that the button was rendered with. */
 export function confirmWalkthrough(
   request: BookingVisit & { seen: string },
   now = new Date(),
@@ -34,7 +31,7 @@ export function confirmWalkthrough(
   })
 }
 
-/** Notes that a lead's booking was confirmed, where it was not. `reason`: how, for its timeline. False where nothing waited for it. */
+/** Confirms a lead's booking, if it was not. `reason`: how, for its timeline. Returns false if nothing needed confirmation. */
 export function confirmBooking(tx: Tx, leadId: string, { actor, reason }: { actor: Actor; reason: string }): boolean {
   const unconfirmed = and(eq(bookings.leadId, leadId), eq(bookings.state, 'booked'), isNotNull(bookings.unconfirmedSince))
   const [confirmed] = tx.update(bookings).set({ unconfirmedSince: null }).where(unconfirmed).returning().all()

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { optionalDay, optionalText, optionalTime, requiredText } from '#app/modules/forms/fields.ts'
 import { MESSAGE_PICK } from './messages.ts'
 
-/** The hour that was picked, as its radio button carries it. */
+/** The chosen hour, as submitted by its radio button. */
 const hour = requiredText(MESSAGE_PICK, 40)
   .transform((text) => new Date(text))
   .refine((date) => !Number.isNaN(date.getTime()), MESSAGE_PICK)
 
-/** The booking that the page showed; blank where there was none. */
+/** The booking that the page showed, or blank. */
 const seen = optionalText(64).transform((key) => key ?? '')
 
-/** The forms behind the link to a walkthrough. */
+/** The forms behind a walkthrough link. */
 export const bookingSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('book'), startsAt: hour, booking: seen }),
   z.object({ intent: z.enum(['cancel', 'confirm']), booking: seen }),
@@ -37,7 +37,7 @@ export const staffBookingSchema = z.discriminatedUnion('intent', [
       if (otherDay !== null && otherTime === null) complain('otherTime', 'Enter the time, too')
       if (startsAt === null && otherDay === null && otherTime === null) complain('startsAt', 'Pick a time, or enter another one')
     }),
-  // What comes next, and where the lead goes back to; blank: it stays where it is.
+  // The next action, and the status to return to; blank: unchanged.
   z.object({ intent: z.literal('cancel'), booking: seen, nextAction: optionalText(200), backTo: optionalText(40) }),
   z.object({ intent: z.literal('send') }),
 ])

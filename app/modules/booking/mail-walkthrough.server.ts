@@ -22,13 +22,13 @@ import { type BookingLead, findActiveLead, findBooking, findLeadInTrash } from '
 import { storeCanceled } from './store-canceled.server.ts'
 import { slotDay, slotHours, formatSlot } from './slots/slots.ts'
 
-/** An owner is mailed about the walkthrough at most once in this time, however often it is moved. */
+/** An owner gets at most one email about the walkthrough in this time, however often it is moved. */
 const MAIL_WAIT_MS = 10 * 60_000
 
 type BookingRow = typeof bookings.$inferSelect
 type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 
-/** What an owner has to be notified of: the hour that is booked now, and of those that are not anymore. */
+/** What to notify an owner of: the hour booked now, and the ones no longer booked. */
 type News = { kind: WalkthroughMail['kind']; booking: BookingRow; isOff: BookingRow[] }
 
 /** Emails the owner the walkthrough's state: at once, or ten minutes after the last change, in its final state. */
@@ -40,7 +40,7 @@ export function mailWalkthrough(tx: Tx, lead: BookingLead, now: Date): void {
     return
   }
   const { leadId } = lead
-  // By the moment of the last mail: where a job has just mailed and is not finished yet, this is another one.
+  // Includes the time of the last email, so that a job that has just sent one and is not finished yet does not block this one.
   const uniqueKey = `walkthrough-mail:${leadId}:${last.getTime()}`
   enqueueJob(tx, { kind: 'walkthrough-mail', payload: { leadId }, uniqueKey, runAt: new Date(last.getTime() + MAIL_WAIT_MS) })
 }
@@ -66,7 +66,7 @@ function cancelOfTrash(tx: Tx, leadId: string, now: Date): void {
   mailState(tx, lead, now)
 }
 
-/** Whether the owner of a booking knows its state, or will be mailed within minutes. */
+/** Whether the email about a booking's current time is still to come. */
 export function isMailWaiting(tx: Db | Tx, bookingId: string): boolean {
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()
   return booking !== undefined && booking.mailedStartsAt?.getTime() !== booking.startsAt.getTime()
@@ -112,20 +112,21 @@ function queueNews(tx: Tx, lead: BookingLead & { isDeleted?: boolean }, news: Ne
   })
 }
 
-/** A booking that is off at the hour that its owner was mailed last: of a move since then they have not heard. */
+/** A canceled booking with the hour in the owner's last email: they have not heard of a later move. */
 function asMailed(row: BookingRow): BookingRow {
   return { ...row, startsAt: row.mailedStartsAt ?? row.startsAt }
 }
 
 /**
- * Anyone who changed it last caused the mail, also where it waited: what staff agreed on with the owner is no mail of a form that anyone may post.
+ * The last person to change it caused the email, even if it was delayed: an email about what staff
+ * agreed on with the owner does not count as caused by a public form.
  */
 function causeOf(tx: Tx, leadId: string): 'staff' | 'visitor' {
   const kinds = ['walkthrough_booked', 'walkthrough_moved', 'walkthrough_canceled', 'walkthrough_released'] as const
   return lastActorKind(tx, leadId, kinds) === 'staff' ? 'staff' : 'visitor'
 }
 
-/** The change that the owner has not been emailed about yet; null where there is none. */
+/** The change that the owner has not been emailed about yet, or null. */
 function findNews(tx: Tx, leadId: string): News | null {
   const ofLead = eq(bookings.leadId, leadId)
   const current = tx
@@ -177,7 +178,7 @@ function calendarAttachment(
   }
 }
 
-/** The walkthrough of a lead as its owner's calendar knows it by the last email about it; null where none is ahead, or that email is still to come. */
+/** A lead's walkthrough, as in the owner's last email about it; null if none is upcoming, or that email is still to come. */
 export function findWalkthroughFile(tx: Tx, leadId: string, now: Date): StoredAttachment | null {
   const lead = findActiveLead(tx, leadId)
   const row = tx

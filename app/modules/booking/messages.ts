@@ -3,12 +3,12 @@ export const MESSAGE_LINK_ENDED =
 export const MESSAGE_PICK = 'Pick a day and time'
 export const MESSAGE_CONFIRMED = 'Your walkthrough is confirmed'
 export const MESSAGE_BOOKED = 'Your walkthrough is booked'
-/** While its owner has yet to confirm it. */
+/** While the owner has yet to confirm it. */
 export const MESSAGE_ALMOST = 'Almost booked: please confirm the time'
 export const MESSAGE_MOVED = 'Your walkthrough was moved'
 export const MESSAGE_CANCELED = 'Your walkthrough was canceled'
 
-/** Why a button of the booking page did nothing, by the reason. */
+/** Why a button on the booking page did nothing. */
 export const MESSAGES = {
   closed: () => 'This time is no longer available. Pick another one; nothing was changed.',
   taken: () => 'Someone just took this time. Pick another one; nothing was changed.',
@@ -22,7 +22,7 @@ export const MESSAGES = {
     `You already have two walkthroughs booked. For another house, call us at ${phone}. We can visit several in one trip.`,
 }
 
-/** Why staff could not schedule a walkthrough, by the reason. */
+/** Why staff could not schedule a walkthrough. */
 export const STAFF_MESSAGES = {
   taken: 'Another walkthrough is booked at that time. Pick another one; nothing was changed.',
   past: 'This time is in the past. Enter a later one.',

@@ -13,12 +13,12 @@ export type BookingNews = {
   kind: 'booked' | 'moved' | 'canceled' | 'released'
   lead: BookingLead
   booking: Booking
-  /** Where it was moved from. */
+  /** The time it was moved from. */
   before: Date | null
   now: Date
 }
 
-/** Notifies the owner, with a calendar file, and staff what became of a booking, after it was stored. */
+/** Notifies the owner, with a calendar file, and staff of a stored change to a booking. */
 export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: BookingNews): void {
   const { name, email, phone, propertyAddress, leadId } = lead
   mailWalkthrough(tx, lead, now)

@@ -8,16 +8,16 @@ export type Booking = {
   id: string
   startsAt: Date
   sequence: number
-  /** The browser that made it. */
+  /** The browser that booked it. */
   visitorId: string | null
-  /** When its time was picked by a browser that had not shown to read the owner's mailbox; null where it was confirmed. */
+  /** When a browser that had not proved the owner's mailbox picked this time; null if confirmed. */
   unconfirmedSince: Date | null
 }
 
-/** Whom a link to the booking page is for. */
+/** The lead of a booking page link. */
 export type BookingLead = { leadId: string; name: string; email: string; phone: string | null; propertyAddress: string }
 
-/** In letters: the indexes of open bookings serve only a query that says so before it is asked. */
+/** Written as literal SQL: SQLite uses the partial index of open bookings only if the prepared query contains the value. */
 const isOpen = sql`${bookings.state} = 'booked'`
 
 const bookingColumns = {
@@ -36,12 +36,12 @@ const openBookingOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** The open booking of a lead: the walkthrough that its owner picked a time for on our own page. */
+/** A lead's open booking: the walkthrough whose time the owner picked on our page. */
 export function findBooking(tx: Db | Tx, leadId: string): Booking | null {
   return openBookingOfLead(tx).get({ leadId }) ?? null
 }
 
-/** Whether the newest booking of a lead was released because no one confirmed it in time. */
+/** Whether a lead's newest booking was released because it was not confirmed in time. */
 export function isLastReleased(tx: Db | Tx, leadId: string): boolean {
   return newestBooking(tx, { leadId }).get()?.state === 'released'
 }
@@ -55,7 +55,7 @@ const newestBooking = statement((db, { leadId }: { leadId: string }) =>
     .limit(1),
 )
 
-/** The hour ahead of `now` that the owner of a lead has booked on the booking page, where the lead's own date has come to be another; else null. */
+/** The upcoming hour that a lead's owner booked on the booking page, if the lead's own date now differs; otherwise null. */
 export function findDifferingHour(leadId: string, walkthroughDate: Date | null, now: Date): Date | null {
   const booking = findBooking(db(), leadId)
   if (!booking || booking.startsAt <= now || booking.startsAt.getTime() === walkthroughDate?.getTime()) return null
@@ -70,12 +70,12 @@ const bookingWithEmail = statement((db, { leadId }: { leadId: string }) =>
     .where(and(eq(bookings.leadId, leadId), isOpen)),
 )
 
-/** The open booking of a lead, with the lead's email. */
+/** A lead's open booking, with the lead's email. */
 export function findBookingWithEmail(tx: Db | Tx, leadId: string): (Booking & { email: string }) | null {
   return bookingWithEmail(tx, { leadId }).get() ?? null
 }
 
-/** The bookings ahead of `now` with the emails of their leads, without those in the trash. */
+/** Upcoming bookings with the emails of their leads, except leads in the trash. */
 export function listOpenBookings(tx: Db | Tx, now: Date): (Booking & { email: string })[] {
   return openBookings(tx, { now }).all()
 }
@@ -96,7 +96,7 @@ const bookingLeadColumns = {
   propertyAddress: leads.propertyAddress,
 }
 
-/** The lead of a booking; null for one in the trash. */
+/** A booking's lead; null if it is in the trash. */
 export function findActiveLead(tx: Db | Tx, leadId: string): BookingLead | null {
   const lead = tx
     .select(bookingLeadColumns)
@@ -106,7 +106,7 @@ export function findActiveLead(tx: Db | Tx, leadId: string): BookingLead | null 
   return lead ?? null
 }
 
-/** The lead of a booking that was deleted by then; null for any other. */
+/** A booking's lead if it was deleted by then, or null. */
 export function findLeadInTrash(tx: Db | Tx, leadId: string, deletedBy: Date): (BookingLead & { isDeleted: true }) | null {
   const lead = tx
     .select(bookingLeadColumns)
@@ -116,7 +116,7 @@ export function findLeadInTrash(tx: Db | Tx, leadId: string, deletedBy: Date): (
   return lead ? { ...lead, isDeleted: true } : null
 }
 
-/** The lead of a link to the booking page; null for a lead in the trash, and for one that belongs to another email by now. */
+/** The lead of a booking page link; null if it is in the trash, or now has another email. */
 export function findBookingLead(tx: Db | Tx, leadId: string, emailKey: string): BookingLead | null {
   return leadOfLink(tx, { leadId, emailKey }).get() ?? null
 }
@@ -128,12 +128,12 @@ const leadOfLink = statement((db, { leadId, emailKey }: { leadId: string; emailK
     .where(and(eq(leads.id, leadId), eq(leads.emailKey, emailKey), isNull(leads.deletedAt))),
 )
 
-/** When walkthroughs of other leads are that staff agreed on by themselves: ahead of `now`, not booked on our page. */
+/** Upcoming walkthroughs of other leads that staff agreed on without our booking page. */
 export function listAgreedHours(tx: Db | Tx, leadId: string, now: Date): Date[] {
   return agreedHours(tx, 'of others', { leadId, now })
 }
 
-/** Whether staff agreed on the walkthrough of a lead by themselves: ahead of `now`, not booked on our page. */
+/** Whether staff agreed on a lead's upcoming walkthrough without our booking page. */
 export function hasAgreedHour(tx: Db | Tx, leadId: string, now: Date): boolean {
   return agreedHours(tx, 'of the lead', { leadId, now }).length > 0
 }
@@ -153,7 +153,7 @@ const agreedWalkthroughs = statement((db, { leadId, now }: { leadId: string; now
     .where(and(gt(leads.walkthroughDate, now), ofLeads, isNull(leads.deletedAt), isNull(bookings.id)))
 })
 
-/** The hours ahead of `now` that others have booked. What a lead in the trash had booked is free again. */
+/** Upcoming hours that others have booked. Hours of leads in the trash are free again. */
 export function listBookedHours(tx: Db | Tx, leadId: string, now: Date): Date[] {
   return bookedHours(tx, { leadId, now })
     .all()
@@ -169,7 +169,7 @@ const bookedHours = statement((db, { leadId, now }: { leadId: string; now: Date 
     .where(and(isOpen, gt(bookings.startsAt, now), isOfOthers, isNull(leads.deletedAt)))
 })
 
-/** The open booking of this hour that a lead in the trash has, if there is one. */
+/** The open booking of a lead in the trash for this hour, if any. */
 export function findBookingInTrash(tx: Db | Tx, startsAt: Date): { id: string; leadId: string } | null {
   const found = tx
     .select({ id: bookings.id, leadId: leads.id })

@@ -13,14 +13,14 @@ import { type Booking, findActiveLead, findBooking } from './queries.server.ts'
 import { releaseTime } from './rules.ts'
 import { formatSlot } from './slots/slots.ts'
 
-/** Has an unconfirmed booking looked at when its time to confirm is over. Nothing for a confirmed one. */
+/** Schedules a check of an unconfirmed booking when its time to confirm is over. Does nothing for a confirmed one. */
 export function scheduleRelease(tx: Tx, leadId: string, { id, sequence, startsAt, unconfirmedSince }: Booking): void {
   if (unconfirmedSince === null) return
   const runAt = releaseTime({ startsAt, pickedAt: unconfirmedSince })
   enqueueJob(tx, { kind: 'release-walkthrough', payload: { leadId }, uniqueKey: `release-walkthrough:${id}.${sequence}`, runAt })
 }
 
-/** Releases the hour of a lead's booking where no one has confirmed it and its time to do so is over. */
+/** Releases a lead's booking if it was not confirmed in time. */
 export const releaseWalkthroughJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {

@@ -1,20 +1,20 @@
-/** Walkthroughs ahead that one mailbox has at most; who has more houses to show calls, and they are seen on one way. */
+/** Most upcoming walkthroughs per mailbox. Owners with more houses call, and we see them all in one trip. */
 export const MAX_OPEN_BOOKINGS = 2
 
-/** One free hour of so many may be held by bookings that no one has confirmed, so that made-up ones never fill the calendar. */
+/** One in this many free hours may be held by unconfirmed bookings, so that fake ones never fill the calendar. */
 const FREE_HOURS_PER_UNCONFIRMED = 5
 
-/** Before a walkthrough that no one has confirmed, in ms: then its hour is free for others again. */
+/** How long before an unconfirmed walkthrough its hour is released, in ms. */
 const RELEASE_BEFORE_MS = 24 * 60 * 60_000
-/** What an owner has to confirm a time at least, in ms, however soon it is. */
+/** The least time an owner has to confirm, in ms, however soon the walkthrough is. */
 const MIN_TIME_TO_CONFIRM_MS = 2 * 60 * 60_000
 
-/** How many bookings may be unconfirmed at a time. `freeHours`: those that are not taken by confirmed ones. */
+/** The most unconfirmed bookings at a time. `freeHours`: hours that confirmed bookings do not take. */
 export function maxUnconfirmedBookings(freeHours: number): number {
   return Math.floor(freeHours / FREE_HOURS_PER_UNCONFIRMED)
 }
 
-/** When the hour of a booking is free again that has not been confirmed until then. `pickedAt`: when its time was picked. */
+/** When an unconfirmed booking's hour is released. `pickedAt`: when its time was picked. */
 export function releaseTime({ startsAt, pickedAt }: { startsAt: Date; pickedAt: Date }): Date {
   return new Date(Math.max(startsAt.getTime() - RELEASE_BEFORE_MS, pickedAt.getTime() + MIN_TIME_TO_CONFIRM_MS))
 }

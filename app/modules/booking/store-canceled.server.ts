@@ -6,7 +6,7 @@ import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-e
 import type { Booking } from './queries.server.ts'
 import { formatSlot } from './slots/slots.ts'
 
-/** Takes a booking back, with the lead's date and the timeline. The caller notifies the owner. */
+/** Cancels a booking, with the lead's date and the timeline. The caller notifies the owner. */
 export function storeCanceled(tx: Tx, leadId: string, current: Booking, actor: Actor): Booking {
   const booking = { ...current, sequence: current.sequence + 1 }
   tx.update(bookings)

@@ -1,17 +1,17 @@
 import { formatTyped, type NumberField, parseNumber } from './typed-number.ts'
 
-/** What was typed into the number fields of a calculator, by field. */
+/** The text in a calculator's number fields, by field. */
 export type Typed<Name extends string> = Record<Name, string>
 
-/** What each field was read as, and what to say beside it where that is not what was typed. */
+/** Each field's parsed value, and a notice if it differs from the text. */
 export type ReadFields<Name extends string> = { values: Record<Name, number>; notices: Partial<Record<Name, string>> }
 
-/** The fields as an address gives them: the first value of each name, the standard where there is none. */
+/** The fields in an address: the first value of each name, or the default. */
 export function typedFields<Name extends string>(fields: Record<Name, NumberField>, query: URLSearchParams): Typed<Name> {
   return mapFields(fields, (name, field) => query.get(name) ?? formatTyped(field.standard, field.kind))
 }
 
-/** Reads every field; any text gives a finite number. */
+/** Parses every field. Any text results in a finite number. */
 export function readFields<Name extends string>(fields: Record<Name, NumberField>, typed: Typed<Name>): ReadFields<Name> {
   const notices: Partial<Record<Name, string>> = {}
   const values = mapFields(fields, (name, field) => {
@@ -22,14 +22,15 @@ export function readFields<Name extends string>(fields: Record<Name, NumberField
   return { values, notices }
 }
 
-/** What the fields show once no one is typing: the numbers that they were read as. */
+/** The fields' content after typing: their parsed values. */
 export function shownFields<Name extends string>(fields: Record<Name, NumberField>, typed: Typed<Name>): Typed<Name> {
   return mapFields(fields, (name, field) => formatTyped(parseNumber(typed[name], field).value, field.kind))
 }
 
 /**
- * The fields for an address: plain numbers, and as typed where a notice tells the difference, so that it still does after a reload. An empty field
- * is written as the number that it counts as, because addresses leave out what is empty.
+ * The fields for an address: plain numbers, or the original text if it has a notice, so that the
+ * notice survives a reload. An empty field is written as the number it counts as, because addresses
+ * omit empty values.
  */
 export function fieldsQuery<Name extends string>(fields: Record<Name, NumberField>, typed: Typed<Name>): Record<Name, string> {
   return mapFields(fields, (name, field) => {
@@ -38,7 +39,7 @@ export function fieldsQuery<Name extends string>(fields: Record<Name, NumberFiel
   })
 }
 
-/** The names of the fields, in the order of the form. */
+/** The field names, in form order. */
 export function namesOf<Name extends string>(fields: Record<Name, NumberField>): Name[] {
   return Object.keys(fields) as Name[]
 }

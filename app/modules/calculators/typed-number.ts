@@ -1,53 +1,55 @@
 import { formatCount } from '#app/format/money.ts'
 
-/** What a number of a calculator counts. */
+/** The unit of a calculator's number. */
 export type NumberKind = 'dollars' | 'percent' | 'years'
 
 export type NumberField = {
   label: string
   kind: NumberKind
-  /** What the field contains until someone types. */
+  /** The field's initial value. */
   standard: number
   min: number
   max: number
-  /** 0, which is what an empty field counts as, is taken though it lies below the least: there is no answer yet. */
+  /** 0, which an empty field counts as, is allowed even if below the minimum: there is no answer yet. */
   mayBeZero?: boolean
 }
 
-/** A typed number as the calculation takes it. */
+/** A typed number, as the calculation uses it. */
 export type ReadNumber = {
   value: number
-  /** How that differs from what was typed, in words; null where it does not. */
+  /** How it differs from the text, or null. */
   notice: string | null
 }
 
-/** Characters of what was typed that are read: every number of a calculator takes far fewer. */
+/** Characters of the text that are read. Every valid number is far shorter. */
 const MAX_CHARACTERS = 100
 
-/** Characters of what was typed that a notice repeats. */
+/** Characters of the text that a notice quotes. */
 const MAX_QUOTED = 20
 
 const withSeparators = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** Decimals of a percent: more than any rate of a loan has, and few enough that none is written with an exponent. */
+/** Decimals of a percent: more than any loan rate has, and few enough to avoid exponents. */
 export const PERCENT_DECIMALS = 6
 
-/** What the calculation takes of a number of each kind. */
+/** How each kind of number is rounded. */
 const ROUNDING: Record<NumberKind, { round: (exact: number) => number; formatLimit: string }> = {
   dollars: { round: Math.round, formatLimit: 'whole dollars only' },
   percent: { round: (exact) => Number(exact.toFixed(PERCENT_DECIMALS)), formatLimit: 'at most six decimals' },
   years: { round: Math.floor, formatLimit: 'whole years only' },
 }
 
-/** How people write a plain number: thousands separators, one dot, a dollar or a percent sign. */
+/** A plain number as people write it: thousands separators, one dot, a dollar or percent sign. */
 const PLAIN = /^\$?\s*(?:(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d*)\s*)?%?$/
 
-/** The sign of a percent, also as word processors write it. */
+/** A percent's minus sign, including the ones of word processors. */
 const MINUS = /^[-−–]\s*/
 
 /**
- * Reads a typed number by P5.25 and P5.26: only digits and dots count, the first dot is the decimal point, empty is 0, percents
- * keep a minus sign in front; money is rounded to whole dollars, percents to six decimals, years to whole years, and all is held between the field's limits. Always a finite number.
+ * Parses a typed number according to P5.25 and P5.26: only digits and dots count, the first dot is
+ * the decimal point, empty is 0, percents keep a leading minus sign. Money is rounded to whole
+ * dollars, percents to six decimals, years to whole years, and all are clamped to the field's
+ * limits. Always a finite number.
  */
 export function parseNumber(typed: string, field: NumberField): ReadNumber {
   const text = typed.slice(0, MAX_CHARACTERS).trim()
@@ -75,7 +77,7 @@ function numberOf(text: string): number {
   const kept = text.replace(/[^\d.]/g, '')
   const dot = kept.indexOf('.')
   const digits = dot === -1 ? kept : kept.slice(0, dot + 1) + kept.slice(dot + 1).replaceAll('.', '')
-  // A lone dot is no number yet.
+  // A single dot is not a number yet.
   return digits === '.' ? 0 : Number(digits)
 }
 
@@ -85,7 +87,7 @@ function formatLimit(value: number, kind: NumberKind): string {
   return formatCount(value, 'year')
 }
 
-/** The start of what was typed, without characters that cannot be printed. */
+/** The start of the text, without unprintable characters. */
 function quoted(text: string): string {
   const printable = text.replace(/\p{C}/gu, ' ')
   return printable.length > MAX_QUOTED ? `${printable.slice(0, MAX_QUOTED)}…` : printable

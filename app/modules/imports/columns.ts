@@ -1,17 +1,17 @@
-/** Something that a column of a file can become. */
+/** A field that a file's column can be imported as. */
 export type ImportColumn = {
   key: string
   label: string
-  /** Other names of it in files, in small letters and digits alone. */
+  /** Other names for it in files, in lowercase letters and digits only. */
   names: readonly string[]
-  /** Without it no row can be taken. */
+  /** Without it, no row can be imported. */
   isRequired?: true
 }
 
-/** Most columns of a file: far more than any sheet of ours, and few enough to be chosen from by hand. */
+/** Most columns of a file: far more than our own sheets have, and few enough to choose by hand. */
 export const MAX_COLUMNS = 100
 
-/** What each column of a file is taken for, by its name; each thing once, by the first column that names it. */
+/** Guesses each column's field by its name. Each field is used once, by the first column that matches. */
 export function guessColumns(header: readonly string[], columns: readonly ImportColumn[]): (string | null)[] {
   const taken = new Set<string>()
   return header.map((name) => {
@@ -32,7 +32,7 @@ function plainName(name: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** What is wrong with a choice of columns, in words; null where nothing is. */
+/** What is wrong with a choice of columns, or null. */
 export function problemOfColumns(chosen: readonly (string | null)[], columns: readonly ImportColumn[]): string | null {
   const used = chosen.filter((key) => key !== null)
   const twice = used.find((key, at) => used.indexOf(key) !== at)
@@ -42,7 +42,7 @@ export function problemOfColumns(chosen: readonly (string | null)[], columns: re
   return missing.length === 0 ? null : `No column is set to ${missing.join(', ')}. Choose one.`
 }
 
-/** What a file has to say and does not, by the labels of the columns. */
+/** The labels of the required columns that a file does not have. */
 export function missingColumns(chosen: readonly (string | null)[], columns: readonly ImportColumn[]): string[] {
   return columns.filter(({ key, isRequired }) => isRequired && !chosen.includes(key)).map(({ label }) => label)
 }
@@ -51,7 +51,7 @@ function labelOf(key: string, columns: readonly ImportColumn[]): string {
   return columns.find((column) => column.key === key)?.label ?? key
 }
 
-/** The cells of a row by what their columns become. */
+/** A row's cells, keyed by their columns' fields. */
 export function cellsByColumn(cells: readonly string[], chosen: readonly (string | null)[]): Record<string, string> {
   const named: Record<string, string> = {}
   chosen.forEach((key, at) => {

@@ -8,8 +8,8 @@ import type { Importer, ImportKind } from './importer.ts'
 import { finishImport, MAX_TRIES } from './write-import.server.ts'
 
 /**
- * Goes on with an import whose process stopped in the middle. Where that fails again and again, what was written of it is taken back: an import is written as a
- * whole or not at all.
+ * Continues an import whose process stopped halfway. If that keeps failing, undoes what was
+ * written: an import is written completely or not at all.
  */
 export function finishImportJob(importers: Readonly<Record<ImportKind, Importer>>) {
   return defineJob({

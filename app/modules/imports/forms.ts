@@ -3,15 +3,15 @@ import { optionalText } from '#app/modules/forms/fields.ts'
 import { MAX_COLUMNS } from './columns.ts'
 import { MAX_ROWS } from './messages.ts'
 
-/** A form with a file and nothing else. */
+/** A form with only a file. */
 export const uploadSchema = z.object({})
 
-/** Most duplicates that are decided on one page. */
+/** Most duplicates to decide on one page. */
 export const DUPLICATES_A_PAGE = 50
 
 const MESSAGE_UNKNOWN = 'This form was not recognized. Please open the page again.'
 
-/** What someone chose on the page where an import is checked. 'show' and 'more' lead to other duplicates, 'check' looks at the rows again. */
+/** The choices on an import's review page. 'show' and 'more' lead to other duplicates, 'check' checks the rows again. */
 export const reviewFields = {
   columns: z
     .array(z.object({ becomes: optionalText(40) }))
@@ -34,5 +34,5 @@ export const reviewFields = {
 
 export const REVIEW_INTENTS = ['check', 'show', 'more', 'import'] as const
 
-/** What is posted there beside the settings of its kind. */
+/** The posted fields, besides the kind's own settings. */
 export type PostedReview = z.output<z.ZodObject<typeof reviewFields>> & { intent: (typeof REVIEW_INTENTS)[number] }

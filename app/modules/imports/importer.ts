@@ -10,10 +10,10 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 export type RowFinding = (typeof ROW_FINDINGS)[number]
 export type RowDecision = (typeof ROW_DECISIONS)[number]
 
-/** The cells of a row by the key of what their column becomes. */
+/** A row's cells, keyed by their columns' fields. */
 export type RowCells = Readonly<Record<string, string>>
 
-/** What a row was found to be there already as, and what we propose to do with it. */
+/** A row's existing match, and what we propose to do with it. */
 export type FoundDuplicate = RowDuplicate & { proposal: RowDecision }
 
 /** An import that is being written. */
@@ -25,37 +25,37 @@ export type WrittenImport = {
   now: Date
 }
 
-/** A row that is written, and where it is in its file. */
+/** A row to write, and its line in the file. */
 export type WrittenRow<Row> = { row: Row; line: number }
 
-/** What was done with a row, and what it became. 'left' where what it was to fill in has since been gone. */
+/** What happened to a row, and the resulting record. 'left' if the record to fill in was deleted. */
 export type RowOutcome = { outcome: 'added' | 'filled' | 'left'; resultId: string | null }
 
-/** Says of some rows of a file, which come in their order, what each is there already as, if it is; null otherwise. Only reads. */
+/** Matches some rows of a file, passed in order, with what already exists; null for rows without a match. Read-only. */
 export type RowMatcher<Row> = { match(db: Db, rows: readonly { line: number; row: Row }[]): (FoundDuplicate | null)[] }
 
 /**
- * What one kind of import knows: its columns, what its rows say, what of it is there already and how a row is written. Everything else (reading the file, asking, going through the
- * rows, telling what happened) is the same for all.
+ * A kind of import: its columns, how to parse a row, match it with existing records, and write it.
+ * Everything else (reading the file, review, writing in slices, reporting) is shared.
  */
 export type Importer<Row = unknown> = {
   kind: ImportKind
   words: ImportWords
   columns: readonly ImportColumn[]
-  /** What people call a row, as it is in the file: the text that leads, and a quieter one. */
+  /** A row's title as in the file, and a secondary note. */
   describe: (cells: RowCells) => { title: string; note: string }
-  /** A row as values; or everything that is wrong with it. */
+  /** Parses a row into values, or returns all its problems. */
   readRow: (cells: RowCells) => Result<Row, RowProblem[]>
-  /** For one walk through a file, from its first row to its last. */
+  /** A matcher for one pass through a file, from first row to last. */
   startMatching: () => RowMatcher<Row>
-  /** Before the first row is written. Returns by what the import can be undone. */
+  /** Called before the first row is written. Returns the id that undoes the import. */
   openWriting: (tx: Tx, opened: { fileName: string; actorId: string; now: Date }) => string
-  /** Adds what rows say, some at a time. Returns the id of what each of them became, in their order. */
+  /** Adds some rows at a time. Returns the ids of the new records, in order. */
   addRows(tx: Tx, rows: readonly WrittenRow<Row>[], written: WrittenImport): string[]
-  /** Fills in what is there, `target`, with what a row says. Returns what came of it. */
+  /** Fills in an existing record, `target`, from a row. Returns the outcome. */
   fillRow(tx: Tx, row: WrittenRow<Row> & { target: string }, written: WrittenImport): RowOutcome
-  /** After the last one: what was done, in words. */
+  /** Called after the last row, with a summary of what was done. */
   closeWriting: (tx: Tx, undoId: string, summary: string, now: Date) => void
-  /** Takes back what an import wrote. Returns what to say of it; or why it cannot be. */
+  /** Undoes an import. Returns a message, or why it can't be undone. */
   undo: (viewer: Viewer, undoId: string, now: Date) => Promise<Result<string, string>>
 }

@@ -1,11 +1,11 @@
 import { formatNumber } from '#app/format/money.ts'
 import type { ROW_DECISIONS } from '#app/db/schema/imports.ts'
 
-/** Most rows of one file: what someone can still look through, and what is written while they wait. */
+/** Most rows of one file: few enough to review, and to write while the user waits. */
 export const MAX_ROWS = 20_000
 /** Largest file, in bytes (docs/product/import.md): 20 MB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
-/** What the server takes of a post with such a file: a file that is a little too large is refused in its form. */
+/** The server's limit for a POST with such a file. It is higher, so that a slightly too large file is rejected in the form. */
 export const MAX_POST_BYTES = 25_000_000
 
 export const MESSAGE_NO_FILE = 'Choose the CSV file that you want to import'
@@ -15,10 +15,10 @@ export const MESSAGE_NO_ROWS = 'The file has column names but no rows.'
 export const MESSAGE_READ_FAILED = 'We couldn’t read the file. Nothing was saved. Please try again.'
 export const MESSAGE_WRITE_FAILED = 'The import was interrupted and will continue. Check again in a minute.'
 
-/** Why an import does not go on. */
+/** Why an import can't continue. */
 export type ImportRefusal = 'missing' | 'busy' | 'written' | 'nothing'
 
-/** What staff read then. */
+/** The matching messages for staff. */
 export const IMPORT_REFUSED: Readonly<Record<ImportRefusal, string>> = {
   missing: 'This import has expired. We delete files after a day.',
   busy: 'This file is being checked. Check again in a moment.',
@@ -26,24 +26,24 @@ export const IMPORT_REFUSED: Readonly<Record<ImportRefusal, string>> = {
   nothing: 'There are no rows to import.',
 }
 
-/** How one kind of import is spoken of. */
+/** The terms of one kind of import. */
 export type ImportWords = {
-  /** One row of it: 'lead'. */
+  /** A row's name: 'lead'. */
   noun: string
-  /** What is done with a row that is there already, and what was: 'Fill in', 'filled in'. */
+  /** The action for an existing row, and its result: 'Fill in', 'filled in'. */
   fill: { verb: string; done: string }
   /** What rows are compared by: 'email, phone and address'. */
   comparedBy: string
-  /** What someone may decide for a row that is there already, in the order in which it is offered. */
+  /** The possible decisions for an existing row, in the order shown. */
   decisions: readonly { value: (typeof ROW_DECISIONS)[number]; label: string }[]
 }
 
-/** What came of an import, in a few words: '377 added, 5 filled in'. */
+/** An import's result in short: '377 added, 5 filled in'. */
 export function resultWords({ added, filled }: { added: number; filled: number }, { fill }: ImportWords): string {
   return [`${formatNumber(added)} added`, ...(filled > 0 ? [`${formatNumber(filled)} ${fill.done}`] : [])].join(', ')
 }
 
-/** A size as people read it. */
+/** A human-readable size. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`

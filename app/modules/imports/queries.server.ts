@@ -5,7 +5,7 @@ import type { ImportKind, RowFinding } from './importer.ts'
 
 export type StoredImport = typeof imports.$inferSelect
 
-/** An import of a kind; null where there is none. */
+/** An import of a kind, or null. */
 export function findImport(kind: ImportKind, importId: string): StoredImport | null {
   return (
     db()
@@ -16,7 +16,7 @@ export function findImport(kind: ImportKind, importId: string): StoredImport | n
   )
 }
 
-/** How many rows of each finding there are, and what is done with them. */
+/** How many rows have each finding, and what will be done with them. */
 export function countRows(importId: string) {
   const rows = db()
     .select({ finding: importRows.finding, decision: importRows.decision, n: count() })
@@ -44,7 +44,7 @@ const rowColumns = {
   duplicate: importRows.duplicate,
 }
 
-/** The rows of a finding behind a line, in the order of the file. */
+/** The rows with a finding after a line, in file order. */
 export function listRows(importId: string, finding: RowFinding, { after = 0, limit }: { after?: number; limit: number }) {
   return db()
     .select(rowColumns)
@@ -55,7 +55,7 @@ export function listRows(importId: string, finding: RowFinding, { after = 0, lim
     .all()
 }
 
-/** The cells of the first rows, from which columns are distinguished. */
+/** The cells of the first rows, as examples for each column. */
 export function listFirstCells(importId: string, limit: number): string[][] {
   return db()
     .select({ cells: importRows.cells })
@@ -67,7 +67,7 @@ export function listFirstCells(importId: string, limit: number): string[][] {
     .map(({ cells }) => cells)
 }
 
-/** The newest imports of a kind that came to their end, or are coming to it. */
+/** The newest imports of a kind that are finished, or being written. */
 export function listPastImports(kind: ImportKind, limit: number) {
   return db()
     .select({
@@ -88,20 +88,20 @@ export function listPastImports(kind: ImportKind, limit: number) {
     .all()
 }
 
-/** How many rows of a finding are up to a line. */
+/** How many rows with a finding come up to and including a line. */
 export function countRowsBefore(importId: string, finding: RowFinding, line: number): number {
   const upTo = and(eq(importRows.importId, importId), eq(importRows.finding, finding), lte(importRows.line, line))
   return db().select({ n: count() }).from(importRows).where(upTo).get()?.n ?? 0
 }
 
-/** How many rows are written, of how many. */
+/** How many rows are written, and how many in total. */
 export function countWritten(importId: string): { done: number; total: number } {
   const planned = and(eq(importRows.importId, importId), ne(importRows.decision, 'leave'))
   const countWhere = (where: typeof planned) => db().select({ n: count() }).from(importRows).where(where).get()?.n ?? 0
   return { done: countWhere(and(planned, isNotNull(importRows.outcome))), total: countWhere(planned) }
 }
 
-/** The rows that cannot be taken, with everything that is wrong with them, in the order of the file. */
+/** The rows that can't be imported, with all their problems, in file order. */
 export function listProblems(importId: string) {
   return db()
     .select({ line: importRows.line, cells: importRows.cells, problems: importRows.problems })

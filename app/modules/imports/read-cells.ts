@@ -4,18 +4,18 @@ import { DEGREES_TEXT, NUMBER_TEXT } from '#app/modules/forms/values/number-text
 import type { PropertyType } from '#app/modules/properties/property.ts'
 import type { Fact, FactValue } from '#app/modules/properties/property-fields.ts'
 
-/** Hears what is wrong with a cell. */
+/** Reports a problem with a cell. */
 export type Complain = (message: string) => void
 
-/** What a figure may be: in which bounds and steps, and which words represent one. */
+/** The allowed values of a number: limits, steps, and words with a numeric meaning. */
 type NumberRule = {
   min: number
   max: number
-  /** 1 where it is left out. */
+  /** Defaults to 1. */
   step?: number | 'any'
   /** With a sign and many decimals. */
   isDegrees?: boolean
-  /** Taken to the next whole number, as rents with cents are. */
+  /** Rounded to a whole number, for example rents with cents. */
   isRounded?: boolean | undefined
   words?: Readonly<Record<string, number>> | undefined
 }
@@ -40,7 +40,7 @@ const TYPE_WORDS: Readonly<Record<string, PropertyType>> = {
   condominium: 'condo',
 }
 
-/** The parts of a whole address: 'street, city, state zip'; null where it is none. */
+/** Splits a full address: 'street, city, state zip'; null if it is not one. */
 export function splitAddress(whole: string) {
   const [street = '', city = '', last = '', ...more] = whole.split(',').map((part) => part.trim())
   const zip = /\s(\d{5}(?:-\d{4})?)$/.exec(more.length > 0 ? '' : last)
@@ -50,7 +50,7 @@ export function splitAddress(whole: string) {
     : null
 }
 
-/** Five digits; the four more that some write behind them are left out. */
+/** Five digits. Removes the +4 part of a ZIP+4. */
 export function readZip(text: string, complain: Complain): string {
   if (text === '') return ''
   const five = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1]
@@ -61,7 +61,7 @@ export function readZip(text: string, complain: Complain): string {
   return ''
 }
 
-/** A figure as people write it: '$1,650', '1650/mo', '1,640 sq ft', 'Studio'. */
+/** A number as people write it: '$1,650', '1650/mo', '1,640 sq ft', 'Studio'. */
 export function readNumber(
   text: string,
   { min, max, isDegrees = false, step = isDegrees ? 'any' : 1, isRounded = false, words = {} }: NumberRule,
@@ -89,7 +89,7 @@ export function readNumber(
   }
 }
 
-/** The cell of a fact that is no text; null where it is open or refused. */
+/** A fact's numeric cell; null if it is empty or invalid. */
 export function readFact<Of extends Fact>(fact: Of, text: string, thisYear: number, complain: Complain): FactValue<Of> | null {
   const { figure, words, isRounded }: Fact = fact
   const value =
@@ -99,7 +99,7 @@ export function readFact<Of extends Fact>(fact: Of, text: string, thisYear: numb
   return value as FactValue<Of> | null
 }
 
-/** A type of home by one of its names. */
+/** A type of home, by any of its names. */
 export function readType(text: string, complain: Complain): PropertyType | null {
   if (text === '') return null
   const type = TYPE_WORDS[text.toLowerCase().replace(/[^a-z]/g, '')]
@@ -111,16 +111,16 @@ function isFormula(text: string): boolean {
   return text.startsWith('=')
 }
 
-/** Most characters of a cell that are shown of what is wrong with it. */
+/** Most characters of a cell that its error shows. */
 const MAX_SHOWN = 60
 
-/** A cell as it is shown beside what is wrong with it: one line, its beginning. */
+/** A cell as its error shows it: the start, on one line. */
 export function shownCell(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
 }
 
-/** Exports that make formulas harmless, as ours do, put an apostrophe before them: '+1 515 ...' comes back as a number. */
+/** Removes the apostrophe that exports (ours, too) put before possible formulas: '+1 515 ...' comes back as a number. */
 export function withoutMark(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }

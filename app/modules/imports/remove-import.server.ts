@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { importRows, imports } from '#app/db/schema/index.ts'
 
-/** Rows that one transaction removes at most. */
+/** Most rows to remove per transaction. */
 const ROWS_AT_A_TIME = 500
 
-/** Notes of the files that `which` finds that their rows are gone; a file that never was imported goes altogether. Says how many. */
+/** Marks the rows of the imports in `which` as removed, and deletes imports that were never finished. Returns how many. */
 export function closeImports(tx: Tx, which: SQL, now: Date): number {
   const closed = tx
     .update(imports)
@@ -19,7 +19,7 @@ export function closeImports(tx: Tx, which: SQL, now: Date): number {
   return closed.length
 }
 
-/** Removes an import that came to nothing, with its rows. */
+/** Removes an abandoned import with its rows. */
 export async function removeImport(importId: string): Promise<void> {
   while (inTransaction((tx) => deleteRows(tx, importId)) === ROWS_AT_A_TIME) await nextTurn()
   inTransaction((tx) => tx.delete(imports).where(eq(imports.id, importId)).run())

@@ -1,13 +1,13 @@
 import type { Importer } from './importer.ts'
 import { countRows, listFirstCells, listRows, type StoredImport } from './queries.server.ts'
 
-/** Rows that are looked at for what is in a column, and how many of them are shown. */
+/** How many rows are checked for a column's examples, and how many examples are shown. */
 const LOOKED_AT = 20
 const SHOWN = 2
 const MAX_EXAMPLE_CHARACTERS = 24
 const ERRORS_SHOWN = 5
 
-/** What the page of an import that waits for a yes shows of its rows. `limit`: of the duplicates, behind the line `after`. */
+/** The content of the review page of an import. `limit`: of the duplicates after the line `after`. */
 export function reviewOf(importer: Importer, file: StoredImport, { after, limit }: { after: number; limit: number }) {
   const cells = listFirstCells(file.id, LOOKED_AT)
   return {

@@ -4,7 +4,7 @@ import { imports } from '#app/db/schema/index.ts'
 import type { Importer } from './importer.ts'
 import { decideRows, type RowChoice } from './write-import.server.ts'
 
-/** Keeps what someone chose on the page of an import that still waits for a yes, until they come back to it. */
+/** Saves the choices on an import's review page until the user returns. */
 export function saveChoices(
   importer: Importer,
   importId: string,

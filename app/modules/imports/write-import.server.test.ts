@@ -14,7 +14,7 @@ import { MAX_TRIES, writeImport } from './write-import.server.ts'
 
 setupTestDatabase()
 
-/** What was written, by an importer of words that fails at a word on request. */
+/** What was written, by a test importer that fails at a word on request. */
 let written: string[] = []
 let failsAt: string | null = null
 beforeEach(() => {
@@ -72,7 +72,7 @@ describe('an import that is interrupted', () => {
     expect(db().select().from(jobs).all()).toMatchObject([{ kind: 'finish-import', payload: file }])
     failsAt = null
     await tryAgain(file, 1)
-    // What one transaction wrote when it failed is not there, though this importer remembers it.
+    // A failed transaction's rows are not stored, though this importer remembers them.
     expect(new Set(written)).toEqual(new Set(['one', 'two', 'three']))
     expect(
       db()

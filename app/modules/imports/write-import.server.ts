@@ -10,15 +10,15 @@ import type { Importer, RowDecision, WrittenImport } from './importer.ts'
 import { type ImportRefusal, resultWords } from './messages.ts'
 import { writeSomeRows } from './write-rows.server.ts'
 
-/** When the worker looks whether an import came to its end, because the process that wrote it may have stopped. */
+/** When the worker checks whether an import has finished, because the process that wrote it may have stopped. */
 const LOOK_AFTER_MS = MINUTE_MS
 
-/** What someone decided for one row. */
+/** A user's decision for a row. */
 export type RowChoice = { line: number; decision: RowDecision }
 
 /**
- * Someone says yes to an import: its rows are written as they were checked and decided. Twice at once, it is written once. From here on it comes to its end, whatever happens to
- * this process: a job goes on where it stopped.
+ * Approves an import: its rows are written as checked and decided, only once if approved twice at
+ * once. From here on, it always finishes: if this process stops, a job continues it.
  */
 export async function writeImport<Row>(
   importer: Importer<Row>,
@@ -52,10 +52,10 @@ export async function writeImport<Row>(
   return begun.ok ? ok(await finishImport(importer, importId, { actorId, now })) : begun
 }
 
-/** How often the worker goes on with an import before it takes it back. */
+/** How often the worker continues an import before undoing it. */
 export const MAX_TRIES = 5
 
-/** Writes down what someone decided for rows that are duplicates, as far as their kind has that choice; for others there is nothing to decide. */
+/** Stores the decisions for duplicates that the kind allows. Other rows need no decision. */
 export function decideRows(tx: Tx, importer: Importer, importId: string, choices: readonly RowChoice[]): void {
   for (const { line, decision } of choices) {
     if (!importer.words.decisions.some(({ value }) => value === decision)) continue
@@ -73,7 +73,7 @@ function countOpen(tx: Tx, importId: string): number {
   return tx.select({ n: count() }).from(importRows).where(openRows(importId)).get()?.n ?? 0
 }
 
-/** Writes the rows that are still to be written, a few milliseconds at a time, and ends the import. Done by two at once, each row is written once. */
+/** Writes the remaining rows, a few milliseconds at a time, and finishes the import. If run twice at once, it still writes each row once. */
 export async function finishImport<Row>(
   importer: Importer<Row>,
   importId: string,
@@ -97,7 +97,7 @@ type Closing<Row> = { importer: Importer<Row>; importId: string; undoId: string;
 function close<Row>(tx: Tx, { importer, importId, undoId, actorId, now }: Closing<Row>): ImportCounts {
   const counts = countOutcomes(tx, importId)
   const writing = and(eq(imports.id, importId), eq(imports.state, 'writing'))
-  // Someone else may have come to the end of it first.
+  // Another process may have finished it first.
   if (tx.update(imports).set({ state: 'done', counts, doneAt: now }).where(writing).run().changes === 0) return counts
   const file = tx.select({ kind: imports.kind, fileName: imports.fileName }).from(imports).where(eq(imports.id, importId)).get()
   importer.closeWriting(tx, undoId, `Import of ${file?.fileName ?? 'a file'}: ${resultWords(counts, importer.words)}`, now)

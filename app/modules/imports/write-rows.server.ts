@@ -15,7 +15,7 @@ type Writing<Row> = {
   written: WrittenImport
 }
 
-/** Writes the next open rows behind a line, as many as there is time for. Returns the line of the last one; null where none is left. */
+/** Writes the next open rows after a line, as many as time allows. Returns the last one's line; null if none are left. */
 export function writeSomeRows<Row>(tx: Tx, writing: Writing<Row>, behind: number): number | null {
   const end = performance.now() + MAX_SLICE_MS
   const { importId } = writing
@@ -29,14 +29,14 @@ export function writeSomeRows<Row>(tx: Tx, writing: Writing<Row>, behind: number
   return rows[done - 1]?.line ?? null
 }
 
-/** Rows that are written at once: some that are added, 4 ms of work, or one that fills in what an earlier line may have become. */
+/** Rows to write together: several new ones, 4 ms of work, or one that fills in a record that an earlier line may have created. */
 function nextToWrite(rows: readonly OpenRow[], from: number): readonly OpenRow[] {
   const next = rows.slice(from, from + ROWS_A_STATEMENT)
   const filling = next.findIndex(({ decision }) => decision === 'fill')
   return filling === -1 ? next : next.slice(0, Math.max(1, filling))
 }
 
-/** Rows that are read for one transaction: as many as it has time for, mostly. */
+/** Rows to read per transaction: usually as many as its time allows. */
 const ROWS_A_SLICE = 6 * ROWS_A_STATEMENT
 
 const rowsToWrite = prepared((db) =>
@@ -87,7 +87,7 @@ const outcomeOfRow = prepared((db) =>
     .prepare(),
 )
 
-/** What a duplicate is one of: what is stored, or what an earlier line of the file became. */
+/** The duplicate's original: a stored record, or the one that an earlier line created. */
 function targetOf(tx: Tx, importId: string, duplicate: (typeof importRows.$inferSelect)['duplicate']): string | null {
   if (!duplicate) return null
   if (duplicate.of.kind === 'stored') return duplicate.of.id

@@ -9,7 +9,7 @@ const MESSAGE_QUANTITY = 'Enter a quantity as a whole number between 1 and 999'
 const MESSAGE_TOO_MANY = `An invoice has at most ${MAX_ITEMS} items.`
 export const MESSAGE_TOO_MUCH = 'An invoice can total at most $999,999.99.'
 
-/** Text that is looked at as a number: '' where it is missing. */
+/** Text to parse as a number: '' if missing. */
 const numberText = (maxCharacters: number, message: string) =>
   z.preprocess((value) => value ?? '', z.string({ error: message }).max(maxCharacters, message).trim())
 
@@ -35,7 +35,7 @@ const invoice = z.object({
   description: requiredText('Enter a description'),
   items: items.superRefine((typed, context) => {
     const cents = sumCents(itemsOf(typed))
-    // What is wrong with a line is said there.
+    // A line's own problems are reported there.
     if (typed.some(({ amount }) => centsOfAmount(amount) === null)) return
     if (cents === 0) context.addIssue({ code: 'custom', message: MESSAGE_NO_AMOUNT })
     if (cents > MAX_AMOUNT_CENTS) context.addIssue({ code: 'custom', message: MESSAGE_TOO_MUCH })
@@ -45,14 +45,14 @@ const invoice = z.object({
 
 const REMOVE_INTENTS = Array.from({ length: MAX_ITEMS + 1 }, (_, index) => `remove:${index}` as const)
 
-/** The dialog 'Create Invoice' with its buttons; those that check nothing keep what was typed. */
+/** The dialog 'Create Invoice' with its buttons. The ones that do not validate preserve the input. */
 export const invoiceFormSchema = z.discriminatedUnion('intent', [
   invoice.extend({ intent: z.literal('create') }),
   z.object({
     intent: z.enum(['add', ...REMOVE_INTENTS]),
     description: draftFields(invoice.pick({ description: true })).shape.description,
     items: z.array(draftFields(itemFields)).max(MAX_ITEMS, MESSAGE_TOO_MANY).default([]),
-    /** Which of the usual items is to be added, by its place; blank for an empty line. */
+    /** The index of the usual item to add; blank for an empty line. */
     usual: z
       .string()
       .regex(/^\d{0,2}$/, 'Choose one of the usual items')
@@ -60,7 +60,7 @@ export const invoiceFormSchema = z.discriminatedUnion('intent', [
   }),
 ])
 
-/** The lines of a form that something was typed into. */
+/** A form's non-empty lines. */
 export function itemsOf(typed: readonly TypedItem[]): ItemRequest[] {
   return typed
     .filter((one) => !isBlank(one))
@@ -78,10 +78,10 @@ function isBlank({ description, quantity, amount }: TypedItem): boolean {
 /** Why an invoice is voided. */
 export const voidSchema = z.object({ reason: requiredText('Enter a reason for voiding the invoice') })
 
-/** How our own invoice was paid. */
+/** How one of our own invoices was paid. */
 export const paidSchema = z.object({ checkNumber: optionalText(40) })
 
-/** The buttons of an invoice that ask nothing. `from`: the page that they are on. */
+/** An invoice's buttons without input. `from`: the page they are on. */
 export const invoiceActionSchema = z.object({
   intent: z.enum(['remind', 'send']),
   from: oneOf(['lead', 'invoice'], 'Go back and use one of the buttons on the page'),

@@ -8,7 +8,7 @@ import { findInvoice } from './queries.server.ts'
 
 type Marking = { invoiceId: string; checkNumber: string | null; actor: Actor }
 
-/** Notes that our own invoice was paid by check. The provider's are paid there, and it says so itself. */
+/** Marks our own invoice as paid by check. The provider's invoices are paid there, and it reports that. */
 export function markInvoicePaid(
   { invoiceId, checkNumber, actor }: Marking,
   now = new Date(),

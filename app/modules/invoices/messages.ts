@@ -1,6 +1,6 @@
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 
-/** When an invoice could not be made, whatever the reason was. */
+/** When an invoice could not be created, for any reason. */
 export const MESSAGE_FAILED = 'Failed to create invoice'
 export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Please call us, and we’ll send you a new one.'
 

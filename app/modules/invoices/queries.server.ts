@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 export type InvoiceRow = typeof invoices.$inferSelect
 export type InvoiceItem = Pick<typeof invoiceItems.$inferSelect, 'description' | 'quantity' | 'amountCents'>
 
-/** An invoice as screens show it. `isBusy`: the provider is being asked to make it. */
+/** An invoice on a page. `isBusy`: it is being created at the provider. */
 export type ShownInvoice = Pick<
   InvoiceRow,
   | 'id'
@@ -67,14 +67,14 @@ const ofLead = prepared((db) =>
     .prepare(),
 )
 
-/** The invoices of a lead, newest first. */
+/** A lead's invoices, newest first. */
 export function listInvoicesOfLead(leadId: string, now = new Date()): ShownInvoice[] {
   return ofLead(db())
     .all({ leadId })
     .map((row) => withBusy(row, now))
 }
 
-/** An invoice of a lead that is there, with its lines; null where there is none. */
+/** An invoice of an existing lead, with its lines, or null. */
 export function findInvoiceOfLead(leadId: string, invoiceId: string, now = new Date()) {
   if (leadState(leadId) !== 'active') return null
   const row = invoiceOfLead(db(), { leadId, invoiceId }).get()
@@ -88,7 +88,7 @@ const invoiceOfLead = statement((db, { leadId, invoiceId }: { leadId: string; in
     .where(and(eq(invoices.id, invoiceId), eq(invoices.leadId, leadId))),
 )
 
-/** The lines of an invoice, in their order. */
+/** An invoice's lines, in order. */
 export function listItems(tx: Db | Tx, invoiceId: string): InvoiceItem[] {
   return itemsOf(tx, { invoiceId }).all()
 }
@@ -101,7 +101,7 @@ const itemsOf = statement((db, { invoiceId }: { invoiceId: string }) =>
     .orderBy(asc(invoiceItems.position)),
 )
 
-/** An invoice as it is stored. */
+/** An invoice as stored. */
 export function findInvoice(tx: Db | Tx, invoiceId: string): InvoiceRow | undefined {
   return invoiceById(tx, { invoiceId }).get()
 }
@@ -110,22 +110,22 @@ const invoiceById = statement((db, { invoiceId }: { invoiceId: string }) =>
   db.select().from(invoices).where(eq(invoices.id, invoiceId)),
 )
 
-/** The same by the provider's id of it. */
+/** The same, by the provider's id. */
 export function findInvoiceOfProvider(tx: Db | Tx, providerInvoiceId: string): InvoiceRow | undefined {
   return tx.select().from(invoices).where(eq(invoices.providerInvoiceId, providerInvoiceId)).get()
 }
 
-/** The invoice that a mailed link leads to, with its lines. The link stops with its lead. */
+/** The invoice of an emailed link, with its lines. The link ends when its lead is deleted. */
 export function findInvoiceByLink(token: string, now = new Date()): Result<InvoiceRow & { items: InvoiceItem[] }, 'ended'> {
   const link = findToken(db(), token, 'invoice', now)
   if (!link?.subjectId || !link.leadId || leadState(link.leadId) !== 'active') return refused('ended')
   const invoice = findInvoice(db(), link.subjectId)
-  // After a merge the invoice belongs to the lead that was kept.
+  // After a merge, the invoice belongs to the remaining lead.
   if (!invoice || invoice.status === 'draft') return refused('ended')
   return ok({ ...invoice, items: listItems(db(), invoice.id) })
 }
 
-/** The lead that is a customer at the provider; or by its own id, where there is no provider. Null where there is none. */
+/** The lead by its customer id at the provider, or by its own id if there is no provider; or null. */
 export function findLeadOfCustomer(customerId: string): string | null {
   const isCustomer = or(eq(leads.stripeCustomerId, customerId), eq(leads.id, customerId))
   const found = db()
@@ -138,7 +138,7 @@ export function findLeadOfCustomer(customerId: string): string | null {
   return found?.id ?? null
 }
 
-/** An invoice as the endpoint answers it (docs/product/invoice.md): `created` in Unix seconds, `amount_due` in cents, and `amount_refunded` where anything was refunded. */
+/** An invoice as the endpoint returns it (docs/product/invoice.md): `created` in Unix seconds, `amount_due` in cents, and `amount_refunded` if anything was refunded. */
 export function findCreatedInvoice(invoiceId: string) {
   const invoice = findInvoice(db(), invoiceId)
   if (!invoice) return null
@@ -153,7 +153,7 @@ export function findCreatedInvoice(invoiceId: string) {
   }
 }
 
-/** Invoices whose end is not known, longest not looked at first: open ones, and those whose creation was not confirmed. */
+/** Invoices without a final state, the ones checked longest ago first: open ones, and those whose creation was not confirmed. */
 export function listUnsettledInvoices(limit: number, now: Date): InvoiceRow[] {
   const isLost = and(
     eq(invoices.status, 'draft'),

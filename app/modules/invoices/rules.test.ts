@@ -12,7 +12,7 @@ describe('the amount of a line', () => {
     ['', 0],
     ['0.00', 0],
     ['999,999.99', 99_999_999],
-    // Exact where multiplying a fraction by 100 is not.
+    // Exact where multiplying a decimal by 100 is not.
     ['1.1', 110],
     ['8.29', 829],
     ['1.15', 115],
@@ -39,7 +39,7 @@ test('an invoice is late from the day after it was due, while it is open', () =>
   const at = (day: string) => daysLate({ status: 'open', dueAt }, new Date(`${day}T15:00:00Z`))
   expect(at('2026-11-18')).toBe(0)
   expect(at('2026-11-21')).toBe(3)
-  // By the calendar in Des Moines, whatever the hour: it was due on the 18th at 9 AM, and the 19th begins at 6 AM UTC.
+  // By calendar days in Des Moines, whatever the hour: it was due on the 18th at 9 AM, and the 19th starts at 6 AM UTC.
   expect(daysLate({ status: 'open', dueAt }, new Date('2026-11-19T05:59:00Z'))).toBe(0)
   expect(daysLate({ status: 'open', dueAt }, new Date('2026-11-19T06:00:00Z'))).toBe(1)
   expect(daysLate({ status: 'paid', dueAt }, new Date('2026-12-01'))).toBe(0)

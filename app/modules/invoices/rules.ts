@@ -5,13 +5,13 @@ import { formatCents } from '#app/format/money.ts'
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
 
-/** Days that an owner has to pay. */
+/** How many days an owner has to pay. */
 export const DAYS_TO_PAY = 14
 /** Most lines of an invoice. */
 export const MAX_ITEMS = 20
-/** Largest price of one and largest sum of an invoice, in cents: the provider takes no more. */
+/** The largest unit price and total of an invoice, in cents: the provider's limit. */
 export const MAX_AMOUNT_CENTS = 99_999_999
-/** Between two reminders: a second click is none. */
+/** The least time between reminders, so that a double click sends one. */
 export const MIN_REMINDER_GAP_MS = 60 * 60_000
 
 const AFTER: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
@@ -22,7 +22,7 @@ const AFTER: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   void: [],
 }
 
-/** Whether an invoice may come from one status to another. Paid and void are for good: answers of the provider overtake each other. */
+/** Whether an invoice may change from one status to another. Paid and void are final, because responses can arrive out of order. */
 export function canTransition(from: InvoiceStatus, to: InvoiceStatus): boolean {
   return AFTER[from].includes(to)
 }
@@ -35,14 +35,14 @@ const LABELS: Record<InvoiceStatus, string> = {
   uncollectible: 'Uncollectible',
 }
 
-/** What was refunded of an invoice; with nothing refunded it is 0. */
+/** An invoice's refund; 0 if nothing was refunded. */
 type RefundOfInvoice = { amountDueCents: number; refundedCents: number }
 
 function isWhole({ amountDueCents, refundedCents }: RefundOfInvoice): boolean {
   return refundedCents >= amountDueCents
 }
 
-/** The badge of an invoice, green when paid and kept and yellow otherwise, and how late it is in words. */
+/** An invoice's badge, green when paid and not refunded and yellow otherwise, with how late it is. */
 export function invoiceBadge(
   invoice: { status: InvoiceStatus; dueAt: Date | null; isBusy: boolean } & RefundOfInvoice,
   now: Date,
@@ -54,7 +54,7 @@ export function invoiceBadge(
   return { label: invoice.status === 'draft' && invoice.isBusy ? 'Being sent' : LABELS[invoice.status], color, late: null }
 }
 
-/** Days of the calendar since the day an invoice was due; 0 where it is not. It is due until the end of its day. */
+/** Calendar days since an invoice's due date; 0 if it is not late. It is due until the end of that day. */
 export function daysLate({ status, dueAt }: { status: InvoiceStatus; dueAt: Date | null }, now: Date): number {
   if (status !== 'open' || dueAt === null) return 0
   return Math.max(0, Math.round((Date.parse(formatIsoDay(now)) - Date.parse(formatIsoDay(dueAt))) / DAY_MS))
@@ -62,7 +62,7 @@ export function daysLate({ status, dueAt }: { status: InvoiceStatus; dueAt: Date
 
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/
 
-/** The cents of an amount as people type it: '1,299.5' is 129950, nothing is 0. Null for what is no amount of whole cents from $0.00 up. */
+/** A typed amount in cents: '1,299.5' is 129950, empty is 0. Null if it is not an amount in whole cents from $0.00 up. */
 export function centsOfAmount(typed: string): number | null {
   const text = typed.trim().replace(/^\$\s*/, '')
   const match = AMOUNT.exec(text)
@@ -72,7 +72,7 @@ export function centsOfAmount(typed: string): number | null {
   return cents <= MAX_AMOUNT_CENTS ? cents : null
 }
 
-/** 'Lockbox (2 × $22.75)': what a line is called where it is for several. */
+/** 'Lockbox (2 × $22.75)': a line's description, with a quantity over one. */
 export function lineWords({
   description,
   quantity,
@@ -85,7 +85,7 @@ export function lineWords({
   return quantity === 1 ? description : `${description} (${quantity} × ${formatCents(amountCents / quantity)})`
 }
 
-/** The number of one of ours invoices: the initials of the company and a number, such as 'HG-1042' for the 42nd. */
+/** Our own invoice number: the company's initials and a number, such as 'HG-1042' for the 42nd. */
 export function ownNumberText(companyName: string, ownNumber: number): string {
   const initials = companyName
     .split(/\s+/)
@@ -95,18 +95,18 @@ export function ownNumberText(companyName: string, ownNumber: number): string {
   return `${initials || 'INV'}-${1000 + ownNumber}`
 }
 
-/** Most of one thing that a line bills. */
+/** The largest quantity of a line. */
 const MAX_QUANTITY = 999
 
-/** A line of an invoice that was checked; `unitCents` is the price of one. */
+/** A validated invoice line; `unitCents` is the price of one. */
 export type ItemRequest = { description: string; quantity: number; unitCents: number }
 
-/** What lines come to, in cents. */
+/** The total of the lines, in cents. */
 export function sumCents(lines: readonly Pick<ItemRequest, 'quantity' | 'unitCents'>[]): number {
   return lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
 }
 
-/** What lines that are still being typed come to, in cents, as far as they can be read. */
+/** The total of lines that are still being typed, in cents, as far as they are valid. */
 export function sumOfTyped(lines: readonly { quantity?: string; amount?: string }[]): number {
   return sumCents(
     lines.map(({ quantity = '', amount = '' }) => ({
@@ -116,7 +116,7 @@ export function sumOfTyped(lines: readonly { quantity?: string; amount?: string 
   )
 }
 
-/** The quantity that was typed, 1 where nothing was; null for what is none. */
+/** The typed quantity, 1 if empty; null if invalid. */
 export function quantityOf(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return 1
@@ -124,7 +124,7 @@ export function quantityOf(typed: string): number | null {
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null
 }
 
-/** What the reader of our own invoice is to do. */
+/** What the reader of our own invoice has to do. */
 export function howToPay(
   { status, number, ...refund }: { status: InvoiceStatus; number: string } & RefundOfInvoice,
   { name, postalAddress }: { name: string; postalAddress: string },

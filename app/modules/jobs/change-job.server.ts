@@ -7,12 +7,12 @@ import { ok, refused, type Result } from '#app/result.ts'
 type Actor = { id: string }
 
 /**
- * not-dead: it is no dead letter anymore · open: the same work waits or runs already · message: its message is sent again in the outbox, which says
- * so there.
+ * not-dead: no longer a dead letter · open: the same work is already waiting or running · message:
+ * its message is sent again in the outbox instead.
  */
 export type NotRepeated = 'not-dead' | 'open' | 'message'
 
-/** Has a dead letter done again, with all of its tries. */
+/** Retries a dead letter with its full number of attempts. */
 export function repeatJob(actor: Actor, jobId: string, now = new Date()): Result<undefined, NotRepeated> {
   return inTransaction((tx) => {
     const job = tx.select().from(jobs).where(isDead(jobId)).get()
@@ -28,7 +28,7 @@ export function repeatJob(actor: Actor, jobId: string, now = new Date()): Result
   })
 }
 
-/** Has a job that waits for a later moment done now. */
+/** Runs a waiting job now. */
 export function runWaitingJob(actor: Actor, jobId: string, now = new Date()): Result<undefined, 'not-waiting'> {
   return inTransaction((tx) => {
     const waiting = and(eq(jobs.id, jobId), eq(jobs.state, 'waiting'))
@@ -39,7 +39,7 @@ export function runWaitingJob(actor: Actor, jobId: string, now = new Date()): Re
   })
 }
 
-/** Removes a dead letter for good: what it was to do is not done. */
+/** Permanently deletes a dead letter without doing its work. */
 export function dropJob(actor: Actor, jobId: string): Result<undefined, 'not-dead'> {
   return inTransaction((tx) => {
     const [job] = tx.delete(jobs).where(isDead(jobId)).returning({ kind: jobs.kind }).all()

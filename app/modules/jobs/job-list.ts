@@ -2,7 +2,7 @@ import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 
-/** The states that the list shows; what is done needs no one. */
+/** The listed states. Finished jobs need no attention. */
 export const LISTED_STATES = ['waiting', 'running', 'dead'] as const
 
 export type ListedState = (typeof LISTED_STATES)[number]

@@ -24,21 +24,21 @@ const columns = {
   finishedAt: jobs.finishedAt,
 }
 
-/** A job as the list shows it. */
+/** A job as listed. */
 export type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof columns> & {
-  /** The message that it sends, where it sends one. */
+  /** The message that it sends, if any. */
   messageId: string | null
-  /** The lead and the message that it belongs to, where they are there. */
+  /** Its lead and message, if they exist. */
   lead: { id: string; name: string } | null
   message: { id: string; title: string } | null
 }
 
-/** What a payload may name. */
+/** References that a payload may contain. */
 const namedPayload = z.object({ messageId: z.string().optional(), leadId: z.string().optional() }).catch({})
 
 type StoredJob = Omit<JobRow, 'messageId' | 'lead' | 'message'>
 
-/** Jobs with the leads and messages that they name; that of a message is its lead, too. */
+/** Adds the leads and messages that the jobs refer to, including a message's lead. */
 function asListed(rows: StoredJob[]): JobRow[] {
   const named = rows.map((row) => ({ row, ...namedPayload.parse(row.payload) }))
   const sent = messagesWith(db(), { ids: idsOf(named.map(({ messageId }) => messageId)) }).all()
@@ -69,15 +69,15 @@ const leadsWith = statement((db, { ids }: { ids: string }) =>
     .where(sql`${leads.id} in (select value from json_each(${ids}))`),
 )
 
-/** The ids that are there, as JSON. */
+/** The non-null ids, as JSON. */
 function idsOf(ids: readonly (string | null | undefined)[]): string {
   return JSON.stringify(ids.filter((id) => typeof id === 'string'))
 }
 
-/** Ids are in the order of writing. */
+/** Ids are in insertion order. */
 const NEWEST_FIRST = keyset({ id: descending(jobs.id) })
 
-/** A page of the jobs of a state, the newest first. */
+/** A page of the jobs in a state, newest first. */
 export function listJobs({ state, page }: JobFilter): Page<JobRow> {
   const found = readPage(NEWEST_FIRST, { query: page, size: JOB_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     db()
@@ -91,7 +91,7 @@ export function listJobs({ state, page }: JobFilter): Page<JobRow> {
   return { ...found, rows: asListed(found.rows) }
 }
 
-/** How many jobs there are of each state that is listed. */
+/** The number of jobs in each listed state. */
 export function countJobs(): Record<ListedState, number> {
   const rows = db()
     .select({ state: jobs.state, n: count() })
@@ -103,7 +103,7 @@ export function countJobs(): Record<ListedState, number> {
   return { waiting: of('waiting'), running: of('running'), dead: of('dead') }
 }
 
-/** A dead letter; undefined where there is none with this id. */
+/** A dead letter, or undefined. */
 export function findDeadLetter(id: string): JobRow | undefined {
   const row = db()
     .select(columns)

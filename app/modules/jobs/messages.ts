@@ -1,6 +1,6 @@
 import type { JobKind } from './queues/queues.ts'
 
-/** Why nothing was done with a job. */
+/** Why an action on a job did nothing. */
 export const MESSAGES = {
   'not-dead': 'This job is no longer in the failed list. Someone ran it again or deleted it.',
   'not-waiting': 'This job is no longer waiting. It is running or done.',
@@ -8,7 +8,7 @@ export const MESSAGES = {
   message: 'Send this message again in the outbox.',
 }
 
-/** A kind of job in words: 'Send message'. */
+/** A job kind's name: 'Send message'. */
 export function kindLabel(kind: JobKind): string {
   const words = kind.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

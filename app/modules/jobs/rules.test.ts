@@ -4,7 +4,7 @@ import { JOB_TIME_LIMIT_MS, LEASE_MS, retryDelayMs, retryPolicyOf } from './rule
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** The waits of a job that fails at every try, each as the middle of what chance may make of it, in minutes. */
+/** The waits of a job that always fails, in minutes, each without its jitter. */
 function waitsOf(kind: string): number[] {
   const policy = retryPolicyOf(kind)
   return Array.from({ length: policy.maxAttempts - 1 }, (_, index) => retryDelayMs(index + 1, 0.5, policy) / MINUTE)

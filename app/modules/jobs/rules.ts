@@ -5,26 +5,26 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** A handler that runs longer than this has failed. */
 export const JOB_TIME_LIMIT_MS = 90_000
-/** A claimed job belongs to its worker for this long; longer than the time limit, so that no one takes it over while it still runs. */
+/** How long a worker's claim lasts; longer than the time limit, so that no other worker takes over a running job. */
 export const LEASE_MS = 120_000
-/** A job of any kind waits no longer than this after a failure. */
+/** The longest wait of any job after a failure. */
 export const MAX_RETRY_MS = DAY_MS
-/** Tries of a job in a row that ended with the end of their process: after so many the job is taken for what ends it. */
+/** After this many attempts in a row whose process died, the job is considered the cause. */
 export const MAX_LOST_TRIES = 8
-/** Each wait is this many times the one before it. */
+/** Each wait is this many times the previous one. */
 const BACK_OFF_FACTOR = 4
-/** A wait is made shorter or longer by up to this fraction, so that jobs that failed together do not come back together. */
+/** Each wait varies randomly by up to this fraction, so that jobs that failed together are not retried together. */
 const JITTER_FRACTION = 0.2
 
-/** How often a job is tried, and the longest wait between two tries, in milliseconds. */
+/** How often a job is tried, and the longest wait between two attempts, in milliseconds. */
 export type RetryPolicy = { maxAttempts: number; maxWaitMs: number }
 
-/** Two days, with long waits: others' servers are not asked often, nor is what costs money. */
+/** Two days with long waits, to avoid many requests to other servers, or to paid services. */
 const ORDINARY: RetryPolicy = { maxAttempts: 8, maxWaitMs: MAX_RETRY_MS }
-/** About every half hour, so that what waited leaves within an hour once a provider is back. */
+/** About every half hour, so that waiting work is done within an hour after a provider recovers. */
 const MAX_PATIENT_WAIT_MS = 36 * MINUTE_MS
 
-/** Kinds that someone waits for. A message is given up after five days, as mail servers do it (RFC 5321, section 4.5.4.1), a document or a lead for the CRM after two. */
+/** Kinds that someone waits for. We give up on a message after five days, as mail servers do (RFC 5321, section 4.5.4.1), and on a document or a lead for the CRM after two. */
 const POLICIES: Partial<Record<JobKind, RetryPolicy>> = {
   'send-message': { maxAttempts: 250, maxWaitMs: MAX_PATIENT_WAIT_MS },
   'send-agreement': { maxAttempts: 100, maxWaitMs: MAX_PATIENT_WAIT_MS },
@@ -33,18 +33,18 @@ const POLICIES: Partial<Record<JobKind, RetryPolicy>> = {
   'sync-crm-lead': { maxAttempts: 100, maxWaitMs: MAX_PATIENT_WAIT_MS },
 }
 
-/** How a kind of job is tried again; one that this version does not know, as most are. */
+/** A job kind's retry policy. An unknown kind gets the ordinary one. */
 export function retryPolicyOf(kind: string): RetryPolicy {
   const policies: Partial<Record<string, RetryPolicy>> = POLICIES
   return policies[kind] ?? ORDINARY
 }
 
 /**
- * Milliseconds until a job that failed for the `attempts`-th time is tried again: about 1, 4, 16 minutes and so on, never more than the policy's longest wait. `random` is from 0
- * up to 1.
+ * Milliseconds until the retry after the `attempts`-th failure: about 1, 4, 16 minutes and so on,
+ * up to the policy's longest wait. `random` is in [0, 1).
  */
 export function retryDelayMs(attempts: number, random: number, { maxWaitMs }: RetryPolicy = ORDINARY): number {
-  // The longest waits are spread as well, below their limit.
+  // The longest waits vary too, without exceeding the limit.
   const middle = Math.min(maxWaitMs / (1 + JITTER_FRACTION), MINUTE_MS * BACK_OFF_FACTOR ** Math.max(0, attempts - 1))
   return Math.round(middle * (1 + JITTER_FRACTION * (2 * random - 1)))
 }

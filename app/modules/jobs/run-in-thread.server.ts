@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** To start the thread and to send the first message. */
+/** Time to start the thread and receive its first message. */
 const START_LIMIT_MS = 30_000
 
 type ThreadWork = {
-  /** Of the thread, as it shows in a profile. */
+  /** The thread's name in a profile. */
   name: string
-  /** The file that runs in it, from the project's folder: 'app/worker/mail-worker.ts'. */
+  /** The thread's file, relative to the project root: 'app/worker/mail-worker.ts'. */
   file: string
   data: unknown
   /** From the first message to the last. */
@@ -15,12 +15,13 @@ type ThreadWork = {
   memoryLimitMb: number
 }
 
-/** What came of a work in a thread: its two messages. `last` is null where it took too much time or memory, for the reason in `error`. */
+/** The two messages of a task in a thread. `last` is null if it took too much time or memory; `error` says which. */
 export type ThreadOutcome = { first: unknown; last: unknown; error: unknown }
 
 /**
- * Does a work in a thread that ends with it: whatever the work is made of, it takes neither the time nor the memory of the one that answers requests. The
- * thread sends a message when it has started and one when it is done. Throws where it could not even start.
+ * Runs a task in its own thread, so that no input can take up the time or memory of the one that
+ * handles requests. The thread sends a message when it has started and another when it is done.
+ * Throws if it could not start.
  */
 export async function runInThread({ name, file, data, timeLimitMs, memoryLimitMb }: ThreadWork): Promise<ThreadOutcome> {
   const worker = new Worker(path.resolve(file), {

@@ -44,7 +44,7 @@ test('a mismatched payment is reviewed first, also after a refund', () => {
 test('a fully refunded fee is due again for anyone who continues', () => {
   expect(fee(attempt('refunded', 1))).toEqual({ kind: 'refunded', refundedCents: 19_900 })
   expect(kindOf(attempt('refunded', 1), attempt('open', 2))).toBe('refunded')
-  // Another amount than that of the fee had arrived.
+  // An amount other than the fee had arrived.
   expect(fee(attempt('refunded', 1, { refundedCents: 100 }))).toMatchObject({ refundedCents: 100 })
 })
 

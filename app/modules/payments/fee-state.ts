@@ -1,25 +1,27 @@
 import { isWorthContinuing, type PaymentState } from './rules.ts'
 
-/** What counts of an attempt to pay. */
+/** The relevant fields of a payment attempt. */
 export type CountedPayment = {
   id: string
   state: PaymentState
   paidAt: Date | null
   updatedAt: Date
-  /** When its checkout closes; null until one was made. */
+  /** When its checkout expires; null until there is one. */
   checkoutEndsAt: Date | null
-  /** When the payer was done while the money was on its way. */
+  /** When the payer finished, with the money still on its way. */
   submittedAt: Date | null
   amountCents: number
-  /** What was refunded: of money that does not match, another amount than that of the fee. */
+  /** The refunded amount. For money that does not match, it may differ from the fee. */
   refundedCents: number
   refundedAt: Date | null
 }
 
 /**
- * The state of the onboarding fee of a lead, as every page tells it. due: it is to be paid · begun: a checkout is open, which anyone who pays goes on with ·
- * processing: the payer was done, and the money is on its way · paid, perhaps with a part refunded · checking: money arrived that does not match, staff look at it,
- * and nothing more can be paid until then · refunded: it was paid and refunded, so anyone who goes on pays it again.
+ * The state of a lead's onboarding fee, the same on every page. due: to be paid · begun: a checkout
+ * is open, and the payer continues it · processing: the payer finished, and the money is on its way
+ * · paid, maybe partly refunded · checking: staff are checking money that does not match, and
+ * nothing more can be paid until then · refunded: paid and refunded, so that continuing means
+ * paying again.
  */
 export type FeeState =
   | { kind: 'due' }
@@ -29,7 +31,7 @@ export type FeeState =
   | { kind: 'checking' }
   | { kind: 'refunded'; refundedCents: number }
 
-/** Judges all attempts of a lead together: the first that was paid and kept counts, whatever became of the others. */
+/** Combines all of a lead's attempts: the first one that was paid and not refunded decides. */
 export function feeState(payments: readonly CountedPayment[], now: Date): FeeState {
   const paid = payments.filter(({ state }) => state === 'paid').sort(byPayment)[0]
   if (paid) {

@@ -1,4 +1,4 @@
-/** What visitors read of payments, by the reason why nothing was paid (docs/product/payment.md). */
+/** Messages for visitors, by the reason why nothing was paid (docs/product/payment.md). */
 export const MESSAGES = {
   'no-session': 'Failed to create payment session',
   'no-address': 'Failed to redirect to checkout',
@@ -11,7 +11,7 @@ export const MESSAGES = {
   'status-not-updated': 'Failed to update lead status',
 } as const
 
-/** Why a refund was not noted, for staff. */
+/** Why a refund was not saved, for staff. */
 export const REFUND_MESSAGES = {
   missing: 'Payment not found.',
   'by-provider': 'Refund this in Stripe. It will then show up here.',
@@ -20,7 +20,7 @@ export const REFUND_MESSAGES = {
   'too-much': 'This is more than what’s left on the payment. Nothing changed.',
 } as const
 
-/** Why there is no checkout to lead to, in words; `contact`: whom to call or email instead. */
+/** Why there is no checkout, as text. `contact`: who to call or email instead. */
 export function checkoutMessage(
   reason: keyof typeof MESSAGES | 'not-set-up' | 'checking',
   contact: { phone: string; email: string },

@@ -6,7 +6,7 @@ import { db } from '#app/db/client.server.ts'
 import { testCheckouts } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 
-/** Who takes payments; null where no one does: production without a key. */
+/** The payment provider; null if there is none: production without a key. */
 export function paymentProvider(): PaymentProvider | null {
   return paymentsAdapter({
     find: findTestCheckout,
@@ -18,12 +18,12 @@ export function paymentProvider(): PaymentProvider | null {
   })
 }
 
-/** A checkout of the embedded provider. */
+/** A checkout of the built-in provider. */
 export function findTestCheckout(sessionId: string): StoredCheckout | null {
   return db().select().from(testCheckouts).where(eq(testCheckouts.sessionId, sessionId)).get() ?? null
 }
 
-/** What became of a checkout of the embedded provider; one that has ended stays as it is. */
+/** Ends a checkout of the built-in provider. An ended one does not change. */
 export function endTestCheckout(sessionId: string, state: 'paid' | 'failed' | 'expired'): void {
   db()
     .update(testCheckouts)

@@ -20,7 +20,7 @@ const countedOfLead = prepared((db) =>
       refundedCents: payments.refundedCents,
       refundedAt: payments.refundedAt,
       submittedAt: payments.submittedAt,
-      // The end of an attempt that has no checkout yet is that which one is asked for.
+      // An attempt without a checkout ends when the requested checkout would.
       checkoutEndsAt: sql<Date | null>`case when ${payments.sessionId} is not null then ${payments.expiresAt} end`.mapWith(
         payments.expiresAt,
       ),
@@ -30,23 +30,23 @@ const countedOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** The state of the onboarding fee of a lead: the one answer that pages, mails and checkouts go by. */
+/** The state of a lead's onboarding fee, which pages, emails and checkouts all use. */
 export function findFeeState(leadId: string, now = new Date(), tx: Db | Tx = db()): FeeState {
   return feeState(countedOfLead(tx).all({ leadId }), now)
 }
 
-/** Whether the onboarding fee of a lead is paid, and was not refunded. */
+/** Whether a lead's onboarding fee is paid, and not refunded. */
 export function isPaid(leadId: string): boolean {
   return findFeeState(leadId).kind === 'paid'
 }
 
-/** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was refunded. */
+/** A lead's payment of the onboarding fee, the first if there are several; null if there is none, or it was refunded. */
 export function findPaidPayment(tx: Db | Tx, leadId: string): { id: string; paidAt: Date; amountCents: number } | null {
   const fee = findFeeState(leadId, new Date(), tx)
   return fee.kind === 'paid' ? { id: fee.paymentId, paidAt: fee.paidAt, amountCents: fee.amountCents } : null
 }
 
-/** Whether a lead has more than one payment that was kept: all but one are to be refunded. */
+/** Whether a lead has several payments that were not refunded. All but one have to be. */
 export function isPaidTwice(tx: Db | Tx, leadId: string): boolean {
   return (
     countedOfLead(tx)
@@ -55,14 +55,14 @@ export function isPaidTwice(tx: Db | Tx, leadId: string): boolean {
   )
 }
 
-/** Whether money of a lead that does not match is still to be looked at. */
+/** Whether a lead has money that does not match and still has to be checked. */
 export function hasMismatch(tx: Db | Tx, leadId: string): boolean {
   return countedOfLead(tx)
     .all({ leadId })
     .some(({ state }) => state === 'mismatch')
 }
 
-/** Whether anything can be paid on this site, and whether that is the test checkout, which asks for no card. */
+/** Whether this site takes payments, and if by card or by the test checkout, which needs no card. */
 export function getPaymentMode(): 'card' | 'test' | 'none' {
   const provider = paymentProvider()
   if (provider === null) return 'none'
@@ -73,7 +73,7 @@ export function findPayment(tx: Db | Tx, paymentId: string): PaymentRow | undefi
   return tx.select().from(payments).where(eq(payments.id, paymentId)).get()
 }
 
-/** A payment of a lead that is there; undefined where there is none. */
+/** A payment of an existing lead, or undefined. */
 export function findPaymentOfLead(leadId: string, paymentId: string): PaymentRow | undefined {
   const payment = leadState(leadId) === 'active' ? findPayment(db(), paymentId) : undefined
   return payment?.leadId === leadId ? payment : undefined
@@ -87,7 +87,7 @@ export function findPaymentByIntent(tx: Db | Tx, paymentIntentId: string): Payme
   return tx.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId)).get()
 }
 
-/** The attempt of a lead that is under way. */
+/** A lead's open attempt. */
 export function findOpenPayment(tx: Db | Tx, leadId: string): PaymentRow | undefined {
   return tx
     .select()
@@ -96,7 +96,7 @@ export function findOpenPayment(tx: Db | Tx, leadId: string): PaymentRow | undef
     .get()
 }
 
-/** The state of the newest attempt of a lead; null where there is none. */
+/** The state of a lead's newest attempt, or null. */
 export function findLatestState(leadId: string): PaymentRow['state'] | null {
   const newestFirst = [desc(payments.createdAt), desc(payments.id)]
   const latest = db()
@@ -110,8 +110,9 @@ export function findLatestState(leadId: string): PaymentRow['state'] | null {
 }
 
 /**
- * Payments whose end is not known yet, and paid ones that have not moved their lead; those first that no one has changed or looked at for longest. Samples stay as they were made. One that
- * was paid for a lead in the trash waits, in the notice that staff got, until the lead is restored.
+ * Payments without a final state, and paid ones whose lead has not moved yet; the ones changed or
+ * checked longest ago come first. Omits sample data. A payment for a lead in the trash waits until
+ * the lead is restored; staff got a notice about it.
  */
 export function listUnsettledPayments(limit: number): PaymentRow[] {
   const isUnsettled = and(
@@ -130,7 +131,7 @@ export function listUnsettledPayments(limit: number): PaymentRow[] {
     .all()
 }
 
-/** Whether an event of the provider was worked on already. */
+/** Whether a provider event was already processed. */
 export function isKnownEvent(providerEventId: string): boolean {
   const where = eq(paymentEvents.providerEventId, providerEventId)
   return db().select({ id: paymentEvents.id }).from(paymentEvents).where(where).get() !== undefined
@@ -139,7 +140,7 @@ export function isKnownEvent(providerEventId: string): boolean {
 /** A line of a payment's history. */
 export type PaymentLine = { id: string; kind: PaymentEventKind; createdAt: Date }
 
-/** A payment as staff see it. */
+/** A payment for staff. */
 export type LeadPayment = Pick<
   PaymentRow,
   | 'id'
@@ -155,7 +156,7 @@ export type LeadPayment = Pick<
   | 'provider'
   | 'sessionId'
 > & {
-  /** Another payment of the same lead came first: one of the two is to be refunded. */
+  /** The same lead has an earlier payment: one of the two has to be refunded. */
   isDouble: boolean
   history: PaymentLine[]
 }
@@ -164,7 +165,7 @@ const paymentsOf = statement((db, { leadId }: { leadId: string }) =>
   db.select().from(payments).where(eq(payments.leadId, leadId)).orderBy(desc(payments.createdAt), desc(payments.id)),
 )
 
-/** The payments of a lead with their history, newest first. */
+/** A lead's payments with their history, newest first. */
 export function listPaymentsOfLead(leadId: string): LeadPayment[] {
   const rows = paymentsOf(db(), { leadId }).all()
   const first = findPaidPayment(db(), leadId)

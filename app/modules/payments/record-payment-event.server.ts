@@ -6,12 +6,11 @@ export type PaymentEventKind = (typeof PAYMENT_EVENT_KINDS)[number]
 export type NewPaymentEvent = {
   paymentId: string | null
   kind: PaymentEventKind
-  /** The provider's id of an event that it sent. */
   providerEventId?: string
   detail?: Record<string, unknown>
 }
 
-/** Writes a line of a payment's history. An event of the provider that is there already changes nothing. */
+/** Adds a line to a payment's history. Ignores a provider event that is already there. */
 export function recordPaymentEvent(tx: Tx, event: NewPaymentEvent): void {
   tx.insert(paymentEvents).values(event).onConflictDoNothing().run()
 }

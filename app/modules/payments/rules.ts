@@ -2,22 +2,21 @@ import type { CheckoutFacts } from '#app/adapters/payments/port.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import type { PAYMENT_STATES } from '#app/db/schema/payments.ts'
 
-/** The state of an attempt to pay. */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A checkout may be paid for this long. The provider takes half an hour to a day; an hour less than a day leaves room for clocks that differ. */
+/** How long a checkout can be paid. The provider allows 30 minutes to 24 hours; one hour less leaves room for clock differences. */
 const CHECKOUT_MS = 23 * HOUR_MS
-/** A checkout that ends sooner than this is not handed out again: someone could be typing a card number. */
+/** A checkout that expires sooner than this is not offered again: someone could be typing a card number. */
 const MIN_TO_PAY_MS = 10 * MINUTE_MS
-/** The provider refuses checkouts that end sooner than half an hour after it makes them. */
+/** The provider refuses checkouts that expire within half an hour of creation. */
 const MIN_TO_MAKE_MS = 35 * MINUTE_MS
 
-/** What is known of an attempt, and must be so at the provider. `leadId` is null once the lead is gone for good. */
+/** The facts of an attempt that must match at the provider. `leadId` is null once the lead is permanently deleted. */
 export type Expected = { leadId: string | null; amountCents: number; currency: string }
 
-/** How far a state has gone. A later look never takes it back: answers may overtake each other. */
+/** The order of states. A later check never goes back, because responses can arrive out of order. */
 const RANKS: Record<PaymentState, number> = {
   open: 0,
   expired: 1,
@@ -28,12 +27,12 @@ const RANKS: Record<PaymentState, number> = {
   refunded: 3,
 }
 
-/** Whether a payment may go from one state to another. */
+/** Whether a payment may change from one state to another. */
 export function canTransition(from: PaymentState, to: PaymentState): boolean {
   return RANKS[to] > RANKS[from]
 }
 
-/** What the provider's answer means: the state, and for staff why it is none of the good ones. `providerIsLive` null: not known. */
+/** Interprets the provider's answer: the state, and a note for staff if it is a problem. `providerIsLive` null: unknown. */
 export function judgeCheckout(
   facts: CheckoutFacts,
   expected: Expected,
@@ -41,7 +40,7 @@ export function judgeCheckout(
 ): { state: PaymentState; note: string | null } {
   if (facts.status === 'expired') return { state: 'expired', note: null }
   if (facts.status !== 'complete') return { state: 'open', note: null }
-  // Completed without money, as with a voucher made at the provider: the fee is still to be paid.
+  // Completed without money, for example with a coupon created at the provider: the fee is still due.
   if (facts.paymentStatus === 'no_payment_required') return { state: 'failed', note: 'The checkout did not ask for a payment' }
   if (facts.paymentStatus === 'paid') {
     const note = mismatchOf(facts, expected, providerIsLive)
@@ -65,17 +64,17 @@ function mismatchOf(facts: CheckoutFacts, expected: Expected, providerIsLive: bo
   return null
 }
 
-/** When a checkout that is made at `now` closes. In whole seconds, as the provider counts. */
+/** When a checkout created at `now` expires. In whole seconds, like the provider. */
 export function checkoutEnd(now: Date): Date {
   return new Date(Math.floor((now.getTime() + CHECKOUT_MS) / 1000) * 1000)
 }
 
-/** Whether there is still time to pay at a checkout. */
+/** Whether a checkout has enough time left to pay. */
 export function isWorthContinuing(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() - now.getTime() >= MIN_TO_PAY_MS
 }
 
-/** Whether the provider would still make a checkout that ends then: neither too soon nor, after the clock was set back, too late. */
+/** Whether the provider would still create a checkout with this expiry: neither too soon nor, after a clock change, too late. */
 export function isWorthMaking(expiresAt: Date | null, now: Date): boolean {
   const leftMs = expiresAt === null ? 0 : expiresAt.getTime() - now.getTime()
   return leftMs >= MIN_TO_MAKE_MS && leftMs <= CHECKOUT_MS + HOUR_MS / 2

@@ -4,17 +4,17 @@ import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isRentKnown, summarizeComparables } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import * as words from './report-labels.ts'
 
-/** How sure an estimate is: so many of four marks, what that is called, and what it rests on. */
+/** How sure an estimate is: a level of four, its name, and its basis. */
 export type Certainty = { level: 1 | 2 | 3 | 4; name: string; text: string }
 
 const NAMES = { 1: 'not sure', 2: 'somewhat sure', 3: 'fairly sure', 4: 'very sure' } as const
 
-/** How wide the middle half of rents may be, as a share of the estimate, for each level. */
+/** How wide the middle half of rents may be for each level, as a share of the estimate. */
 const MAX_WIDTH = { 4: 0.12, 3: 0.2 } as const
-/** Where a source tells no middle half: so many rentals this near make it fairly sure. */
+/** For sources without a middle half: this many rentals this close make it fairly sure. */
 const ENOUGH = { rentals: 5, miles: 2 } as const
 
-/** Judges an estimate by how far rents like it differ; a rough one, and a figure that is none, is not sure whatever its range. */
+/** Rates an estimate by how much similar rents differ. A rough estimate, or a figure that is not one, is never sure. */
 export function certaintyOf(
   analysis: RentAnalysis,
   warning: { title: string; text: string } | null,

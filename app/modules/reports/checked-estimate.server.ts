@@ -9,11 +9,12 @@ const TASK_KIND = 'check_estimate'
 /** A person checks a rough estimate within a day. */
 
 /**
- * Where a report is with its check by a person. none: neither offered nor asked for · offered: its owner may ask · asked and done: when, in words.
+ * The status of a report's check by a person. none: neither offered nor requested · offered: the
+ * owner may request it · asked and done: when, as text.
  */
 export type CheckedEstimate = { state: 'none' | 'offered' } | { state: 'asked' | 'done'; text: string }
 
-/** Whether a report offers a check by a person, or had it asked for. Both are for a browser that may act for the lead. */
+/** Whether a report offers a check by a person, or the owner requested one. Both only for a browser that may act for the lead. */
 export function findCheckedEstimate(found: FoundReport, mayAct: boolean): CheckedEstimate {
   if (!mayAct) return { state: 'none' }
   const task = findTask(db(), found.leadId, TASK_KIND)
@@ -25,7 +26,7 @@ export function findCheckedEstimate(found: FoundReport, mayAct: boolean): Checke
   return { state: isRough(found) ? 'offered' : 'none' }
 }
 
-/** Asks staff to check an estimate by hand, once per lead; pressed again it changes nothing. Not for estimates that rest on rentals. */
+/** Asks staff to check an estimate by hand, once per lead. Not for estimates that are based on rentals. */
 export function requestCheckedEstimate(found: FoundReport, now = new Date()): void {
   if (!isRough(found)) return
   inTransaction((tx) => {

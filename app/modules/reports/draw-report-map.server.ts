@@ -6,13 +6,13 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Report } from './report.ts'
 import type { ReportPlaces } from './report-places.ts'
 
-/** A map with what it shows in words, for those who cannot see it, and with its sources. */
+/** A map with its sources, and a description for readers who can't see it. */
 export type ReportMap = AreaMap & { alt: string; caption: string }
 
-/** The same for the web, where a provider's tiles may cover what we draw. */
+/** The same for the web, where a provider's tiles may cover our drawing. */
 export type ReportWebMap = ReportMap & { tiles: MapTile[] }
 
-/** The map of a report, with the streets that were imported; null where no place is known. */
+/** A report's map, with the imported streets; null if no place is known. */
 export function drawReportMap({ places, comparables }: Report, zipCode: string): ReportMap | null {
   if (!places || !comparables) return null
   const { home, rentals } = places
@@ -26,7 +26,7 @@ export function drawReportMap({ places, comparables }: Report, zipCode: string):
   return { ...map, alt: altOf(places), caption: captionOf(places, map.hasStreets, zipCode) }
 }
 
-/** The map of a report on the web, with the tiles of the provider that admins chose. */
+/** A report's map for the web, with tiles from the configured provider. */
 export function drawReportWebMap(report: Report, zipCode: string): ReportWebMap | null {
   const map = drawReportMap(report, zipCode)
   if (!map || !report.places) return null

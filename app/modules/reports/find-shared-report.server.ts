@@ -5,8 +5,8 @@ import type { Selection } from '#app/modules/rent-estimator/comparables/comparab
 import { findReport, type FoundReport } from './queries.server.ts'
 
 /**
- * The report behind a link that its owner made, and who reads it. ended: the link was taken back, its days are over, or the report is gone;
- * unknown: there is no such link.
+ * The report behind a link that its owner shared, and its reader. ended: the link was revoked, has
+ * expired, or the report was deleted; unknown: there is no such link.
  */
 export function findSharedReport(
   token: string,

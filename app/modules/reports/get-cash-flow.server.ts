@@ -13,18 +13,18 @@ import { findCashFlow } from './save-cash-flow.server.ts'
 
 type ReadyReport = FoundReport & { state: 'ready' }
 
-/** A year of renting, and the form that it is changed by. */
+/** A year of renting, and the form that changes it. */
 export type CashFlowPage = {
   flow: CashFlow
   defaults: Record<string, string>
   constraints: ReturnType<typeof constraintsOf>
-  /** The form keeps what is entered; else the page's address has it. */
+  /** The form saves the values. Otherwise they are only in the page's address. */
   isKept: boolean
 }
 
 /**
- * The year of a report. What its owner entered is for who may act for the lead alone: others begin with the estimate, and with what the address
- * contains.
+ * A report's year of renting. Only readers who may act for the lead see the owner's saved values.
+ * Others start with the estimate and the values in the address.
  */
 export function getCashFlow(found: ReadyReport, query: URLSearchParams, mayAct: boolean): CashFlowPage {
   const { vacancy, starting } = startOf(found)
@@ -38,7 +38,7 @@ export function getCashFlow(found: ReadyReport, query: URLSearchParams, mayAct: 
   }
 }
 
-/** The year that an owner entered, for a mail to them; null where they entered none. */
+/** The owner's saved year, for an email to them; null if there is none. */
 export function findOwnersYear(leadId: string): YearInMail | null {
   const inputs = findCashFlow(leadId)
   const found = inputs && findReport(leadId)

@@ -5,7 +5,7 @@ import { feeFacts, getShownFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { scheduleOf } from '#app/modules/pricing/lead-fees.ts'
 import { buildProjections, type ReportProjections } from './report-projections.ts'
 
-/** The projections of a lead, as its report shows them: by the rent in dollars a month for one unit, and by the one fee that is shown for it. */
+/** A lead's projections as its report shows them: from the monthly rent per unit in dollars, and the one fee shown for the property. */
 export function findProjections(
   leadId: string,
   rent: { low: number; estimate: number; high: number },

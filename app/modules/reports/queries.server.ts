@@ -15,18 +15,18 @@ import { type AnalyzedProperty, buildReport, type Report } from './report.ts'
 import type { ReportFees } from './report-projections.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
-/** A lead's report as anyone with its link may read it: no email, phone, name or note. */
+/** A lead's report as anyone with its link may read it: without email, phone, name or notes. */
 export type FoundReport = {
   leadId: string
   address: AddressLines
   zipCode: string
-  /** When its newest result was made; null where there is none. */
+  /** When its newest result was created; null if there is none. */
   analyzedAt: Date | null
-  /** Whether older results are kept beside it. */
+  /** Whether older results are stored. */
   hasHistory: boolean
 } & ({ state: 'ready'; report: Report; year: YearBasis } | { state: 'waiting' | 'failed' })
 
-/** What a year of renting is worked out with beside the report. */
+/** Inputs of the year of renting that are not in the report. */
 export type YearBasis = { fees: ReportFees; occupancyRate: number; bedrooms: number }
 
 const leadWithEntry = prepared((db) =>
@@ -38,14 +38,14 @@ const leadWithEntry = prepared((db) =>
     .prepare(),
 )
 
-/** The report of a lead, with what the reader leaves out of its comparables; undefined where there is no such lead, or it is in the trash. */
+/** A lead's report, without the comparables that the reader left out; undefined if there is no such lead, or it is in the trash. */
 export function findReport(leadId: string, selection: Selection | null = null, now = new Date()): FoundReport | undefined {
   const found = leadWithEntry(db()).get({ leadId })
   if (!found) return undefined
   const { lead, entry } = found
   const { maintenanceFraction } = scheduleOf(found.feeFacts).projection
   const fees = { ...shownFee({ ...lead, ...found.feeFacts }), maintenanceFraction }
-  // What was analyzed: the lead's own facts may have been corrected since.
+  // The analyzed facts: the lead's own may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
   const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }
   const [result, older] = entry ? newestOfEntry(db()).all({ entryId: entry.id }) : []
@@ -71,10 +71,10 @@ function yearBasis({ occupancyRate, marketData }: RentAnalysis, fees: ReportFees
   return { fees, occupancyRate, bedrooms: marketData.bedrooms ?? DEFAULT_BEDROOMS }
 }
 
-/** Of a trend, where no one knows how many there are. */
+/** For a trend, if the number of bedrooms is unknown. */
 const DEFAULT_BEDROOMS = 3
 
-/** Where no one gave the square feet (an online enrollment), the entry contains the default of the lookup: the report calls it assumed. */
+/** If no square footage was entered (an online enrollment), the entry contains the lookup's default, which the report marks as assumed. */
 function withOpenSize(analyzed: AnalyzedProperty, isOpen: boolean): AnalyzedProperty {
   if (!isOpen) return analyzed
   const { property, analysis } = analyzed
@@ -87,7 +87,7 @@ function withOpenSize(analyzed: AnalyzedProperty, isOpen: boolean): AnalyzedProp
   }
 }
 
-/** The result that a report shows, and one older where there is any. */
+/** The result that a report shows, and an older one if there is any. */
 const newestOfEntry = prepared((db) =>
   db
     .select()
@@ -98,13 +98,12 @@ const newestOfEntry = prepared((db) =>
     .prepare(),
 )
 
-/** A line of 'Your Properties'. */
 export type OwnersReport = {
   leadId: string
   address: AddressLines
-  /** A month, of one unit; null while there is no estimate. */
+  /** Per month, for one unit; null while there is no estimate. */
   rentDollars: number | null
-  /** What the rent is called that is less than an estimate: 'standard figure'. */
+  /** The name of a rent that is less than an estimate: 'standard figure'. */
   rentName: string | null
   unitCount: number
   isThisOne: boolean
@@ -126,8 +125,9 @@ const leadsOfSameEmail = prepared((db) =>
 )
 
 /**
- * The reports under 'Your Properties': the leads with the same email among `granted`, those that this browser may act for, newest first. Empty unless there
- * is more than one, and for a browser without a grant for `leadId` itself: that it is beside other leads would tell whose it is.
+ * The reports under 'Your Properties': leads with the same email among `granted`, which this
+ * browser may act for, newest first. Empty unless there is more than one, or if the browser has no
+ * grant for `leadId` itself: listing it with other leads would reveal its owner.
  */
 export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, unknown>): OwnersReport[] {
   if (granted.size < 2 || !granted.has(leadId)) return []

@@ -3,7 +3,7 @@ import { formatDollars, formatList, formatPercent } from '#app/format/money.ts'
 import { FISCAL_YEARS, zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 import * as words from './report-labels.ts'
 
-/** How rents of homes with as many bedrooms moved in the ZIP code, by HUD's figures. */
+/** How rents of homes with this many bedrooms moved in the ZIP code, according to HUD. */
 export type RentTrend = {
   title: string
   bedrooms: string
@@ -14,7 +14,7 @@ export type RentTrend = {
 
 const MAX_BEDROOMS = 4
 
-/** The trend of a ZIP code; null where there are no figures for it. */
+/** A ZIP code's trend; null if there are no figures for it. */
 export function rentTrendOf(zipCode: string, bedrooms: number): RentTrend | null {
   const zip = zipFacts(zipCode)
   if (!zip) return null
@@ -55,7 +55,7 @@ function summaryOf(points: RentTrend['points']): string {
 
 const CHART = { width: 640, height: 240, left: 88, right: 626, top: 36, bottom: 204 } as const
 
-/** Where the points of a trend are drawn, in the chart's units: on the page and in the file. */
+/** A trend's points in chart units, for the page and the PDF. */
 export function trendShape(points: RentTrend['points']) {
   const { left, right, top, bottom } = CHART
   const scale = scaleAround(

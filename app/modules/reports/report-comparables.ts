@@ -10,22 +10,22 @@ import {
 } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import * as words from './report-labels.ts'
 
-/** A rental that the estimate rests on, in words. */
+/** A rental behind the estimate, as text. */
 export type ReportComparable = {
   address: string
   distance: string
   squareFootage: string
   rooms: string
   rent: string
-  /** '$1.13 per sq ft'; null where rent or size is not known. */
+  /** '$1.13 per sq ft'; null if the rent or size is unknown. */
   rentPerSquareFoot: string | null
-  /** 'rented 60 days ago, 24 days on market'; null where neither is known. */
+  /** 'rented 60 days ago, 24 days on market'; null if neither is known. */
   age: string | null
-  /** The same in short: 'rented 60 days ago'. */
+  /** The short form: 'rented 60 days ago'. */
   ageInShort: string | null
-  /** '1931'; null where it is not known. */
+  /** '1931'; null if unknown. */
   yearBuilt: string | null
-  /** What it has in common with the property, and what not: 'Same street and age; 8% larger'. Empty where nothing is known to compare. */
+  /** What it shares with the property, and what differs: 'Same street and age; 8% larger'. Empty if nothing is known to compare. */
   why: string
   /** 0 to 100. */
   similarity: number | null
@@ -34,27 +34,27 @@ export type ReportComparable = {
   isLeftOut: boolean
 }
 
-/** The comparables of a report and what they say together. */
+/** A report's comparables, and their summary. */
 export type ReportComparables = {
   caption: string
   /** '5 of 5 used · median rent $1,595' */
   summary: string
   rows: ReportComparable[]
-  /** Number, median, middle half, farthest distance; empty where no rent is known. */
+  /** Count, median, middle half, farthest distance; empty if no rent is known. */
   statistics: { label: string; value: string; note: string | null }[]
-  /** Which result a selection belongs to. */
+  /** The result that a selection belongs to. */
   of: string
 }
 
-/** The rent by the comparables that a reader kept, or why there is none. */
+/** The rent from the comparables that a reader kept, or why there is none. */
 export type ReportSelection =
   | { title: string; estimateDollars: number; range: string; text: string; shown: ShownRent }
   | { title: string; estimateDollars: null; text: string }
 
-/** The figures of an estimate, in dollars a month for one unit. */
+/** An estimate's figures, in dollars a month for one unit. */
 export type ShownRent = { low: number; estimate: number; high: number; likely: { low: number; high: number } | null }
 
-/** Says the comparables in words; null where there are none. */
+/** Describes the comparables as text; null if there are none. */
 export function buildComparables(
   { comparableProperties, source, marketData }: RentAnalysis,
   { streetAddress, madeAt }: { streetAddress: string; madeAt: Date | null },
@@ -115,7 +115,7 @@ function statisticsOf(comparables: StoredComparable[]): ReportComparables['stati
   ]
 }
 
-/** The rent after a reader left comparables out; null where none of this result is left out. */
+/** The rent after a reader left comparables out; null if all are included. */
 export function formatSelection(
   analysis: RentAnalysis,
   madeAt: Date | null,
@@ -147,18 +147,18 @@ export function formatSelection(
   }
 }
 
-/** What a rental is compared with. */
+/** The home that a rental is compared with. */
 type ComparedHome = Pick<StoredComparable, 'bedrooms' | 'bathrooms' | 'yearBuilt'> & {
   streetAddress: string
   squareFootage: number | null
 }
 
-/** Within so much two homes are called the same in size (share) and age (years). */
+/** Within these limits, two homes count as the same size (share) or age (years). */
 const SAME = { size: 0.05, years: 5 }
-/** Differences that a line has room for, the weightiest first. */
+/** Most differences on a line, largest first. */
 const MAX_DIFFERENCES = 2
 
-/** Why a rental compares with the property, in a line. */
+/** Why a rental compares with the property, in one line. */
 export function whyItCompares(home: ComparedHome, rental: StoredComparable): string {
   const same: string[] = []
   const differs: string[] = []
@@ -198,7 +198,7 @@ function inList(items: readonly string[]): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`
 }
 
-/** 'beaver ave' of '4102 Beaver Ave, Des Moines, IA 50310'; empty where there is no number before it. */
+/** 'beaver ave' from '4102 Beaver Ave, Des Moines, IA 50310'; empty if it does not start with a number. */
 function streetName(address: string): string {
   return /^\s*\d+[a-z]?\s+([^,#]+)/i.exec(address)?.[1]?.trim().toLowerCase() ?? ''
 }

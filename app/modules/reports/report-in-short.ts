@@ -2,7 +2,7 @@ import { formatDollars } from '#app/format/money.ts'
 import type { Report } from './report.ts'
 import type { ReportComparable } from './report-comparables.ts'
 
-/** The rent's band in words, of what is shown: 'Likely between', '$1,455 and $1,720', 'Half of similar homes rent in this range.' */
+/** The range of the shown rent as text: 'Likely between', '$1,455 and $1,720', 'Half of similar homes rent in this range.' */
 export function bandWords({ shown, rangeNote }: Report): {
   between: string
   ends: string
@@ -21,7 +21,7 @@ export function bandWords({ shown, rangeNote }: Report): {
   }
 }
 
-/** '0.3 mi', '3 bd, 1.5 ba', '1,702 sq ft', 'built 1931', 'rented 60 days ago': as far as they are known. */
+/** '0.3 mi', '3 bd, 1.5 ba', '1,702 sq ft', 'built 1931', 'rented 60 days ago': the known ones. */
 export function factsInShort({ distance, rooms, squareFootage, yearBuilt, ageInShort }: ReportComparable): string[] {
   const size = squareFootage === 'not known' ? null : `${squareFootage} sq ft`
   const built = yearBuilt === null ? null : `built ${yearBuilt}`

@@ -4,7 +4,7 @@ import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 
-/** What the figure between low and high is called, and what is under it. */
+/** The name of the figure between low and high, and the text below it. */
 export function figureWords(source: RentAnalysis['source']): { name: string; disclaimer: string } {
   return isEstimate(source)
     ? { name: 'Estimate', disclaimer: 'This is an estimate, not an appraisal.' }
@@ -16,8 +16,9 @@ export const START_TEXT =
   'We walk through the house together and you sign the management agreement, in either order. Management begins once both are done and the onboarding fee is paid.'
 
 /**
- * How a file ends, which has no buttons: for who may begin, for who has begun, and for who reads the report of another. `call` is before the phone of the
- * person who walks through homes, `who` goes on after their name.
+ * How a PDF ends, since it has no buttons: for readers who can start, who have started, and of a
+ * shared report. `call` precedes the phone number of the person who does walkthroughs, `who`
+ * follows their name.
  */
 export const FILE_ENDINGS = {
   begin: {
@@ -40,7 +41,7 @@ export const FILE_ENDINGS = {
   },
 } as const
 
-/** What each source is called, and what a reader should know of it. */
+/** Each source's name, and what a reader should know about it. */
 export const SOURCES: Record<RentAnalysis['source'], { name: string; text: string }> = {
   rentcast: {
     name: 'RentCast rent data',
@@ -84,14 +85,14 @@ export function signedPercent(value: number): string {
   return shown === '0' ? '0%' : `${value < 0 ? '−' : '+'}${shown}%`
 }
 
-/** November 21, 2026: the day in Chicago. */
+/** November 21, 2026: the date in Chicago. */
 export function longDate(moment: Date): string {
   return chicagoDate.format(moment)
 }
 
 export { distanceInWords as distance } from '#app/modules/rent-estimator/model/distance.ts'
 
-/** 'rented 60 days ago, 24 days on market', as far as it is known; null where nothing is. `verb` says what happened that long ago. */
+/** 'rented 60 days ago, 24 days on market', or the known part; null if there is none. `verb` is what happened that long ago. */
 export function age(
   { ageDays, daysOnMarket }: Pick<StoredComparable, 'ageDays' | 'daysOnMarket'>,
   verb: 'rented' | 'listed',
@@ -110,7 +111,7 @@ function ago(days: number): string {
   return `${formatCount(Math.round(days / 365), 'year')} ago`
 }
 
-/** '3 bd, 2 ba'; a studio has no bedroom. */
+/** '3 bd, 2 ba'; a studio has no bedrooms. */
 export function rooms(bedrooms: number | null, bathrooms: number | null): string {
   const parts = [
     bedrooms === null ? null : bedrooms === 0 ? 'studio' : `${bedrooms} bd`,
@@ -119,18 +120,18 @@ export function rooms(bedrooms: number | null, bathrooms: number | null): string
   return parts.length > 0 ? parts.join(', ') : 'not known'
 }
 
-/** The line under the large figure. */
+/** The line below the large figure. */
 export function rentCaption(analysis: RentAnalysis, unitCount: number, madeAt: Date | null): string {
   const of = rentLabel(analysis.source, unitCount, roughWarning(analysis) !== null)
   return madeAt === null ? of : `${of}, as of ${longDate(madeAt)}`
 }
 
-/** What a reader must know before a figure that is no estimate. */
+/** A warning before a figure that is not an estimate. */
 export function fallbackWarning({ source }: Pick<RentAnalysis, 'source'>): { title: string; text: string } | null {
   return source === 'fallback' ? { title: 'Fallback analysis', text: NO_RENT_FIGURE } : null
 }
 
-/** Where low and high come from. */
+/** The basis of low and high. */
 export function rangeNote(analysis: RentAnalysis): string {
   if (analysis.source === 'fallback') return 'Low and high are standard figures too.'
   if (analysis.rangeIsAssumed) return 'The range is assumed: 90% and 110% of the estimate, because the source gives none.'
@@ -142,7 +143,7 @@ export function rangeNote(analysis: RentAnalysis): string {
   return 'The range comes from how much the rents behind the estimate differ.'
 }
 
-/** What the comparables are, before the reader takes them for something else. */
+/** Explains the comparables, so that readers do not misread them. */
 export function comparablesCaption(comparables: StoredComparable[]): string {
   const samples = comparables.filter((comparable) => comparable.isSample).length
   if (samples === 0) return formatCount(comparables.length, 'rental')
@@ -152,12 +153,12 @@ export function comparablesCaption(comparables: StoredComparable[]): string {
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** 'Five', as the beginning of a sentence; digits above ten. */
+/** 'Five', for the start of a sentence; digits above ten. */
 export function countWord(count: number): string {
   return COUNTS[count] ?? whole(count)
 }
 
-/** What starting costs, in a sentence. */
+/** The cost to start, in a sentence. */
 export function onboardingFeeWords({ onboardingFeeCents }: { onboardingFeeCents: number }): string {
   return `One-time onboarding fee of ${formatFee(onboardingFeeCents)}, paid by card.`
 }

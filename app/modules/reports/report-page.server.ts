@@ -12,12 +12,12 @@ import { listResults } from './result-history.server.ts'
 
 export type ReportPageData = ReturnType<typeof getReportPage>
 
-/** Who reads: whether they may act for the lead, and whether they see the whole page. */
+/** The reader: whether they may act for the lead, and whether they see the whole page. */
 type PageReader = { mayAct: boolean; isWhole?: boolean }
 
 /**
- * What every reader of a report sees, without the lead's id: the page of a shared link must not tell it. `query` is the address's; `isWhole`: not where
- * a dialog covers what is below its beginning.
+ * What every reader of a report sees, without the lead's id: a shared link's page must not reveal
+ * it. `query` is the address's. `isWhole` is false if a dialog covers all but the top.
  */
 export function getReportPage(found: FoundReport, query: URLSearchParams, { mayAct, isWhole = true }: PageReader) {
   const { name, shortName, trade, phone, logo } = getSiteFacts().company
@@ -33,7 +33,7 @@ export function getReportPage(found: FoundReport, query: URLSearchParams, { mayA
     guide: getGuide(),
     included: WHATS_INCLUDED,
     history: isWhole && found.hasHistory ? listResults(found.leadId) : [],
-    /** What the file needs to say the same as the page: the reader's choices, from the address. */
+    /** With the reader's choices from the address, the PDF shows the same as the page. */
     choices: choicesOf(query),
     downloadFailed: query.get('download') === 'failed',
   }
@@ -44,15 +44,15 @@ function choicesOf(query: URLSearchParams): string {
   return kept.size === 0 ? '' : `?${kept.toString()}`
 }
 
-/** The fields of the two forms that ask for the page again. */
+/** Fields of the two forms that reload the page. */
 const CHOICES = new Set(['of', 'all', 'use', ...Object.keys(cashFlowSchema.shape)])
 
-/** A report without what is below its figures. */
+/** A report without the parts below its figures. */
 function beginningOf(report: Report): Report {
   return { ...report, comparables: null, places: null, selection: null, method: [] }
 }
 
-/** The header that has a report loaded again while it is being made. */
+/** The header that reloads a report while its analysis is running. */
 export function refreshOf({ state }: FoundReport): Record<string, string> {
   return state === 'waiting' ? { Refresh: String(LOOK_AGAIN_SECONDS) } : {}
 }

@@ -3,18 +3,18 @@ import { isOnGround } from '#app/modules/area-map/draw-map.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 
-/** Where a property and its comparables are. */
+/** The locations of a property and its comparables. */
 export type ReportPlaces = {
   home: Position
-  /** The home is drawn at the center of its ZIP code, from where distances are measured. */
+  /** The home is drawn at the center of its ZIP code, which distances are measured from. */
   isHomeApproximate: boolean
-  /** By the number of their card. */
+  /** Numbered like their cards. */
   rentals: { number: number; position: Position; miles: number }[]
-  /** Numbers of those of which only the ZIP code is known. */
+  /** Numbers of the rentals with a known ZIP code only. */
   unknown: number[]
 }
 
-/** The places of a report; null where the map would show nothing but the home. */
+/** A report's places; null if the map would show only the home. */
 export function placesOf(
   { zipCode }: { zipCode: string },
   { marketData, comparableProperties }: RentAnalysis,

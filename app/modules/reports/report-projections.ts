@@ -4,15 +4,15 @@ import type { ShownFee } from '#app/modules/pricing/lead-fees.ts'
 import { type Projection, projectYear } from '#app/modules/projections/rules.ts'
 import * as words from './report-labels.ts'
 
-/** A line of the projections: the same figure at the low, the estimated and the high rent. */
+/** A row of the projections: one figure at the low, the estimated and the high rent. */
 export type ProjectionRow = { label: string; low: string; estimate: string; high: string; kind: 'plain' | 'sum' }
 
 export type ReportProjections = { rows: ProjectionRow[]; note: string }
 
-/** The one fee that is shown for the property, and the share of the rent that its projections take for maintenance. */
+/** The one fee shown for the property, and the share of the rent that its projections subtract for maintenance. */
 export type ReportFees = ShownFee & { maintenanceFraction: number }
 
-/** A year of renting, in words and whole dollars. */
+/** A year of renting, as text and whole dollars. */
 export function buildProjections(
   rent: { low: number; estimate: number; high: number },
   unitCount: number,
@@ -52,7 +52,7 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
   ]
 }
 
-/** What management is taken at, and what the projections leave out. */
+/** The management fee used, and what the projections leave out. */
 function projectionNote(fees: ReportFees): string {
   const management =
     fees.plan === null

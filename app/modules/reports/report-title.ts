@@ -1,9 +1,9 @@
-/** What the page says where a report cannot be shown (docs/product/report.md). */
+/** The page's text when a report can't be shown (docs/product/report.md). */
 export const REPORT_FAILED = 'Failed to load property analysis'
 
 type Titled = { address: { street: string; locality: string }; state: 'ready' | 'waiting' | 'failed' }
 
-/** The title of a report's page. */
+/** The title of a report page. */
 export function reportTitle({ address, state }: Titled): string {
   if (state === 'waiting') return 'Analyzing Property'
   if (state === 'failed') return REPORT_FAILED
@@ -15,8 +15,8 @@ export function inOneLine({ street, locality }: Titled['address']): string {
   return [street, locality].filter(Boolean).join(', ')
 }
 
-/** Of a shared link that was taken back, whose days are over, or whose report is gone. */
+/** For a shared link that was revoked or has expired, or whose report was deleted. */
 export const MESSAGE_SHARE_ENDED = 'It was withdrawn, has expired, or the report was deleted. Ask the sender for a new one.'
 
-/** Of a shared link that never was. */
+/** For a shared link that never existed. */
 export const MESSAGE_SHARE_UNKNOWN = 'There is no report at this link. It may be incomplete. Ask the sender for the link again.'

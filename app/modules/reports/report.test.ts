@@ -47,7 +47,7 @@ const ANALYSIS: RentAnalysis = {
   sourceNote: null,
   method: null,
 }
-// Ten at night of the 20th in Des Moines.
+// 10 p.m. on the 20th in Des Moines.
 const MADE_AT = new Date('2026-11-21T04:00:00Z')
 
 const feesFor = (property: AnalyzedProperty['property'], plan: Plan | null) => ({
@@ -231,7 +231,7 @@ describe('source and certainty', () => {
     })
     expect(sure({ rentLikelyLow: 1700 }).name).toBe('fairly sure')
     expect(sure({ rentLikelyLow: 1500 }).name).toBe('somewhat sure')
-    // A source that tells no middle half.
+    // A source without a middle half.
     const withoutRange = { rentLikelyLow: null, rentLikelyHigh: null, source: 'rentcast' } as const
     expect(sure(withoutRange)).toMatchObject({ level: 2, text: 'Three rentals within 1.4 mi, listed since June 2026.' })
     expect(sure({ source: 'public-figures', comparableProperties: [] })).toMatchObject({

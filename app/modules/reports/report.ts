@@ -17,60 +17,60 @@ import { placesOf, type ReportPlaces } from './report-places.ts'
 import { buildProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
 import * as words from './report-labels.ts'
 
-/** A short fact: what it is, what it is for this property, and what the reader should know about it. */
+/** A short fact: its name, its value for this property, and a note for the reader. */
 export type ReportFact = { label: string; value: string; note: string | null }
 
-/** What a report says, in words and whole dollars: the page and the PDF show the same. Contains nothing that tells who the owner is. */
+/** A report's content as text and whole dollars, the same on the page and in the PDF. Contains nothing that identifies the owner. */
 export type Report = {
-  /** Dollars a month for one unit. */
+  /** Dollars a month, for one unit. */
   rentDollars: { low: number; estimate: number; high: number }
-  /** The middle half; null where the source does not say. */
+  /** The middle half; null if the source has none. */
   likelyDollars: { low: number; high: number } | null
-  /** What is at the top: our estimate, or what the reader's choice of comparables makes of it. */
+  /** The figures at the top: our estimate, or the one from the reader's choice of comparables. */
   shown: ShownRent
   certainty: Certainty
-  /** Both ranges by what they hold. */
+  /** Both ranges, described by what they contain. */
   range: { likely: string | null; wide: string | null }
-  /** Of the comparables whose rent is known. */
+  /** Rents of the comparables with a known rent. */
   comparableRentsDollars: number[]
   unitCount: number
   /** 'estimated monthly rent per unit, as of November 21, 2026' */
   rentCaption: string
-  /** Set where the figure is less than an estimate of this property: 'Rough estimate from public figures'. */
+  /** Set if the figure is less than an estimate of this property: 'Rough estimate from public figures'. */
   warning: { title: string; text: string } | null
-  /** Its owner may have it checked by a person. */
+  /** The owner may request a check by a person. */
   isRough: boolean
-  /** What the figure is called, and what is under it: 'Estimate', 'This is an estimate, not an appraisal.' */
+  /** The figure's name, and the text below it: 'Estimate', 'This is an estimate, not an appraisal.' */
   figure: { name: string; disclaimer: string }
-  /** Where low and high come from. */
+  /** The basis of low and high. */
   rangeNote: string
   facts: ReportFact[]
-  /** The same in short: 'Single-Family', '3 bedrooms', '1.5 baths (assumed)'. */
+  /** The property in short: 'Single-Family', '3 bedrooms', '1.5 baths (assumed)'. */
   brief: string[]
   market: ReportFact[]
   projections: ReportProjections
-  /** The projections take the fees of the online enrollment: it is offered to no one beside them. */
+  /** The projections use the online enrollment's fees: enrollment is not offered again beside them. */
   isEnrolledOnline: boolean
   comparables: ReportComparables | null
-  /** Where the property and its comparables are; null where none of them has a known place. */
+  /** The locations of the property and its comparables; null if none is known. */
   places: ReportPlaces | null
-  /** The rent by the comparables that the reader kept; null where none is left out. */
+  /** The rent from the comparables that the reader kept; null if all are included. */
   selection: ReportSelection | null
   source: { name: string; text: string; note: string | null; madeOn: string }
-  /** How the figure was made, in sentences; empty where the source does not say. */
+  /** How the figure was calculated, in sentences; empty if the source does not say. */
   method: string[]
 }
 
-/** A property with the newest result for it. */
+/** A property with its newest result. */
 export type AnalyzedProperty = {
   property: Omit<Subject, 'propertyType'> & { propertyType: Subject['propertyType'] | null }
   analysis: RentAnalysis
-  /** When the result was made; null where none was ever asked for. */
+  /** When the result was created; null if none was ever requested. */
   madeAt: Date | null
   fees: ReportFees
 }
 
-/** Says a stored result in words, with what the reader leaves out of its comparables. */
+/** Describes a stored result as text, without the comparables that the reader left out. */
 export function buildReport({ property, analysis, madeAt, fees }: AnalyzedProperty, selection: Selection | null = null): Report {
   const rentDollars = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
   const known = analysis.comparableProperties.filter((comparable) => comparable.rentAmount > 0)
@@ -126,7 +126,7 @@ function propertyFacts(property: AnalyzedProperty['property'], analysis: RentAna
   ]
 }
 
-/** A fact as it is beside others on one line; what no one knows is left out. */
+/** A fact as part of a one-line summary. Omits unknown facts. */
 function inBrief({ label, value, note }: ReportFact): string[] {
   if (value === 'Not given') return []
   const words = label === 'Year built' ? `built in ${value}` : label === 'Property type' ? value : inUnits(label, value)
@@ -140,7 +140,7 @@ function inUnits(label: string, value: string): string {
   return unit === undefined ? `${value} sq ft` : `${value} ${unit}${value === '1' ? '' : 's'}`
 }
 
-/** What the owner typed comes first; what was left open is shown as looked up, and marked where it was assumed. */
+/** The owner's own entry takes precedence. Missing values are looked up, and marked if assumed. */
 function roomFact(
   label: string,
   field: 'bedrooms' | 'bathrooms' | 'squareFootage' | 'yearBuilt',
@@ -148,11 +148,11 @@ function roomFact(
   analysis: RentAnalysis,
 ): ReportFact {
   const isRooms = field === 'bedrooms' || field === 'bathrooms'
-  // A size or a year of 0 was not given; no bedroom and no bathroom are what was typed.
+  // A size or year of 0 means not entered. Zero bedrooms or bathrooms was entered.
   const typed = property[field] === 0 && !isRooms ? null : property[field]
   const used = (isRooms ? lookedUpRooms(analysis)?.[field] : null) ?? analysis.marketData[field]
   const assumed = analysis.marketData.assumed.includes(field)
-  // Fewer than one are not looked up.
+  // The lookup needs at least one.
   const isHeld = isRooms && typed !== null && typed < 1
   const show = (value: number) => (field === 'squareFootage' ? words.whole(value) : String(value))
   if (typed !== null) {
@@ -166,7 +166,7 @@ function roomFact(
   return { label, value: show(used), note: assumed ? 'assumed' : 'as listed by the source' }
 }
 
-/** What a lookup was asked with, where the method tells. */
+/** The rooms that a lookup was called with, if the method names them. */
 function lookedUpRooms({ method }: RentAnalysis): { bedrooms?: number; bathrooms?: number } | undefined {
   return lookedUpSchema.safeParse(method?.lookedUpAs).data
 }
@@ -190,7 +190,7 @@ function marketFacts(analysis: RentAnalysis): ReportFact[] {
   ]
 }
 
-/** The sentences of a stored method; what was stored by other versions may have none. */
+/** A stored method's sentences. Results from other versions may have none. */
 function methodSentences(method: RentAnalysis['method']): string[] {
   const summary = method?.summary
   return Array.isArray(summary) ? summary.filter((sentence) => typeof sentence === 'string') : []

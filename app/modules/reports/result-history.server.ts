@@ -5,16 +5,16 @@ import { propertyAnalysisEntries, propertyAnalysisResults as results, type Store
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import { rooms, whole } from './report-labels.ts'
 
-/** Results that a report lists; older ones are left out. */
+/** Results that a report lists. Older ones are omitted. */
 const MAX_LISTED = 20
 
-/** A dated result: rents in dollars a month, and what of the property it was made for. */
+/** A dated result: rents in dollars a month, and the property's facts at the time. */
 export type DatedResult = {
   id: string
   madeAt: Date
   rentDollars: { low: number; estimate: number; high: number }
   facts: string
-  /** What the estimate is called that is less than one. */
+  /** The name of a rent that is less than an estimate. */
   rentName: string | null
 }
 

@@ -10,13 +10,13 @@ import { drawReportMap } from './draw-report-map.server.ts'
 import type { FoundReport } from './queries.server.ts'
 import { buildReport, type Report } from './report.ts'
 
-/** The home of the sample report: an example without a street, so that it is no one's. */
+/** The sample report's home: an example without a street, so that it is no one's home. */
 const SAMPLE_HOME = {
   ...{ streetAddress: '', city: 'Des Moines', state: 'IA', zipCode: '50310' },
   ...{ propertyType: 'single-family', unitCount: 1, squareFootage: 1400, bedrooms: 3, bathrooms: 1.5, yearBuilt: 1948 },
 } as const satisfies Subject
 
-/** The report of the sample home, made by the estimator from what is stored today. It belongs to no lead. */
+/** The sample home's report, which the estimator creates from the current data. It belongs to no lead. */
 export function getSampleReport(selection: Selection | null = null, now = new Date()): FoundReport & { state: 'ready' } {
   const madeAt = startOfDayInChicago(formatIsoDay(now))
   const analysis = estimateLocally(SAMPLE_HOME, null, madeAt)
@@ -37,7 +37,7 @@ export function getSampleReport(selection: Selection | null = null, now = new Da
   }
 }
 
-/** What the card on the home page shows of it. */
+/** The part that the card on the home page shows. */
 export type SampleCard = Pick<Report, 'rentDollars' | 'likelyDollars' | 'comparableRentsDollars' | 'certainty'> & {
   place: string
   map: AreaMap | null

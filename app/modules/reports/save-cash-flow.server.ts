@@ -3,7 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { cashFlows } from '#app/db/schema/index.ts'
 import type { CashFlowInputs } from '#app/modules/projections/cash-flow-forms.ts'
 
-/** Keeps what an owner worked a year out with, in place of what was kept before. */
+/** Saves the inputs of an owner's year, replacing earlier ones. */
 export function saveCashFlow(leadId: string, inputs: CashFlowInputs, now = new Date()): void {
   inTransaction((tx) => {
     const row = { ...inputs, updatedAt: now }
@@ -14,7 +14,7 @@ export function saveCashFlow(leadId: string, inputs: CashFlowInputs, now = new D
   })
 }
 
-/** What was kept of a lead; null where nothing was. */
+/** A lead's saved inputs, or null. */
 export function findCashFlow(leadId: string): CashFlowInputs | null {
   const row = db().select().from(cashFlows).where(eq(cashFlows.leadId, leadId)).get()
   if (!row) return null

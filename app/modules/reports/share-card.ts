@@ -1,7 +1,7 @@
 import { formatDollars } from '#app/format/money.ts'
 import type { FoundReport } from './queries.server.ts'
 
-/** What is shown of a report where a link to it is shared: its rents and its city, and nothing that tells which home it is of. */
+/** A preview of a shared report link: the rents and the city, without anything that identifies the home. */
 export type ShareCard = {
   /** 'Rent estimate' */
   name: string
@@ -11,7 +11,7 @@ export type ShareCard = {
   place: string
 }
 
-/** The card of a report, of its estimate as it was made; null while there is none. */
+/** The preview card with a report's original estimate; null while there is none. */
 export function shareCardOf(found: FoundReport): ShareCard | null {
   if (found.state !== 'ready') return null
   const { rentDollars, likelyDollars, figure, unitCount } = found.report
@@ -25,5 +25,5 @@ export function shareCardOf(found: FoundReport): ShareCard | null {
   }
 }
 
-/** 'Des Moines, IA' of 'Des Moines, IA 50310'; an address in another form may contain a street. */
+/** 'Des Moines, IA' from 'Des Moines, IA 50310'. An address in another form may contain a street. */
 const CITY = /^([\p{L}\p{M} .'’-]{1,60}, [A-Z]{2})(?: \d{5})?$/u

@@ -25,21 +25,21 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { longDate } from './report-labels.ts'
 import { RENT_WATCH_WORDING } from './rent-watch-words.ts'
 
-/** An owner is notified of a change of this share, and of no smaller one. */
+/** The smallest change, as a share, that owners are notified of. */
 const MIN_CHANGE = 0.02
 /** One quarter. */
 const MONTHS_BETWEEN = 3
-/** Where an estimate could not be made. */
+/** After an estimate failed. */
 const RETRY_DAYS = 1
-/** Days that the link of a mail works: until the next one at the earliest. */
+/** How many days an email's link works: at least until the next email. */
 const LINK_DAYS = 120
-/** Rents that one job estimates; the next job goes on. */
+/** Rents that one job estimates. The next job continues. */
 const BATCH = 50
 
-/** Whether an owner hears of changes: when we look next, and whether their mailbox has answered us; null where they did not ask for it, or left. */
+/** A subscription to rent changes: when we check next, and whether the owner's mailbox has answered us; null if they did not subscribe, or unsubscribed. */
 export type RentWatch = { nextOn: string; isConfirmed: boolean } | null
 
-/** The watch over a lead's rent, for who may act for the lead. */
+/** A lead's rent watch, for readers who may act for the lead. */
 export function findRentWatch(leadId: string): RentWatch {
   const found = watchOf(db(), leadId)
   if (!found?.nextAt || hasLeft(db(), found.email, 'rent') || isSuppressed(db(), 'email', found.email)) return null
@@ -56,8 +56,9 @@ function watchOf(tx: Db | Tx, leadId: string) {
 }
 
 /**
- * An owner asks to hear when the rent changes. The consent counts once their mailbox has answered us. no-mail: we have no address, or it is unsubscribed
- * from everything · no-estimate: there is no rent that could change.
+ * Subscribes an owner to rent changes. The consent counts once their mailbox has answered us.
+ * no-mail: we have no address, or it is unsubscribed from everything · no-estimate: there is no
+ * rent to watch.
  */
 export function startRentWatch(
   leadId: string,
@@ -90,7 +91,7 @@ export function startRentWatch(
   })
 }
 
-/** An owner no longer wants to hear of this home. */
+/** Unsubscribes an owner from this home. */
 export function endRentWatch(leadId: string): void {
   inTransaction((tx) => {
     const { changes } = tx.delete(rentWatches).where(eq(rentWatches.leadId, leadId)).run()
@@ -115,13 +116,13 @@ const dueWatches = (tx: Db | Tx, now: Date, limit: number) =>
     .limit(limit)
     .all()
 
-/** Writes the job that estimates the rents whose quarter is over, where there is any. */
+/** Queues the job that re-estimates rents after a quarter, if any are due. */
 export function scheduleRentWatches(now: Date): void {
   if (dueWatches(db(), now, 1).length === 0) return
   inTransaction((tx) => enqueueJob(tx, { kind: 'watch-rents', payload: {}, uniqueKey: 'watch-rents', runAt: now }))
 }
 
-/** Estimates again each rent whose quarter is over, and mails those that moved. */
+/** Re-estimates each rent that is due, and emails the owners of those that changed. */
 export const watchRentsJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
@@ -135,7 +136,7 @@ export const watchRentsJob = defineJob({
 type DueWatch = ReturnType<typeof dueWatches>[number]
 
 async function lookAgain({ leadId, knownRent, email }: DueWatch, now: Date): Promise<void> {
-  // Anyone who may not be written to costs no estimate.
+  // Spends no estimate on owners that we may not email.
   const mayHear = inTransaction((tx) => isMailboxProved(tx, email) && mayAnswer(tx, email, 'rent').ok)
   if (!mayHear) {
     inTransaction((tx) => {

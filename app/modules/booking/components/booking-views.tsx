@@ -12,23 +12,23 @@ type Shown = {
   key: string
   day: string
   hours: string
-  /** By when it is to be confirmed; null where it is. */ confirmBy: string | null
+  /** The deadline to confirm; null if confirmed. */ confirmBy: string | null
 }
 
 type BookedProps = {
   token: string
   booking: Shown
   place: string
-  /** The mail about it is still to come. */
+  /** The email about it is still to come. */
   isMailWaiting: boolean
-  /** Whether the reader can confirm it; else the button in our mail does. */
+  /** Whether the reader can confirm it. Otherwise, the button in our email does. */
   canConfirm: boolean
   honeypot: ReactNode
-  /** The box that represents the mail in demo mode. */
+  /** The box that shows the email in demo mode. */
   demoMail: ReactNode
 }
 
-/** The walkthrough that is booked, with what can be done about it. */
+/** The booked walkthrough with its actions. */
 export function BookedWalkthrough({ token, booking, place, isMailWaiting, canConfirm, honeypot, demoMail }: BookedProps) {
   const calendarLook = canConfirm ? 'second' : undefined
   return (
@@ -81,7 +81,7 @@ function ConfirmForm({ bookingKey, confirmBy, honeypot }: { bookingKey: string; 
   )
 }
 
-/** The deadline first, then what to do until then. */
+/** The deadline, then what to do before it. */
 function ConfirmBy({ when, children }: { when: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[40px_1fr] items-start gap-4 rounded-card bg-wheat-tint p-5">
@@ -103,7 +103,7 @@ function ConfirmBy({ when, children }: { when: string; children: ReactNode }) {
   )
 }
 
-/** Day, time and place in rows. */
+/** Rows with the day, time and place. */
 export function BookingFacts({ booking, place }: { booking: Shown; place: string }) {
   return (
     <DescriptionList
@@ -118,18 +118,18 @@ export function BookingFacts({ booking, place }: { booking: Shown; place: string
 
 type BookingFormProps = {
   days: readonly DayOfSlots[]
-  /** The key of the booking that is moved; blank where there is none. */
+  /** The key of the booking that is moved, or blank. */
   seen: string
-  /** What the button does with the time: 'Book', 'Move to'. */
+  /** The button's verb: 'Book', 'Move to'. */
   verb: string
   phone: string
   lastReply: FormReply | undefined
   honeypot: ReactNode
-  /** Beside the button: the way back. */
+  /** A back link beside the button. */
   beside?: ReactNode
 }
 
-/** Picks an hour: for a first booking, or to move one. */
+/** Picks an hour for a new booking, or to move one. */
 export function BookingForm({ days, seen, verb, phone, lastReply, honeypot, beside }: BookingFormProps) {
   if (days.length === 0)
     return (
@@ -156,7 +156,7 @@ export function BookingForm({ days, seen, verb, phone, lastReply, honeypot, besi
   )
 }
 
-/** The question before a walkthrough is canceled. */
+/** The confirmation prompt before canceling a walkthrough. */
 export function CancelForm({
   token,
   booking,

@@ -3,12 +3,12 @@ import type { DayOfSlots } from '../slots/slots.ts'
 
 type TimeChoiceProps = {
   days: readonly DayOfSlots[]
-  /** What was picked before, where the form comes back. */
+  /** The previous choice, when the form is shown again. */
   picked: string | undefined
   error: string | undefined
 }
 
-/** First the day, then the hour: radio buttons, of which the hours of the chosen day are shown. Scripts name what is chosen on the button. */
+/** First the day, then the hour: radio buttons that show the chosen day's hours. Scripts add the choice to the button. */
 export function TimeChoice({ days, picked, error }: TimeChoiceProps) {
   const opened = days.findIndex(({ slots }) => slots.some(({ value }) => value === picked))
   return (
@@ -45,7 +45,7 @@ export function TimeChoice({ days, picked, error }: TimeChoiceProps) {
   )
 }
 
-/** 'Tuesday, November 24' as a cell of the calendar. */
+/** 'Tuesday, November 24' as a calendar cell. */
 function DayLabel({ day, open, isOpened }: { day: string; open: number; isOpened: boolean }) {
   const [weekday = '', date = ''] = day.split(', ')
   const [month = '', number = ''] = date.split(' ')

@@ -1,4 +1,4 @@
-/** A day of the calendar at the company's place: 'yyyy-mm-dd'. */
+/** A calendar day at the company's location: 'yyyy-mm-dd'. */
 export type CalendarDay = string
 
 const SUNDAY = 0
@@ -6,7 +6,7 @@ const MONDAY = 1
 const THURSDAY = 4
 const SATURDAY = 6
 
-/** The days on which federal offices are closed in a year (5 U.S.C. 6103), each where it is observed: Friday for a Saturday, Monday for a Sunday. */
+/** A year's federal holidays (5 U.S.C. 6103), as observed: Friday for a Saturday, Monday for a Sunday. */
 function federalHolidays(year: number): CalendarDay[] {
   return [
     observed(dayOf(year, 1, 1)),
@@ -23,16 +23,16 @@ function federalHolidays(year: number): CalendarDay[] {
   ]
 }
 
-/** Whether the office works on a day: Monday to Friday, without federal holidays. */
+/** Whether the office is open on a day: Monday to Friday, except federal holidays. */
 export function isBusinessDay(day: CalendarDay): boolean {
   const weekday = weekdayOf(day)
   if (weekday === SUNDAY || weekday === SATURDAY) return false
   const year = Number(day.slice(0, 4))
-  // New Year's Day on a Saturday is observed in the year before.
+  // New Year's Day on a Saturday is observed in the previous year.
   return ![...federalHolidays(year), ...federalHolidays(year + 1)].includes(day)
 }
 
-/** The day that lies `days` after another. */
+/** The date `days` days after another. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const moment = new Date(`${day}T12:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)

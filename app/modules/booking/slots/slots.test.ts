@@ -11,7 +11,7 @@ const hoursOn = (now: string, day: string) =>
 describe('bookable hours', () => {
   test('are full hours from 9 to 4 Central on business days of the next 14 days', () => {
     const days = groupByDay(bookableHours(new Date('2026-06-01T03:00:00Z')))
-    // Sunday evening, May 31st; Juneteenth lies beyond.
+    // Sunday evening, May 31. Juneteenth is out of range.
     expect(days.map(({ day }) => day)).toEqual([
       'Tuesday, June 2',
       'Wednesday, June 3',
@@ -63,7 +63,7 @@ describe('bookable hours', () => {
   })
 
   test("a day is the company's day, not a UTC day", () => {
-    // Eleven at night of June 1st in Des Moines: the fourteenth day is June 15th.
+    // 11 p.m. on June 1 in Des Moines: the fourteenth day is June 15.
     const last = bookableHours(new Date('2026-06-02T04:00:00Z')).at(-1)
     expect(last?.toISOString()).toBe('2026-06-15T21:00:00.000Z')
   })
@@ -80,7 +80,7 @@ describe('bookable hours', () => {
           expect(Number(clock.format(hour))).toBeLessThanOrEqual(16)
           expect(['Sat', 'Sun']).not.toContain(weekday.format(hour))
           expect(hour.getTime() - now.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000)
-          // To four in the afternoon of the fourteenth day, with the hour by which clocks may change.
+          // Until 4 p.m. on the fourteenth day, plus the hour of a clock change.
           expect(hour.getTime() - now.getTime()).toBeLessThanOrEqual((14 * 24 + 17) * 3_600_000)
         }
         expect(hours.length).toBeGreaterThanOrEqual(7 * 8)

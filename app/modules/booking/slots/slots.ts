@@ -4,11 +4,11 @@ import { addDays, type CalendarDay, isBusinessDay } from './holidays.ts'
 
 /** A walkthrough takes an hour. */
 export const WALKTHROUGH_MINUTES = 60
-/** Walkthroughs lie between 9 and 5 Central: the first starts at 9:00, the last at 16:00. */
+/** Walkthroughs are between 9 and 5 Central: the first starts at 9:00, the last at 16:00. */
 const START_HOURS = [9, 10, 11, 12, 13, 14, 15, 16]
-/** Days after today that can be booked. */
+/** How many days ahead can be booked. */
 const DAYS_AHEAD = 14
-/** A walkthrough is booked at least a day ahead, so that no one finds one in the calendar on the morning itself. */
+/** A walkthrough must be booked a day ahead, so that no one finds a new one in the calendar that morning. */
 const LEAD_TIME_MS = DAY_MS
 
 const chicago = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' })
@@ -20,7 +20,7 @@ const dayWords = new Intl.DateTimeFormat('en-US', {
 })
 const clockWords = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', minute: '2-digit' })
 
-/** Every hour at which a walkthrough may start, seen from `now`, whether it is free or not; in order. */
+/** Every hour when a walkthrough could start, as of `now`, free or not, in order. */
 export function bookableHours(now: Date): Date[] {
   const today = chicago.format(now).slice(0, 10)
   const days = Array.from({ length: DAYS_AHEAD }, (_unused, index) => addDays(today, index + 1)).filter(isBusinessDay)
@@ -28,7 +28,7 @@ export function bookableHours(now: Date): Date[] {
   return hours.filter((startsAt) => startsAt.getTime() - now.getTime() >= LEAD_TIME_MS)
 }
 
-/** The moment at which a clock on the wall in Des Moines shows this full hour of the day, with or without daylight saving time. */
+/** The moment when a clock in Des Moines shows this full hour, with or without daylight saving time. */
 function hourInChicago(day: CalendarDay, hour: number): Date {
   const clock = `${day} ${String(hour).padStart(2, '0')}:00`
   const midnight = new Date(`${day}T00:00:00Z`).getTime()
@@ -36,17 +36,17 @@ function hourInChicago(day: CalendarDay, hour: number): Date {
   return chicago.format(inSummer) === clock ? inSummer : new Date(midnight + (hour + 6) * HOUR_MS)
 }
 
-/** The hours that nothing taken overlaps. */
+/** The hours that do not overlap any of `taken`. */
 export function freeHours(now: Date, taken: readonly Date[]): Date[] {
   return bookableHours(now).filter((hour) => !taken.some((other) => overlaps(other, hour)))
 }
 
-/** Whether two walkthroughs that start then cannot both be. */
+/** Whether walkthroughs at these two times would overlap. */
 export function overlaps(one: Date, other: Date): boolean {
   return Math.abs(one.getTime() - other.getTime()) < WALKTHROUGH_MINUTES * 60_000
 }
 
-/** The times of one day, as a page offers them. `value` is the moment in UTC. */
+/** One day's times on a page. `value` is the time in UTC. */
 export type DayOfSlots = { day: string; slots: { value: string; clock: string }[] }
 
 /** Hours grouped by their day. */

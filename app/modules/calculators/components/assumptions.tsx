@@ -6,7 +6,7 @@ import { saleProceeds } from '../rent-vs-sell/rules.ts'
 import { RATES } from '../rent-vs-sell/rates.ts'
 import { TAX_NOTES } from '../rent-vs-sell/tax-notes.ts'
 
-/** What the answer rests on, and what it leaves out. */
+/** The assumptions behind the answer, and what it leaves out. */
 export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
   return (
     <div className="calc-notes calc-wide">
@@ -63,7 +63,7 @@ function TaxNotes() {
   )
 }
 
-/** What is owned so far, from the figures that the calculation itself does not use. */
+/** The equity so far, from figures that the calculation itself does not use. */
 function equityNote({ homeValue, mortgageBalance, originalMortgage }: RentVsSellFigures): string {
   const equity = homeValue - mortgageBalance
   const held =

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { plainId } from '#app/ui/ids.ts'
 import { shortDollars } from './labels.ts'
 
-/** The field of a drawing within its view box. */
+/** A drawing's plot area within its view box. */
 export type ChartFrame = { width: number; height: number; left: number; right: number; top: number; bottom: number }
 
 const WIDE_FRAME: ChartFrame = { width: 700, height: 356, left: 66, right: 684, top: 24, bottom: 320 }
 const NARROW_FRAME: ChartFrame = { width: 335, height: 300, left: 66, right: 331, top: 24, bottom: 268 }
 
-/** A chart twice: a phone gets its own drawing, because shrinking makes its words too small. */
+/** Renders a chart twice: phones get their own drawing, because shrinking makes the text too small. */
 export function TwoDrawings({ draw }: { draw: (frame: ChartFrame, className: string) => ReactNode }) {
   return (
     <figure>
@@ -19,17 +19,17 @@ export function TwoDrawings({ draw }: { draw: (frame: ChartFrame, className: str
 }
 
 type DrawingProps = {
-  /** Of the chart, for the ids of its words. */
+  /** The chart's name, for the ids of its texts. */
   name: string
   frame: ChartFrame
   className: string
   title: string
-  /** What it shows, for who does not see it. */
+  /** A description for screen readers. */
   text: string
   children: ReactNode
 }
 
-/** A drawing with its words for readers of screens. */
+/** A drawing with its text for screen readers. */
 export function ChartDrawing({ name, frame, className, title, text, children }: DrawingProps) {
   const id = plainId(name, useId())
   return (
@@ -52,11 +52,11 @@ type GridProps = {
   y: (dollars: number) => number
   years: number
   x: (year: number) => number
-  /** A year that is named in any case. */
+  /** A year that is always labeled. */
   named?: number
 }
 
-/** The dollars at the left, the years underneath: today, the last year, and as many between as have room. */
+/** Dollars on the left, years at the bottom: today, the last year, and as many in between as fit. */
 export function ChartGrid({ frame, ticks, y, years, x, named }: GridProps) {
   return (
     <>
@@ -82,7 +82,7 @@ export function ChartGrid({ frame, ticks, y, years, x, named }: GridProps) {
   )
 }
 
-/** Points joined by straight lines, on whole pixels: the figures behind them stay on the server. */
+/** Points joined by straight lines, rounded to whole pixels: the exact figures remain on the server. */
 export function linePath(points: readonly { x: number; y: number }[]): string {
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${Math.round(point.x)} ${Math.round(point.y)}`).join('')
 }
@@ -91,7 +91,7 @@ function yearLabels(years: number, frame: ChartFrame, named: number | undefined)
   const pixelsAYear = (frame.right - frame.left) / years
   const every = [1, 2, 5, 10].find((step) => step * pixelsAYear >= 42) ?? 20
   const apart = (a: number, b: number) => Math.abs(a - b) * pixelsAYear
-  // The first and last labels are words and need more room than a number.
+  // The first and last labels are words, and need more room than a number.
   const hasRoom = (year: number) => apart(year, 0) >= 56 && apart(year, years) >= 72
   const regular = Array.from({ length: years + 1 }, (_, year) => year).filter((year) => year % every === 0 && hasRoom(year))
   if (named === undefined || apart(named, years) < 56 || apart(named, 0) < 48) return [0, ...regular, years]

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 
-/** Letters that a figure set large has room for on a line of its place. */
+/** Characters of a large figure that fit on a line. */
 const ROOM_LETTERS = 11
 
-/** A figure that is set large: a long one is set smaller, and breaks between its thousands and not between two digits. */
+/** A large figure. A long one is smaller, and breaks between thousands, not between two digits. */
 export function Figure({ children, isHeadline = false }: { children: string; isHeadline?: boolean }) {
   if (children.length <= ROOM_LETTERS) return children
   return (

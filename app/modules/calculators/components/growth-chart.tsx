@@ -5,7 +5,7 @@ import type { InvestmentYear } from '../investment/rules.ts'
 import { ChartDrawing, TwoDrawings, type ChartFrame, ChartGrid, linePath } from './chart-frame.tsx'
 import { formatYears } from './labels.ts'
 
-/** What is paid in and what it grows to, one above the other. */
+/** Contributions and growth, stacked. */
 export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
   return (
     <section aria-labelledby="growth">

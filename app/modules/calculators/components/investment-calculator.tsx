@@ -23,12 +23,12 @@ const SUFFIXES: Partial<Record<InvestmentName, string>> = {
 type Props = {
   /** From `useCalculationKey`. */
   calculation: string
-  /** The figures as the address gives them. */
+  /** The values from the address. */
   typed: Typed<InvestmentName>
   chosen: StrategyKey
 }
 
-/** The whole calculator: a GET form at the left, what the plan comes to at the right. */
+/** The whole calculator: a GET form on the left, the plan's result on the right. */
 export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [strategy, setStrategy] = useState(chosen)
@@ -57,7 +57,7 @@ export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
         action={paths.investAView()}
         className="card calc-inputs print:border-0"
         aria-label="Your plan"
-        // The address says what is chosen and typed, also after Back.
+        // The address has the chosen and typed values, also after Back.
         autoComplete="off"
         state={{ calculation }}
         preventScrollReset

@@ -9,7 +9,7 @@ import { formatYears } from './labels.ts'
 
 type Props = { figures: InvestmentFigures; strategy: StrategyKey; plan: InvestmentYear[] }
 
-/** What the plan comes to. */
+/** The plan's result. */
 export function InvestmentOutcome({ figures, strategy, plan }: Props) {
   const last = plan.at(-1)
   const totalValue = last?.totalValue ?? 0
@@ -68,7 +68,7 @@ function stats(figures: InvestmentFigures, result: InvestmentResult) {
   return items
 }
 
-/** Never '100%' while something is missing. */
+/** Never shows '100%' while there is a shortfall. */
 function successPercent({ probabilityOfSuccess, shortfall }: InvestmentResult): string {
   return formatPercent(shortfall > 0 ? Math.min(99.9, probabilityOfSuccess) : 100)
 }

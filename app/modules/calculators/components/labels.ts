@@ -19,7 +19,7 @@ const compactDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** '$100K', '−$1.2M': for an axis, where the full figure has no room. */
+/** '$100K', '−$1.2M': for an axis, where the full figure does not fit. */
 export function shortDollars(dollars: number): string {
   return Math.abs(dollars) < 1000 ? formatDollars(dollars) : compactDollars.format(dollars).replace('-', '−')
 }

@@ -6,16 +6,16 @@ type NumberInputProps = {
   name: string
   field: NumberField
   text: string
-  /** What the text was read as, where that is not what was typed. */
+  /** How the text was interpreted, if that differs from it. */
   notice: string | undefined
-  /** What the number counts, after it: 'a year'. */
+  /** The unit after the number: 'a year'. */
   suffix?: string
   cell?: CellSpan
   onType: (text: string) => void
   onLeave: (text: string) => void
 }
 
-/** A number of a calculator. Any text may be typed; a notice says what it was read as. */
+/** A number field of a calculator. Accepts any text; a notice shows how it was interpreted. */
 export function NumberInput({ name, field, text, notice, suffix, cell = { wide: 12 }, onType, onLeave }: NumberInputProps) {
   return (
     <Field
@@ -25,9 +25,9 @@ export function NumberInput({ name, field, text, notice, suffix, cell = { wide: 
       hint={notice}
       prefix={field.kind === 'dollars' ? '$' : undefined}
       suffix={suffix}
-      // The keypad for decimals has no minus sign.
+      // The decimal keypad has no minus sign.
       inputMode={field.min < 0 ? 'text' : 'decimal'}
-      // The address says what is in the fields, also after Back.
+      // The address has the field values, also after Back.
       autoComplete="off"
       maxLength={40}
       onChange={(event) => onType(event.currentTarget.value)}

@@ -10,7 +10,7 @@ function figuresOf(query: string): RentVsSellFigures {
   return readFields(RENT_VS_SELL_FIELDS, typedFields(RENT_VS_SELL_FIELDS, new URLSearchParams(query))).values
 }
 
-/** The words of a part, without its markup. */
+/** An element's text, without markup. */
 function wordsOf(part: ReactElement): string {
   return renderToStaticMarkup(part)
     .replaceAll('<wbr/>', '')

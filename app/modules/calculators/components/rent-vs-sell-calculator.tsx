@@ -19,19 +19,19 @@ import { LockedTable, YearTable } from './year-table.tsx'
 type Props = {
   /** From `useCalculationKey`. */
   calculation: string
-  /** The figures as the address gives them. */
+  /** The values from the address. */
   typed: Typed<RentVsSellName>
-  /** What the server worked out for a visitor who gave an email; null while the table is locked. */
+  /** The server's results for a visitor who entered an email; null while the table is locked. */
   table: { rows: YearRow[]; chartRows: ChartRow[] } | null
-  /** The email form, once it was asked for. */
+  /** The email form, once it was opened. */
   unlock: ({ submissionId: string } & FormState) | null
   consent: string
-  /** The mail with the table, where this browser has just asked for it in demo mode. */
+  /** The email with the table, if this browser has just requested it in demo mode. */
   demoMail: ReactNode
   honeypot: ReactNode
 }
 
-/** The whole calculator: figures at the left, the answer at the right, the locked table and the notes below. */
+/** The whole calculator: inputs on the left, the answer on the right, the locked table and the notes below. */
 export function RentVsSellCalculator({ calculation, typed, table, unlock, consent, demoMail, honeypot }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const live = useLiveFigures(RENT_VS_SELL_FIELDS, typed, form, calculation, unlock ? { unlock: '1' } : {})

@@ -7,12 +7,12 @@ import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/inputs
 import type { Typed } from '../typed-fields.ts'
 import { NumberInput } from './number-field.tsx'
 
-/** The form's id: the button that opens the table sends its figures along. */
+/** The form's id: the button that opens the table submits its fields. */
 export const FIGURES_FORM = 'figures'
 
 type Props = {
   form: RefObject<HTMLFormElement>
-  /** Keeps the page as it is when the form is sent with scripts. */
+  /** Preserves the page when scripts submit the form. */
   calculation: string
   shown: Typed<RentVsSellName>
   notices: Partial<Record<RentVsSellName, string>>
@@ -29,10 +29,10 @@ const SUFFIXES: Partial<Record<RentVsSellName, string>> = {
   yearsToHold: 'years, 1 to 30',
 }
 
-/** On a phone, half a row would cut it. */
+/** On a phone, half a row would truncate it. */
 const LONG_LABEL: CellSpan = { wide: 6, narrow: 12 }
 
-/** What the calculator asks for, on three ruled sheets. A GET form: the figures are the address. */
+/** The calculator's inputs, in three ruled sections. A GET form: the address contains the values. */
 export function RentVsSellForm({ form, calculation, shown, notices, type, leave }: Props) {
   const input = (name: RentVsSellName, cell: CellSpan = { wide: 12 }) => (
     <NumberInput

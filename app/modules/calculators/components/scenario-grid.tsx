@@ -4,7 +4,7 @@ import { isCloseCall, scenarios } from '../rent-vs-sell/rules.ts'
 import { Figure } from './figure.tsx'
 import { yearSpan } from './labels.ts'
 
-/** The answer at other rents and appreciation rates, in words. */
+/** The answer at other rents and appreciation rates, as text. */
 export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
   const grid = scenarios(figures)
   const span = yearSpan(figures.yearsToHold)

@@ -2,7 +2,7 @@ import { FieldHint } from '#app/ui/field-look.tsx'
 import { formatPercent } from '#app/format/money.ts'
 import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
 
-/** The three strategies with what is expected of each. */
+/** The three strategies with their expected returns. */
 export function StrategyChoice({ chosen, choose }: { chosen: StrategyKey; choose: (key: StrategyKey) => void }) {
   return (
     <fieldset>

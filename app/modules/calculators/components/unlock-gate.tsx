@@ -10,7 +10,7 @@ import { type FormState, formOf } from '#app/ui/form.ts'
 import { FIGURES_FORM } from './rent-vs-sell-form.tsx'
 import { formatYears } from './labels.ts'
 
-/** The button that opens the email form. It sends the figures along, so that nothing typed is lost without scripts. */
+/** The button that opens the email form. It submits the inputs too, so that they are not lost without scripts. */
 export function ClosedGate({ years }: { years: number }) {
   return (
     <div className="gate" id="unlock">
@@ -25,12 +25,12 @@ export function ClosedGate({ years }: { years: number }) {
 
 type OpenGateProps = FormState & {
   years: number
-  /** Keeps the page, and with it the figures, as it is when the form is refused. */
+  /** Preserves the page and its inputs when the form is rejected. */
   calculation: string
-  /** The figures for the address that the form is sent to. */
+  /** The inputs for the form's action. */
   query: Record<string, string>
   submissionId: string
-  /** The words beside the marketing box. */
+  /** The text beside the marketing checkbox. */
   consent: string
   honeypot: ReactNode
 }
@@ -43,7 +43,7 @@ export function OpenGate({ years, calculation, query, submissionId, consent, hon
   useEffect(() => {
     document.getElementById('email')?.focus()
   }, [])
-  // Each refusal again. One that is over calls no one away from a figure.
+  // Runs for each rejection. A resolved one must not move the focus away from an input.
   useEffect(() => {
     if (lastReply) document.getElementById('errors')?.focus()
   }, [lastReply])

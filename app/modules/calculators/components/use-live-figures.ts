@@ -3,14 +3,15 @@ import { type RefObject, useEffect, useState } from 'react'
 import { fieldsQuery, namesOf, readFields, shownFields, type Typed } from '../typed-fields.ts'
 import { formatTyped, type NumberField, parseNumber } from '../typed-number.ts'
 
-/** How long after the last key the address, and with it what the server works out, follows. */
+/** Delay after the last keystroke until the address, and with it the server's results, is updated. */
 const PAUSE_MS = 500
 
-/** State that an entry of the history carries while one calculation is typed: its page is kept as it is. */
+/** History state while one calculation is being edited: its page is preserved. */
 type LiveState = { calculation: string }
 
 /**
- * Changes whenever someone comes to the page again, and not while its address follows typing or leads to a place within it: the key of a calculator.
+ * Changes on each new visit to the page, but not when its address follows typing or links within
+ * the page. Used as the calculator's key.
  */
 export function useCalculationKey(): string {
   const location = useLocation()
@@ -27,9 +28,9 @@ function keyOf({ key, state }: { key: string; state: unknown }): string {
 }
 
 /**
- * The number fields of a calculator while someone types: figures at once, the address after a pause. Without scripts the fields show what the server
- * read. `form`: where they stand; `calculation`: the page's
- * key; `extra`: what else belongs into the address.
+ * The number fields of a calculator during typing: updates figures immediately, and the address
+ * after a pause. Without scripts, the fields show what the server read. `form`: the fields' form;
+ * `calculation`: the page's key; `extra`: other values for the address.
  */
 export function useLiveFigures<Name extends string>(
   fields: Record<Name, NumberField>,
@@ -46,7 +47,7 @@ export function useLiveFigures<Name extends string>(
     setShown((before) => ({ ...before, [name]: text }))
     setTouched(true)
   }
-  // The field itself says what is in it: it may have been filled before the scripts came.
+  // Reads the field itself: it may have been filled before hydration.
   const leave = (name: Name, text: string) => {
     if (text !== shown[name]) type(name, text)
     setShown((before) => ({ ...before, [name]: formatTyped(parseNumber(text, fields[name]).value, fields[name].kind) }))
@@ -56,19 +57,19 @@ export function useLiveFigures<Name extends string>(
   useAddress(isTouched, calculation, { ...query, ...extra })
   return {
     touch: () => setTouched(true),
-    /** What the page works with. */
+    /** The values that the page uses. */
     ...readFields(fields, typed),
-    /** The fields for an address of this calculation. */
+    /** The fields for the address of this calculation. */
     query,
-    /** The text of each field. */
+    /** Each field's text. */
     shown,
     type,
-    /** Once a field is left it shows the number that it was read as. */
+    /** On blur, a field shows the number that its text was interpreted as. */
     leave,
   }
 }
 
-/** Takes over what was typed before the scripts ran, or what the browser put back into the fields. */
+/** Picks up what was typed before hydration, or what the browser restored. */
 function useTypedBefore<Name extends string>(
   form: RefObject<HTMLFormElement>,
   fields: Record<Name, NumberField>,
@@ -82,11 +83,11 @@ function useTypedBefore<Name extends string>(
       const take = field === document.activeElement ? type : leave
       take(name, field.value)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the scripts take over
+    // oxlint-disable-next-line react/exhaustive-deps -- once, after hydration
   }, [])
 }
 
-/** Lets the address follow what is typed, so that it can be shared and the server works out what it keeps to itself. */
+/** Updates the address while typing, so that it can be shared, and the server can compute its part. */
 function useAddress(isTouched: boolean, calculation: string, query: Record<string, string>) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -98,7 +99,7 @@ function useAddress(isTouched: boolean, calculation: string, query: Record<strin
     const timer = setTimeout(() => {
       navigate({ search: wanted }, { replace: true, preventScrollReset: true, state: live })
     }, PAUSE_MS)
-    // A form that is being submitted goes first: updating the address would abort its post.
+    // A form submission takes priority: updating the address would abort it.
     const giveWay = () => clearTimeout(timer)
     document.addEventListener('submit', giveWay, { capture: true })
     return () => {

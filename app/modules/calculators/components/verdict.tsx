@@ -19,7 +19,7 @@ import {
 import { Figure } from './figure.tsx'
 import { formatYears } from './labels.ts'
 
-/** The answer, why, and the four figures behind it. */
+/** The answer, the reason, and the four figures behind it. */
 export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
   const difference = finalDifference(figures)
   const verdict = verdictOf(difference)
@@ -58,8 +58,8 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
 }
 
 /**
- * The first-year cash flow decides. Where the house is sold after that year, the table counts the cost of the sale in
- * it, so that the figure says that it does not.
+ * The first-year cash flow decides. If the house is sold after that year, the table includes the
+ * selling cost, so the text notes that this figure does not.
  */
 function Recommendation({ figures }: { figures: RentVsSellFigures }) {
   const cashFlow = yearlyCashFlow(figures)
@@ -108,7 +108,7 @@ function stats(figures: RentVsSellFigures) {
   ]
 }
 
-/** The year is the table's, where the house is kept until the last year; the month is the chart's, where it is sold in the year that is looked at: the note says so. */
+/** The year comes from the table, where the house is kept until the last year. The month comes from the chart, where it is sold in the year shown, as the note explains. */
 function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: string } {
   const year = breakEvenYear(figures)
   const [first, back] = crossings(figures)

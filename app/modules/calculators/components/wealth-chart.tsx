@@ -13,7 +13,7 @@ import {
 import { ChartDrawing, TwoDrawings, type ChartFrame, ChartGrid, linePath } from './chart-frame.tsx'
 import { formatYears } from './labels.ts'
 
-/** Both wealth lines with their crossing marked. */
+/** Both wealth lines, with their crossing marked. */
 export function WealthChart({ figures }: { figures: RentVsSellFigures }) {
   return (
     <section aria-labelledby="wealth">
@@ -80,7 +80,7 @@ function Drawing({ figures, frame, className }: { figures: RentVsSellFigures; fr
   )
 }
 
-/** The crossing is named above the lines where there is room, else under them. */
+/** Labels the crossing above the lines if there is room, or else below. */
 function CrossingMark({ at, crossing, frame }: { at: { x: number; y: number }; crossing: Crossing; frame: ChartFrame }) {
   const isHigh = at.y - 96 < frame.top
   const textY = isHigh ? Math.min(frame.bottom - 24, at.y + 60) : at.y - 84
@@ -109,7 +109,7 @@ type HoldLabelProps = {
   crossingX: number | null
 }
 
-/** The difference after the years of holding; left out where it would be on another word (the answer above says it, too). */
+/** The difference after the holding period. Omitted if it would overlap another label: the answer above shows it, too. */
 function HoldLabel({ figures, hold, frame, crossingX }: HoldLabelProps) {
   const room = 128
   const isTight = Math.abs(hold.rent - hold.sell) < 44 || (crossingX !== null && Math.abs(crossingX - hold.x) < room)
@@ -130,10 +130,10 @@ function HoldLabel({ figures, hold, frame, crossingX }: HoldLabelProps) {
 type Point = { x: number; y: number }
 type EndLabelsProps = { ends: { rent: number; sell: number }; rent: Point[]; sell: Point[]; frame: ChartFrame }
 
-/** Pixels that a letter of an end label is wide at most. */
+/** The largest width of a letter of an end label, in pixels. */
 const LETTER_WIDTH = 8
 
-/** What each line comes to, clear of both lines: the higher above them, the lower below. */
+/** The final value of each line, clear of both: the higher one above, the lower one below. */
 function EndLabels({ ends, rent, sell, frame }: EndLabelsProps) {
   const isRentHigher = ends.rent >= ends.sell
   const [rentWords, sellWords] = [`Rent out ${formatDollars(ends.rent)}`, `Sell ${formatDollars(ends.sell)}`]
@@ -153,7 +153,7 @@ function EndLabels({ ends, rent, sell, frame }: EndLabelsProps) {
   )
 }
 
-/** The heights of a line from a place of the axis to its end. */
+/** A line's values from a point on the axis to its end. */
 function heightsFrom(line: Point[], x: number): number[] {
   const after = line.filter((point) => point.x >= x)
   const before = line.findLast((point) => point.x < x)
@@ -183,7 +183,7 @@ function lead(difference: number): string {
   return `${verdictOf(difference) === 'RENT OUT' ? 'renting' : 'selling'} leads by ${formatDollars(Math.abs(difference))}`
 }
 
-/** The height of a line between two of its years. */
+/** A line's value between two years. */
 function valueAt(values: number[], years: number): number {
   const before = values[Math.floor(years)] ?? 0
   const after = values[Math.ceil(years)] ?? before

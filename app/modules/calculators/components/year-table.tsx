@@ -17,10 +17,10 @@ const COLUMNS = [
 
 const HEADINGS = [{ label: 'Year' }, ...COLUMNS.map(([, label]) => ({ label, figures: true }))]
 
-/** At most this many rows are hinted at while the table is locked. */
+/** The most placeholder rows in the locked table. */
 const MAX_PLACEHOLDER_ROWS = 5
 
-/** Every year of holding, for a visitor who gave an email. `isStale`: the figures were changed since, and the server is asked for new rows. */
+/** Every year of the holding period, for a visitor who entered an email. `isStale`: the inputs have changed, and new rows are being loaded. */
 export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chartRows: ChartRow[]; isStale: boolean }) {
   return (
     <>
@@ -66,7 +66,7 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
   )
 }
 
-/** The shape of the table without a figure in it: those are not in the page. */
+/** The table's outline without figures, which are not on the page. */
 export function LockedTable({ years }: { years: number }) {
   const shown = Array.from({ length: Math.min(years, MAX_PLACEHOLDER_ROWS) }, (_, index) => index + 1)
   return (

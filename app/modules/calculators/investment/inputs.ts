@@ -1,12 +1,12 @@
 import type { NumberField } from '../typed-number.ts'
 
-/** Keeps every figure of the page printable, at 12% over the most years. */
+/** Every figure on the page remains printable, at 12% over the longest period. */
 const MAX_DOLLARS = 50_000_000
 
-/** Longer than anyone saves for a retirement. */
+/** Longer than anyone saves for retirement. */
 const MAX_YEARS = 60
 
-/** What the calculator asks for (docs/product/calculators.md). P5.28 has limits and no defaults: these show a saver in mid-career. */
+/** The calculator's inputs (docs/product/calculators.md). P5.28 has limits and no defaults: these are for a mid-career saver. */
 export const INVESTMENT_FIELDS = {
   initialInvestment: { label: 'Initial investment', kind: 'dollars', standard: 50_000, min: 0, max: MAX_DOLLARS },
   monthlyContribution: { label: 'Monthly contribution', kind: 'dollars', standard: 1000, min: 0, max: MAX_DOLLARS },
@@ -16,5 +16,5 @@ export const INVESTMENT_FIELDS = {
 
 export type InvestmentName = keyof typeof INVESTMENT_FIELDS
 
-/** The figures as read: whole dollars, whole years. */
+/** The parsed inputs: whole dollars, whole years. */
 export type InvestmentFigures = Record<InvestmentName, number>

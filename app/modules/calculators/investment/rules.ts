@@ -1,21 +1,21 @@
 import type { InvestmentFigures } from './inputs.ts'
 
-/** Share of the final value that is taken out in a year (docs/product/calculators.md). */
+/** The share of the final value that is withdrawn per year (docs/product/calculators.md). */
 export const WITHDRAWAL_FRACTION = 0.04
 
-/** Where a plan is after some years, in dollars. */
+/** A plan's state after some years, in dollars. */
 export type InvestmentYear = { year: number; paidIn: number; totalValue: number }
 
 export type InvestmentResult = {
   totalValue: number
   monthlyIncome: number
-  /** Percent from 0 to 100: the share of the target income that the plan covers. No chance of anything. */
+  /** Percent from 0 to 100: the share of the target income that the plan covers. Not a probability. */
   probabilityOfSuccess: number
-  /** Dollars a year that are missing from the target; 0 where none are. */
+  /** Dollars a year missing from the target, or 0. */
   shortfall: number
 }
 
-/** The plan year by year, from today: the expected return compounds monthly, and each month's contribution is added at its end. */
+/** The plan year by year, from today: the expected return compounds monthly, and each month's contribution is added at the end of the month. */
 export function investmentYears(figures: InvestmentFigures, expectedReturnPercent: number): InvestmentYear[] {
   const { initialInvestment, monthlyContribution, yearsToRetirement } = figures
   const monthlyGrowth = 1 + expectedReturnPercent / 100 / 12
@@ -28,7 +28,7 @@ export function investmentYears(figures: InvestmentFigures, expectedReturnPercen
   return years
 }
 
-/** What the plan comes to. A target of 0 is covered whatever the plan brings. */
+/** The plan's result. A target of 0 is always covered. */
 export function investmentResult(totalValue: number, targetAnnualIncome: number): InvestmentResult {
   const annualIncome = totalValue * WITHDRAWAL_FRACTION
   const covered = targetAnnualIncome === 0 ? 1 : Math.min(1, Math.max(0, annualIncome / targetAnnualIncome))

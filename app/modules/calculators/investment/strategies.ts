@@ -7,7 +7,6 @@ export type InvestmentStrategy = {
   turnoverRate: number
 }
 
-/** The three strategies (docs/product/calculators.md). */
 export const STRATEGIES = {
   'aggressive-growth': {
     name: 'Aggressive Growth',
@@ -36,7 +35,7 @@ export type StrategyKey = keyof typeof STRATEGIES
 
 export const STANDARD_STRATEGY: StrategyKey = 'balanced-growth'
 
-/** The strategy that an address names; the standard one where it names none that exists. */
+/** The strategy in an address; the default one if it has none, or an unknown one. */
 export function strategyFrom(value: string | null): StrategyKey {
   return value !== null && isStrategy(value) ? value : STANDARD_STRATEGY
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkbox, emailAddress, submissionIdField } from '#app/modules/forms/fields.ts'
 import { MESSAGE_UNLOCK_EXPIRED } from './messages.ts'
 
-/** What opens the year-by-year table. */
+/** The form that unlocks the year-by-year table. */
 export const unlockSchema = z.object({
   email: emailAddress('Enter your email address'),
   marketing: checkbox(),

@@ -1,15 +1,15 @@
 import { RENT_VERSUS_SELL_FEES } from '#app/modules/pricing/fees.ts'
 import type { NumberField } from '../typed-number.ts'
 
-/** More than any house of ours is worth; keeps every figure of the page printable. */
+/** More than any local house is worth, and every figure on the page remains printable. */
 const MAX_DOLLARS = 50_000_000
 const MAX_PERCENT = 100
-/** Of the rent, for each of the two shares: something of it is always left. */
+/** Percent of the rent, for each of the two shares, so that some rent always remains. */
 const MAX_SHARE = 40
 
 const { maintenanceFraction, managementFraction } = RENT_VERSUS_SELL_FEES
 
-/** What the calculator asks for, in the order of its form, with its standards and limits (docs/product/calculators.md). */
+/** The calculator's inputs in form order, with their defaults and limits (docs/product/calculators.md). */
 export const RENT_VS_SELL_FIELDS = {
   homeValue: { label: 'Home value', kind: 'dollars', standard: 300_000, min: 0, max: MAX_DOLLARS },
   pricePaid: { label: 'Price paid', kind: 'dollars', standard: 300_000, min: 0, max: MAX_DOLLARS },
@@ -32,5 +32,5 @@ export const RENT_VS_SELL_FIELDS = {
 
 export type RentVsSellName = keyof typeof RENT_VS_SELL_FIELDS
 
-/** The figures as read: whole dollars, percents a year as percents, whole years from 1 to 30, or 0 while none are given. */
+/** The parsed inputs: whole dollars, percents per year as percents, whole years from 1 to 30, or 0 if not entered. */
 export type RentVsSellFigures = Record<RentVsSellName, number>

@@ -21,7 +21,7 @@ import {
 } from './rules.ts'
 import { chartRows, yearRows } from './year-rows.server.ts'
 
-/** The calculator's standards (docs/product/calculators.md). */
+/** The calculator's defaults (docs/product/calculators.md). */
 const STANDARD: RentVsSellFigures = {
   homeValue: 300_000,
   pricePaid: 300_000,
@@ -36,7 +36,7 @@ const STANDARD: RentVsSellFigures = {
   yearsToHold: 5,
 }
 
-/** A house that rent does not carry. */
+/** A house whose rent does not cover its costs. */
 const TIGHT: RentVsSellFigures = {
   ...STANDARD,
   homeValue: 180_000,
@@ -48,7 +48,7 @@ const TIGHT: RentVsSellFigures = {
   yearsToHold: 3,
 }
 
-// The expected figures of this file were computed apart from the product, with a loan paid month by month in decimal arithmetic of 50 digits:
+// This file's expected values were computed independently, with a loan paid month by month in 50-digit decimal arithmetic:
 //   payment = 220,000 × r ÷ (1 − (1 + r)^−360) with r = 0.05 ÷ 12, then balance = balance × (1 + r) − payment for each month;
 //   cash flow = 30,000 − 14,172.09 (loan) − 3,600 − 3,300 (11% of rent); value = 300,000 × 1.03^n; sale = 80,000 × 1.05^n.
 describe('with the defaults', () => {
@@ -68,13 +68,13 @@ describe('with the defaults', () => {
       [2, 30_000, 14_172.09, 6900, 8927.91, 318_270, 104_927.67, 122_783.49, 88_200, 34_583.49],
       [3, 30_000, 14_172.09, 6900, 8927.91, 327_818.1, 118_062.19, 144_845.92, 92_610, 52_235.92],
       [4, 30_000, 14_172.09, 6900, 8927.91, 337_652.64, 131_666.65, 167_378.28, 97_240.5, 70_137.78],
-      // 6% of 347,782.22 for selling: 20,866.93 more costs.
+      // 6% of 347,782.22 for selling: additional costs of 20,866.93.
       [5, 30_000, 14_172.09, 27_766.93, -11_939.02, 347_782.22, 145_759.01, 169_531.62, 102_102.53, 67_429.1],
     ])
   })
 
   test('the lines, which assume a sale each year, cross in the thirteenth month', () => {
-    // Sold after one year: 82,633.71 against 84,000; after two: 103,687.29 against 88,200. Straight between, they meet after 1.081 years.
+    // Sold after one year: 82,633.71 versus 84,000; after two: 103,687.29 versus 88,200. With straight lines in between, they cross after 1.081 years.
     expect(crossings(STANDARD)).toEqual([{ years: expect.closeTo(1.0811, 3) as number, month: 13, ahead: 'RENT OUT' }])
     expect(chartYears(STANDARD)).toBe(10)
     const last = chartRows(STANDARD, 10).at(-1)
@@ -84,7 +84,7 @@ describe('with the defaults', () => {
 
   test('the break-even year is the first row of the table with renting ahead, not the first that pays for a sale', () => {
     expect(breakEvenYear(STANDARD)).toBe(1)
-    // Sold after that one year, the cost of selling is among its costs.
+    // If it is sold after that year, the selling cost is one of its costs.
     expect(breakEvenYear({ ...STANDARD, yearsToHold: 1 })).toBeNull()
   })
 
@@ -115,7 +115,7 @@ describe("a house whose rent doesn't cover its cost", () => {
     expect(yearRows(TIGHT).map((row) => Math.round(row.difference))).toEqual([-3123, -6107, -20_237])
     expect(verdictOf(finalDifference(TIGHT))).toBe('SELL')
     expect(breakEvenYear(TIGHT)).toBeNull()
-    // The loan is nearly paid off by then.
+    // By then, the loan is nearly paid off.
     expect(crossings(TIGHT).map(({ month, ahead }) => [Math.ceil(month / 12), ahead])).toEqual([[29, 'RENT OUT']])
     expect(chartYears(TIGHT)).toBe(30)
     const never = { ...TIGHT, monthlyRent: 1000 }
@@ -281,7 +281,7 @@ const balance = fc.integer({ min: 0, max: 50_000_000 })
 const rate = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 100, noNaN: true }), fc.constantFrom(1e-300, 1e-12, 0.000001, 100))
 
 describe('the loan', () => {
-  // Month by month in decimal arithmetic of 50 digits: 220,000 at 5%/12 for 360 months is 1,181.0076 a month.
+  // Month by month in 50-digit decimal arithmetic: 220,000 at 5%/12 for 360 months is 1,181.0076 a month.
   test('of $220,000 at 5% costs $1,181.01 a month', () => {
     expect(loanPayment(220_000, 5)).toBeCloseTo(1181.0076, 4)
   })
@@ -322,7 +322,7 @@ describe('the loan', () => {
     )
   })
 
-  // Forward, a rate of 100% would blow the smallest rounding up; backward it dies away.
+  // Going forward, a rate of 100% would amplify the smallest rounding error. Going backward, it fades.
   test('from nothing owed after month 360 back to today, is the balance, whatever the rate', () => {
     fc.assert(
       fc.property(balance, rate, (owed, percent) => {

@@ -2,12 +2,12 @@ import { RENT_VERSUS_SELL_FEES } from '#app/modules/pricing/fees.ts'
 import { PERCENT_DECIMALS } from '../typed-number.ts'
 import type { RentVsSellFigures } from './inputs.ts'
 
-/** A year of the detailed table, in dollars. */
+/** A row of the detailed table, in dollars. */
 export type YearRow = {
   year: number
   rentalIncome: number
   mortgageExpense: number
-  /** Taxes and insurance, maintenance, management; in the final year the selling cost, too. */
+  /** Taxes and insurance, maintenance, management; in the final year also the selling cost. */
   otherCosts: number
   netCashFlow: number
   houseValue: number
@@ -17,103 +17,104 @@ export type YearRow = {
   difference: number
 }
 
-/** A year of the chart, in dollars: what a sale in that year would leave. Year 0 is today. */
+/** A year of the chart, in dollars, if the house were sold in that year. Year 0 is today. */
 export type ChartRow = { year: number; wealthIfRentedFor: number; wealthIfSoldToday: number }
 
-/** What the proceeds of a sale today earn a year (docs/product/calculators.md). */
+/** The yearly return on the proceeds of a sale today (docs/product/calculators.md). */
 export const PROCEEDS_GROWTH_FRACTION = 0.05
 
 const { sellingFraction } = RENT_VERSUS_SELL_FEES
 
-/** Share of the rent that maintenance and management take: assumptions that the reader can change. */
+/** The share of the rent for maintenance and management: assumptions that the reader can change. */
 export function runningFraction({ maintenanceRate, managementRate }: RentVsSellFigures): number {
   return (maintenanceRate + managementRate) / 100
 }
 
 export type Verdict = 'RENT OUT' | 'SELL'
 
-/** Dollars a month for the loan. */
+/** The monthly loan payment in dollars. */
 export function monthlyPayment(figures: RentVsSellFigures): number {
   return loanPayment(figures.mortgageBalance, figures.interestRate)
 }
 
 /**
- * Dollars that a year of renting brings, after the loan, taxes and insurance, maintenance and management. The same every year, because the rent stays
- * as entered. The cost of selling is not in it, also where the house is sold after the first year: it belongs to the sale.
+ * Yearly rental income in dollars after the loan, taxes and insurance, maintenance and management.
+ * The same every year, because the rent is constant. Excludes the selling cost even if the house is
+ * sold after the first year: it belongs to the sale.
  */
 export function yearlyCashFlow(figures: RentVsSellFigures): number {
   return 12 * figures.monthlyRent * (1 - runningFraction(figures)) - 12 * monthlyPayment(figures) - figures.taxesAndInsurance
 }
 
-/** The monthly rent in dollars at which the yearly cash flow is nothing. */
+/** The monthly rent in dollars at which the yearly cash flow is zero. */
 export function breakEvenRent(figures: RentVsSellFigures): number {
   return (12 * monthlyPayment(figures) + figures.taxesAndInsurance) / (12 * (1 - runningFraction(figures)))
 }
 
-/** Whether the rent carries the house; 'barely' within a dollar a month of the break-even rent, which is shown in whole dollars. */
+/** Whether the rent covers the house's costs; 'barely' within a dollar a month of the break-even rent, which is shown in whole dollars. */
 export function carriesItself(figures: RentVsSellFigures): 'yes' | 'barely' | 'no' {
   const above = figures.monthlyRent - breakEvenRent(figures)
   if (Math.abs(above) < 1) return 'barely'
   return above > 0 ? 'yes' : 'no'
 }
 
-/** Dollars that a sale today leaves: value minus balance. Below 0 where more is owed than the house is worth. */
+/** The proceeds of a sale today in dollars: value minus balance. Negative if the loan is larger than the value. */
 export function saleProceeds(figures: RentVsSellFigures): number {
   return figures.homeValue - figures.mortgageBalance
 }
 
-/** What the house is worth after that many years. */
+/** The house's value after this many years. */
 export function houseValueAfter(figures: RentVsSellFigures, years: number): number {
   return figures.homeValue * (1 + figures.appreciationRate / 100) ** years
 }
 
-/** What is still owed after that many years. */
+/** The loan balance after this many years. */
 export function loanBalanceAfter(figures: RentVsSellFigures, years: number): number {
   return balanceAfter(figures.mortgageBalance, figures.interestRate, 12 * years)
 }
 
-/** Wealth of someone who rents the house out for that many years and still owns it: equity plus the cash flow so far. */
+/** Wealth after renting the house out for this many years and still owning it: equity plus the cash flow so far. */
 export function wealthIfKeptFor(figures: RentVsSellFigures, years: number): number {
   return houseValueAfter(figures, years) - loanBalanceAfter(figures, years) + years * yearlyCashFlow(figures)
 }
 
-/** Wealth of someone who rents the house out for that many years and then sells it. */
+/** Wealth after renting the house out for this many years and then selling it. */
 export function wealthIfRentedFor(figures: RentVsSellFigures, years: number): number {
   return wealthIfKeptFor(figures, years) - sellingFraction * houseValueAfter(figures, years)
 }
 
-/** Wealth if rent, as the table has it: the house is kept until the last year of holding, and sold in that. */
+/** Wealth if renting, as in the table: the house is kept until the last year of the holding period, and sold then. */
 export function wealthIfRentInTable(figures: RentVsSellFigures, year: number): number {
   return year === figures.yearsToHold ? wealthIfRentedFor(figures, year) : wealthIfKeptFor(figures, year)
 }
 
-/** Wealth, after that many years, of someone who sells today. What is still owed after the sale is paid then, and does not grow. */
+/** Wealth after this many years if the house is sold today. A debt that remains after the sale is paid off then, and does not grow. */
 export function wealthIfSoldToday(figures: RentVsSellFigures, years: number): number {
   const proceeds = saleProceeds(figures)
   return proceeds > 0 ? proceeds * (1 + PROCEEDS_GROWTH_FRACTION) ** years : proceeds
 }
 
-/** How much better off renting leaves someone after the years of holding; below 0 where selling is better. */
+/** How much better renting is after the holding period; negative if selling is better. */
 export function finalDifference(figures: RentVsSellFigures): number {
   return wealthIfRentedFor(figures, figures.yearsToHold) - wealthIfSoldToday(figures, figures.yearsToHold)
 }
 
-/** The final-year difference decides. */
+/** Decided by the final-year difference. */
 export function verdictOf(difference: number): Verdict {
   return difference >= 0 ? 'RENT OUT' : 'SELL'
 }
 
-/** A point at which one of the two wealth lines overtakes the other. */
+/** A point where one of the two wealth lines overtakes the other. */
 export type Crossing = {
-  /** Years from today, with their fraction. */
+  /** Years from today, including a fraction. */
   years: number
-  /** Which month that is, counted from 1; 0 is today. */
+  /** The month number, starting at 1; 0 is today. */
   month: number
-  /** Which way is ahead from there. */
+  /** Which option is ahead from there. */
   ahead: Verdict
 }
 
-/** Where the two wealth lines cross within the thirty years of the loan, in order. Between two years both run straight. */
+/** Where the two wealth lines cross within the loan's thirty years, in order. Linear between two years. */
 export function crossings(figures: RentVsSellFigures): Crossing[] {
   const found: Crossing[] = []
   let before = leadOfRenting(figures, 0)
@@ -129,22 +130,22 @@ export function crossings(figures: RentVsSellFigures): Crossing[] {
   return found
 }
 
-/** The first year of the table in which renting is ahead; null where it is in none. */
+/** The first year of the table in which renting is ahead, or null. */
 export function breakEvenYear(figures: RentVsSellFigures): number | null {
   for (let year = 1; year <= figures.yearsToHold; year++)
     if (wealthIfRentInTable(figures, year) >= wealthIfSoldToday(figures, year)) return year
   return null
 }
 
-/** The answer at another rent and another appreciation rate. */
+/** The answer at a different rent and appreciation rate. */
 export type Scenario = { monthlyRent: number; appreciationRate: number; difference: number; verdict: Verdict; isEntered: boolean }
 
-/** The answers at appreciation one point lower and higher (rows) by rent 10% lower and higher (columns). */
+/** The answers at appreciation one point lower and higher (rows) and rent 10% lower and higher (columns). */
 export function scenarios(figures: RentVsSellFigures): Scenario[][] {
   return [-1, 0, 1].map((points) =>
     [0.9, 1, 1.1].map((factor) => {
       const monthlyRent = Math.round(figures.monthlyRent * factor)
-      // One point less than 0.1 is a loss of 0.9 and not of 0.900…02.
+      // One point less than 0.1 is -0.9, not -0.900…02.
       const appreciationRate =
         points === 0 ? figures.appreciationRate : Number((figures.appreciationRate + points).toFixed(PERCENT_DECIMALS))
       const difference = finalDifference({ ...figures, monthlyRent, appreciationRate })
@@ -159,7 +160,7 @@ export function scenarios(figures: RentVsSellFigures): Scenario[][] {
   )
 }
 
-/** Whether a small error about the future would turn the answer round. */
+/** Whether a small error in the assumptions would reverse the answer. */
 export function isCloseCall(grid: Scenario[][]): boolean {
   return new Set(grid.flat().map((scenario) => scenario.verdict)).size > 1
 }
@@ -168,19 +169,19 @@ function leadOfRenting(figures: RentVsSellFigures, years: number): number {
   return wealthIfRentedFor(figures, years) - wealthIfSoldToday(figures, years)
 }
 
-/** The model is a 30-year fixed loan on the current balance (docs/product/calculators.md). */
+/** The model is a 30-year fixed loan for the current balance (docs/product/calculators.md). */
 export const LOAN_YEARS = 30
 
 const LOAN_MONTHS = LOAN_YEARS * 12
 
-/** Dollars a month that pay a balance off in 30 years. A rate of 0 is straight-line. */
+/** The monthly payment in dollars that pays off a balance in 30 years. Straight-line at a rate of 0. */
 export function loanPayment(balance: number, ratePercent: number): number {
   const rate = monthlyRate(ratePercent)
   if (rate === 0) return balance / LOAN_MONTHS
   return (balance * rate) / -discount(rate, LOAN_MONTHS)
 }
 
-/** Dollars still owed after that many months of payments, from 0 to the 360 of the loan. */
+/** The remaining balance in dollars after this many monthly payments, from 0 to 360. */
 export function balanceAfter(balance: number, ratePercent: number, months: number): number {
   const rate = monthlyRate(ratePercent)
   if (rate === 0) return balance * (1 - months / LOAN_MONTHS)
@@ -191,7 +192,7 @@ function monthlyRate(ratePercent: number): number {
   return ratePercent / 100 / 12
 }
 
-/** (1 + rate)^-months - 1, exact for the smallest rates and without overflow for the largest. */
+/** (1 + rate)^-months - 1, exact for the smallest rates, without overflow for the largest. */
 function discount(rate: number, months: number): number {
   return Math.expm1(-months * Math.log1p(rate))
 }

@@ -1,9 +1,9 @@
 import { RATES } from './rates.ts'
 
-/** A fact that the calculation leaves out, for the reader to know of. */
+/** A fact that the calculation ignores, for the reader's information. */
 export type TaxNote = { title: string; text: string; source: { name: string; url: string } }
 
-/** What tax law adds to the answer. Notes, no advice: none of it is in the figures. */
+/** How tax law affects the answer. Notes, not advice: the figures ignore all of it. */
 export const TAX_NOTES: readonly TaxNote[] = [
   {
     title: 'The gain on a home you have lived in',

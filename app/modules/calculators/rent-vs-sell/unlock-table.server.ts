@@ -24,16 +24,17 @@ const UNLOCK_FORM = 'rent-vs-sell'
 export type Unlock = {
   request: UnlockRequest
   figures: RentVsSellFigures
-  /** The id that the form came with. */
+  /** The id that the form was submitted with. */
   submissionId: string
-  /** Network address of the visitor, stored with a consent. */
+  /** The visitor's IP address, stored with a consent. */
   ipAddress: string | undefined
 }
 
 /**
- * Stores that a visitor gave an email for the year-by-year table: a lead for a new email, the mail with the table, the timeline and, where its box
- * was checked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read. over-limit: there are too
- * many new leads for now, also for an email that we know, so that the answer tells no one which these are.
+ * Stores a visitor's email for the year-by-year table: a lead for a new email, the email with the
+ * table, the timeline and, if checked, the marketing consent, in one transaction. Repeating the
+ * same POST stores nothing. Returns where to read the table. over-limit: too many new leads right
+ * now, also for a known email, so that the answer does not reveal which emails are known.
  */
 export function unlockTable(unlock: Unlock): Result<string, OverLimit> {
   const location = `${paths.rentVsSell(queryOf(unlock.figures))}#every-year`
@@ -83,7 +84,7 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
   }
 }
 
-/** The newest lead of an email that is not in the trash. */
+/** An email's newest lead that is not in the trash. */
 function findLeadByEmail(tx: Tx, email: string): string | undefined {
   return tx
     .select({ id: leads.id })

@@ -15,8 +15,8 @@ import {
 const { sellingFraction } = RENT_VERSUS_SELL_FEES
 
 /**
- * The locked table: a row for each year of holding. The selling cost is among the other costs of the final
- * year. This is computed on the server alone and only for a visitor who gave an email.
+ * The locked table: a row for each year of the holding period. The final year's other costs include
+ * the selling cost. Computed on the server only, and only for a visitor who entered an email.
  */
 export function yearRows(figures: RentVsSellFigures): YearRow[] {
   const rentalIncome = 12 * figures.monthlyRent
@@ -47,7 +47,7 @@ export function yearRows(figures: RentVsSellFigures): YearRow[] {
   return rows
 }
 
-/** The figures behind the chart, from today to its last year. Locked like the table. */
+/** The chart's values, from today to its last year. Locked like the table. */
 export function chartRows(figures: RentVsSellFigures, years: number): ChartRow[] {
   return Array.from({ length: years + 1 }, (_, year) => ({
     year,

@@ -3,10 +3,10 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import type { ImportColumn } from '../columns.ts'
 import { ListCard, ListCardFoot, ROW_SELECT } from './list-card.tsx'
 
-/** A column of the file: its name, what is in it, and what it becomes. */
+/** A column of the file: its name, example values, and its field. */
 export type FileColumn = { at: number; name: string; examples: string[]; becomes: string | null }
 
-/** What each column of the file becomes, to be corrected by hand. */
+/** The field of each of the file's columns, editable by hand. */
 export function ColumnsCard({
   columns,
   choices,

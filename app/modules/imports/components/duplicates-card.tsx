@@ -6,20 +6,20 @@ import type { RowDecision, RowDuplicate } from '../importer.ts'
 import type { ImportWords } from '../messages.ts'
 import { ListCard, ListCardFoot, ROW_SELECT } from './list-card.tsx'
 
-/** A row that is there already, and what is done with it. `at`: its place among those on the page. */
+/** A row that already exists, and what to do with it. `at`: its index on the page. */
 export type DuplicateRow = { line: number; title: string; note: string; decision: RowDecision; duplicate: RowDuplicate }
 
 type DuplicatesCardProps = {
   rows: DuplicateRow[]
   total: number
-  /** How many are before those that are shown. */
+  /** How many come before the shown ones. */
   before: number
   words: ImportWords
-  /** The page of what is stored. */
+  /** The page of a stored record. */
   pageOf: (id: string) => string
 }
 
-/** The rows that may be there already: each with what it is like, why we think so, and a choice of what is done with it. */
+/** Rows that may already exist: each with its match, the reason for it, and a choice of what to do. */
 export function DuplicatesCard({ rows, total, before, words, pageOf }: DuplicatesCardProps) {
   const shown = rows.map((row, at) => ({ ...row, at }))
   const behind = total - before - rows.length
@@ -52,7 +52,7 @@ export function DuplicatesCard({ rows, total, before, words, pageOf }: Duplicate
   )
 }
 
-/** How many are shown before someone asks for all. */
+/** How many are shown before the full list is requested. */
 export const FIRST = 4
 
 function columnsFor({ decisions }: ImportWords, pageOf: (id: string) => string): DataColumn<DuplicateRow & { at: number }>[] {

@@ -4,10 +4,10 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ListCard, ListCardFoot } from './list-card.tsx'
 
-/** A row that cannot be taken, with the first thing that is wrong with it. */
+/** A row that can't be imported, with its first problem. */
 export type ErrorRow = { line: number; title: string; column: string; value: string; message: string; more: number }
 
-/** The rows that are left out because something is wrong with them: the first ones here, all of them in a file. */
+/** The rows with errors, which are left out: the first ones here, all of them in a download. */
 export function ErrorsCard({ rows, total, downloadTo }: { rows: ErrorRow[]; total: number; downloadTo: string }) {
   return (
     <ListCard

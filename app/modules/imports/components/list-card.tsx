@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A choice in a row of such a table; where the row is a card it leaves room for its label. */
+/** A select in a row of such a table. In card layout, it leaves room for its label. */
 export const ROW_SELECT = 'control select pr-9 max-md:w-48 max-md:flex-none'
 
 type ListCardProps = { id: string; title: string; note: string; action?: ReactNode; children: ReactNode }
 
-/** A table in a card, with a word on what it is for. */
+/** A table in a card, with a note on its purpose. */
 export function ListCard({ id, title, note, action, children }: ListCardProps) {
   return (
     <section className="card p-0" aria-labelledby={id}>
@@ -23,7 +23,7 @@ export function ListCard({ id, title, note, action, children }: ListCardProps) {
   )
 }
 
-/** The last line of such a card: what there is more, and what leads there. */
+/** The last line of such a card: how many more there are, and a link to them. */
 export function ListCardFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 text-[0.9375rem] text-ink-muted">

@@ -7,7 +7,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { ImportCounts } from '../importer.ts'
 import { type ImportWords, resultWords } from '../messages.ts'
 
-/** An import of the last time. */
+/** An earlier import. */
 export type PastImport = {
   id: string
   state: 'reading' | 'checked' | 'writing' | 'done' | 'failed'
@@ -16,14 +16,14 @@ export type PastImport = {
   counts: ImportCounts | null
   createdAt: Date
   createdBy: string | null
-  /** Anyone who looks at the list may undo it still. */
+  /** This reader can still undo it. */
   mayUndo: boolean
   isUndone: boolean
 }
 
 type PastImportsProps = { rows: PastImport[]; words: ImportWords; pageOf: (id: string) => string; now: Date }
 
-/** What was imported before, and what of it can be undone still. */
+/** Earlier imports, with the ones that can still be undone. */
 export function PastImports({ rows, words, pageOf, now }: PastImportsProps) {
   return (
     <section aria-labelledby="past-imports">

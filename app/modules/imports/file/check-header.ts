@@ -1,12 +1,12 @@
 import { formatNumber } from '#app/format/money.ts'
 import { MAX_COLUMNS } from '../columns.ts'
 
-/** A file that cannot be imported at all; the message says why, in words for anyone who sent it. */
+/** A file that can't be imported at all. The message tells the uploader why. */
 export class ImportFileError extends Error {
   override name = 'ImportFileError'
 }
 
-/** The names of the columns, those that end in nothing left out. Throws `ImportFileError` where no one could choose by them. */
+/** The column names, without trailing empty ones. Throws `ImportFileError` if they are not usable. */
 export function checkHeader(cells: readonly string[]): string[] {
   const header = cells.slice(0, cells.findLastIndex((name) => name !== '') + 1)
   if (header.length > MAX_COLUMNS)

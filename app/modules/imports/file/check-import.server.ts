@@ -9,12 +9,12 @@ import type { FileRecord } from './read-records.ts'
 import type { Importer, RowDecision, RowDuplicate, RowFinding, RowMatcher } from '../importer.ts'
 import type { ImportRefusal } from '../messages.ts'
 
-/** Rows that are looked at, and then stored, before others have their turn: some 10 ms of work each. */
+/** How many rows are checked, then stored, before other requests get their turn: about 10 ms of work each. */
 export const ROWS_AT_A_TIME = 200
-/** And characters of them, which two of the longest rows there are have. */
+/** And how many characters: as many as two of the longest rows. */
 export const CHARACTERS_AT_A_TIME = 200_000
 
-/** Checks the rows of an import again, with other columns. What someone decided of a row stays, where it is a duplicate still. */
+/** Checks an import's rows again with other columns. Keeps decisions about rows that are still duplicates. */
 export async function checkAgain<Row>(
   importer: Importer<Row>,
   importId: string,
@@ -32,7 +32,7 @@ export async function checkAgain<Row>(
   return ok(undefined)
 }
 
-/** Checks every row of an import whose state is 'reading', from the first to the last, and has it wait for someone's yes. */
+/** Checks all rows of an import in state 'reading', in order. Then it waits for approval. */
 async function checkRows<Row>(importer: Importer<Row>, importId: string): Promise<void> {
   const file = db()
     .select({ header: imports.header, columns: imports.columns })
@@ -56,7 +56,7 @@ async function checkRows<Row>(importer: Importer<Row>, importId: string): Promis
 
 type StoredRow = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'decision' | 'isDecided'>
 
-/** The next rows of a file behind a line, as many as are looked at in one turn. */
+/** The next rows after a line, as many as are checked in one turn. */
 function rowsBehind(importId: string, line: number): StoredRow[] {
   const behind = and(eq(importRows.importId, importId), gt(importRows.line, line))
   const lengths = db()
@@ -82,7 +82,7 @@ function rowsBehind(importId: string, line: number): StoredRow[] {
     .all()
 }
 
-/** What someone decided of a duplicate stays where it is one still. */
+/** Keeps the decision about a row that is still a duplicate. */
 function storeJudgement(tx: Tx, importId: string, judged: Judgement, before: StoredRow | undefined): void {
   const { line, finding, title, note, problems, duplicate } = judged
   const keeps = before?.isDecided === true && finding === 'duplicate'
@@ -113,7 +113,7 @@ const judgement = prepared((db) =>
     .prepare(),
 )
 
-/** What the rows of a file are checked by, from the first to the last. */
+/** What a file's rows are checked with, from first to last. */
 export type Check<Row> = {
   importer: Importer<Row>
   matcher: RowMatcher<Row>
@@ -121,7 +121,7 @@ export type Check<Row> = {
   columns: readonly (string | null)[]
 }
 
-/** A row of a file with what it is found to be, and what we propose to do with it. */
+/** A file's row with our finding, and what we propose to do with it. */
 type Judgement = FileRecord & {
   title: string
   note: string
@@ -131,7 +131,7 @@ type Judgement = FileRecord & {
   duplicate: RowDuplicate | null
 }
 
-/** What some rows of a file are found to be. The rows of a file come in their order. Only reads. */
+/** Checks some rows of a file, which must be passed in order. Read-only. */
 export function judgeRows<Row>(db: Db, check: Check<Row>, records: readonly FileRecord[]): Judgement[] {
   const rows = records.map((record) => ({ record, ...readRecord(check, record) }))
   const taken = rows.flatMap(({ record: { line }, read }) => (read.ok ? [{ line, row: read.value }] : []))
@@ -153,7 +153,7 @@ function readRecord<Row>({ importer, header, columns }: Check<Row>, record: File
   return { named: importer.describe(cells), read: problems.length === 0 ? importer.readRow(cells) : refused(problems) }
 }
 
-/** What is wrong with a row before it is read: more cells than columns, or the names of the columns once more. */
+/** A row's problems before parsing: more cells than columns, or a repeated header. */
 function shapeProblems(cells: readonly string[], header: readonly string[]): RowProblem[] {
   const beyond = cells.slice(header.length).find((cell) => cell !== '')
   if (beyond !== undefined)

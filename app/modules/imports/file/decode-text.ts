@@ -3,7 +3,7 @@ import { ImportFileError } from './check-header.ts'
 
 export const MESSAGE_EMPTY = 'The file is empty.'
 
-/** The encodings of files that are read, with the names that people know them by. */
+/** Supported encodings, with their common names. */
 const ENCODING_LABELS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -13,17 +13,17 @@ const ENCODING_LABELS = {
 
 export type Encoding = keyof typeof ENCODING_LABELS
 
-/** What an encoding is called; an unknown one as it is. */
+/** An encoding's name, or itself if unknown. */
 export function encodingLabel(encoding: string): string {
   return Object.hasOwn(ENCODING_LABELS, encoding) ? ENCODING_LABELS[encoding as Encoding] : encoding
 }
 
-/** Bytes that are decoded at a time: some 5 ms of work where they are thousands of short rows. */
+/** Bytes decoded at a time: about 5 ms of work if they contain thousands of short rows. */
 const SLICE_BYTES = 16 * 1024
-/** How much of the beginning tells a UTF-16 file without a mark. */
+/** How much of the start identifies UTF-16 without a BOM. */
 const SAMPLE_BYTES = 4_000
 
-/** The first bytes of what people send by mistake, and what it is. */
+/** Signatures of files that people upload by mistake, and their type. */
 const OTHER_FILES: readonly [start: string, kind: string][] = [
   ['\x89PNG', 'a picture'],
   ['\xff\xd8\xff', 'a picture'],
@@ -35,8 +35,9 @@ const OTHER_FILES: readonly [start: string, kind: string][] = [
 ]
 
 /**
- * How the text of a file is encoded: by its mark, else UTF-16 where every other byte of its beginning is zero, UTF-8 where it can be, and Windows-1252 otherwise, which spreadsheet
- * programs write. Throws `ImportFileError` for what is no text.
+ * Detects a file's encoding: by its BOM, or else UTF-16 if every other byte at the start is zero,
+ * UTF-8 if it is valid, and otherwise Windows-1252, which spreadsheet programs write. Throws
+ * `ImportFileError` if it is not text.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes.length === 0) throw new ImportFileError(MESSAGE_EMPTY)
@@ -64,7 +65,7 @@ function utf16Of(bytes: Uint8Array): Encoding | null {
   return even > most && odd === 0 ? 'utf-16be' : null
 }
 
-/** The text of a file, in slices, its mark left out. Throws `ImportFileError` for what its encoding does not know, and for a NUL. */
+/** Decodes a file's text in slices, without the BOM. Throws `ImportFileError` for invalid bytes, and for a NUL. */
 export function* decodedSlices(bytes: Uint8Array, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) {

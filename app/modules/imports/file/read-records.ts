@@ -5,31 +5,31 @@ import { type Encoding, decodedSlices } from './decode-text.ts'
 import { MAX_COLUMNS } from '../columns.ts'
 import { ImportFileError } from './check-header.ts'
 
-/** What is between the cells of a row. */
+/** The character between the cells of a row. */
 type Separator = ',' | ';' | '\t'
 
 export const SEPARATOR_LABELS: Readonly<Record<Separator, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
-/** A record of a file: the number of its first line, and its cells without blanks at their ends. */
+/** A file's record: the number of its first line, and its trimmed cells. */
 export type FileRecord = { line: number; cells: string[] }
 
-/** Most characters of a row, which ends a file with a picture in a cell or a quotation mark that is never closed early. */
+/** Most characters of a row. Ends early for a file with a picture in a cell, or an unclosed quotation mark. */
 export const MAX_ROW_CHARACTERS = 100_000
 
-/** Rows that are handed out before others have their turn: a slice may hold thousands, and anyone who reads them has work with each. */
+/** Rows returned before other requests get their turn: a slice may contain thousands, and each one is more work for the reader. */
 const ROWS_IN_A_TURN = 100
 
-/** Most cells of a row: ten times what an import takes, so that one of a few too many is still named by its columns. */
+/** Most cells of a row: ten times the import's limit, so that the error can still report the columns of a file with a few too many. */
 const MAX_ROW_CELLS = 10 * MAX_COLUMNS
 
-/** What separates the cells of the first line: what is there most often outside of quotation marks. */
+/** Detects the separator: the most common one in the first line outside quotation marks. */
 export function detectSeparator(firstLine: string): Separator {
   const bare = firstLine.replace(/"[^"]*"/g, '')
   const counts = ([',', ';', '\t'] as const).map((separator) => ({ separator, n: bare.split(separator).length }))
   return counts.reduce((most, next) => (next.n > most.n ? next : most)).separator
 }
 
-/** The first line of a file, as far as a row may go. Throws `ImportFileError` where it goes further. */
+/** A file's first line, up to the longest row. Throws `ImportFileError` if it is longer. */
 export function firstLineOf(bytes: Uint8Array, encoding: Encoding): string {
   let text = ''
   for (const slice of decodedSlices(bytes, encoding)) {
@@ -49,8 +49,9 @@ function checkLength(line: string): string {
 }
 
 /**
- * The records of a CSV text (RFC 4180: quotes, quoted line breaks; blanks around a cell and blank lines are skipped). Other requests have their turn between two slices of
- * it, and between some of its rows. Throws `ImportFileError`.
+ * The records of a CSV text (RFC 4180: quotes, quoted line breaks; skips spaces around cells and
+ * blank lines). Other requests get their turn between slices, and between some of the rows. Throws
+ * `ImportFileError`.
  */
 export async function* readRecords(bytes: Uint8Array, encoding: Encoding, separator: Separator): AsyncGenerator<FileRecord> {
   let line = 1
@@ -83,7 +84,7 @@ export async function* readRecords(bytes: Uint8Array, encoding: Encoding, separa
   }
 }
 
-/** The text with every line end as one character, however it was written; the parser counts a Windows line end within a cell as two. */
+/** Normalizes every line ending to one character: the parser counts a Windows line ending inside a cell as two. */
 async function* paced(bytes: Uint8Array, encoding: Encoding, separator: Separator): AsyncGenerator<string> {
   const checkCells = cellCounter(separator)
   let endsWithReturn = false
@@ -98,7 +99,7 @@ async function* paced(bytes: Uint8Array, encoding: Encoding, separator: Separato
   if (endsWithReturn) yield '\n'
 }
 
-/** Counts the cells of each row before they are made: the parser bounds the characters of a row without its separators. Throws `ImportFileError`. */
+/** Counts each row's cells before they are created: the parser limits a row's characters without its separators. Throws `ImportFileError`. */
 function cellCounter(separator: Separator): (text: string) => void {
   const signs = new RegExp(`["\\n${separator}]`, 'g')
   let line = 1
@@ -117,7 +118,7 @@ function cellCounter(separator: Separator): (text: string) => void {
   }
 }
 
-/** `from`: the line after the last row that could be read. */
+/** `from`: the line after the last readable row. */
 function messageOf(error: CsvError, from: number): string {
   const line = typeof error.lines === 'number' ? error.lines : from
   switch (error.code) {

@@ -48,6 +48,6 @@ test('a row of millions of cells is refused before it is parsed', async () => {
   await expect(readRows(commas)).rejects.toThrow(new ImportFileError('The row on line 3 has more than 1,000 cells.'))
   await expect(read(`a\n${','.repeat(2_000)}\n1`)).rejects.toThrow('The row on line 2 has more than 1,000 cells.')
   expect(await leastCost(() => readRows(commas).catch(() => null), { enough: 100 })).toBeLessThan(100)
-  // Within quotation marks they are text.
+  // Inside quotation marks, they are text.
   expect(await read(`a\n"${','.repeat(2_000)}"`)).toEqual([{ line: 2, fields: { a: ','.repeat(2_000) } }])
 })

@@ -2,13 +2,13 @@ import { checkHeader, ImportFileError } from './check-header.ts'
 import { detectEncoding, MESSAGE_EMPTY } from './decode-text.ts'
 import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './read-records.ts'
 
-/** A whole file in memory, for commands: the names of its columns and its records. */
+/** A whole file in memory, for commands: its column names and records. */
 type FileTable = { header: string[]; records: FileRecord[] }
 
-/** A row of a file: the number of its first line, and its fields by the header's names. */
+/** A file's row: the number of its first line, and its fields by column name. */
 export type CsvRow = { line: number; fields: Record<string, string> }
 
-/** Reads a file as the import reads it, all at once. Throws `ImportFileError`. */
+/** Reads a file like the import, but all at once. Throws `ImportFileError`. */
 export async function readTable(bytes: Uint8Array): Promise<FileTable> {
   const encoding = detectEncoding(bytes)
   const separator = detectSeparator(firstLineOf(bytes, encoding))
@@ -22,7 +22,7 @@ export async function readTable(bytes: Uint8Array): Promise<FileTable> {
   return { header, records }
 }
 
-/** The rows of a file that a program wrote: each has a cell for each name. Throws `ImportFileError`. */
+/** The rows of a machine-written file: each has a cell for every column. Throws `ImportFileError`. */
 export async function readRows(bytes: Uint8Array): Promise<CsvRow[]> {
   const { header, records } = await readTable(bytes)
   return records.map(({ line, cells }) => {

@@ -17,8 +17,8 @@ import { removeImport } from '../remove-import.server.ts'
 type ImportFile = { name: string; bytes: Uint8Array }
 
 /**
- * Reads a file into rows and checks them; nothing but these rows is stored. Returns the id of the import, which then waits for someone's yes; or why the file cannot be
- * imported at all, in words.
+ * Reads a file into rows and checks them. Stores only these rows. Returns the id of the import,
+ * which then waits for approval, or why the file can't be imported at all.
  */
 export async function startImport<Row>(
   importer: Importer<Row>,
@@ -71,7 +71,7 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
   db().update(imports).set({ rowCount, state: 'checked' }).where(eq(imports.id, importId)).run()
 }
 
-/** Stores rows with what is found of them. */
+/** Stores rows with their findings. */
 async function storeRows<Row>(importId: string, check: Check<Row>, records: readonly FileRecord[]): Promise<void> {
   const judgments = judgeRows(db(), check, records)
   await nextTurn()

@@ -17,16 +17,16 @@ type ItemField = 'description' | 'quantity' | 'amount'
 
 export type InvoiceFormProps = FormState & {
   submissionId: string
-  /** What is billed often, with its price. */
+  /** Frequently billed items, with prices. */
   usual: readonly { description: string; amountCents: number }[]
-  /** Paid by card behind the mailed link, else by check. */
+  /** Paid by card through the emailed link, or else by check. */
   paysByCard: boolean
-  /** What the last button did with the lines; another word each time. */
+  /** What the last button did with the lines. The key changes each time. */
   round: { key: string; isAdded: boolean } | null
   closeTo: string
 }
 
-/** What an invoice bills. Every button is a plain submit button, so nothing typed is lost without scripts. */
+/** The invoice form. Every button is a plain submit button, so that nothing typed is lost without scripts. */
 export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, ...state }: InvoiceFormProps) {
   const form = formOf<'description' | 'usual'>({ ...state, defaults: { items: [{}], ...state.defaults } })
   const lines = form.list<ItemField>('items')
@@ -34,7 +34,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
   const itemsError = firstError(form.errors?.items)
   return (
     <PostForm needs="invoice" draft="invoice" className="grid gap-4.5">
-      {/* Enter presses the first button of a form: it has to be this one, not 'Remove'. */}
+      {/* Enter presses a form's first button: it has to be this one, not 'Remove'. */}
       <button name="intent" value="create" className="sr-only" tabIndex={-1} aria-hidden="true">
         Create Invoice
       </button>
@@ -185,7 +185,7 @@ function ItemControl({ line, field, label, takesFocus = false, ...rest }: ItemCo
       aria-label={label}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? describingIds(id).error : undefined}
-      // A line that was asked for is where typing goes on: without scripts by the browser, with them in place of the dialog.
+      // A new line gets the focus: from the browser without scripts, and from the dialog with them.
       {...(takesFocus ? { autoFocus: true, 'data-focus': '' } : {})}
       className={classNames('control', field !== 'description' && 'text-right tabular-nums', field === 'amount' && 'pl-7')}
     />

@@ -2,7 +2,7 @@ import { formatCents } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { InvoiceItem } from '../queries.server.ts'
 
-/** What an invoice bills, line by line, what it comes to, and what of it was refunded. */
+/** An invoice's lines, total and refund. */
 export function InvoiceLines({
   items,
   totalCents,

@@ -12,7 +12,7 @@ import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
 import type { ShownInvoice } from '../queries.server.ts'
 import { invoiceBadge } from '../rules.ts'
 
-/** A lead's invoices, newest first: what each bills, its state, and what can be done with it. */
+/** A lead's invoices, newest first: each with its lines, state and actions. */
 export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoices: ShownInvoice[]; now: Date }) {
   const open = invoices.filter(({ status }) => status === 'open')
   const openCents = open.reduce((sum, { amountDueCents }) => sum + amountDueCents, 0)
@@ -55,7 +55,7 @@ export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoic
   )
 }
 
-/** The state of an invoice as a badge, with how late it is in words. */
+/** An invoice's state as a badge, with how late it is. */
 export function InvoiceBadge({ invoice, now }: { invoice: ShownInvoice; now: Date }) {
   const { label, color, late } = invoiceBadge(invoice, now)
   return (

@@ -7,15 +7,15 @@ import { findInvoice } from '../queries.server.ts'
 import { sendOwnInvoice } from '../mail/send-own-invoice.server.ts'
 import { type InvoiceRequest, storeInvoice } from './store-invoice.server.ts'
 
-/** `leadId`: of the lead that it belongs to, which may have been made just now. */
+/** `leadId`: the invoice's lead, which may be new. */
 export type CreatedInvoice = { invoiceId: string; leadId: string }
 
-/** no-lead: there is none, or it is in the trash · busy: another post is at it · failed: the provider did not make it; it is kept, not sent. */
+/** no-lead: there is none, or it is in the trash · busy: another request is processing it · failed: the provider did not create it; it is kept as a draft. */
 export type NoInvoice = 'no-lead' | 'no-email' | 'busy' | 'failed'
 
 /**
- * Makes an invoice and sends it: at the provider of payments where there is one, else as one of ours. The same form, posted again, makes no second one, also
- * where the first answer was lost.
+ * Creates an invoice and sends it: through the payment provider if there is one, or else ourselves.
+ * Submitting the same form again does not create a second one, even if the first response was lost.
  */
 export async function createInvoice(request: InvoiceRequest, now = new Date()): Promise<Result<CreatedInvoice, NoInvoice>> {
   const isOwn = invoicesAdapter() === null
@@ -32,7 +32,7 @@ export async function createInvoice(request: InvoiceRequest, now = new Date()): 
   return made.ok ? created : made
 }
 
-/** Sends an invoice that was drafted, or that the provider did not make at an earlier try. */
+/** Sends a draft, or an invoice that the provider failed to create earlier. */
 export async function sendDraft(
   invoiceId: string,
   actor: Actor,

@@ -17,7 +17,7 @@ import { writeInvoice } from './store-invoice.server.ts'
 
 const SETUP_FEE = 'Setup fee'
 
-/** Writes the invoice of the setup fee, which the client was promised 'by invoice', and has staff check and send it. */
+/** Drafts the setup fee's invoice, which the client was promised 'by invoice', and asks staff to check and send it. */
 export const draftSetupInvoiceJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {
@@ -27,10 +27,10 @@ export const draftSetupInvoiceJob = defineJob({
 
 function draftSetupInvoice(tx: Tx, leadId: string, now: Date): void {
   const lead = findLeadContact(leadId, tx)
-  // Nothing is promised anymore to anyone who was refunded in the meantime.
+  // The promise ends if the client was refunded in the meantime.
   if (!lead || findPaidPayment(tx, leadId) === null) return
   const billed = findSetupInvoice(tx, leadId)
-  // One that was drafted before the fee was refunded, and paid again, is still to be sent.
+  // A draft from before a refund and a second payment still has to be sent.
   if (billed && billed.status !== 'draft') return
   const unitCents = getLeadFees(leadId, tx).setupFeeCents
   if (unitCents === 0) return

@@ -3,10 +3,10 @@ import { db } from '#app/db/client.server.ts'
 import { findCustomer } from '#app/modules/leads/write/payment-customer.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 
-/** Whom an invoice of a lead goes to. `paysByCard`: one that is made now. */
+/** The recipient of a lead's invoices. `paysByCard`: for a new one. */
 export type Payer = { leadId: string; name: string; email: string; paysByCard: boolean; isCustomer: boolean }
 
-/** Whom an invoice of a lead goes to, and how it is paid; null where there is no such lead. */
+/** The recipient of a lead's invoices, and how they pay; null if there is no such lead. */
 export function findPayer(leadId: string): Payer | null {
   const lead = findLead(leadId)
   if (!lead) return null

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isPrintable } from '#app/modules/forms/values/printable.ts'
 import { centsOfAmount, type ItemRequest, MAX_AMOUNT_CENTS, MAX_ITEMS, sumCents } from '../rules.ts'
 
-/** Decimal dollars, as a number or as text; 0 where there are none (docs/product/invoice.md). */
+/** Decimal dollars, as a number or a string; 0 if omitted (docs/product/invoice.md). */
 const amount = z
   .union([z.number(), z.string().max(20)])
   .nullish()
@@ -28,7 +28,7 @@ const bodySchema = z.object({
 
 export type PostedRequest = { customerId: string; description: string; items: ItemRequest[] }
 
-/** The body of `POST /api/stripe/invoices`: customerId, description, items of description and amount; or what is wrong with it, in words. */
+/** The body of `POST /api/stripe/invoices`: customerId, description, items with description and amount; or an error message. */
 export function parseInvoiceRequest(body: string): { ok: true; value: PostedRequest } | { ok: false; error: string } {
   const posted = readJson(body)
   if (posted === undefined) return { ok: false, error: 'The request is not valid JSON' }
@@ -45,7 +45,7 @@ export function parseInvoiceRequest(body: string): { ok: true; value: PostedRequ
   return { ok: true, value: { customerId, description, items: lines } }
 }
 
-/** A number without an exponent, so that 0.1 + 0.2 is refused for its decimals and not misread. */
+/** A number without an exponent, so that 0.1 + 0.2 is rejected for its decimals, and not misread. */
 function decimalText(number: number): string {
   return Number.isFinite(number) && Math.abs(number) < 1e9 ? String(number) : 'x'
 }

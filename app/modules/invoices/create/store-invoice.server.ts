@@ -15,19 +15,19 @@ export type InvoiceRequest = {
   leadId: string
   description: string
   items: ItemRequest[]
-  /** The id of the form that it came from: the same form makes one invoice. */
+  /** The id of its form: the same form creates one invoice. */
   submissionId: string
   actor: Actor & { kind: 'staff' }
 }
 
-/** isNew: written now, not by an earlier post of the same form. */
+/** isNew: stored now, not by an earlier POST of the same form. */
 export type StoredInvoice = { invoice: InvoiceRow; isNew: boolean }
 
 const FORM = 'invoice'
 
 /**
- * Writes an invoice down before anyone outside hears of it. The same form again gives the same invoice; where that was not sent yet, with what the form
- * says now.
+ * Stores an invoice before the provider or the client hears of it. The same form returns the same
+ * invoice, with its latest content if it was not sent yet.
  */
 export function storeInvoice(
   tx: Tx,
@@ -46,7 +46,7 @@ export function storeInvoice(
   if (same) return ok({ invoice: same, isNew: false })
   const unsent = findSubmitted(tx, ofForm)
   if (unsent?.status === 'draft') {
-    // It is being made with what the form said before.
+    // It is being created with the previous content.
     if (unsent.busyUntil !== null && unsent.busyUntil > now) return refused('busy')
     rememberSubmission(tx, ofContent, FORM, unsent.id)
     return ok({ invoice: rewrite(tx, unsent, request), isNew: false })
@@ -62,7 +62,7 @@ function findSubmitted(tx: Tx, key: string): InvoiceRow | undefined {
   return submitted && findInvoice(tx, submitted.location)
 }
 
-/** Writes an invoice as a draft, which is not sent to anyone. */
+/** Stores an invoice as a draft, which is not sent. */
 export function writeInvoice(
   tx: Tx,
   { leadId, description, items, actor }: Pick<InvoiceRequest, 'leadId' | 'description' | 'items'> & { actor: Actor },
@@ -110,7 +110,7 @@ function writeItems(tx: Tx, invoiceId: string, items: readonly ItemRequest[]): v
       .run()
 }
 
-/** Numbers follow each other, none twice: two writers wait for each other. */
+/** Numbers are consecutive and unique: two writers wait for each other. */
 function nextOwnNumber(tx: Tx): number {
   const last = tx
     .select({ ownNumber: invoices.ownNumber })

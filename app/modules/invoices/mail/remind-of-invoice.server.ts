@@ -7,7 +7,7 @@ import { mailInvoice } from './mail-invoice.server.ts'
 import { findInvoice } from '../queries.server.ts'
 import { MIN_REMINDER_GAP_MS } from '../rules.ts'
 
-/** Mails the owner that an invoice is still open; once an hour at most. */
+/** Emails the owner a reminder of an open invoice, at most once an hour. */
 export function remindOfInvoice(
   { invoiceId, actor }: { invoiceId: string; actor: Actor },
   now = new Date(),

@@ -8,8 +8,9 @@ import { mailInvoice } from './mail-invoice.server.ts'
 import { findInvoice } from '../queries.server.ts'
 
 /**
- * Has the provider mail an invoice that it made, or mails it ourselves where it does not. The asking that made it ends here, and not before: an invoice that is
- * still leased was perhaps not mailed. Repeated, it asks by the same key, so that no one gets two.
+ * Makes the provider email a created invoice, or emails it ourselves if that fails. The creating
+ * request's lease ends only here: an invoice with a lease may not have been emailed. A retry uses
+ * the same key, so that no one gets two.
  */
 export async function sendMadeInvoice(provider: InvoiceProvider, invoiceId: string, now: Date): Promise<void> {
   const invoice = findInvoice(db(), invoiceId)
@@ -19,7 +20,7 @@ export async function sendMadeInvoice(provider: InvoiceProvider, invoiceId: stri
     await provider.sendInvoice(invoice.providerInvoiceId, `invoice:${invoiceId}:${invoice.attempts}:send`)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    // It can be paid already: the owner is notified by our own mail.
+    // It can already be paid, so we email the owner ourselves.
     log.warn({ err: error, invoiceId }, 'The provider did not email an invoice; sending it ourselves')
     isMailed = false
   }

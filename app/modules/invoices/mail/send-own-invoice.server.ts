@@ -9,7 +9,7 @@ import { mailInvoice } from './mail-invoice.server.ts'
 import type { InvoiceRow } from '../queries.server.ts'
 import { DAYS_TO_PAY } from '../rules.ts'
 
-/** Sends our own invoice by mail. One that was sent already is left as it is. */
+/** Emails our own invoice. Does nothing if it was already sent. */
 export function sendOwnInvoice(tx: Tx, invoice: InvoiceRow, actor: Actor, now: Date): void {
   const sent = tx
     .update(invoices)

@@ -3,11 +3,11 @@ import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
-/** Where the columns end or begin, in points from the left. */
+/** Where columns end or start, in points from the left. */
 const COLUMN = { quantity: 396, each: 476, amount: PAGE.right } as const
 const WORDS = { size: 10, width: 310, maxLines: 4 } as const
 
-/** Draws an invoice on Letter pages and returns the PDF's bytes. */
+/** Draws an invoice on Letter pages. Returns the PDF's bytes. */
 export async function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array> {
   const sheet = new Sheet({
     title: `Invoice ${invoice.number}`,

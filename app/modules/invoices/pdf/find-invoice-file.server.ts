@@ -6,16 +6,16 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { makeInvoicePdf } from './make-invoice-pdf.server.ts'
 import { findInvoice, findInvoiceByLink, findInvoiceOfLead, type InvoiceRow } from '../queries.server.ts'
 
-/** elsewhere: the provider keeps the file. */
+/** elsewhere: the provider has the file. */
 export type InvoiceFile = { kind: 'own'; bytes: Uint8Array<ArrayBuffer>; fileName: string } | { kind: 'elsewhere'; url: string }
 
-/** An invoice of a lead as a file. missing: there is none, or it was not sent. */
+/** A lead's invoice as a file. missing: there is none, or it was not sent. */
 export async function findInvoiceFile(leadId: string, invoiceId: string): Promise<Result<InvoiceFile, 'missing' | 'not-made'>> {
   const invoice = findInvoiceOfLead(leadId, invoiceId) ? findInvoice(db(), invoiceId) : undefined
   return invoice && invoice.sentAt !== null ? fileOf(invoice) : refused('missing')
 }
 
-/** The invoice that a mailed link leads to, as a file. */
+/** The invoice of an emailed link, as a file. */
 export async function findLinkedInvoiceFile(token: string): Promise<Result<InvoiceFile, 'ended' | 'not-made'>> {
   const found = findInvoiceByLink(token)
   return found.ok ? fileOf(found.value) : found
@@ -28,7 +28,7 @@ async function fileOf(invoice: InvoiceRow): Promise<Result<InvoiceFile, 'not-mad
   return made.ok ? ok({ kind: 'own', ...made.value }) : made
 }
 
-/** The provider's addresses end some weeks after an invoice was due; one that it was just asked for works. What we hold is the next best. */
+/** The provider's URLs expire some weeks after the due date, so this requests a new one. The stored one is the fallback. */
 async function currentPdfUrl({ id, providerInvoiceId }: InvoiceRow, known: string): Promise<string> {
   const provider = invoicesAdapter()
   if (provider === null || providerInvoiceId === null) return known

@@ -1,6 +1,6 @@
 import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 
-/** Everything that the PDF of an invoice says, as text to be printed. */
+/** The content of an invoice's PDF, as text to print. */
 export type InvoiceDocument = {
   company: PrintedCompany
   number: string
@@ -14,9 +14,9 @@ export type InvoiceDocument = {
   billTo: string[]
   lines: { description: string; quantity: string; each: string; amount: string }[]
   total: string
-  /** What was refunded of it, when, and what is kept; null where nothing was. */
+  /** The refunded amount, when, and the rest; null if nothing was refunded. */
   refund: { date: string; amount: string; kept: string } | null
-  /** What its reader is to do; blank where there is nothing. */
+  /** What the reader has to do, or blank. */
   howToPay: string
   /** Unix milliseconds. */
   madeAt: number

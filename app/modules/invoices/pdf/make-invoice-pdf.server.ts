@@ -10,7 +10,7 @@ import type { InvoiceDocument } from './invoice-document.ts'
 import { type InvoiceRow, listItems } from '../queries.server.ts'
 import { howToPay, invoiceBadge } from '../rules.ts'
 
-/** Our own invoice as a file, made in its own thread; refused where that failed, which is logged. */
+/** Our own invoice as a file, drawn in a worker thread. Failures are logged. */
 export async function makeInvoicePdf(
   invoice: InvoiceRow,
   now = new Date(),

@@ -11,9 +11,10 @@ import { type InvoiceStatus, canTransition } from '../rules.ts'
 const STATUSES: Record<string, InvoiceStatus> = { open: 'open', paid: 'paid', void: 'void', uncollectible: 'uncollectible' }
 
 /**
- * Stores what the provider says of an invoice, with the lead's timeline. A status that lies behind the stored one changes nothing, so what follows from it happens
- * once, however often and in whatever order it is reported. `actor`: who has an invoice made that was not sent yet. One that no one asks for now stays 'Not sent'
- * while it is merely open at the provider: no one was notified of it, and staff were informed that it failed.
+ * Stores the provider's state of an invoice, with the lead's timeline. Ignores a status before the
+ * stored one, so that its effects happen once, in whatever order it is reported. `actor`: who is
+ * creating an unsent invoice. Without one, an invoice that is merely open at the provider remains
+ * 'Not sent': the client was not notified, and staff saw that it failed.
  */
 export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFacts, actor: Actor, now: Date): void {
   const status = STATUSES[facts.status]
@@ -32,7 +33,7 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
       hostedUrl: facts.hostedUrl,
       pdfUrl: facts.pdfUrl,
       dueAt: facts.dueAt,
-      // Still leased until it was mailed.
+      // The lease remains until it is emailed.
       busyUntil: isFirst && status === 'open' ? invoice.busyUntil : null,
       lastError: null,
       ...(isFirst ? { sentAt: now } : {}),
@@ -53,7 +54,7 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
     recordEvent('invoice_voided', { kind: 'provider' }, `${name} was voided at the card payment provider`)
 }
 
-/** The provider's pages get new addresses from time to time, and the old ones end. */
+/** The provider changes the URLs of its pages from time to time, and the old ones expire. */
 function keepPages(tx: Tx, { id, hostedUrl, pdfUrl }: InvoiceRow, facts: InvoiceFacts): void {
   if (facts.hostedUrl === hostedUrl && facts.pdfUrl === pdfUrl) return
   const pages = { hostedUrl: facts.hostedUrl ?? hostedUrl, pdfUrl: facts.pdfUrl ?? pdfUrl }

@@ -17,20 +17,18 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { findInvoice, type InvoiceRow } from '../queries.server.ts'
 
 export type InvoiceRefund = {
-  /** What was refunded until now, in total. */
+  /** The total refunded so far. */
   refundedCents: number
-  /** How, where it was done by hand: 'Check 1043'. */
+  /** How, if it was done by hand: 'Check 1043'. */
   by: string | null
   actor: Actor
-  /** The provider says that a refund did not arrive, or that a credit note is void: less was refunded than before. */
+  /** The provider reports that a refund failed, or that a credit note is void, so the total decreases. */
   mayFall?: boolean
-  /** The payer's bank took the money; nothing was refunded by us. */
+  /** The payer's bank took the money. We refunded nothing. */
   byBank?: boolean
 }
 
-/**
- * Notes what was refunded of an invoice that was paid, and notifies the client and staff. Never less than before unless the provider takes it back.
- */
+/** Stores a refund of a paid invoice, and notifies the client and staff. Never lower than before unless the provider reverses it. */
 export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: InvoiceRefund, now: Date): void {
   if (invoice.status !== 'paid') return
   const refundedCents = Math.min(change.refundedCents, invoice.amountDueCents)
@@ -56,7 +54,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
 
 type HandRefund = { invoiceId: string; amountCents: number; seen: string; checkNumber: string | null; actor: Actor }
 
-/** Notes that our own invoice was refunded by check, whole or in part. The provider's are refunded there, and it says so itself. */
+/** Stores a full or partial refund of our own invoice by check. The provider's invoices are refunded there, and it reports that. */
 export function refundInvoice(
   { invoiceId, amountCents, seen, checkNumber, actor }: HandRefund,
   now = new Date(),
@@ -75,7 +73,7 @@ export function refundInvoice(
   })
 }
 
-/** The bank of who paid an invoice asks for the money back, or has decided. */
+/** Handles a new or decided dispute about an invoice's payment. */
 export function noteInvoiceDispute(tx: Tx, invoice: InvoiceRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
   const actor = { kind: 'provider' } as const
   if (!isOver) {
@@ -97,7 +95,7 @@ function recordOnTimeline(tx: Tx, { id, leadId }: InvoiceRow, kind: LeadEvent['k
 
 function askStaff(tx: Tx, { leadId }: InvoiceRow, kind: TaskKind, summary: string, now: Date): void {
   if (leadId === null) return
-  // A later refund says more than an earlier one.
+  // A later refund replaces the task of an earlier one.
   if (kind === 'invoice-refunded') completeTask(tx, leadId, kind, now)
   createTask(tx, { leadId, kind, summary, dueAt: new Date(now.getTime() + DAY_MS) })
 }

@@ -16,14 +16,15 @@ import { findInvoice, type InvoiceRow, listItems } from '../queries.server.ts'
 import { sendMadeInvoice } from '../mail/send-made-invoice.server.ts'
 import { DAYS_TO_PAY, lineWords } from '../rules.ts'
 
-/** How long one asking has an invoice to itself, in ms: longer than all its questions may take. */
+/** How long one request has exclusive use of an invoice, in ms: longer than all its API calls may take. */
 const BUSY_MS = 3 * 60_000
-/** The second try is without a customer whom the provider has forgotten. */
+/** The second attempt is without a customer that the provider no longer knows. */
 const MAX_TRIES = 2
 
 /**
- * Makes an invoice that is written down already at the provider, and sends it. Each asking has its own keys and looks first for what an earlier one made: an
- * invoice that is final and says the same is taken as it is, any other is removed. So there is one invoice, whatever answer was lost.
+ * Creates a stored invoice at the provider, and sends it. Each attempt has its own keys, and first
+ * looks for what an earlier one created: it uses a final invoice with the same content, and removes
+ * any other. So there is only one invoice, even if a response was lost.
  */
 export async function makeInvoice(
   invoiceId: string,
@@ -58,7 +59,7 @@ export async function makeInvoice(
   }
 }
 
-/** Takes an invoice that is not made yet for one asking; undefined where another one has it. */
+/** Claims an invoice that does not exist at the provider yet; undefined if another request has it. */
 function claim(invoiceId: string, now: Date): InvoiceRow | undefined {
   const isFree = or(isNull(invoices.busyUntil), lte(invoices.busyUntil, now))
   return inTransaction((tx) =>
@@ -95,8 +96,8 @@ async function makeAndSend(provider: InvoiceProvider, invoice: InvoiceRow, lead:
 }
 
 /**
- * The invoice that an earlier asking made although its answer was lost. One that is not final, or says what was typed before, is removed: no one was
- * notified of it.
+ * Finds the invoice of an earlier attempt whose response was lost. Removes one that is not final,
+ * or has outdated content: no one was notified of it.
  */
 async function findLost(
   provider: InvoiceProvider,
@@ -116,7 +117,7 @@ async function findLost(
   }
 }
 
-/** The customer at the provider of the lead's owner, kept with the invoice before it is used. A lead has one. */
+/** The provider's customer for the lead's owner, stored with the invoice before its first use. A lead has one. */
 async function customerOf(lead: Lead, invoice: InvoiceRow): Promise<string> {
   const payments = paymentProvider()
   if (payments === null) throw new PaymentError('unavailable', 'No payment provider is set up')
@@ -127,7 +128,7 @@ async function customerOf(lead: Lead, invoice: InvoiceRow): Promise<string> {
   }
   const known = findCustomer(db(), lead.id)
   const found = known ?? (await payments.findCustomer(person))
-  // Two invoices at once ask by one key, so that the provider makes one customer. What it answers to a later try may be another one.
+  // Two concurrent invoices use one key, so that the provider creates one customer. A retry uses another, because the answer may differ.
   const isRetry = invoice.attempts > 1
   const idempotencyKey = `customer:${hash(person)}${isRetry ? `:${invoice.id}:${invoice.attempts}` : ''}`
   const made = found ?? (await payments.createCustomer({ ...person, idempotencyKey }))
@@ -142,7 +143,7 @@ function hash(person: object): string {
   return createHash('sha256').update(JSON.stringify(person)).digest('hex').slice(0, 40)
 }
 
-/** What an invoice says, as it is handed to the provider. */
+/** An invoice's content for the provider. */
 function contentOf({
   id,
   description,

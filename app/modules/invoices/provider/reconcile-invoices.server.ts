@@ -5,12 +5,12 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { listUnsettledInvoices } from '../queries.server.ts'
 import { syncInvoice } from './sync-invoice.server.ts'
 
-/** Invoices that one run looks at. */
+/** Invoices checked per run. */
 const MAX_LOOKED_AT = 200
-/** After so many failures in a row the provider is taken to be down: the next run goes on. */
+/** After this many failures in a row, the provider counts as down. The next run continues. */
 const MAX_FAILURES = 3
 
-/** Looks at every invoice whose end is not known: an event may not have come, and an answer may have been lost. */
+/** Checks every invoice without a final state: an event may be missing, or a response may have been lost. */
 export const reconcileInvoicesJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {

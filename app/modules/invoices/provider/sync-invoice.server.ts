@@ -15,13 +15,14 @@ import { sendMadeInvoice } from '../mail/send-made-invoice.server.ts'
 const SYSTEM = { kind: 'system' } as const
 const PROVIDER = { kind: 'provider' } as const
 
-/** Events after which another sum may have been refunded, and those that say that less was. */
+/** Events that may change the refunded amount, and those that lower it. */
 const REFUND_EVENTS: readonly string[] = ['charge.refunded', 'refund.failed', 'credit_note.created', 'credit_note.voided']
 const FALLING: readonly string[] = ['refund.failed', 'credit_note.voided']
 
 /**
- * Works on an event of the provider about an invoice, or about money that is of no checkout, whose signature was right. The event is a hint: what is stored is what the
- * provider answers when asked. Throws `PaymentError` where it cannot be asked, so that it sends the event again.
+ * Processes a provider event with a valid signature about an invoice, or about money without a
+ * checkout. The event is only a hint: we store what the provider answers when we ask. Throws
+ * `PaymentError` if it can't be reached, so that it sends the event again.
  */
 export async function receiveInvoiceEvent(event: PaymentEvent, now = new Date()): Promise<void> {
   const kind = PROVIDER_EVENT_KINDS.find((handled) => handled === event.type)
@@ -42,11 +43,11 @@ export async function receiveInvoiceEvent(event: PaymentEvent, now = new Date())
   })
 }
 
-/** Asks the state of an invoice, and stores the answer; has it mailed where the asking that made it broke off before. Throws `PaymentError`. */
+/** Reads an invoice's state and stores it. Emails it if the creating request was interrupted before. Throws `PaymentError`. */
 export async function syncInvoice(invoice: InvoiceRow, now = new Date()): Promise<void> {
   const facts = invoice.providerInvoiceId === null ? await findLost(invoice) : await ask(invoice.providerInvoiceId)
   inTransaction((tx) => {
-    // Looked at, so that the others come first the next time.
+    // Marks it as checked, so that others come first next time.
     tx.update(invoices).set({ updatedAt: now }).where(eq(invoices.id, invoice.id)).run()
     const current = findInvoice(tx, invoice.id)
     if (facts && current) applyInvoiceFacts(tx, current, facts, SYSTEM, now)
@@ -70,7 +71,7 @@ async function findOfPayment(paymentIntentId: string | null): Promise<string | n
   return paymentIntentId === null ? null : adapter().findInvoiceOfPayment(paymentIntentId)
 }
 
-/** What became of an invoice whose creation was not confirmed. */
+/** The outcome of an invoice whose creation was not confirmed. */
 async function findLost({ id: invoiceId, customerId }: InvoiceRow): Promise<InvoiceFacts | null> {
   const provider = invoicesAdapter()
   if (provider === null || customerId === null) return null
@@ -82,7 +83,7 @@ async function findLost({ id: invoiceId, customerId }: InvoiceRow): Promise<Invo
   }
 }
 
-/** Our invoice behind one of the provider's; null for one that is none of ours. One whose answer was lost is known by the id that we handed over. */
+/** Our invoice for one of the provider's; null if it is not ours. If a response was lost, finds it by the id that we sent. */
 function findOrAdopt(tx: Tx, { providerInvoiceId, invoiceId }: InvoiceFacts): InvoiceRow | null {
   const known = findInvoiceOfProvider(tx, providerInvoiceId)
   if (known || invoiceId === null) return known ?? null

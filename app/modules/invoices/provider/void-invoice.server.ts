@@ -13,8 +13,8 @@ import { findInvoice, type InvoiceRow } from '../queries.server.ts'
 type Voiding = { invoiceId: string; reason: string; actor: Actor }
 
 /**
- * Makes an invoice void: it is not to be paid anymore, and keeps its number. At the provider first, where it is one of theirs; refused where it was paid or made
- * void in the meantime.
+ * Voids an invoice: it no longer has to be paid, and keeps its number. Voids the provider's
+ * invoices there first. Refused if it was paid or voided in the meantime.
  */
 export async function voidInvoice(
   { invoiceId, reason, actor }: Voiding,
@@ -46,7 +46,7 @@ export async function voidInvoice(
   })
 }
 
-/** No one can pay it afterwards. One that was never made there needs nothing; one that was paid there in the meantime is stored as paid. */
+/** Afterwards, it can't be paid. One that was never created there needs nothing; one that was paid in the meantime is stored as paid. */
 async function voidAtProvider(invoice: InvoiceRow, now: Date): Promise<Result<undefined, 'not-open' | 'provider-failed'>> {
   const provider = invoicesAdapter()
   if (provider === null) return refused('provider-failed')
@@ -68,7 +68,7 @@ async function voidAtProvider(invoice: InvoiceRow, now: Date): Promise<Result<un
     return ok()
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    // The provider has lost the customer, and every invoice with it.
+    // The provider has lost the customer, and all their invoices.
     if (error.failure === 'customer') return ok()
     log.warn({ err: error, invoiceId: invoice.id }, 'An invoice could not be voided at the provider')
     return refused('provider-failed')

@@ -4,7 +4,7 @@ import { LISTED_STATES, type ListedState, STATE_LABELS } from '../job-list.ts'
 
 type JobTabsProps = { counts: Record<ListedState, number>; current: ListedState | 'queues' }
 
-/** The pages of the jobs: a list for each state, and the queues. */
+/** The job pages: a list for each state, and the queues. */
 export function JobTabs({ counts, current }: JobTabsProps) {
   const states = LISTED_STATES.map((state) => ({
     to: paths.adminJobs({ state }),

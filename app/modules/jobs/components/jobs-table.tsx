@@ -12,7 +12,7 @@ import { kindLabel } from '../messages.ts'
 
 type JobsTableProps = { state: ListedState; rows: readonly JobRow[]; now: Date; empty: ReactNode; pager: ReactNode }
 
-/** The jobs of one state, with what can be done with them. */
+/** The jobs in one state, with their actions. */
 export function JobsTable({ state, now, ...list }: JobsTableProps) {
   return <DataTable caption="Jobs, newest first" columns={columnsOf(state, now)} rowKey={(job) => job.id} {...list} />
 }
@@ -58,7 +58,7 @@ function Moment({ at, now }: { at: Date | null; now: Date }) {
   return at === null ? <>–</> : <time dateTime={at.toISOString()}>{formatMomentIn(at, now)}</time>
 }
 
-/** The lead and the message that it belongs to, and what else its payload says. */
+/** A job's lead and message, and the rest of its payload. */
 function Details({ job: { lead, message, payload } }: { job: JobRow }) {
   const { messageId, leadId, ...rest } = payload
   const unknown = { ...(message ? {} : { messageId }), ...(lead ? {} : { leadId }) }
@@ -81,7 +81,7 @@ function Details({ job: { lead, message, payload } }: { job: JobRow }) {
   )
 }
 
-/** Payloads hold ids and words of the product's own. */
+/** Payloads contain our own ids and terms. */
 function payloadText(payload: JobRow['payload']): string {
   const parts = Object.entries(payload)
     .filter(([, value]) => value !== undefined)

@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { QueueRow } from '../queues/list-queues.server.ts'
 
-/** The queues, with what is in each and a button that pauses it. */
+/** The queues, each with its contents and a pause button. */
 export function QueuesTable({ queues, now }: { queues: readonly QueueRow[]; now: Date }) {
   return <DataTable caption="Queues" columns={columnsAt(now)} rows={queues} rowKey={({ queue }) => queue} />
 }

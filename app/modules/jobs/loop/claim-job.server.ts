@@ -6,7 +6,7 @@ import { JOB_QUEUES, jobs, pausedQueues } from '#app/db/schema/index.ts'
 import type { JobQueue } from '../queues/queues.ts'
 import { LEASE_MS, MAX_LOST_TRIES } from '../rules.ts'
 
-/** A job that this process may do until `leaseUntil`. */
+/** A job leased by this process until `leaseUntil`. */
 export type ClaimedJob = {
   id: string
   kind: string
@@ -21,13 +21,13 @@ export type Claim = {
   /** Jobs at most. */
   max: number
   now: Date
-  /** Whether jobs whose worker is gone are taken over. */
+  /** Whether to take over jobs whose worker died. */
   takesOver: boolean
 }
 
 /**
- * Takes the jobs of a queue whose worker is gone, then those that have been due for longest; none where the queue is paused. The try is counted here, so that a job that kills its worker
- * ends too.
+ * Claims a queue's jobs whose worker died, then those that have been due longest; none if the queue
+ * is paused. Counts the attempt here, so that a job that kills its worker ends, too.
  */
 export function claimJobs(tx: Tx, { queue, max, now, takesOver }: Claim): ClaimedJob[] {
   const leaseToken = newSecret()
@@ -40,13 +40,13 @@ export function claimJobs(tx: Tx, { queue, max, now, takesOver }: Claim): Claime
   }))
 }
 
-/** Whether there is anything to claim in a queue. Asking this first spares the write lock in the usual case of nothing to do. */
+/** Whether a queue has anything to claim. Checking first avoids the write lock in the usual case of nothing to do. */
 export function hasClaimable({ queue, now, takesOver }: Omit<Claim, 'max'>): boolean {
   const isThere = (queries: typeof dueJobs) => queries(db()).any.get({ queue, now }) !== undefined
   return isThere(dueJobs) || (takesOver && isThere(leftJobs))
 }
 
-/** Takes one job of any queue; undefined where there is none. `takesOver` false: only a waiting one. */
+/** Claims one job of any queue, or undefined. `takesOver` false: only a waiting one. */
 export function claimJob(now: Date, { takesOver = true } = {}): ClaimedJob | undefined {
   for (const queue of JOB_QUEUES) {
     const claim = { queue, now, takesOver }
@@ -100,7 +100,7 @@ function queriesFor(db: Db, claimable: SQL | undefined, lostTries: SQL = sql`${j
   }
 }
 
-/** Takes a job whose workers died one after the other, to give it up. */
+/** Claims a job whose workers kept dying, to give up on it. */
 export function claimOrphan(now: Date): ClaimedJob | undefined {
   return inTransaction((tx) => {
     const orphan = tx

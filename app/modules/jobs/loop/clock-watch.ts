@@ -1,10 +1,10 @@
-/** The machine's clock and the process's own, in ms. The second one is changed by no one. */
+/** The machine's clock and the process's monotonic clock, in ms. */
 type Clocks = { machine: () => number; own: () => number }
 
-/** A correction of the machine's clock by more than this, in ms, between two looks is a jump. */
+/** A change of the machine's clock by more than this between two checks, in ms, is a jump. */
 const JUMP_MS = 5_000
 
-/** Notices that the machine's clock was changed, or that the machine slept. */
+/** Detects changes of the machine's clock, and sleep. */
 export class ClockWatch {
   readonly #clocks: Clocks
   #machineAt: number
@@ -18,7 +18,7 @@ export class ClockWatch {
     this.#ownAt = this.#startedAt = clocks.own()
   }
 
-  /** Compares both clocks; true where the machine's has jumped since the last look. Call it often. */
+  /** Compares both clocks. Returns whether the machine's clock has jumped since the last check. Call it often. */
   look(): boolean {
     const machine = this.#clocks.machine()
     const own = this.#clocks.own()
@@ -29,12 +29,12 @@ export class ClockWatch {
     return hasJumped
   }
 
-  /** Whether the clock was seen to change in the last `ms`. */
+  /** Whether the clock changed within the last `ms`. */
   wasChangedWithin(ms: number): boolean {
     return this.#clocks.own() - this.#changedAt < ms
   }
 
-  /** Whether the clock was watched for `ms` and has not changed in the meantime. */
+  /** Whether the clock was watched for `ms` without a change. */
   wasSteadyFor(ms: number): boolean {
     return this.#clocks.own() - Math.max(this.#startedAt, this.#changedAt) >= ms
   }

@@ -4,7 +4,7 @@ import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 
-/** Errors are stored for staff to read, not as a log. */
+/** Errors are stored for staff, not as a log. */
 const MAX_ERROR_LENGTH = 500
 
 const jobDone = prepared((db) =>
@@ -15,12 +15,12 @@ const jobDone = prepared((db) =>
     .prepare(),
 )
 
-/** Marks a job as done. False where its lease has gone to another worker in the meantime; then nothing changes. */
+/** Marks a job as done. Returns false, without changes, if another worker has its lease now. */
 export function finishJob(tx: Db | Tx, job: ClaimedJob, now: Date): boolean {
   return jobDone(tx).run({ id: job.id, leaseToken: job.leaseToken, now }).changes > 0
 }
 
-/** Puts a job back that was claimed and not begun: the claim counts as no try. */
+/** Returns a claimed job that was not started. The claim does not count as an attempt. */
 export function releaseJob(tx: Tx, job: ClaimedJob): void {
   tx.update(jobs)
     .set({ state: 'waiting', attempts: sql`${jobs.attempts} - 1`, leaseToken: null, leaseUntil: null })
@@ -28,7 +28,7 @@ export function releaseJob(tx: Tx, job: ClaimedJob): void {
     .run()
 }
 
-/** Puts a job back to be tried again at `runAt`. False where its lease has gone to another worker in the meantime. */
+/** Schedules a retry at `runAt`. Returns false if another worker has the lease now. */
 export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
   const written = db()
     .update(jobs)
@@ -45,7 +45,7 @@ export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
   return written.changes > 0
 }
 
-/** Has a job wait for its time, as if it had not been tried. False where its lease has gone to another worker in the meantime. */
+/** Reschedules a job without counting the attempt. Returns false if another worker has the lease now. */
 export function postponeJob(job: ClaimedJob, runAt: Date): boolean {
   const written = db()
     .update(jobs)
@@ -63,10 +63,7 @@ export function postponeJob(job: ClaimedJob, runAt: Date): boolean {
   return written.changes > 0
 }
 
-/**
- * Gives a job up and, in the same transaction, lets its kind say so where people see it. False where its lease has gone to another worker in the
- * meantime.
- */
+/** Gives up on a job, and calls its kind's `onDeadLetter` in the same transaction. Returns false if another worker has the lease now. */
 export function deadLetterJob(job: ClaimedJob, reason: string, now: Date, report: (tx: Tx) => void): boolean {
   return inTransaction((tx) => {
     const written = tx

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Tx } from '#app/db/client.server.ts'
 
-/** Trying again would not help: the job is given up at once. The message says why, for staff. */
+/** A retry would not help: gives up on the job right away. The message says why, for staff. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError'
 }
 
-/** Not now, though nothing has failed: the job is done from `until` on, and this try does not count. The message says why, for staff. */
+/** Nothing failed, but the job has to wait: runs again at `until`, without counting this attempt. The message says why, for staff. */
 export class PostponedJobError extends Error {
   override name = 'PostponedJobError'
   readonly until: Date
@@ -18,15 +18,15 @@ export class PostponedJobError extends Error {
 }
 
 export type JobContext = {
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number
-  /** The moment of this try, UTC. */
+  /** The time of this attempt, UTC. */
   now: Date
-  /** Aborted when the try has taken too long. */
+  /** Aborted when the attempt has taken too long. */
   signal: AbortSignal
 }
 
-/** What the worker does with the jobs of one kind. */
+/** How the worker runs the jobs of one kind. */
 export type JobHandler = {
   run: (payload: unknown, context: JobContext) => Promise<void>
   onDeadLetter: (tx: Tx, payload: unknown, reason: string) => void
@@ -34,13 +34,13 @@ export type JobHandler = {
 
 type JobDefinition<Schema extends z.ZodType> = {
   payload: Schema
-  /** Does the work. Safe to repeat: it looks at the world as it is now. Throws to be tried again later. */
+  /** Does the work. Must be safe to repeat, based on the current state. Throws to be retried later. */
   run: (payload: z.output<Schema>, context: JobContext) => Promise<void> | void
-  /** Runs in the transaction that gives the job up. */
+  /** Runs in the transaction that gives up on the job. */
   onDeadLetter?: (tx: Tx, payload: z.output<Schema>, reason: string) => void
 }
 
-/** A handler whose payload is checked before it is used. */
+/** A handler that validates its payload before use. */
 export function defineJob<Schema extends z.ZodType>(definition: JobDefinition<Schema>): JobHandler {
   return {
     async run(payload, context) {

@@ -11,31 +11,33 @@ import { LEASE_MS } from '../rules.ts'
 import { giveUpOrphan, type JobOutcome, noteDone, runJob, tryJob } from './run-job.server.ts'
 import { settleAndClaim } from './settle-and-claim.server.ts'
 
-/** How often the table is looked at. A short timer: one that waits for hours does not survive a changed clock or a sleeping machine. */
+/** How often the table is checked. Short, because a timer of hours does not survive clock changes or sleep. */
 const POLL_MS = 1000
 /** After the database could not be read or written, for example because the disk is full. */
 const POLL_AFTER_ERROR_MS = 5000
-/** How often the regular jobs are looked after. */
+/** How often regular jobs are scheduled. */
 const SCHEDULE_MS = 60_000
-/** Between two jobs while the process is busy. */
+/** Pause between two jobs while the process is busy. */
 const BUSY_PAUSE_MS = 50
-/** How long a stop waits for the jobs that are running. */
+/** How long a shutdown waits for running jobs. */
 const STOP_WAIT_MS = 10_000
 
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Starts doing the jobs of a registry in this process. Several processes may do so: a job is claimed by one of them. Each queue has its own places; while the process is busy with requests, one
- * job is done at a time, of the queues in turn, unless `yieldsToRequests` is false. `stop` takes no new job and waits for the running ones, up to ten seconds.
+ * Starts running a registry's jobs in this process. Several processes can do so, because each job
+ * is claimed by one of them. Each queue has its own slots. While requests keep the process busy, it
+ * runs one job at a time, alternating between queues, unless `yieldsToRequests` is false. `stop`
+ * claims no new jobs and waits up to ten seconds for the running ones.
  */
 export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { yieldsToRequests = true } = {}): Worker {
   const queues = placesByQueue()
   const inHand = () => Object.values(queues)
-  /** Whose turn it is: the queue that a job was begun of goes to the end. */
+  /** The order of the queues: a queue moves to the end when one of its jobs starts. */
   let turns: readonly JobQueue[] = JOB_QUEUES
   const running = new Set<Promise<void>>()
   let done: ClaimedJob[] = []
-  /** To be given back; kept until that is written. */
+  /** Jobs to return, kept until that is written. */
   let back: ClaimedJob[] = []
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined
@@ -43,15 +45,15 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
   const stopping = new AbortController()
   let lastScheduledAt = Number.NEGATIVE_INFINITY
   const clock = new ClockWatch()
-  // Requests go first: what they cause can wait.
+  // Requests take priority over jobs.
   const loop = new LoopWatch()
   const isBusy = () => yieldsToRequests && loop.isBusy()
-  // Under a changed clock a lease says nothing: anyone who has one is given the time that it was for.
+  // After a clock change, leases are unreliable: every holder gets a full lease's time.
   const leasesCount = () => !clock.wasChangedWithin(LEASE_MS)
 
   function tick(): void {
     let wait = POLL_MS
-    // What was written under the other time is looked after at once.
+    // Schedules written under the old time are checked immediately.
     if (clock.look()) lastScheduledAt = Number.NEGATIVE_INFINITY
     try {
       scheduleRegularJobs()
@@ -82,7 +84,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
     lastScheduledAt = monotonicNow
   }
 
-  /** Writes down what was done and takes what there is a place for. */
+  /** Writes finished jobs, and claims new ones for the free slots. */
   function settle(): void {
     const now = new Date()
     back.push(...inHand().flatMap((jobs) => jobs.takeBack({ all: isStopping })))
@@ -95,14 +97,14 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
     for (const { queue, jobs } of claimed) queues[queue].add(jobs)
   }
 
-  /** How many jobs of which queue this process has room for. While it is busy, one is done at a time. */
+  /** How many jobs of each queue this process has room for. While it is busy, one job at a time. */
   function places(): { queue: JobQueue; max: number }[] {
     if (!isBusy()) return turns.map((queue) => ({ queue, max: queues[queue].room() }))
     const isFree = running.size === 0 && inHand().every((jobs) => !jobs.hasReady())
     return isFree ? turns.map((queue) => ({ queue, max: 1 })) : []
   }
 
-  /** Begins what was claimed. */
+  /** Starts the claimed jobs. */
   function begin(): void {
     const max = isBusy() ? 1 : Number.POSITIVE_INFINITY
     for (const queue of turns) {
@@ -123,7 +125,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
       .then((outcome) => {
         if (outcome === 'done') done.push(job)
       })
-      // What is lost here is only the note of how it went: the lease ends and the job is looked at again.
+      // Only the record of the result is lost: the lease expires, and the job runs again.
       .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'The end of a job could not be recorded'))
       .finally(() => {
         jobs.running--
@@ -160,7 +162,7 @@ function placesByQueue(): Record<JobQueue, QueueJobs> {
   >
 }
 
-/** Does every job that is due at `now`, one after another and as fast as it goes, and says how each went. For tests and scripts. */
+/** Runs every job that is due at `now`, one after another without pauses, and returns each outcome. For tests and scripts. */
 export async function runAllDueJobs({ handlers }: Pick<JobRegistry, 'handlers'>, now: Date): Promise<JobOutcome[]> {
   const outcomes: JobOutcome[] = []
   for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) outcomes.push(giveUpOrphan(handlers, orphan, now))

@@ -3,14 +3,14 @@ import type { JobHandler } from './job-handler.server.ts'
 import type { JobQueue } from '../queues/queues.ts'
 import type { RateLimit } from '../queues/rate-limit.ts'
 
-/** The handler of each kind of job. */
+/** The handler of each job kind. */
 export type JobHandlers = Readonly<Record<string, JobHandler | undefined>>
 
-/** What the engine is given by `app/worker`: it knows no feature itself. */
+/** What `app/worker` passes to the engine, which knows no features itself. */
 export type JobRegistry = {
   handlers: JobHandlers
-  /** Each writes the regular jobs that are due at `now`, unless they are there already. `clock`: whether `now` can be believed. */
+  /** Each one queues the regular jobs that are due at `now`, unless they are already queued. `clock`: whether `now` is reliable. */
   schedules: readonly ((now: Date, clock: Pick<ClockWatch, 'wasChangedWithin'>) => void)[]
-  /** How fast the jobs of a queue may be begun, in all processes together. */
+  /** How fast a queue's jobs may start, across all processes. */
   limitsOf: (queue: JobQueue) => readonly RateLimit[]
 }

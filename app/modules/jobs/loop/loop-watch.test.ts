@@ -21,7 +21,7 @@ test('a process that idles now and then is not busy', () => {
 test('a process that hardly idles is busy until it idles again', () => {
   const { pass } = watched()
   expect(pass({ active: 195, idle: 5 })).toBe(true)
-  // Too little has passed to judge again.
+  // Not enough time has passed for a new result.
   expect(pass({ idle: 100 })).toBe(true)
   expect(pass({ idle: 150 })).toBe(false)
 })

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
 
-/** How long the event loop has waited and worked so far, in ms. */
+/** The event loop's total idle and active time so far, in ms. */
 type LoopTimes = () => { idle: number; active: number }
 
-/** Share of the last moments in which the process was at work from which on it counts as busy. */
+/** The share of active time from which the process counts as busy. */
 const BUSY_SHARE = 0.9
-/** The moments that it is judged by, in ms. */
+/** The time that this share is measured over, in ms. */
 const JUDGED_MS = 200
 
-/** Notices that requests leave the process hardly a moment to wait in. */
+/** Detects when requests leave the process almost no idle time. */
 export class LoopWatch {
   readonly #read: LoopTimes
   #last: ReturnType<LoopTimes>
@@ -19,7 +19,7 @@ export class LoopWatch {
     this.#last = read()
   }
 
-  /** Whether the process was at work for nearly all of the last moments. */
+  /** Whether the process was active for nearly all of the last measured period. */
   isBusy(): boolean {
     const current = this.#read()
     const active = current.active - this.#last.active

@@ -1,16 +1,16 @@
 import type { ClaimedJob } from './claim-job.server.ts'
 import { JOB_TIME_LIMIT_MS, LEASE_MS } from '../rules.ts'
 
-/** Jobs of a queue that take less than this on average, in ms, are claimed many at a time. */
+/** If a queue's jobs take less than this on average, in ms, many are claimed at a time. */
 const QUICK_MS = 10
-/** So many then: one write to the disk for all of them, done within two thirds of a second. */
+/** How many: one disk write for all of them, done within two thirds of a second. */
 const QUICK_JOBS = 64
-/** How much the last job counts in the average. */
+/** The weight of the last job in the average. */
 const LAST_WEIGHT = 0.2
-/** A claimed job that was not begun for so long, in ms, is given back: its lease would end while it runs. */
+/** A claimed job that has not started after this time, in ms, is returned: its lease would expire while it runs. */
 const MAX_READY_MS = (LEASE_MS - JOB_TIME_LIMIT_MS) / 2
 
-/** The jobs of one queue that this process has in hand. */
+/** One queue's jobs in this process. */
 export class QueueJobs {
   readonly #maxRunning: number
   #ready: { job: ClaimedJob; claimedAt: number }[] = []
@@ -21,13 +21,13 @@ export class QueueJobs {
     this.#maxRunning = maxRunning
   }
 
-  /** How many more may be claimed. */
+  /** How many more can be claimed. */
   room(): number {
     const isQuick = this.#averageMs !== undefined && this.#averageMs < QUICK_MS
     return Math.max(0, this.#maxRunning - this.running + (isQuick ? QUICK_JOBS : 0) - this.#ready.length)
   }
 
-  /** Whether there are claimed jobs that have not begun. */
+  /** Whether there are claimed jobs that have not started. */
   hasReady(): boolean {
     return this.#ready.length > 0
   }
@@ -37,12 +37,12 @@ export class QueueJobs {
     this.#ready.push(...claimed.map((job) => ({ job, claimedAt })))
   }
 
-  /** The next job to begin; undefined where there is none, or no place for it. */
+  /** The next job to start; undefined if there is none, or no free slot. */
   next(): ClaimedJob | undefined {
     return this.running < this.#maxRunning ? this.#ready.shift()?.job : undefined
   }
 
-  /** Takes back what has waited for too long, or all that has not begun. */
+  /** Removes jobs that have waited too long, or all that have not started. */
   takeBack({ all }: { all: boolean }): ClaimedJob[] {
     const oldest = performance.now() - MAX_READY_MS
     const isBack = (ready: { claimedAt: number }) => all || ready.claimedAt < oldest
@@ -51,7 +51,7 @@ export class QueueJobs {
     return back.map(({ job }) => job)
   }
 
-  /** Notes how long a job took. */
+  /** Records how long a job took. */
   took(milliseconds: number): void {
     this.#averageMs =
       this.#averageMs === undefined ? milliseconds : this.#averageMs + (milliseconds - this.#averageMs) * LAST_WEIGHT

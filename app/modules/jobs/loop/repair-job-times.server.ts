@@ -8,8 +8,9 @@ import { LEASE_MS, MAX_RETRY_MS } from '../rules.ts'
 const TOLERANCE_MS = 60_000
 
 /**
- * Mends the times of jobs that were written under a clock that was ahead and has been set back since: none waits for that time to come again. A job keeps the wait that
- * it was written with, one that failed is tried now. `mayEndLeases`: whether a lease that ends further away than any does belongs to no one anymore.
+ * Fixes the times of jobs that were written while the clock was ahead, so that they do not wait
+ * until it catches up. A job keeps its original wait; a failed one runs now. `mayEndLeases`:
+ * whether to end leases that are longer than any valid one.
  */
 export function repairJobTimes(now: Date, mayEndLeases: boolean): void {
   const ahead = new Date(now.getTime() + TOLERANCE_MS)
@@ -23,7 +24,7 @@ export function repairJobTimes(now: Date, mayEndLeases: boolean): void {
     .where(or(fromAhead, longRetry, longLease))
     .limit(1)
     .get()
-  // Reading first spares the write lock in the usual case.
+  // Reading first avoids the write lock in the usual case.
   if (!found) return
   const mended = inTransaction(
     (tx) =>

@@ -8,12 +8,12 @@ import { type JobHandler, PermanentJobError, PostponedJobError } from './job-han
 import type { JobHandlers } from './job-registry.ts'
 import { JOB_TIME_LIMIT_MS, retryDelayMs, retryPolicyOf } from '../rules.ts'
 
-/** How long a job waits that the database could not take. */
+/** How long a job waits if the database could not store it. */
 const ROOM_AGAIN_MS = 1_000
 
 export type JobOutcome = 'done' | 'retried' | 'postponed' | 'dead' | 'lost'
 
-/** Does one claimed job and writes down how it went. `lost`: it took so long that another worker has it. */
+/** Runs one claimed job and stores the result. `lost`: it took so long that another worker has it. */
 export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date): Promise<JobOutcome> {
   const outcome = await tryJob(handlers, job, now)
   if (outcome !== 'done') return outcome
@@ -21,21 +21,21 @@ export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date):
 }
 
 /**
- * Does one claimed job. That it was done is left to be written down, together with others (`finishJob`); that it failed is written down here, and where the database can't take that, when
- * it can, unless `stopping`.
+ * Runs one claimed job. Leaves a success to be written with others (`finishJob`), but writes a
+ * failure itself, retrying while the database can't take it, unless `stopping`.
  */
 export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, stopping?: AbortSignal): Promise<JobOutcome> {
   const note = <T>(write: () => T) => writeWhenRoom(write, { signal: stopping })
   const handler = handlers[job.kind]
   try {
     if (!handler) throw new Error(`This version of the product has no handler for '${job.kind}'`)
-    // In a cluster, another machine could otherwise do it once more.
+    // Otherwise, another machine in a cluster could run it again.
     await confirmed()
     await withTimeLimit((signal) => handler.run(job.payload, { attempt: job.attempts, now, signal }))
     return 'done'
   } catch (error) {
     if (error instanceof PostponedJobError) return (await note(() => postponeJob(job, error.until))) ? 'postponed' : 'lost'
-    // A database without room, or one that is locked, is no fault of the job: that is not counted as a try.
+    // A full or locked database is not the job's fault, so the attempt does not count.
     const again = isDatabaseAway(error) ? new Date(now.getTime() + ROOM_AGAIN_MS) : null
     if (again) return (await note(() => postponeJob(job, again))) ? 'postponed' : 'lost'
     const reason = error instanceof Error ? error.message : String(error)
@@ -48,7 +48,7 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
   }
 }
 
-/** Reports a job that was done while its lease went to another worker; hands `isOurs` on. */
+/** Logs a job that finished after another worker got its lease. Returns `isOurs`. */
 export function noteDone(job: ClaimedJob, isOurs: boolean): boolean {
   if (!isOurs) log.warn(factsOf(job), 'A job finished after its lease expired')
   return isOurs
@@ -57,14 +57,14 @@ export function noteDone(job: ClaimedJob, isOurs: boolean): boolean {
 function factsOf({ id, kind, attempts }: ClaimedJob) {
   return { jobId: id, kind, attempt: attempts }
 }
-/** Ends a job for good, as a dead letter. */
+/** Ends a job as a dead letter. */
 export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
   const isOurs = deadLetterJob(job, reason, now, (tx) => handler?.onDeadLetter(tx, job.payload, reason))
   if (isOurs) log.error({ jobId: job.id, kind: job.kind, reason }, 'A job failed for good')
   return isOurs ? 'dead' : 'lost'
 }
 
-/** Ends a job whose workers died one after the other. */
+/** Ends a job whose workers kept dying. */
 export function giveUpOrphan(handlers: JobHandlers, job: ClaimedJob, now: Date): JobOutcome {
   return giveUp(job, handlers[job.kind], 'The process stopped during each of the last tries', now)
 }

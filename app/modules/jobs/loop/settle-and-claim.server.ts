@@ -6,25 +6,25 @@ import type { RateLimit } from '../queues/rate-limit.ts'
 import { countGranted, takeFrom } from '../queues/rate-buckets.server.ts'
 
 export type Settlement = {
-  /** Jobs that were done. */
+  /** Finished jobs. */
   done: readonly ClaimedJob[]
-  /** Jobs that were claimed and are not begun after all. */
+  /** Jobs that were claimed but will not start. */
   back: readonly ClaimedJob[]
-  /** What this process would take of which queue, in the order of whose turn it is. */
+  /** What this process wants to claim, in the order of the queues' turns. */
   wishes: readonly Claim[]
-  /** As fast as these allow. */
+  /** The rate limits of a queue. */
   limitsOf: (queue: JobQueue) => readonly RateLimit[]
-  /** Jobs to claim at most, of all queues together. */
+  /** The most jobs to claim, across all queues. */
   max: number
   now: Date
 }
 
-/** lost: of the done ones, those whose lease has gone to another worker. */
+/** lost: finished jobs that another worker has the lease of. */
 export type Settled = { lost: ClaimedJob[]; claimed: { queue: JobQueue; jobs: ClaimedJob[] }[] }
 
 /**
- * Writes down which jobs were done, gives back those that are not begun, and takes new ones: all in one transaction, because each waits for the disk. Writes nothing where there is nothing
- * of the kind.
+ * Writes finished jobs, returns jobs that will not start, and claims new ones: all in one
+ * transaction, because each one waits for the disk. Writes nothing if there is nothing to do.
  */
 export function settleAndClaim({ done, back, wishes, limitsOf, max, now }: Settlement): Settled {
   const granted = wishes.filter(isThere).flatMap((wish) => {
@@ -45,7 +45,7 @@ export function settleAndClaim({ done, back, wishes, limitsOf, max, now }: Settl
   })
 }
 
-/** Asked before the write lock is taken. */
+/** Checked before taking the write lock. */
 function isThere(wish: Claim): boolean {
   return wish.max > 0 && hasClaimable(wish)
 }

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { JOB_QUEUES, jobs, pausedQueues, users } from '#app/db/schema/index.ts'
 import { type JobQueue, QUEUES } from './queues.ts'
 
-/** A queue as its list shows it. */
+/** A queue as listed. */
 export type QueueRow = {
   queue: JobQueue
   label: string
@@ -11,14 +11,14 @@ export type QueueRow = {
   running: number
   /** Jobs ready to start. */
   due: number
-  /** Jobs that wait for a later moment. */
+  /** Jobs that are scheduled for later. */
   later: number
-  /** Since when the oldest of those that are due waits; null where none is. */
+  /** When the oldest due job became due, or null. */
   oldestDueAt: Date | null
   paused: { at: Date; by: string | null } | null
 }
 
-/** Every queue, with what is in it at `now`. */
+/** Every queue with its contents at `now`. */
 export function listQueues(now: Date): QueueRow[] {
   const isDue = sql`case when ${lte(jobs.runAt, now)} then 1 end`
   const counts = db()
@@ -44,7 +44,7 @@ export function listQueues(now: Date): QueueRow[] {
   })
 }
 
-/** The queues that are paused, in words. */
+/** The names of the paused queues. */
 export function listPausedQueues(): string[] {
   const paused = new Set(listPauses().map(({ queue }) => queue))
   return JOB_QUEUES.filter((queue) => paused.has(queue)).map((queue) => QUEUES[queue].label)

@@ -3,12 +3,12 @@ import { db } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import type { JobQueue } from './queues.ts'
 
-/** Jobs of a queue that failed and are tried again. `since`: when the oldest of them was written. `error`: what the newest of them failed with. */
+/** A queue's failed jobs that will be retried. `since`: when the oldest one was queued. `error`: the newest one's last error. */
 export type Retries = { queue: JobQueue; jobCount: number; since: Date; error: string }
 
 const isRetried = and(eq(jobs.state, 'waiting'), isNotNull(jobs.lastError))
 
-/** The queues with jobs that are tried again. */
+/** The queues that have jobs to retry. */
 export function listRetries(): Retries[] {
   return db()
     .select({ queue: jobs.queue, jobCount: count(), since: min(jobs.createdAt) })

@@ -6,7 +6,7 @@ import type { JobQueue } from './queues.ts'
 
 type Actor = { id: string }
 
-/** Has every process begin no more jobs of a queue; those that have begun are finished. False where it is paused already. */
+/** Stops all processes from starting a queue's jobs. Running ones finish. Returns false if it is already paused. */
 export function pauseQueue(actor: Actor, queue: JobQueue, now = new Date()): boolean {
   return inTransaction((tx) => {
     const paused = tx.insert(pausedQueues).values({ queue, pausedById: actor.id, pausedAt: now }).onConflictDoNothing().run()
@@ -15,7 +15,7 @@ export function pauseQueue(actor: Actor, queue: JobQueue, now = new Date()): boo
   })
 }
 
-/** Pauses queues for the product itself; those that an admin has paused stay as they are. */
+/** Pauses queues automatically. Queues that an admin has paused do not change. */
 export function pauseQueuesFor(tx: Tx, queues: readonly JobQueue[], now: Date): void {
   for (const queue of queues)
     tx.insert(pausedQueues).values({ queue, pausedById: null, pausedAt: now }).onConflictDoNothing().run()
@@ -28,7 +28,7 @@ export function resumeQueuesFor(tx: Tx, queues: readonly JobQueue[]): void {
     .run()
 }
 
-/** Has the jobs of a paused queue done again. False where it is not paused. */
+/** Resumes a paused queue. Returns false if it is not paused. */
 export function resumeQueue(actor: Actor, queue: JobQueue): boolean {
   return inTransaction((tx) => {
     const resumed = tx.delete(pausedQueues).where(eq(pausedQueues.queue, queue)).run()

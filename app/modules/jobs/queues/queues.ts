@@ -5,13 +5,13 @@ export type JobQueue = (typeof JOB_QUEUES)[number]
 
 type Queue = {
   label: string
-  /** What waits in it, in words for staff. */
+  /** Its contents, as text for staff. */
   what: string
-  /** Jobs of it at the same time in one process. */
+  /** How many of its jobs run at the same time in one process. */
   maxRunning: number
 }
 
-/** The queues in the order in which staff see them. Each has its own places, so that none waits for another. */
+/** The queues in the order staff see them. Each has its own slots, so that none waits for another. */
 export const QUEUES: Record<JobQueue, Queue> = {
   mail: { label: 'Mail', what: 'Receipts, links, confirmations and notices', maxRunning: 3 },
   text: { label: 'Text messages', what: 'Reminders and answers by text', maxRunning: 2 },
@@ -23,7 +23,7 @@ export const QUEUES: Record<JobQueue, Queue> = {
   upkeep: { label: 'Upkeep', what: 'Clean-up, imports and regular checks', maxRunning: 2 },
 }
 
-/** The queue that each kind of job waits in. A message waits in the one of its channel and purpose (`enqueueMessage`). */
+/** Each job kind's queue. A message uses the queue of its channel and purpose (`enqueueMessage`). */
 export const QUEUE_OF_KIND: Record<JobKind, JobQueue> = {
   'send-message': 'mail',
   'notice-digest': 'prompt',
@@ -55,7 +55,7 @@ export const QUEUE_OF_KIND: Record<JobKind, JobQueue> = {
   'publish-post': 'prompt',
   'draw-site-image': 'prompt',
   'deliver-webhook': 'webhooks',
-  // A reminder waits for no import, and for no mail of others.
+  // A reminder must not wait for imports or for other emails.
   'run-campaigns': 'prompt',
   'replan-campaigns': 'upkeep',
   'send-mailing': 'upkeep',

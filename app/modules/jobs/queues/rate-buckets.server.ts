@@ -4,12 +4,12 @@ import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { rateBuckets } from '#app/db/schema/jobs.ts'
 import { granted, type RateLimit, refilled } from './rate-limit.ts'
 
-/** How many of `wanted` all of the limits grant at `now`. */
+/** How many of `wanted` all limits grant at `now`. */
 export function countGranted(tx: Db | Tx, limits: readonly RateLimit[], wanted: number, now: Date): number {
   return Math.min(wanted, ...limits.map((limit) => granted(limit, tokensOf(tx, limit, now), wanted)))
 }
 
-/** Takes `count` from each of the limits. */
+/** Takes `count` from each limit. */
 export function takeFrom(tx: Tx, limits: readonly RateLimit[], count: number, now: Date): void {
   if (count === 0) return
   for (const limit of limits) {

@@ -6,7 +6,7 @@ import { type Bucket, granted, type RateLimit, refilled } from './rate-limit.ts'
 const start = new Date('2026-11-23T15:00:00Z')
 const at = (ms: number) => new Date(start.getTime() + ms)
 
-/** When each one was granted, in ms, where someone asks for `wanted` at each of the moments. */
+/** When each one was granted, in ms, if `wanted` are requested at each of the moments. */
 function grantedAt(limit: RateLimit, moments: readonly number[], wanted: number): number[] {
   let bucket: Bucket | undefined
   return moments.flatMap((ms) => {
@@ -47,7 +47,7 @@ describe('a limit', () => {
     const limit = { name: 'mail', max: 600, windowMs: MINUTE_MS }
     expect(granted({ ...limit, leavesRoom: true }, 60, 1_000)).toBe(48)
     expect(granted(limit, 12, 1_000)).toBe(12)
-    // Of one at a time, nothing can be kept back.
+    // With a burst of one, nothing can be reserved.
     expect(granted({ ...limit, max: 5, leavesRoom: true }, 1, 10)).toBe(1)
   })
 

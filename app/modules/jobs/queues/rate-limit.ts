@@ -1,27 +1,27 @@
 /** At most `max` in any `windowMs` milliseconds. */
 export type RateLimit = {
-  /** What counts together, in all processes. */
+  /** Requests with the same name count together, across all processes. */
   name: string
   max: number
   windowMs: number
-  /** Whether some are kept back for others that go by the same limit: what no one waits for leaves room for what someone waits for. */
+  /** Reserves a part for others with the same limit: bulk work leaves room for work that someone is waiting for. */
   leavesRoom?: boolean
 }
 
-/** What a limit still grants, and since when that was true. */
+/** How much a limit still grants, and as of when. */
 export type Bucket = { tokens: number; filledAt: Date }
 
-/** The part of a limit that may be used at once. */
+/** The share of a limit that can be used at once. */
 const BURST_FRACTION = 0.1
-/** The part of a burst that is kept back for others. */
+/** The share of a burst that is reserved for others. */
 const KEPT_FRACTION = 0.2
 
-/** What a limit grants at `now`: what it granted before and what has come since, at most a burst. A clock that went back adds nothing. */
+/** How much a limit grants at `now`: the previous amount plus the refill since then, up to a burst. A clock that went back adds nothing. */
 export function refilled(limit: RateLimit, bucket: Bucket | undefined, now: Date): number {
   const burst = burstOf(limit)
   if (!bucket) return burst
   const passedMs = Math.max(0, now.getTime() - bucket.filledAt.getTime())
-  // A full burst and what comes in the rest of a window are `max` together, wherever the window begins.
+  // A full burst and the refill during the rest of a window add up to `max`, for any window.
   return Math.min(burst, bucket.tokens + (passedMs * (limit.max - burst + 1)) / limit.windowMs)
 }
 

@@ -5,7 +5,7 @@ import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/w
 import { keepPaymentCustomer, mayHaveLostCustomer, renewKey } from './open-payment.server.ts'
 import type { PaymentRow } from '../queries.server.ts'
 
-/** The customer at the provider of anyone who pays, kept with the attempt before it is used. A lead has one. Throws `PaymentError`. */
+/** A payer's customer at the provider, stored with the attempt before its first use. A lead has one. Throws `PaymentError`. */
 export async function customerOf(
   provider: PaymentProvider,
   payment: PaymentRow,
@@ -16,15 +16,15 @@ export async function customerOf(
   const kept = isKept ? findCustomer(db(), lead.id) : null
   const found = kept ?? (isKept ? await findLostCustomer(provider, payment, request) : null)
   const made = found ?? (await provider.createCustomer(request))
-  // One that was kept is not kept again: another window may have since learned that the provider has forgotten it.
+  // A stored one is not stored again: another tab may have learned that the provider no longer has it.
   const customerId = isKept && kept === null ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
   keepPaymentCustomer(payment, customerId)
   return customerId
 }
 
 /**
- * A customer whose creation was not confirmed, because an answer was lost or broken. Where the provider does not say, a second one is the lesser
- * evil: anyone who wants to pay can.
+ * Finds a customer whose creation was not confirmed because a response was lost or broken. If the
+ * provider does not say, a second customer is better than a payer who can't pay.
  */
 async function findLostCustomer(
   provider: PaymentProvider,
@@ -42,8 +42,9 @@ async function findLostCustomer(
 }
 
 /**
- * Forgets the customer that a checkout was asked for, which the provider does not know anymore, for example because the key is another account's now; the attempt
- * gets a new key. Another window may have done so already: then nothing changes.
+ * Forgets a checkout's customer that the provider no longer knows, for example because the key now
+ * belongs to another account. The attempt gets a new key. Does nothing if another tab has already
+ * done so.
  */
 export function retryWithoutCustomer(payment: PaymentRow, customerId: string, now: Date): void {
   const { leadId } = payment

@@ -4,8 +4,9 @@ import { keepCheckout } from './open-payment.server.ts'
 import type { PaymentRow } from '../queries.server.ts'
 
 /**
- * The checkout that an earlier asking made although its answer was lost; kept with the attempt where it can still be paid. Null where there is none, also
- * where the provider does not know the attempt's customer anymore: then no one can ask for its checkouts. Throws `PaymentError`.
+ * The checkout of an earlier request whose response was lost; stored with the attempt if it can
+ * still be paid. Null if there is none, or if the provider no longer knows the attempt's customer,
+ * whose checkouts can't be listed then. Throws `PaymentError`.
  */
 export async function findLostCheckout(provider: PaymentProvider, payment: PaymentRow): Promise<CheckoutFacts | null> {
   const { id: paymentId, customerId } = payment

@@ -9,10 +9,10 @@ import { findOpenPayment, findPaidPayment, type PaymentRow } from '../queries.se
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
 import { checkoutEnd } from '../rules.ts'
 
-/** What the onboarding payment is called on the provider's page and on receipts. */
+/** The onboarding payment's name on the provider's page and on receipts. */
 const ONBOARDING_DESCRIPTION = 'Onboarding fee'
 
-/** The lead's attempt to pay that is under way, begun now where there is none; null where the lead has paid. The database keeps it to one. */
+/** Returns the lead's open payment attempt, or starts one; null if the lead has paid. The database allows one at a time. */
 export function openPayment(leadId: string, provider: PaymentRow['provider'], now: Date): PaymentRow | null {
   return inTransaction((tx) => {
     if (findPaidPayment(tx, leadId)) return null
@@ -37,25 +37,23 @@ export function openPayment(leadId: string, provider: PaymentRow['provider'], no
   })
 }
 
-/**
- * Keeps the customer for whom a checkout is asked for, before it is asked for. Nothing happens where another window has begun again in the meantime.
- */
+/** Stores a checkout's customer before requesting the checkout. Does nothing if another tab has started over in the meantime. */
 export function keepPaymentCustomer({ id, idempotencyKey }: PaymentRow, customerId: string): void {
   const asked = and(eq(payments.id, id), eq(payments.idempotencyKey, idempotencyKey))
   inTransaction((tx) => tx.update(payments).set({ customerId }).where(asked).run())
 }
 
-/** Notes that a payment was looked at, so that the others come first the next time. */
+/** Notes that a payment was checked, so that others come first next time. */
 export function markLookedAt(paymentId: string, now: Date): void {
   inTransaction((tx) => tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId)).run())
 }
 
-/** Lets the next asking be a new one: what was asked before may be answered by the same fault for a day. */
+/** Makes the next request use a new key: the provider may repeat the same error for the old one for a day. */
 export function markForNewKey(paymentId: string): void {
   inTransaction((tx) => tx.update(payments).set({ needsNewKey: true }).where(unmade(paymentId)).run())
 }
 
-/** Gives an attempt that the provider made no checkout for a new key and a new end. Nothing happens where someone was first. */
+/** Gives an attempt without a checkout a new key and a new expiry. Does nothing if another request was first. */
 export function renewKey({ id, idempotencyKey }: PaymentRow, now: Date): void {
   inTransaction((tx) =>
     tx
@@ -66,7 +64,7 @@ export function renewKey({ id, idempotencyKey }: PaymentRow, now: Date): void {
   )
 }
 
-/** Keeps the checkout that the provider made for an attempt. */
+/** Stores an attempt's checkout. */
 export function keepCheckout(tx: Tx, payment: Pick<PaymentRow, 'id' | 'leadId'>, checkout: OpenedCheckout): void {
   const written = tx
     .update(payments)
@@ -84,7 +82,7 @@ export function keepCheckout(tx: Tx, payment: Pick<PaymentRow, 'id' | 'leadId'>,
   })
 }
 
-/** Ends an attempt that no one can pay anymore. */
+/** Closes an attempt that can no longer be paid. */
 export function closePayment(payment: Pick<PaymentRow, 'id'>, state: 'expired' | 'failed' | 'canceled', note: string): void {
   inTransaction((tx) => {
     const written = tx
@@ -100,7 +98,7 @@ function unmade(paymentId: string) {
   return and(eq(payments.id, paymentId), isNull(payments.sessionId))
 }
 
-/** Whether a customer may have been made for the lead without our knowing: under a key of this attempt that was given up, or in one before it. */
+/** Whether the lead may have a customer that we don't know of: from an abandoned key of this attempt, or from an earlier attempt. */
 export function mayHaveLostCustomer({ id, leadId, idempotencyKey }: PaymentRow): boolean {
   if (idempotencyKey !== firstKey(id)) return true
   if (leadId === null) return false

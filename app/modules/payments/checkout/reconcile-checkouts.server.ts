@@ -11,15 +11,16 @@ import { listUnsettledPayments, type PaymentRow } from '../queries.server.ts'
 import { fulfillPayment } from '../sync/fulfill-payment.server.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 
-/** Payments that one run looks at. */
+/** Payments checked per run. */
 const MAX_LOOKED_AT = 200
-/** After so many of these failures in a row the provider is taken to be down: the next run goes on, with those that this one did not come to. */
+/** After this many such failures in a row, the provider counts as down. The next run continues with the remaining payments. */
 const MAX_FAILURES = 3
 const DOWN: readonly PaymentFailure[] = ['key', 'busy', 'fault', 'unavailable']
 
 /**
- * Looks at every checkout whose end is not known: a tab may have been closed after paying, an event may not have come. Stores what the provider says, and
- * moves the leads of paid ones. What is wrong with one payment keeps none of the others from being looked at.
+ * Checks every checkout with an unknown outcome: a tab may have been closed after paying, or an
+ * event may be missing. Stores the provider's answer, and moves the leads of paid ones. A problem
+ * with one payment does not block the others.
  */
 export const reconcileCheckoutsJob = defineJob({
   payload: z.object({}),
@@ -40,7 +41,7 @@ export const reconcileCheckoutsJob = defineJob({
   },
 })
 
-/** What went wrong; null where nothing did. */
+/** The error, or null. */
 async function problemOf(work: Promise<void>): Promise<Error | null> {
   try {
     await work
@@ -51,7 +52,7 @@ async function problemOf(work: Promise<void>): Promise<Error | null> {
 }
 
 async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
-  // The provider has said so, and nothing takes it back: only its lead is left to be moved.
+  // This state is final. Only its lead still has to move.
   if (payment.state === 'paid') {
     inTransaction((tx) => fulfillPayment(tx, payment.id, { kind: 'system' }, now))
     return
@@ -76,7 +77,7 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
     })
   const { facts } = await look()
   if (facts?.status === 'open' && payment.leadId !== null && leadState(payment.leadId) === 'trashed') {
-    // Its lead was deleted: no one pays for it.
+    // Its lead was deleted, so it must not be paid.
     await provider.expireCheckout(sessionId)
     await look()
   }

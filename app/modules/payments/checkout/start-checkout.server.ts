@@ -14,33 +14,34 @@ import { findPayment, findFeeState, type PaymentRow } from '../queries.server.ts
 import { isWorthContinuing, isWorthMaking } from '../rules.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 
-/** Where a visitor who wants to pay goes. */
+/** Where to send a visitor who wants to pay. */
 export type StartedCheckout = { url: string; sessionId: string }
 
 /**
- * not-set-up: nothing can be paid on this site · checking: money arrived that does not match, and staff look at it · no-session, no-address: the provider made no
- * checkout, or none that can be opened.
+ * not-set-up: this site takes no payments · checking: staff are checking money that does not match
+ * · no-session, no-address: the provider created no checkout, or none that can be opened.
  */
 export type NoCheckout =
   { kind: 'already-paid'; paidAt: Date } | 'not-set-up' | 'checking' | 'no-lead' | 'no-session' | 'no-address'
 
 type Started = Result<StartedCheckout, NoCheckout>
 
-/** Times that an attempt is looked at again: an old one may have to be ended, and a customer made again. */
+/** How often an attempt is checked again: an old one may have to be closed, and a customer created again. */
 const MAX_ROUNDS = 4
 
-/** Failures after which the provider may hold an answer for our key, which it would repeat. */
+/** Failures that the provider may have stored for our key, and would repeat. */
 const ANSWERED: readonly PaymentFailure[] = ['refused', 'missing', 'key-used', 'fault', 'answer']
 
 /**
- * Makes the checkout of the onboarding fee for a lead, or continues the one that is open. The amount and the lead's data come from the server. The caller has
- * checked that the reader may act for the lead and that the terms are acknowledged.
+ * Creates the checkout of a lead's onboarding fee, or continues the open one. The amount and the
+ * lead's data come from the server. The caller has checked that the reader may act for the lead and
+ * that the terms are acknowledged.
  */
 export async function startCheckout(leadId: string, now = new Date()): Promise<Started> {
   const provider = paymentProvider()
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      // Each time: what the provider was asked in the round before may have brought money.
+      // Checked every round: the previous round may have found a payment.
       const fee = findFeeState(leadId)
       if (fee.kind === 'paid') return refused({ kind: 'already-paid', paidAt: fee.paidAt })
       if (provider === null) return refused('not-set-up')
@@ -57,7 +58,7 @@ export async function startCheckout(leadId: string, now = new Date()): Promise<S
   }
 }
 
-/** Takes an attempt one step further; null where it is to be looked at again. Throws `PaymentError`. */
+/** Takes an attempt one step further; null if it has to be checked again. Throws `PaymentError`. */
 async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
   if (payment.provider !== provider.name) {
     closePayment(payment, 'canceled', 'The site switched to another payment provider')
@@ -67,19 +68,19 @@ async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date
   if (payment.needsNewKey || !isWorthMaking(payment.expiresAt, now)) {
     const found = await findLostCheckout(provider, payment)
     if (found === null) renewKey(payment, now)
-    // It was paid or has since ended: its state is stored like that of any other.
+    // It was paid or has expired: its state is stored as usual.
     else if (found.url === null || found.expiresAt === null) await syncPayment(found.sessionId)
     return null
   }
   return make(provider, payment, now)
 }
 
-/** Leads to a checkout that is open, after asking whether it still is. */
+/** Continues an open checkout, after checking that it is still open. */
 async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId: string, now: Date): Promise<Started | null> {
   const { facts } = await syncPayment(sessionId)
   const current = findPayment(db(), payment.id)
   if (current?.state !== 'open') return null
-  // The provider knows no such checkout, for example because the key is another account's now.
+  // The provider does not know this checkout, for example because the key now belongs to another account.
   if (facts === null) {
     closePayment(payment, 'expired', 'The provider has no record of this checkout')
     return null
@@ -93,7 +94,7 @@ async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId:
   return null
 }
 
-/** Closes a checkout. One that has since ended, by another window or because it was paid, is left as it is: anyone who asks next learns its state. */
+/** Closes a checkout. Ignores one that has already ended, by another tab or by payment: the next check reads its state. */
 async function endCheckout(provider: PaymentProvider, sessionId: string): Promise<void> {
   try {
     await provider.expireCheckout(sessionId)
@@ -133,7 +134,7 @@ function requestFor(payment: PaymentRow, leadId: string, customerId: string): Ch
     currency: payment.currency,
     description: payment.description,
     customerId,
-    // The provider puts the id in place of the braces, which therefore must not be encoded.
+    // The provider replaces the placeholder by the id, so its braces must not be encoded.
     successUrl: `${BASE_URL}${paths.paymentSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: BASE_URL + paths.managementStep(leadId, 'payment', { canceled: '1' }),
     expiresAt: payment.expiresAt ?? payment.createdAt,

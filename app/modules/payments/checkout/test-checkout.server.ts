@@ -5,10 +5,10 @@ import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endTestCheckout, paymentProvider } from '../provider.server.ts'
 
-/** What the page of a test checkout shows. */
+/** The content of a test checkout's page. */
 export type TestCheckout = { description: string; amountCents: number; state: 'open' | 'paid' | 'failed' | 'expired' }
 
-/** The test checkout of an attempt to pay; null where there is none, or where payments are no test. */
+/** A payment attempt's test checkout; null if there is none, or if payments are not in test mode. */
 export function findTestCheckoutOf(paymentId: string, now = new Date()): TestCheckout | null {
   const checkout = find(paymentId)
   if (!checkout) return null
@@ -16,7 +16,7 @@ export function findTestCheckoutOf(paymentId: string, now = new Date()): TestChe
   return { description, amountCents, state: state === 'open' && expiresAt <= now ? 'expired' : state }
 }
 
-/** Answers a test checkout as its visitor chose, and says where the visitor goes: what a card provider would do. */
+/** Ends a test checkout as its visitor chose, and returns where to go next, like a card provider. */
 export function answerTestCheckout(paymentId: string, answer: 'pay' | 'fail' | 'cancel'): Result<string, 'missing'> {
   const checkout = find(paymentId)
   if (!checkout) return refused('missing')
@@ -33,11 +33,11 @@ function find(paymentId: string) {
     .leftJoin(payments, eq(payments.id, testCheckouts.paymentId))
     .where(eq(testCheckouts.paymentId, paymentId))
     .get()
-  // A lead in the trash pays nothing.
+  // A lead in the trash can't pay.
   return !found || (found.leadId !== null && leadState(found.leadId) === 'trashed') ? null : found.checkout
 }
 
-/** The visitor stays at the address of the site that they came by: it may have several names, and a browser lets no form lead to another one. */
+/** Keeps the visitor on the site's host that they came from: a site may have several, and browsers block form redirects to another one. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address)
   return pathname + search

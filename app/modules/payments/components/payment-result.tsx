@@ -17,15 +17,15 @@ type Paid = {
 
 type Next = {
   contact: { name: string; phone: string; email: string }
-  /** The phone number as a link dials it. */
+  /** The phone number for a `tel:` link. */
   dials: string
   steps: readonly { label: string; day: string }[]
   managementBegins: string
-  /** The file of a walkthrough that is booked. */
+  /** The calendar file of a booked walkthrough. */
   calendar: string | null
 }
 
-/** The payment has arrived; the button moves the lead on and leads on. */
+/** The payment has arrived. The button moves the lead forward and continues. */
 export function PaymentPaid({
   payment,
   next,
@@ -34,7 +34,7 @@ export function PaymentPaid({
   honeypot,
 }: {
   payment: Paid
-  /** For who may act for the lead. */
+  /** For readers who may act for the lead. */
   next: Next | null
   here: string
   error: string | null
@@ -72,7 +72,7 @@ export function PaymentPaid({
   )
 }
 
-/** What happens next, when, and whom to call. */
+/** What happens next, when, and who to call. */
 function WhatNext({ next: { contact, dials, steps, managementBegins, calendar } }: { next: Next }) {
   return (
     <section aria-labelledby="what-next">
@@ -101,7 +101,7 @@ function WhatNext({ next: { contact, dials, steps, managementBegins, calendar } 
   )
 }
 
-/** The provider has not said that it was paid, or did not answer in time. `leadId`: for who may act for the lead. */
+/** The provider has not confirmed the payment, or did not answer in time. `leadId`: for readers who may act for the lead. */
 export function PaymentWaiting({ here, leadId }: { here: string; leadId: string | null }) {
   return (
     <>
@@ -135,10 +135,10 @@ const REASONS: Record<FailureReason, string> = {
     'We don’t know yet whether you have paid. Please check again before you pay a second time. Once your payment reaches us, we’ll email you a receipt.',
 }
 
-/** Reasons after which nothing about this payment changes anymore, so that looking again is not what helps. */
+/** Final reasons: checking this payment again does not help. */
 const SETTLED: readonly FailureReason[] = ['uncharged', 'refunded', 'paid', 'processing']
 
-/** Why the payment cannot be shown, and what can be done about it. */
+/** Why the payment can't be shown, and what to do about it. */
 export function PaymentFailed({
   failure,
   here,

@@ -22,7 +22,7 @@ function badgeOf({ state, refundedCents }: LeadPayment): { label: string; color:
   return state === 'paid' && refundedCents > 0 ? { label: 'Partly refunded', color: 'yellow' } : STATES[state]
 }
 
-/** Our own words for lines of a history; what the provider sent is by its own name. */
+/** Our names for lines of a history. Provider events keep their own names. */
 const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
   checkout_opened: 'Checkout opened',
   found_at_provider: 'Found at the payment provider',
@@ -38,7 +38,7 @@ const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
   settled: 'Moved the lead to Onboarding',
 }
 
-/** A lead's payments by card, each with its state and history. */
+/** A lead's card payments, each with its state and history. */
 export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: Date }) {
   return (
     <Fold

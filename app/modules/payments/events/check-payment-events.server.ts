@@ -11,14 +11,14 @@ import { paymentProvider } from '../provider.server.ts'
 
 const TASK = 'payment-events'
 
-/** Has the worker look, once this process has started, whether the provider sends all events that are worked on. Nothing happens where it sends none. */
+/** Queues a check, after startup, that the provider sends all events we handle. Does nothing for a provider without events. */
 export function checkPaymentEventsSoon(): void {
   if (paymentProvider()?.name !== 'stripe') return
   const job = { kind: 'check-payment-events', payload: {}, uniqueKey: 'check-payment-events', maxAttempts: 1 } as const
   inTransaction((tx) => enqueueJob(tx, job))
 }
 
-/** Reads which events the provider sends here, and names in the log and in a task for staff what is missing. */
+/** Reads which events the provider sends here. Logs missing ones, and creates a task for staff. */
 export const checkPaymentEventsJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now }) {
@@ -41,7 +41,7 @@ export const checkPaymentEventsJob = defineJob({
   },
 })
 
-/** Undefined where the provider does not say, as for a key that may not read it. */
+/** Undefined if the provider does not say, for example if the key lacks permission. */
 async function listSent(ask: () => Promise<string[] | null>): Promise<string[] | null | undefined> {
   try {
     return await ask()

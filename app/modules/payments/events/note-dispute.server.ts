@@ -8,8 +8,7 @@ import type { PaymentRow } from '../queries.server.ts'
 import { askStaff, notifyStaff, recordOnTimeline } from '../sync/note-payment.server.ts'
 
 /**
- * The payer's bank asks for the money back, or has decided: staff have to answer at the provider in time, and what was lost is money that is not ours
- * anymore.
+ * Handles a new or decided dispute: staff have to answer at the provider in time, and a lost one means the money is gone.
  */
 export function noteDispute(tx: Tx, payment: PaymentRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
   if (!isOver) {
@@ -25,7 +24,7 @@ export function noteDispute(tx: Tx, payment: PaymentRow, dispute: DisputeFacts, 
   changeRefund(tx, payment, { amountCents: payment.amountCents, refundedCents, byBank: true }, now)
 }
 
-/** What a payer's bank asks for, and what staff have to do about it. */
+/** A dispute as text, with what staff have to do about it. */
 export function disputeInWords({ amountCents, reason, answerBy }: DisputeFacts): { words: string; todo: string } {
   const why = reason === '' ? '' : ` (${reason.replaceAll('_', ' ')})`
   const until = answerBy === null ? '' : ` by ${formatDate(answerBy)}`
@@ -35,7 +34,7 @@ export function disputeInWords({ amountCents, reason, answerBy }: DisputeFacts):
   }
 }
 
-/** That a bank decided for us. */
+/** A dispute that the bank decided in our favor. */
 export function disputeEnded({ amountCents }: DisputeFacts): string {
   return `We won the dispute about ${formatCents(amountCents)} and keep the money`
 }

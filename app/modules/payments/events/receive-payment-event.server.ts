@@ -10,9 +10,10 @@ import { fulfillPayment } from '../sync/fulfill-payment.server.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 
 /**
- * Works on an event of the provider whose signature was right. The event is a hint: what is stored is what the provider answers when asked. Each event is
- * stored once, in the transaction of what it caused. False where it is about no checkout: it may be about an invoice. Throws `PaymentError` where the provider
- * cannot be asked, so that it sends the event again.
+ * Processes a provider event with a valid signature. The event is only a hint: we store what the
+ * provider answers when we ask. Each event is stored once, in the same transaction as its effects.
+ * Returns false if it is not about a checkout: it may be about an invoice. Throws `PaymentError` if
+ * the provider can't be reached, so that it sends the event again.
  */
 export async function receivePaymentEvent(event: PaymentEvent, now = new Date()): Promise<boolean> {
   const kind = PROVIDER_EVENT_KINDS.find((handled) => handled === event.type)
@@ -33,7 +34,7 @@ export async function receivePaymentEvent(event: PaymentEvent, now = new Date())
   return true
 }
 
-/** The checkout behind a charge: by the payment that a paid one of ours knows, by our own id, else the provider is asked (a refund may overtake the payment). */
+/** A charge's checkout: by the payment intent of a paid one, by our own id, or else from the provider (a refund event may arrive before the payment's). */
 async function sessionOfCharge({ paymentIntentId, paymentId }: PaymentEvent): Promise<string | null> {
   const known = paymentIntentId === null ? undefined : findPaymentByIntent(db(), paymentIntentId)
   const sessionId = known?.sessionId ?? (paymentId === null ? undefined : findPayment(db(), paymentId)?.sessionId)

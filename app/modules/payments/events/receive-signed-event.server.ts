@@ -5,12 +5,12 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { paymentProvider } from '../provider.server.ts'
 import { receivePaymentEvent } from './receive-payment-event.server.ts'
 
-/** not-set-up: no one sends events here · unsigned: not signed by the provider, or too old · provider-failed: the provider could not be asked. */
+/** not-set-up: this site expects no events · unsigned: not signed by the provider, or too old · provider-failed: the provider could not be reached. */
 export type EventRefusal = 'not-set-up' | 'unsigned' | 'provider-failed'
 
 /**
- * Works on what was posted as an event of the provider, as the bytes that came and their signature; one about nothing of ours is taken, too. `receiveInvoiceEvent`
- * gets those about no checkout.
+ * Processes a posted provider event, from its raw bytes and signature. Accepts events that are not
+ * about us, too. `receiveInvoiceEvent` gets the ones that are not about a checkout.
  */
 export async function receiveSignedEvent(
   rawBody: string,

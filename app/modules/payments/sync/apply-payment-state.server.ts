@@ -16,13 +16,13 @@ import { askStaff, MISMATCH, notifyStaff, PAID_TWICE, referenceOf, recordOnTimel
 export type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
 
 /**
- * Moves a payment to the state that the provider reported, with its history, the lead's timeline, the receipt, and what staff have to look at. A state
- * that lies behind the stored one changes nothing, so all of it happens once.
+ * Moves a payment to the reported state, with its history, the lead's timeline, the receipt, and
+ * tasks for staff. Ignores a state before the stored one, so everything happens once.
  */
 export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentChange, now: Date): void {
   if (!canTransition(payment.state, change.state)) return
   const { state, note, paymentIntentId } = change
-  // Asked before this one counts.
+  // Read before this one counts.
   const paidBefore = payment.leadId === null ? null : findPaidPayment(tx, payment.leadId)
   const hasMoney = state === 'paid' || state === 'mismatch'
   tx.update(payments)

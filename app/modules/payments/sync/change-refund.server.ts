@@ -19,19 +19,19 @@ import { canTransition } from '../rules.ts'
 import { askStaff, MISMATCH, PAID_TWICE, referenceOf, recordOnTimeline } from './note-payment.server.ts'
 
 export type RefundChange = {
-  /** What was taken, and what of it was refunded until now, in total. */
+  /** The paid amount, and the total refunded so far. */
   amountCents: number
   refundedCents: number
-  /** The provider says that a refund did not arrive: less was refunded than before. */
+  /** The provider reports that a refund failed, so the total decreases. */
   mayFall?: boolean
-  /** The payer's bank took the money; nothing was refunded by us. */
+  /** The payer's bank took the money. We refunded nothing. */
   byBank?: boolean
   actor?: Actor
 }
 
 /**
- * Notes what was refunded, and notifies the client and staff. Never less than before unless the provider takes a refund back: answers may overtake
- * each other.
+ * Stores a refund, and notifies the client and staff. Never lower than before unless the provider
+ * reverses a refund, because responses can arrive out of order.
  */
 export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, now: Date): void {
   const { refundedCents, mayFall = false } = change
@@ -51,7 +51,7 @@ export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, 
 
 type HandRefund = { paymentId: string; amountCents: number; seen: string; actor: Actor }
 
-/** Notes that a payment at the test checkout was refunded, whole or in part. Those by card are refunded at the provider, which says so itself. */
+/** Stores a full or partial refund of a test payment. Card payments are refunded at the provider, which reports it. */
 export function refundTestPayment(
   { paymentId, amountCents, seen, actor }: HandRefund,
   now = new Date(),
@@ -95,18 +95,18 @@ function recordRefundOnTimeline(tx: Tx, payment: PaymentRow, change: RefundChang
   const ended = cancelOnboardingTasks(tx, leadId, now)
   endOnboarding(tx, leadId, now)
   const off = ended.length === 0 ? '' : ` Removed from the task list: ${ended.join(', ')}.`
-  // One about an earlier part is answered by this one.
+  // Replaces the task of an earlier partial refund.
   completeTask(tx, leadId, 'payment-refunded', now)
   askStaff(tx, payment, 'payment-refunded', `${words}: decide what to do with this client.${off}`, now)
 }
 
-/** No one is welcomed anymore who was refunded. */
+/** A refunded client gets no more onboarding. */
 function endOnboarding(tx: Tx, leadId: string, now: Date): void {
   if (findActiveRun(tx, leadId)?.workflow !== 'onboarding') return
   stopRun(tx, { leadId, actor: { kind: 'system' }, reason: 'paid_back', why: 'the onboarding fee was refunded', now })
 }
 
-/** A refund that did not arrive: the money is with us again, and the client saw otherwise. */
+/** Handles a failed refund: we have the money again, but the client was notified of the refund. */
 function takeBack(tx: Tx, payment: PaymentRow, refundedCents: number, now: Date): void {
   const back = formatCents(payment.refundedCents - refundedCents)
   const state = payment.state !== 'refunded' ? payment.state : payment.note === null ? 'paid' : 'mismatch'

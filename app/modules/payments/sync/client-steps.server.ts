@@ -7,7 +7,7 @@ import { managementBegins, type OnboardingFacts, type OnboardingStep, onboarding
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
-/** What the welcome mail and the page after the payment tell a new client from. */
+/** Facts for the welcome email and the page after payment. */
 export function onboardingFacts(tx: Db | Tx, lead: Lead, contactName: string, startedAt: Date): OnboardingFacts {
   return {
     startedAt,
@@ -27,7 +27,7 @@ export type ClientSteps = {
   walkthroughAt: Date | null
 }
 
-/** The next steps of a client who has just paid; null for a lead in the trash. `mayReadHour`: whether the reader may know when the walkthrough is. */
+/** The next steps of a client who has just paid; null for a lead in the trash. `mayReadHour`: whether the reader may know the time of the walkthrough. */
 export function findClientSteps(
   leadId: string,
   startedAt: Date,

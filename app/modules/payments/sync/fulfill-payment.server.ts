@@ -24,8 +24,9 @@ import { findPayment } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
 
 /**
- * Moves the lead of a paid payment to enrolled, mails the welcome and has the agreement sent. By whichever comes first of the provider's event, the button
- * 'Move to Onboarding Stage' and the reconciling job; the others then change nothing. A lead in the trash stays as it is.
+ * Moves a paid payment's lead to enrolled, emails the welcome and sends the agreement. Called by
+ * the provider's event, the button 'Move to Onboarding Stage' and the reconciling job: the first
+ * one wins, and the others change nothing. Ignores a lead in the trash.
  */
 export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
   const payment = findPayment(tx, paymentId)
@@ -43,7 +44,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
     const summary = 'The onboarding fee was paid, but the lead is Lost: decide what to do'
     createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
   }
-  // Onboarding begins once the agreement is signed, too, whichever comes last.
+  // Onboarding also needs the signed agreement, whichever comes last.
   addCampaignCandidate(tx, lead.id)
   enqueueAgreement(tx, lead.id)
   const contact = assignContact(tx, lead.id, now)
@@ -65,7 +66,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, attachments, ...mail })
 }
 
-/** Whether another payment of the lead has moved it on already. One that was refunded does not count: anyone who pays again begins again. */
+/** Whether another payment has already moved the lead forward. A refunded one does not count: paying again starts over. */
 function hasSettledPayment(tx: Tx, leadId: string, exceptId: string): boolean {
   const where = and(
     eq(payments.leadId, leadId),
@@ -76,7 +77,7 @@ function hasSettledPayment(tx: Tx, leadId: string, exceptId: string): boolean {
   return tx.select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
 }
 
-/** Moves the lead of a verified payment to the onboarding stage, as the button of the payment page does. Where an event or the job was first, nothing changes. */
+/** Moves the lead of a verified payment to the onboarding stage, for the button of the payment page. Does nothing if an event or the job was first. */
 export function moveToOnboarding(paymentId: string, actor: Actor, now = new Date()): void {
   inTransaction((tx) => fulfillPayment(tx, paymentId, actor, now))
 }

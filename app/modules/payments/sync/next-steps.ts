@@ -1,22 +1,22 @@
 import { addDays, type CalendarDay, isBusinessDay } from '#app/modules/booking/slots/holidays.ts'
 
-/** What is known of a client when the welcome mail is written. */
+/** Facts about a client when the welcome email is written. */
 export type OnboardingFacts = {
   startedAt: Date
   /** Business days from the start to each of the four steps. */
   businessDays: readonly [welcome: number, signature: number, walkthrough: number, listing: number]
   contactName: string
-  /** When the walkthrough is, where that is known already. */
+  /** When the walkthrough is, if known. */
   walkthroughAt: Date | null
   isSigned: boolean
-  /** A phone number is known: without one no one can call. */
+  /** A phone number is known. Without one, we can't call. */
   hasPhone: boolean
 }
 
-/** In place of the day of a step that is done. */
+/** Shown instead of the date of a finished step. */
 const DONE = 'done'
 
-/** A step with the day by which it is done. */
+/** A step, and the day by which it will be done. */
 export type OnboardingStep = { label: string; day: string }
 
 const chicagoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short' })
@@ -28,10 +28,10 @@ const chicagoMoment = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 })
-/** For days of the calendar, which are at noon UTC. */
+/** For calendar days, which are at noon UTC. */
 const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
 
-/** The four next steps of a new client, each with its date; days are counted in business days from the day of payment in Chicago. */
+/** A new client's four next steps, with dates in business days from the day of payment in Chicago. */
 export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const { startedAt, businessDays, contactName, walkthroughAt, isSigned, hasPhone } = facts
   const today = chicagoDay.format(startedAt)
@@ -52,13 +52,13 @@ export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   ]
 }
 
-/** The days of what we promise a new client to do ourselves: the call, and photographs with the listing. */
+/** The dates of what we promise a new client to do: the call, and photos with the listing. */
 export function promisedDays(facts: OnboardingFacts): { call: CalendarDay; listing: CalendarDay } {
   const today = chicagoDay.format(facts.startedAt)
   return { call: businessDayAfter(today, facts.businessDays[0]), listing: listingDay(facts, today) }
 }
 
-/** What management still waits for once the onboarding fee is paid, in a sentence. */
+/** What management still waits for after the onboarding fee is paid, in a sentence. */
 export function managementBegins({ startedAt, walkthroughAt, isSigned }: OnboardingFacts): string {
   const isWalkedThrough = walkthroughDay(walkthroughAt, startedAt) === DONE
   if (isSigned && isWalkedThrough)
@@ -70,7 +70,7 @@ export function managementBegins({ startedAt, walkthroughAt, isSigned }: Onboard
   return 'With your onboarding fee paid, management begins once the agreement is signed and the walkthrough is done, in either order.'
 }
 
-/** A listing takes as long after the walkthrough as it always does: one that is later than usual moves it. */
+/** A listing always takes the same time after the walkthrough, so a late walkthrough delays it. */
 function listingDay({ businessDays, walkthroughAt }: OnboardingFacts, today: CalendarDay): CalendarDay {
   const [, , walkthrough, listing] = businessDays
   const usual = businessDayAfter(today, listing)
@@ -79,13 +79,13 @@ function listingDay({ businessDays, walkthroughAt }: OnboardingFacts, today: Cal
   return after > usual ? after : usual
 }
 
-/** A walkthrough that was before the start is done, not a step to come. Null where none is known. */
+/** A walkthrough before the start is done, and not a next step. Null if there is none. */
 function walkthroughDay(walkthroughAt: Date | null, startedAt: Date): string | null {
   if (walkthroughAt === null) return null
   return walkthroughAt < startedAt ? DONE : `${chicagoMoment.format(walkthroughAt)} Central`
 }
 
-/** The day that lies so many business days after another. */
+/** The day this many business days after another. */
 export function businessDayAfter(day: CalendarDay, count: number): CalendarDay {
   let found = day
   for (let left = count; left > 0;) {

@@ -10,26 +10,26 @@ import { type Actor, type LeadEvent, recordLeadEvent } from '#app/modules/timeli
 import { paths } from '#app/paths.ts'
 import type { PaymentRow } from '../queries.server.ts'
 
-/** The kind of task that asks staff to pay one of two payments back. */
+/** The kind of task that asks staff to refund one of two payments. */
 export const PAID_TWICE = 'payment-double'
-/** The kind of task that asks staff to look at money that does not match. */
+/** The kind of task that asks staff to check money that does not match. */
 export const MISMATCH = 'payment-mismatch'
 
 const PROVIDER: Actor = { kind: 'provider' }
 
-/** Writes into the timeline of the lead of a payment. Nothing happens where the lead is gone. */
+/** Adds to the timeline of a payment's lead. Does nothing if the lead was deleted. */
 export function recordOnTimeline(tx: Tx, payment: PaymentRow, kind: LeadEvent['kind'], summary: string, actor = PROVIDER): void {
   if (payment.leadId === null) return
   recordLeadEvent(tx, { leadId: payment.leadId, kind, actor, summary, detail: { paymentId: payment.id } })
 }
 
-/** Gives staff a task for the lead of a payment, due in a day. */
+/** Creates a task for the lead of a payment, due in a day. */
 export function askStaff(tx: Tx, payment: PaymentRow, kind: TaskKind, summary: string, now: Date): void {
   if (payment.leadId === null) return
   createTask(tx, { leadId: payment.leadId, kind, summary, dueAt: new Date(now.getTime() + DAY_MS) })
 }
 
-/** A mail, because money waits: a task alone is read when someone opens the lead, and a deleted lead is opened by no one. */
+/** Sends an email, because money is waiting: staff read a task only when they open the lead, and no one opens a deleted lead. */
 export function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): void {
   const mail = paymentNoticeMail(getSetting('company', tx), {
     title,
@@ -41,7 +41,7 @@ export function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: st
   queueStaffNotice(tx, { template: 'payment-notice', ...mail })
 }
 
-/** What a payer names when writing about a payment. */
+/** The reference number that a payer uses when writing about a payment. */
 export function referenceOf({ id }: Pick<PaymentRow, 'id'>): string {
   return id.slice(-12).toUpperCase()
 }

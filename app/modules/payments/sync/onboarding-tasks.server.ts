@@ -20,12 +20,12 @@ type Contact = { name: string; phone: string; email: string }
 
 const DIRECTOR = TEAM.find(({ role }) => role === 'Director of Growth')
 
-/** Whom a new client turns to: who looks after the lead. A lead that is given to no one is given to the Director of Growth here, else to the admin who has been here longest. */
+/** A new client's contact: the lead's assignee. If there is none, assigns the lead to the Director of Growth, or to the admin with the oldest account. */
 export function assignContact(tx: Tx, leadId: string, now: Date): Contact {
   return contactOf(tx, ownerOf(tx, leadId) ?? giveLead(tx, leadId, now))
 }
 
-/** The same as far as it is known now. */
+/** The same, if known yet, without assigning. */
 export function findContact(tx: Db | Tx, leadId: string): Contact {
   return contactOf(tx, ownerOf(tx, leadId))
 }
@@ -59,7 +59,7 @@ function giveLead(tx: Tx, leadId: string, now: Date) {
   return owner
 }
 
-/** Has staff do what the welcome mail promises, each by the day that it names: the call, the photographs and the invoice of the setup fee. */
+/** Creates tasks for the promised call and photos, each due on the date in the welcome email, drafts the setup fee's invoice, and notifies staff. */
 export function planOnboardingTasks(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
   const { call, listing } = promisedDays(facts)
   const name = lead.name.trim() || 'the new client'
@@ -90,14 +90,14 @@ export function planOnboardingTasks(tx: Tx, lead: Lead, facts: OnboardingFacts):
   queueStaffNotice(tx, { template: 'payment-notice', leadId: lead.id, ...notice })
 }
 
-/** The tasks that keep what the welcome mail promises, in words. */
+/** Names of the promised tasks. */
 const PROMISED: Partial<Record<TaskKind, string>> = {
   'welcome-call': 'the call',
   photographs: 'the photos',
   'send-invoice': 'the setup fee invoice',
 }
 
-/** Takes what was promised to a new client off the list, because the onboarding fee was refunded; returns what was still to be done, in words. */
+/** Cancels the promised tasks of a new client whose onboarding fee was refunded. Returns the names of the unfinished ones. */
 export function cancelOnboardingTasks(tx: Tx, leadId: string, now: Date): string[] {
   return listOpenKinds(tx, leadId).flatMap((kind) => {
     const words = PROMISED[kind]

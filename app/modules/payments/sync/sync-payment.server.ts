@@ -19,27 +19,28 @@ import { recordPaymentEvent } from '../record-payment-event.server.ts'
 import { judgeCheckout } from '../rules.ts'
 
 export type SyncedPayment = {
-  /** What the provider says; null where it has no such checkout. */
+  /** The provider's answer; null if it has no such checkout. */
   facts: CheckoutFacts | null
-  /** The payment as it is stored now; null where it is none of ours. */
+  /** The payment as stored now; null if it is not ours. */
   payment: PaymentRow | null
 }
 
-/** Events after which another sum may have been refunded. */
+/** Events that may change the refunded amount. */
 const REFUND_EVENTS: readonly string[] = ['charge.refunded', 'refund.failed']
 
 type SyncOptions = {
-  /** The signed event that is the reason to ask. */
+  /** The signed event that triggered the request. */
   event?: PaymentEvent
-  /** Done in the transaction that stores the answer. */
+  /** Runs in the transaction that stores the answer. */
   within?: (tx: Tx, payment: PaymentRow | null) => void
   now?: Date
 }
 
 /**
- * Asks the provider the state of a checkout, checks that status, amount, currency, lead and mode are what they must be, and stores the payment's state with
- * its history. May be called any number of times, at once too: a state never goes back, and what follows from it happens once. Throws `PaymentError` where
- * the provider cannot be asked.
+ * Reads a checkout's state from the provider, checks that status, amount, currency, lead and mode
+ * match, and stores the payment's state with its history. Safe to call repeatedly and concurrently:
+ * a state never goes back, and its effects happen once. Throws `PaymentError` if the provider can't
+ * be reached.
  */
 export async function syncPayment(
   sessionId: string,
@@ -68,7 +69,7 @@ async function readFacts(provider: PaymentProvider, sessionId: string): Promise<
   }
 }
 
-/** What was refunded: what the provider says, else, where it has no charge to show, what the signed event says. */
+/** The refunded amount from the provider, or from the signed event if the provider has no charge. */
 async function readRefund(provider: PaymentProvider, facts: CheckoutFacts, event: PaymentEvent): Promise<RefundFacts | null> {
   try {
     return (await provider.readRefund(facts)) ?? event.refund
@@ -79,8 +80,8 @@ async function readRefund(provider: PaymentProvider, facts: CheckoutFacts, event
 }
 
 /**
- * Our payment behind a checkout. One whose answer was lost on the way is known by the id that we handed over. Money for a lead of ours that no payment
- * represents (a database that was restored) is written down as found.
+ * Our payment behind a checkout. If a response was lost, finds the payment by the id that we sent.
+ * Money for our lead without a payment (after restoring a database) is stored as found.
  */
 function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, now: Date): PaymentRow | null {
   const known = findPaymentBySession(tx, facts.sessionId)
@@ -105,7 +106,7 @@ function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, no
       amountCents: getOnboardingFee(currentLead(facts.leadId, tx), tx),
       currency: 'usd',
       description: 'Onboarding fee',
-      // Written as one that has ended, so that it is beside an attempt that is under way.
+      // Stored as expired, so that it can coexist with an open attempt.
       state: 'expired',
       createdAt: now,
     })
@@ -123,18 +124,18 @@ function storeAnswer(
   event: PaymentEvent | undefined,
   now: Date,
 ): void {
-  // A checkout names the lead that it was made for, which may have been merged into another one since.
+  // A checkout names the lead that it was created for, which may have been merged into another since.
   const ofLead = (id: string | null) => (id === null ? null : currentLead(id, tx))
   const leadId = ofLead(payment.leadId)
   const judged = judgeCheckout({ ...facts, leadId: ofLead(facts.leadId) }, { ...payment, leadId }, provider.isLive)
   const isReportedFailed =
     event?.type === 'checkout.session.async_payment_failed' && facts.status === 'complete' && facts.paymentStatus === 'unpaid'
-  // A delayed payment that failed: the provider's answer may not say why it is unpaid, its signed event does.
+  // A delayed payment that failed: the provider's answer may not say why it is unpaid, but its signed event does.
   const outcome =
     judged.state === 'open' && isReportedFailed && facts.intentStatus === null
       ? { state: 'failed' as const, note: 'The charge failed' }
       : judged
-  // Done at the checkout, and the money is on its way: no one is asked to pay a second time.
+  // The payer finished, and the money is on its way: do not ask for payment again.
   if (outcome.state === 'open' && facts.status === 'complete')
     tx.update(payments)
       .set({ submittedAt: now })

@@ -6,23 +6,23 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { findLatestState, findOpenPayment, findPaymentBySession, type PaymentRow } from '../queries.server.ts'
 import { type SyncedPayment, syncPayment } from './sync-payment.server.ts'
 
-/** After this long the page says that it is still verifying. */
+/** After this time, the page says that it is still verifying. */
 const VERIFY_LIMIT_MS = 8000
 
-/** paid: verified, of a lead that is there · waiting: not paid yet, or no answer in time. */
+/** paid: verified, and the lead exists · waiting: not paid yet, or no answer in time. */
 export type VerifiedPayment = { kind: 'paid'; payment: PaymentRow; leadId: string } | { kind: 'waiting'; leadId: string | null }
 
-/** not-asked: the provider does not answer. `state` is what is known of the attempt all the same, null where nothing is. */
+/** not-asked: the provider does not answer. `state` is the last known state of the attempt, or null. */
 export type NotVerified = {
   kind: 'invalid-session' | 'not-verified' | 'not-asked' | 'no-lead-in-session' | 'no-lead'
   leadId: string | null
   state: PaymentRow['state'] | null
 }
 
-/** Asks whether a checkout was paid, for anyone who came back from it. */
+/** Checks whether a checkout was paid, for a visitor who returns from it. */
 export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS): Promise<Result<VerifiedPayment, NotVerified>> {
   if (sessionId === '') return failed('invalid-session')
-  // Nothing that a provider calls a session is asked for.
+  // Not a valid session id, so the provider is not asked.
   if (!/^[\w-]{1,255}$/.test(sessionId)) return failed('not-verified')
   try {
     const synced = await inTime(syncPayment(sessionId), limitMs)
@@ -38,8 +38,9 @@ export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS
 const UNCHARGED: readonly PaymentRow['state'][] = ['failed', 'expired', 'canceled']
 
 /**
- * Whether the attempt of a lead to pay, whose checkout its owner has left, is known to have taken no money: the provider is asked about one that is under way, for
- * it may have been paid in another tab. False also where the provider does not say so in time.
+ * Whether the attempt whose checkout the owner left is known to have taken no money. Asks the
+ * provider about an open attempt, because it may have been paid in another tab. False if the
+ * provider does not answer in time.
  */
 export async function isUncharged(leadId: string, limitMs = VERIFY_LIMIT_MS): Promise<boolean> {
   const open = findOpenPayment(db(), leadId)
@@ -47,7 +48,7 @@ export async function isUncharged(leadId: string, limitMs = VERIFY_LIMIT_MS): Pr
     const state = findLatestState(leadId)
     return state === null || UNCHARGED.includes(state)
   }
-  // No one was led to a checkout.
+  // No one was sent to a checkout.
   if (open.sessionId === null) return true
   try {
     const synced = await inTime(syncPayment(open.sessionId), limitMs)
@@ -70,7 +71,7 @@ function judge({ facts, payment }: SyncedPayment): Result<VerifiedPayment, NotVe
   return ok({ kind: 'paid', payment, leadId })
 }
 
-/** Undefined where the time is up. What comes later is stored all the same. */
+/** Undefined after the time limit. A later answer is still stored. */
 async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<undefined>((resolve) => {

@@ -16,7 +16,7 @@ const COMPARE = [
   { value: 'self', label: 'Managing it myself' },
 ]
 
-/** A year of renting in two ways, by figures that the reader may change. */
+/** A year of renting in two ways, with figures that the reader can change. */
 export function CashFlowSection({ page: { flow, defaults, constraints, isKept }, lastReply, honeypot }: CashFlowProps) {
   const { field } = formOf<keyof CashFlowInputs>({ lastReply, constraints, defaults })
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-/** Under a rough estimate: the button that asks for one checked by a person, or that it was asked for. */
+/** Below a rough estimate: the button that requests a check by a person, or a note that it was requested. */
 export function CheckedEstimateOffer({
   check,
   honeypot,

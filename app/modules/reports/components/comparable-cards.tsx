@@ -14,11 +14,11 @@ export const COMPARABLES_TABLE = 'comparables-table'
 type ComparableCardsProps = {
   report: Report
   comparables: ReportComparables
-  /** Beside the cards: where they lie. */
+  /** Shown beside the cards. */
   map: ReactNode
 }
 
-/** The rentals behind the estimate, each with a box that leaves it out. A GET to the report's own address, so that nothing is stored. */
+/** The rentals behind the estimate, each with a checkbox to leave it out. Sends a GET to the report's own address, so nothing is stored. */
 export function ComparableCards({ report, comparables: { summary, rows, of }, map }: ComparableCardsProps) {
   const { selection } = report
   return (
@@ -95,7 +95,7 @@ export function ComparableCards({ report, comparables: { summary, rows, of }, ma
   )
 }
 
-/** The same facts for who cannot see the map, and for paper. */
+/** The same facts for print, and for readers who can't see the map. */
 export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) {
   return (
     <Table

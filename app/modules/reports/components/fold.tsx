@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a reader may open: its name first. Open on paper, where it is for paper. */
+/** A collapsible section. `isForScreen` hides it in print. */
 export function Fold({
   id,
   title,

@@ -3,8 +3,9 @@ import type { MapTile } from '#app/modules/area-map/map-tiles.ts'
 import { MAP_MARKS } from '#app/modules/area-map/map-marks.ts'
 
 /**
- * What is on the map of a report: grounds, water, streets, rings, names, then the home and its numbered rentals. A provider's tiles cover what we draw
- * ourselves, which is seen where one is missing. They are asked for without cookies.
+ * A report map: areas, water, streets, rings, names, then the home and its numbered rentals. A
+ * provider's tiles cover our own drawing, which shows through where a tile is missing. Tiles are
+ * requested without cookies.
  */
 export function MapDrawing({ map, tiles = [] }: { map: AreaMap; tiles?: readonly MapTile[] }) {
   const { towns, water, rivers, streets, rings, labels, home, pins } = map

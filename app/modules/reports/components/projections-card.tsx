@@ -4,11 +4,11 @@ import type { ReportProjections } from '../report-projections.ts'
 
 type ProjectionsCardProps = {
   projections: ReportProjections
-  /** What the rent in the middle is called. */
+  /** The name of the middle rent. */
   figureName: string
 }
 
-/** A year of renting at the low rent, the one in the middle and the high one, for staff. */
+/** A year of renting at the low, middle and high rent, for staff. */
 export function ProjectionsCard({ projections: { rows, note }, figureName }: ProjectionsCardProps) {
   return (
     <Fold title="Projections" isOpen>

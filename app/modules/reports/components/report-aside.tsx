@@ -7,7 +7,7 @@ import { Fold } from './fold.tsx'
 
 type StartManagementProps = { leadId: string; offersEnrollment: boolean; onboardingFeeCents: number }
 
-/** The way to a client: what comes next, and what it costs. `offersEnrollment`: the property was not enrolled online yet. */
+/** How to become a client: the next steps, and the cost. `offersEnrollment`: the property was not enrolled online yet. */
 export function StartManagement({ leadId, offersEnrollment, onboardingFeeCents }: StartManagementProps) {
   return (
     <section className="report-start" aria-labelledby="start">
@@ -31,9 +31,9 @@ export function StartManagement({ leadId, offersEnrollment, onboardingFeeCents }
 export type OwnersProperty = {
   leadId: string
   address: { street: string; locality: string }
-  /** A month, of one unit; null while there is no estimate. */
+  /** Per month, for one unit; null while there is no estimate. */
   rentDollars: number | null
-  /** What the rent is called that is less than an estimate: 'standard figure'. */
+  /** The name of a rent that is less than an estimate: 'standard figure'. */
   rentName: string | null
   unitCount: number
   isThisOne: boolean
@@ -73,7 +73,7 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
   )
 }
 
-/** Under a report that its owner shared: what it is, and the way to one's own. */
+/** Below a shared report: what it is, and how to get one's own. */
 export function SharedWithYou() {
   return (
     <section className="report-start" aria-labelledby="shared">
@@ -85,7 +85,7 @@ export function SharedWithYou() {
   )
 }
 
-/** What an owner gets. */
+/** The services that an owner gets. */
 export function WhatsIncluded({ items }: { items: readonly string[] }) {
   return (
     <section className="card" aria-labelledby="included">

@@ -16,32 +16,32 @@ import { MapDrawing } from './map-drawing.tsx'
 
 type ReportBodyProps = {
   page: ReportPageData
-  /** The address of this page and of its PDF, where there is one. */
+  /** The path of this page and of its PDF, if any. */
   pagePath: string
   pdfPath: string | null
-  /** For readers who may correct the property. */
+  /** For readers who can correct the property. */
   editPath?: string | null
-  /** What a reader may do where the analysis failed. */
+  /** What a reader can do when the analysis failed. */
   retry?: ReactNode
   call: ReportCall
-  /** What comes right under the top: where the reader goes on. */
+  /** Right below the top: the reader's next step. */
   next?: ReactNode
-  /** What a reader may do about the figure. */
+  /** What a reader can do about the figure. */
   offer?: ReactNode
-  /** What is under the figures: how to keep the report, and how to begin. */
+  /** Below the figures: how to keep the report, and how to start. */
   below?: ReactNode
-  /** For who may hear when the rent changes. */
+  /** For readers who can subscribe to rent changes. */
   watch?: ReactNode
   honeypot: ReactNode
-  /** To one of its forms. */
+  /** To one of the page's forms. */
   lastReply?: FormReply | undefined
-  /** Folds of this reader alone. */
+  /** Sections for this reader only. */
   folds?: ReactNode
-  /** Under a dialog only its beginning is seen, so that nothing more is drawn. */
+  /** Behind a dialog, only the top of the report is rendered. */
   isBehindDialog?: boolean
 }
 
-/** A report as its readers see it, no matter who they are; what only some of them may do is handed in. */
+/** A report as every reader sees it. Parts for some readers only are passed as props. */
 export function ReportBody({
   page,
   pagePath,
@@ -108,7 +108,7 @@ export function ReportBody({
   )
 }
 
-/** Where the home and its comparables are, with the numbers of the cards. */
+/** A map of the home and its comparables, with the cards' numbers. */
 function ReportMap({ map }: { map: DrawnMap }) {
   const { width, height } = map
   return (

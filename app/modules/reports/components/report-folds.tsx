@@ -17,7 +17,7 @@ type ReportFoldsProps = {
   children: ReactNode
 }
 
-/** What is behind the figures, each part behind its name. `children`: what only this reader may do. */
+/** The details behind the figures, in collapsible sections. `children`: sections for this reader only. */
 export function ReportFolds({ report, zipCode, pdfPath, included, children }: ReportFoldsProps) {
   return (
     <div className="folds">

@@ -9,12 +9,12 @@ import type { Certainty } from '../certainty.ts'
 import type { Report } from '../report.ts'
 import { bandWords } from '../report-in-short.ts'
 
-/** The one green button of a report, and the words under it, by the name of who it leads to. */
+/** A report's main button, and the text below it, by where it leads. */
 export type ReportCall = {
   label: string
   to: string
   note: (name: string) => string
-  /** For who has begun the prices are settled. */ hidesPlans?: boolean
+  /** Once the owner has started, prices are settled. */ hidesPlans?: boolean
 }
 
 type Guide = { name: string; portrait: string; phone: string }
@@ -23,14 +23,14 @@ type ReportHeadProps = {
   address: { street: string; locality: string }
   report: Report
   company: { shortName: string; trade: string; phone: string; logo?: PictureImage }
-  /** For readers who may correct the property. */
+  /** For readers who can correct the property. */
   editPath: string | null
   call: ReportCall
-  /** Who walks through homes with owners. */
+  /** The person who does walkthroughs with owners. */
   guide: Guide
 }
 
-/** What an owner asks first: the rent, between what it likely lies, how sure that is, and what to do next. */
+/** What an owner asks first: the rent, its likely range, how sure it is, and what to do next. */
 export function ReportHead({ address, report, company, editPath, call, guide }: ReportHeadProps) {
   const { shown, selection } = report
   const band = bandWords(report)
@@ -133,7 +133,7 @@ function Call({
   )
 }
 
-/** At the foot of a phone: the rent and the button, wherever the reader is. */
+/** At the bottom of a phone: the rent and the button, at any scroll position. */
 export function StickyCall({ report, call }: { report: Report; call: ReportCall }) {
   return (
     <div className="sticky-call">
@@ -146,7 +146,7 @@ export function StickyCall({ report, call }: { report: Report; call: ReportCall 
   )
 }
 
-/** Shown at the head of the printed page, where the shell is left out. */
+/** The header of the printed page, which leaves out the site's shell. */
 function PrintHead({ company, madeOn }: { company: ReportHeadProps['company']; madeOn: string }) {
   return (
     <div className="hidden items-center justify-between print:flex">

@@ -5,7 +5,7 @@ import { Table, TableCell } from '#app/ui/table.tsx'
 import type { DatedResult } from '../result-history.server.ts'
 import { Fold } from './fold.tsx'
 
-/** The results of a property that was analyzed more than once, oldest first. */
+/** The results of a property with more than one analysis, oldest first. */
 export function ReportHistory({ results }: { results: DatedResult[] }) {
   if (results.length < 2) return null
   return (

@@ -6,8 +6,8 @@ import { paths } from '#app/paths.ts'
 import { REPORT_FAILED } from '../report-title.ts'
 
 /**
- * A report that is being made. The answer's Refresh header loads it again, or where scripts have put the page into an open document a timer does; the link is
- * for those whose browser does neither.
+ * A report whose analysis is running. The Refresh header reloads it, or a timer if scripts have
+ * loaded the page. The link is for browsers that do neither.
  */
 export function AnalyzingProperty({
   pagePath,
@@ -38,7 +38,7 @@ export function AnalyzingProperty({
   )
 }
 
-/** A report whose analysis failed; `children` is what the reader may do about it. */
+/** A report whose analysis failed. `children`: what the reader can do about it. */
 export function AnalysisFailed({ address, children }: { address: string; children: ReactNode }) {
   return (
     <section className="mx-auto w-page grid pt-[clamp(40px,5vw,64px)] pb-section content-start gap-4" role="alert">
@@ -55,7 +55,7 @@ export function AnalysisFailed({ address, children }: { address: string; childre
   )
 }
 
-/** Has a failed analysis tried again. */
+/** Retries a failed analysis. */
 export function RetryAnalysis({ honeypot }: { honeypot: ReactNode }) {
   return (
     <form method="post">

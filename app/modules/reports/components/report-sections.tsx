@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section of the report under its heading, with a word or a button at the heading's right. */
+/** A section of the report with a heading, and text or a button to the right of it. */
 export function ReportSection({
   id,
   title,

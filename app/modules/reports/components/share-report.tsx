@@ -11,18 +11,18 @@ type SharedLink = {
   label: string | null
   createdAt: Date
   endsAt: Date
-  /** Null where it cannot be copied again. */ address: string | null
+  /** Null if it can't be copied again. */ address: string | null
 }
 
 type ShareReportProps = FormState & {
   links: readonly SharedLink[]
   submissionId: string
-  /** The report's own address, which the forms post to. */
+  /** The report's own path, which the forms post to. */
   pagePath: string
   honeypot: ReactNode
 }
 
-/** How to keep a report, for every reader; `children`: what only some of them may do. */
+/** How to keep a report, for every reader. `children`: parts for some readers only. */
 export function KeepReport({ pdfPath, children }: { pdfPath: string; children?: ReactNode }) {
   return (
     <section className="report-share" aria-labelledby="share">
@@ -36,7 +36,7 @@ export function KeepReport({ pdfPath, children }: { pdfPath: string; children?: 
   )
 }
 
-/** For the owner: links to this report for other people, to be copied and sent, and the buttons that take them back. */
+/** For the owner: links that share this report, with buttons to copy, send and revoke them. */
 export function ShareReport({ links, submissionId, pagePath, honeypot, ...state }: ShareReportProps) {
   const { field } = formOf<'label'>(state)
   const refusal = formError(state.lastReply)
@@ -78,7 +78,7 @@ export function ShareReport({ links, submissionId, pagePath, honeypot, ...state 
   )
 }
 
-/** In its place, for who has not shown yet that the mailbox is theirs. `children`: the button that mails the link. */
+/** Shown instead to readers who have not proved their mailbox yet. `children`: the button that emails the link. */
 export function ShareLater({ children }: { children: ReactNode }) {
   return (
     <>
@@ -122,7 +122,7 @@ function OpenLinks({ links, action, honeypot }: { links: readonly SharedLink[]; 
 
 const SUBJECT = 'Rent estimate'
 
-/** A link's address with what sends it on. The button that copies works with scripts alone, and is not seen without. */
+/** A link's address with ways to send it. The copy button needs scripts, and is hidden without them. */
 function SendLink({ id, address }: { id: string; address: string }) {
   const field = `share-${id.slice(0, 12)}`
   const words = encodeURIComponent(`Here is the rent estimate: ${address}`)

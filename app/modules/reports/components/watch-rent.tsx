@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { RENT_WATCH_WORDING } from '../rent-watch-words.ts'
 import type { RentWatch } from '../watch-rent.server.ts'
 
-/** For who may act for the lead: a box that asks to hear when the rent changes, or says that they will. */
+/** For readers who may act for the lead: a checkbox to be notified of rent changes, or its current state. */
 export function WatchRent({ watch, honeypot }: { watch: RentWatch; honeypot: ReactNode }) {
   return (
     <section className="rent-watch" aria-labelledby="rent-watch">

@@ -5,7 +5,7 @@ import { boxPath, type Sheet, type TextStyle } from '#app/modules/pdf/sheet.ts'
 import type { ReportMap } from '../draw-report-map.server.ts'
 import { circlePath } from './draw-gauge.ts'
 
-/** As on a phone, where the map is as small: names and marks grow. */
+/** Names and markers grow as on a phone, where the map is as small. */
 const MARK_SCALE = { home: 1.35, pin: 1.45 }
 const NAMES: Record<AreaMap['labels'][number]['kind'], TextStyle> = {
   town: { role: 'display', size: 10 },
@@ -18,7 +18,7 @@ const STREETS: Record<AreaMap['streets'][number]['kind'], { stroke: Color; width
   highway: { stroke: 'surface', width: 8 },
 }
 
-/** Draws the map of the page with its left upper corner at (x, y), and what it rests on below it; returns the height. */
+/** Draws the page's map with its top left corner at (x, y), and its sources below. Returns the height. */
 export function drawAreaMap(sheet: Sheet, map: ReportMap, x: number, y: number, width: number): number {
   const at = { x, y, scale: width / map.width }
   const height = map.height * at.scale
@@ -43,7 +43,7 @@ export function drawAreaMap(sheet: Sheet, map: ReportMap, x: number, y: number, 
 
 function drawMarks(sheet: Sheet, map: ReportMap, at: { x: number; y: number; scale: number }): void {
   const { home, rings, labels, pins } = map
-  /** Words whose middle is at a point of the map, or as near to it as they are within it. */
+  /** Text centered on a point of the map, moved as needed to stay inside. */
   const name = (words: string, x: number, y: number, style: TextStyle) => {
     const size = style.size ?? 7
     const width = sheet.widthOf(words, style) + 2

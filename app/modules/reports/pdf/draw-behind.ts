@@ -6,10 +6,10 @@ import { drawFacts, drawList, drawSection } from './draw-frame.ts'
 import { type Column, drawTable } from './draw-table.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** Lines that a method may take; what finds no room is on the screen. */
+/** Most lines of a method. The rest is only on the screen. */
 const METHOD_LINES = 14
 
-/** What is behind the figures, in the order of the page's folds. */
+/** The details behind the figures, in the order of the page's sections. */
 export function behindSections(sheet: Sheet, { report, zipCode, included }: ReportDocument): Block['draw'][] {
   return [
     (y) => drawMethod(sheet, report, y),

@@ -3,7 +3,7 @@ import type { CashFlow } from '#app/modules/projections/cash-flow.ts'
 import { drawSection } from './draw-frame.ts'
 import { type Column, drawTable } from './draw-table.ts'
 
-/** A year of renting in two ways, as on the page; returns the height. */
+/** Draws a year of renting in two ways, as on the page. Returns the height. */
 export function drawCashFlow(
   sheet: Sheet,
   { columns: [first, second], rows, left, verdict, note }: CashFlow,

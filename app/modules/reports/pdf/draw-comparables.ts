@@ -7,15 +7,15 @@ import { drawAreaMap } from './draw-area-map.ts'
 import { circlePath } from './draw-gauge.ts'
 import { drawSection } from './draw-frame.ts'
 
-/** Comparables that are printed; the others are on the page. */
+/** Comparables that are printed. The page shows the others. */
 const MAX_SHOWN = 20
 const CARD_GAP = 5
 const COLUMN_GAP = 12
 const WIDE_CARD = (PAGE.inner - COLUMN_GAP) / 2
 
 /**
- * The rentals as on the page: the map with the first cards beside it, then the others two in a row, each row for itself. `mapWidth` in points; 0 leaves the
- * map out.
+ * The rentals as on the page: the map with the first cards beside it, then the rest in rows of two,
+ * one block per row. `mapWidth` in points; 0 omits the map.
  */
 export function comparableBlocks(
   sheet: Sheet,
@@ -66,7 +66,7 @@ function drawMore(sheet: Sheet, words: string, y: number): number {
 
 type Card = (x: number, y: number, width: number) => number
 
-/** How many cards are as high together as the map with its words. */
+/** How many cards together are as tall as the map with its text. */
 function cardsBeside(sheet: Sheet, cards: readonly Card[], map: ReportMap, mapWidth: number): number {
   const mapHeight = sheet.measure((y) => drawAreaMap(sheet, map, PAGE.left, y, mapWidth))
   const width = PAGE.inner - mapWidth - COLUMN_GAP
@@ -80,7 +80,7 @@ function cardsBeside(sheet: Sheet, cards: readonly Card[], map: ReportMap, mapWi
   return count
 }
 
-/** A rental: its number, address, rent, facts, how similar it is, and why it compares; returns the height. */
+/** Draws a rental's number, address, rent, facts, similarity, and why it compares. Returns the height. */
 function drawCard(sheet: Sheet, row: ReportComparable, number: number, place: { x: number; y: number; width: number }): number {
   const { x, y, width } = place
   const { isLeftOut, similarity } = row

@@ -3,13 +3,13 @@ import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { ReportFact } from '../report.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** Where content may be: below the head or the running title, and above the foot. */
+/** The area for content: below the header or the running title, and above the footer. */
 export const ROOM = {
   first: { top: PAGE.top + 58, bottom: PAGE.bottom - 16 },
   next: { top: PAGE.top + 24, bottom: PAGE.bottom - 16 },
 }
 
-/** What is around the content of a page: the company at the head of the first, the address on each other, the foot on all. */
+/** Draws everything around the content: the company on the first page, the address on the others, the footer on all. */
 export function drawFrame(sheet: Sheet, content: ReportDocument, address: string, page: number, pages: number): void {
   const { company, report } = content
   if (page === 1)
@@ -24,7 +24,7 @@ export function drawFrame(sheet: Sheet, content: ReportDocument, address: string
   })
 }
 
-/** A heading, with a word at its right; returns where its content begins. */
+/** Draws a heading, with text to the right of it. Returns where its content begins. */
 export function drawSection(sheet: Sheet, title: string, y: number, aside = ''): number {
   sheet.tag('H2', () => sheet.text(title, PAGE.left, y, { role: 'display', size: 15, width: 260, maxLines: 1 }))
   if (aside !== '')
@@ -32,7 +32,7 @@ export function drawSection(sheet: Sheet, title: string, y: number, aside = ''):
   return y + 25
 }
 
-/** Facts side by side under a ruled line; the first may need more room than the others. Returns the height. */
+/** Draws facts side by side below a rule. The first one may need more room. Returns the height. */
 export function drawFacts(sheet: Sheet, facts: readonly ReportFact[], y: number): number {
   const shares = facts.map((_, index) => (index === 0 && facts.length > 4 ? 1.7 : 1))
   const unit = PAGE.inner / shares.reduce((sum, share) => sum + share, 0)
@@ -52,7 +52,7 @@ export function drawFacts(sheet: Sheet, facts: readonly ReportFact[], y: number)
 
 const LIST_ROW = 17
 
-/** A list in two columns, each item ticked; returns the height. */
+/** Draws a list in two columns, with a check mark per item. Returns the height. */
 export function drawList(sheet: Sheet, items: readonly string[], y: number): number {
   const rows = Math.ceil(items.length / 2)
   sheet.group('L', () => {

@@ -7,12 +7,12 @@ import type { Report } from '../report.ts'
 import { bandWords } from '../report-in-short.ts'
 import { HOUSE, TREE } from './drawings.ts'
 
-/** What is drawn of the page's gauge, in its units. */
+/** The visible part of the page's gauge, in its units. */
 const GRID = { width: 520, height: 300 }
 
 type At = { x: number; y: number; scale: number }
 
-/** Draws the gauge of the page with its left upper corner at (x, y), and returns its height. */
+/** Draws the page's gauge with its top left corner at (x, y). Returns the height. */
 export function drawGauge(sheet: Sheet, report: Report, x: number, y: number, width: number): number {
   const at = { x, y, scale: width / GRID.width }
   const { low, high, between, ends } = bandWords(report)
@@ -80,7 +80,7 @@ function drawFigures(sheet: Sheet, report: Report, scale: GaugeScale, at: At): v
     })
 }
 
-/** Of a figure's words, in points. */
+/** Width of a figure's text, in points. */
 const WIDTH = 80
 
 /** A circle as a path. */

@@ -1,11 +1,11 @@
 import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** Of the QR code, in points: a camera reads it from a page on a desk. */
+/** Size of the QR code in points: a camera can read it from a page on a desk. */
 const QR_SIZE = 84
 const PADDING = 16
 
-/** What comes next, and the way to the report's page; returns the height. */
+/** Draws the next steps, and how to reach the report's page. Returns the height. */
 export function drawNext(sheet: Sheet, { ending, company, live }: ReportDocument, y: number): number {
   const width = PAGE.inner - QR_SIZE - 3 * PADDING
   const x = PAGE.left + PADDING

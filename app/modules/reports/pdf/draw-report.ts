@@ -9,11 +9,11 @@ import { drawTop } from './draw-top.ts'
 import { drawTrend } from './draw-trend.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** Widths of the map that are tried, in points, until no page is less than half full. */
+/** Map widths to try, in points, until no page is less than half full. */
 const MAP_WIDTHS = [234, 214, 194, 174]
 const HALF = 0.5
 
-/** Draws a report on Letter pages, in the order of its page, and returns the PDF's bytes. */
+/** Draws a report on Letter pages, in the order of its page. Returns the PDF's bytes. */
 export async function drawReport(content: ReportDocument): Promise<Uint8Array> {
   const address = [content.street, content.locality].filter(Boolean).join(', ')
   const sheet = new Sheet({
@@ -33,7 +33,7 @@ export async function drawReport(content: ReportDocument): Promise<Uint8Array> {
 
 type SizedBlock = Block & { height: number }
 
-/** Blocks by page, with the largest map that leaves no page less than half full, else with the one that fills them best. */
+/** Arranges blocks on pages, with the largest map that leaves no page less than half full, or else the one that fills them best. */
 function arrange(sheet: Sheet, content: ReportDocument, address: string): SizedBlock[][] {
   let best: { fill: number; pages: SizedBlock[][] } = { fill: 0, pages: [] }
   for (const mapWidth of content.map === null ? [0] : MAP_WIDTHS) {

@@ -1,7 +1,7 @@
 import type { Color } from '#app/modules/pdf/palette.ts'
 import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 
-/** A column: points from the left margin to where its text begins (or, for figures, ends), and its width. */
+/** A column: points from the left margin to the start of its text (for figures, the end), and its width. */
 export type Column = { label: string; x: number; width: number; figures?: boolean }
 
 export type TableRow = { cells: readonly string[]; sum?: boolean }
@@ -10,7 +10,7 @@ const TEXT = 9.5
 const PADDING = 4.5
 const HEAD_HEIGHT = 19
 
-/** Draws a table and returns its height; the first cell of a row is its heading. `marked` is the index of a column on a colored ground. */
+/** Draws a table and returns its height. The first cell of a row is its heading. `marked` is the index of a column with a colored background. */
 export function drawTable(
   sheet: Sheet,
   columns: readonly Column[],

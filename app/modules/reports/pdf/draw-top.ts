@@ -7,7 +7,7 @@ import { bandWords } from '../report-in-short.ts'
 import { drawGauge } from './draw-gauge.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** What an owner asks first, as on the page: the rent, its band, how sure that is, and the person to call. Returns the height. */
+/** Draws what an owner asks first, as on the page: the rent, its range, how sure it is, and the person to call. Returns the height. */
 export function drawTop(sheet: Sheet, content: ReportDocument, address: string, top: number): number {
   let y = top
   y += drawAddress(sheet, content, address, y)
@@ -17,7 +17,7 @@ export function drawTop(sheet: Sheet, content: ReportDocument, address: string, 
   return y - top
 }
 
-/** The address on one line where it is short, else the street on up to two smaller ones, and below it the town, which is never cut off. */
+/** Draws a short address on one line. Otherwise the street takes up to two smaller lines, with the city below, which is never truncated. */
 function drawAddress(sheet: Sheet, { street, locality }: ReportDocument, address: string, y: number): number {
   return sheet.tag('H1', () => {
     if (sheet.widthOf(address, { role: 'display', size: 22 }) < PAGE.inner)
@@ -27,7 +27,7 @@ function drawAddress(sheet: Sheet, { street, locality }: ReportDocument, address
   })
 }
 
-/** The rent in the largest type, its band below it, the gauge beside it; returns the height. */
+/** Draws the rent in the largest type, its range below, and the gauge beside it. Returns the height. */
 function drawRent(sheet: Sheet, report: Report, top: number): number {
   const width = 262
   const { selection, certainty, figure } = report
@@ -57,7 +57,7 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
 
 const MARKS = [1, 2, 3, 4]
 
-/** The person to call, with their portrait. */
+/** Draws the person to call, with their portrait. */
 function drawPerson(sheet: Sheet, { person, ending, company }: ReportDocument, y: number): number {
   sheet.box(PAGE.left, y, PAGE.inner, 52, { fill: 'wheatTint' }, 8)
   drawPortrait(sheet, person, PAGE.left + 10, y + 4)
@@ -74,10 +74,10 @@ const TONES: Record<ReportDocument['person']['tone'], { ground: Color; hill: Col
   wheat: { ground: 'wheatSoft', hill: 'brandMid', letters: 'brand' },
 }
 
-/** Of the portrait on the page, which is 200 by 250. */
+/** Relative to the page's portrait, which is 200 by 250. */
 const PORTRAIT_SCALE = 0.176
 
-/** The gate arch of the page, with the person's initials before the rising sun. */
+/** Draws the page's gate arch, with the person's initials in front of the rising sun. */
 function drawPortrait(sheet: Sheet, { initials, tone }: ReportDocument['person'], x: number, y: number): void {
   const { ground, hill, letters } = TONES[tone]
   const shapes: Shape[] = [

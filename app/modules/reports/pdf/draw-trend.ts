@@ -7,7 +7,7 @@ import { circlePath } from './draw-gauge.ts'
 const CHART_WIDTH = 350
 const WORDS_WIDTH = PAGE.inner - CHART_WIDTH - 18
 
-/** How rents moved: the chart of the page, what it says beside it, and its source; returns the height. */
+/** Draws how rents moved: the page's chart, its text, and its source. Returns the height. */
 export function drawTrend(sheet: Sheet, trend: RentTrend, top: number): number {
   const y = drawSection(sheet, trend.title, top, trend.bedrooms)
   const chart = drawChart(sheet, trend, PAGE.left, y, CHART_WIDTH)
@@ -23,7 +23,7 @@ function drawChart(sheet: Sheet, { title, points }: RentTrend, x: number, y: num
   const at = { x, y, scale: width / size.width }
   const line = places.map((point, index) => `${index === 0 ? 'M' : 'L'}${point.x} ${point.y}`).join('')
   const [first, last] = [places[0], places.at(-1)]
-  /** Words whose middle, or whose end, is at a point of the chart. */
+  /** Text that is centered on a point of the chart, or ends there. */
   const label = (words: string, place: { x: number; y: number }, look: { isStrong?: boolean; isEnd?: boolean } = {}) =>
     sheet.text(words, x + place.x * at.scale - (look.isEnd ? 50 : 25), y + place.y * at.scale - 7, {
       role: look.isStrong ? 'strong' : 'body',

@@ -1,7 +1,7 @@
 import type { Shape } from '#app/modules/pdf/logo.ts'
 import type { Color } from '#app/modules/pdf/palette.ts'
 
-/** A window around its middle, with its glazing bars. */
+/** A window around its center, with glazing bars. */
 function pane(x: number, y: number, width: number, height: number, lit: Color): Shape[] {
   const [left, top] = [x - width / 2, y - height / 2]
   return [
@@ -10,7 +10,7 @@ function pane(x: number, y: number, width: number, height: number, lit: Color): 
   ]
 }
 
-/** The house that is in the sun of the gauge, on (0, 0), 94 high. */
+/** The house in the gauge's sun, at (0, 0), 94 high. */
 export const HOUSE: readonly Shape[] = [
   { d: 'M-33 0v-66h66v66z', fill: 'surface' },
   { d: 'M-41-65l20-24h42l20 24z', fill: 'brand' },
@@ -26,7 +26,7 @@ export const HOUSE: readonly Shape[] = [
   ...pane(20, -13, 12, 12, 'wheat'),
 ]
 
-/** A tree on (0, 0), 80 high. */
+/** A tree at (0, 0), 80 high. */
 export const TREE: readonly Shape[] = [
   { d: 'M0 0v-42M0-20l9-10M0-28l-8-9', stroke: 'brandStrong', width: 2.4 },
   { d: 'M0-80c15 0 25 13 24 27-1 13-12 19-24 19s-23-6-24-19c-1-14 9-27 24-27z', fill: 'brand' },

@@ -14,19 +14,18 @@ import { rentTrendOf } from '../rent-trend.ts'
 import type { ReportDocument } from './report-document.ts'
 import { FILE_ENDINGS } from '../report-labels.ts'
 
-/** A file to send. */
 export type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 
 type ReadyReport = FoundReport & { state: 'ready' }
 
-/** Files that are kept by what they say, so that the download after `/api/pdf/generate-report` does not draw again. */
+/** PDFs cached by their content, so that the download after `/api/pdf/generate-report` does not draw again. */
 const MAX_KEPT = 16
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** Who a file is for: how it ends, the path of its page, the choices of its reader, and whether they may act for the lead. */
+/** A PDF's reader: its ending, the path of its page, the reader's choices, and whether they may act for the lead. */
 type FileReader = { ending: keyof typeof FILE_ENDINGS; pagePath: string; query: URLSearchParams; mayAct: boolean }
 
-/** The PDF of a report as its reader sees it, made in its own thread; refused where that failed, which is logged. */
+/** A report's PDF as its reader sees it, drawn in a worker thread. Failures are logged. */
 export async function makeReportPdf(found: ReadyReport, reader: FileReader): Promise<Result<ReportPdf, 'not-made'>> {
   const company = await getPrintedCompany()
   const content = documentOf(found, company, reader)
@@ -42,12 +41,13 @@ export async function makeReportPdf(found: ReadyReport, reader: FileReader): Pro
   return ok({ bytes: made.value, fileName: reportFileName(found.address.street) })
 }
 
-/** Letters of the street that a file name keeps, and bytes that they may take: no disk has room for more than 255 with what is around them. */
+/** Most letters and bytes of the street in a file name. File systems allow 255 bytes in total. */
 const MAX_NAME_LETTERS = 60
 const MAX_NAME_BYTES = 230
 
 /**
- * A name that every system takes: 'rent-analysis-2847-ingersoll-ave.pdf'. Letters and digits of any alphabet stay; what is between them is a hyphen.
+ * A file name that works on every system: 'rent-analysis-2847-ingersoll-ave.pdf'. Keeps letters and
+ * digits of any alphabet, and replaces the rest by hyphens.
  */
 export function reportFileName(street: string): string {
   const words = street

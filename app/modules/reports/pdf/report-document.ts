@@ -5,7 +5,7 @@ import type { ReportMap } from '../draw-report-map.server.ts'
 import type { RentTrend } from '../rent-trend.ts'
 import type { Report } from '../report.ts'
 
-/** All that the PDF of a report says: plain data, handed to the thread that draws it. */
+/** The content of a report's PDF: plain data, sent to the thread that draws it. */
 export type ReportDocument = {
   company: PrintedCompany
   street: string
@@ -15,11 +15,11 @@ export type ReportDocument = {
   map: ReportMap | null
   trend: RentTrend | null
   cashFlow: CashFlow
-  /** Who walks through homes with owners. */
+  /** The person who does walkthroughs with owners. */
   person: { name: string; role: string; phone: string; initials: string; tone: 'soft' | 'deep' | 'wheat' }
-  /** The report's page, where it is up to date. */
+  /** The report's page, which is always up to date. */
   live: { url: string; qr: QrCode }
   included: readonly string[]
-  /** How to begin, or to go on (`FILE_ENDINGS`). */
+  /** How to start or continue (`FILE_ENDINGS`). */
   ending: { title: string; text: string; call: string; who: string }
 }
