@@ -111,7 +111,7 @@ function kindOf(tx: Tx, { kind, sender }: ParsedMail): ParsedMail['kind'] | 'own
   return kind === 'reply' && isOurAddress(tx, sender.address) ? 'own' : kind
 }
 
-/** Stores an email's files with its lead, or holds a person's until there is one, and records the outcome for each. */
+/** Stores an email's files with its lead, or stores a person's until there is one, and records the outcome for each. */
 async function keepFiles(
   { id, leadId }: Stored,
   { kind, files, furtherFiles }: ParsedMail,

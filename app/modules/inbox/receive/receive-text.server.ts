@@ -38,7 +38,7 @@ const textSchema = z.object({
 /**
  * Stores a received text once, even if the service posts it repeatedly: in the inbox, on its number's lead, as the answer to our
  * last text. STOP and the like end texts and campaigns, START allows texts again; the service answers both itself. HELP is
- * answered here. A possible opt-out in other words holds all texts to the number until someone decides.
+ * answered here. A possible opt-out in other words pauses all texts to the number until someone decides.
  */
 export function receiveText(form: URLSearchParams, now: Date): Result<'stored' | 'known', 'unreadable'> {
   const parsed = textSchema.safeParse(Object.fromEntries(form))
