@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { shapeOf } from './form-shape.ts'
 
-/** What a browser knows about a field before anything is sent, as attributes of its control. */
+/** Browser constraints of a field, as attributes of its control. */
 export type FieldConstraint = {
   required?: boolean
   maxLength?: number
-  /** Smallest, largest and step of a number. */
+  /** A number's minimum, maximum and step. */
   min?: number
   max?: number
   step?: number | 'any'
   pattern?: string
-  /** For scripts: what is said where it is blank, and where it is something else than it should be. */
+  /** Messages for scripts: for a blank and for an invalid value. */
   'data-missing'?: string
   'data-wrong'?: string
 }
@@ -18,10 +18,10 @@ export type FieldConstraint = {
 /** By field name; those of a list's entries as 'properties[].city'. */
 export type FormConstraints = Record<string, FieldConstraint>
 
-/** What a schema says beside how long its text may be. */
+/** Constraints of a schema other than its maximum length. */
 export const constraintRegistry = z.registry<FieldConstraint>()
 
-/** The same with the words of the schema, so that scripts of public forms say what the server would. */
+/** The same with the schema's messages, so that scripts of public forms show the same ones as the server. */
 export function constraintsWithMessages(schema: z.ZodType): FormConstraints {
   const before = knownWithWords.get(schema)
   if (before) return before
@@ -29,7 +29,7 @@ export function constraintsWithMessages(schema: z.ZodType): FormConstraints {
   for (const [name, { type }] of shapeOf(schema).fields) {
     const constraint = constraintsOf(schema)[name] ?? {}
     const missing = constraint.required && firstMessage(type, '')
-    // A word is neither an email address nor a number nor a ZIP code.
+    // An 'x' is not an email address, a number or a ZIP code.
     const wrong = firstMessage(type, 'x')
     described[name] = { ...constraint, ...(missing && { 'data-missing': missing }), ...(wrong && { 'data-wrong': wrong }) }
   }
@@ -44,7 +44,9 @@ function firstMessage(type: z.core.$ZodType, value: string): string | undefined 
 const knownWithWords = new WeakMap<z.ZodType, FormConstraints>()
 const known = new WeakMap<z.ZodType, FormConstraints>()
 
-/** The constraints of a form's fields, from its schema, where each limit is written once. For a page's loader: schemas stay on the server. */
+/**
+ * The constraints of a form's fields from its schema, which defines each limit once. For loaders: schemas stay on the server.
+ */
 export function constraintsOf(schema: z.ZodType): FormConstraints {
   const found = known.get(schema)
   if (found) return found

@@ -12,7 +12,7 @@ const form = z.object({
 })
 const draft = draftFields(form)
 
-/** The most letters that a draft keeps of a field. */
+/** The maximum length of a field in a draft. */
 function longestKept(field: keyof z.input<typeof draft>): number {
   let most = 0
   while (draft.safeParse({ [field]: 'x'.repeat(most + 1) }).success) most += 1

@@ -59,7 +59,7 @@ test('the table is limited: the oldest go first, those without an email before a
   expect([known, ...newest].filter((id) => !left.has(id))).toEqual([])
   const gone = [0, 1, 2].map((id) => !left.has(`${id}`.padStart(32, '0')))
   expect(gone).toEqual([true, true, false])
-  // Going on with a draft takes no one's place.
+  // Updating a draft removes no other one.
   save('', newest[0])
   expect(db().select().from(drafts).where(eq(drafts.id, known)).all()).toHaveLength(1)
 })

@@ -8,11 +8,11 @@ import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { isEmailAddress } from './values/email-address.ts'
 
-/** Days after its last change that a draft is kept: of someone whose email or lead is known, and of anyone else, who may be a program. */
+/** Days that a draft is kept after its last change: with a known email or lead, and for all others, which may be from bots. */
 export const DRAFT_DAYS = 30
 export const ANONYMOUS_DRAFT_DAYS = 2
 
-/** Drafts of visitors that are kept at most, in some ten megabytes. A new one above it takes the place of the oldest. */
+/** Maximum number of visitors' drafts, about ten megabytes. A new one above it replaces the oldest. */
 export const MAX_DRAFTS = 10_000
 
 const payloadOfDraft = prepared((db) =>
@@ -29,7 +29,7 @@ const payloadOfDraft = prepared((db) =>
     .prepare(),
 )
 
-/** The draft with this id, parsed; undefined where there is none, it has ended, or it was written in a shape that is no longer read. */
+/** The parsed draft with this id; undefined if there is none, it has expired, or its format is not supported anymore. */
 export function findDraft<Schema extends z.ZodType>(
   tx: Db | Tx,
   id: string | null,
@@ -58,11 +58,11 @@ const keepDraft = prepared((db) =>
 export type DraftContent = {
   form: string
   payload: Record<string, unknown>
-  /** The email that was typed, if one was: without a whole one the draft ends soon. Null for a form that belongs to a lead. */
+  /** The typed email, if any; without a complete one the draft expires soon. Null for a form that belongs to a lead. */
   email: string | null
 }
 
-/** Writes what was typed so far and returns the draft's id, a new one where `id` is null. */
+/** Saves the values so far and returns the draft's id, a new one if `id` is null. */
 export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: DraftContent, now = new Date()): string {
   const draftId = id ?? newSecret()
   const days = email === null || isEmailAddress(email.trim()) ? DRAFT_DAYS : ANONYMOUS_DRAFT_DAYS
@@ -74,7 +74,7 @@ export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: D
   return draftId
 }
 
-/** Makes room for a new draft: those that would end first go, which are those without an email, the oldest first. */
+/** Makes room for a new draft by deleting those that expire first: the ones without an email, oldest first. */
 function deleteOldestDrafts(tx: Tx, newDraftId: string): void {
   const kept = draftsOfVisitors(tx).get()?.count ?? 0
   if (kept <= MAX_DRAFTS) return
@@ -89,12 +89,12 @@ function deleteOldestDrafts(tx: Tx, newDraftId: string): void {
 
 const draftsOfVisitors = prepared((db) => db.select({ count: count() }).from(drafts).where(isNull(drafts.userId)).prepare())
 
-/** Removes a draft whose form was finished. */
+/** Deletes the draft of a completed form. */
 export function removeDraft(tx: Tx, id: string): void {
   tx.delete(drafts).where(eq(drafts.id, id)).run()
 }
 
-/** Deletes the forms that someone began with this address, in lower case. */
+/** Deletes the drafts of this address, in lowercase. */
 export function deleteDraftsOf(tx: Tx, emailKey: string): void {
   tx.delete(drafts)
     .where(sql`instr(lower(${drafts.payload}), ${JSON.stringify(emailKey)}) > 0`)

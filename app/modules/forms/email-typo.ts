@@ -1,4 +1,4 @@
-/** Providers of mailboxes whose names are often mistyped. */
+/** Email providers whose names are often mistyped. */
 const PROVIDERS = [
   'gmail.com',
   'yahoo.com',
@@ -13,9 +13,9 @@ const PROVIDERS = [
   'verizon.net',
   'att.net',
 ]
-/** Real ones that are one letter from another. */
+/** Real providers that differ by one letter. */
 const REAL = ['ymail.com', 'email.com', 'mail.com', 'fmail.com', 'gmail.de', 'yahoo.co', 'hotmail.co', 'outlook.co', 'live.co']
-/** No top-level domain is called so. */
+/** These top-level domains do not exist. */
 const ENDINGS: Record<string, string> = {
   con: 'com',
   cmo: 'com',
@@ -27,10 +27,13 @@ const ENDINGS: Record<string, string> = {
   ney: 'net',
   nte: 'net',
 }
-/** A shorter name is too near to others. */
+/** A shorter name is too similar to others. */
 const MIN_NAME_LETTERS = 5
 
-/** What an email address that looks mistyped was probably meant to be: 'foo@gmail.con' is 'foo@gmail.com'. Null where nothing looks wrong. */
+/**
+ * Suggests the intended address for an email that looks mistyped: 'foo@gmail.con' returns 'foo@gmail.com'. Null if it looks
+ * right.
+ */
 export function meantEmail(typed: string): string | null {
   const text = typed.trim()
   const at = text.lastIndexOf('@')
@@ -47,7 +50,7 @@ function isKnown(domain: string): boolean {
   return PROVIDERS.includes(domain) || REAL.includes(domain)
 }
 
-/** One letter more, less, another or swapped with its neighbor. */
+/** One letter added, missing, changed or swapped with its neighbor. */
 function isNear(domain: string, provider: string): boolean {
   if (provider.indexOf('.') < MIN_NAME_LETTERS || Math.abs(domain.length - provider.length) > 1) return false
   let start = 0

@@ -15,12 +15,12 @@ const MESSAGE_NO_EMAIL = 'Enter an email address like name@example.com'
 const MESSAGE_LONG_EMAIL = `Enter an email address of at most ${MAX_EMAIL_LENGTH} characters`
 export const MESSAGE_CONTROL = 'This contains characters that can’t be printed. Please type it again.'
 
-/** Most characters of a value that is chosen and not typed. */
+/** Maximum characters of a value that is chosen, not typed. */
 const MAX_CHOICE_CHARACTERS = 60
-/** Most characters of a ZIP code, with its four more digits. */
+/** Maximum characters of a ZIP code, including its four extra digits. */
 const MAX_ZIP_CHARACTERS = 10
 
-/** Most characters of what is typed as a line or as lines, by what it is. A first name is half a name. */
+/** Maximum characters of typed text, by kind. A first name is half a name. */
 export const MAX_CHARACTERS = {
   name: 120,
   firstName: 60,
@@ -32,32 +32,32 @@ export const MAX_CHARACTERS = {
   note: 5_000,
 } as const
 
-/** The four more digits of a ZIP+4 are taken, and left out of what is kept. */
+/** The four extra digits of a ZIP+4 are accepted, but not stored. */
 const ZIP_CODE = /^(\d{5})(?:[- ]?\d{4})?$/
-/** The post office's prefixes of Iowa: 500 to 516, and 520 to 528. */
+/** Iowa's ZIP code prefixes: 500 to 516, and 520 to 528. */
 const IOWA_ZIP_CODE = /^5(?:0\d|1[0-6]|2[0-8])/
 
 /**
- * What a form field arrives as: one text, blank when it is missing. A second value of the same name is refused. How long it may be, blanks at its ends
- * included, is the first thing that is looked at, so that nothing after it meets a text of any length.
+ * A form field's raw value: one text, blank if missing. Refuses a second value with the same name. Checks the length first,
+ * including surrounding spaces, so that no later check gets a text of unlimited length.
  */
 function typedText(maxCharacters: number, message = tooLong(maxCharacters)) {
   return z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: message, abort: true }).trim()
 }
 
-/** Lets a field be missing from a post. */
+/** Allows a field to be missing from a post. */
 function orBlank<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => value ?? '', schema)
 }
 
-/** A line of text that must be there. `missing` is the message when it is not. */
+/** A required line of text. `missing` is the message if it is blank. */
 export function requiredText(missing: string, maxCharacters = 200) {
   return orBlank(typedText(maxCharacters).min(1, missing).refine(isPrintable, MESSAGE_CONTROL))
 }
 
 /**
- * The name of a person or a company, a street, a city, a whole address: a line that must be there and has no web address or phone number, because mails show it to people
- * who may not have asked for them. `missing` is the message when there is none.
+ * A name, street, city or address: a required line without web addresses or phone numbers, because emails show it to people who
+ * may not have asked for them. `missing` is the message if it is blank.
  */
 export function nameOrPlace(missing: string, maxCharacters = 200) {
   return requiredText(missing, maxCharacters)
@@ -65,7 +65,7 @@ export function nameOrPlace(missing: string, maxCharacters = 200) {
     .refine((text) => !hasPhoneNumber(text), MESSAGE_PHONE_IN_TEXT)
 }
 
-/** Where a property is. */
+/** A property's location. */
 export function streetAddress() {
   return nameOrPlace('Enter the street address', MAX_CHARACTERS.street)
 }
@@ -74,16 +74,16 @@ export function city() {
   return nameOrPlace('Enter the city', MAX_CHARACTERS.city)
 }
 
-/** A line of text that may be left open; blank is null. */
+/** An optional line of text; blank is null. */
 export function optionalText(maxCharacters = 200) {
   return orBlank(typedText(maxCharacters).refine(isPrintable, MESSAGE_CONTROL)).transform(blankToNull)
 }
 
-/** Several lines of text, or none: blank is null. Line breaks are kept, each as one character. */
+/** Optional lines of text; blank is null. Keeps line breaks, each as one character. */
 export function optionalLines(maxCharacters: number) {
   return z
     .preprocess(
-      // Browsers send a line break as two characters and count it as one.
+      // Browsers send a line break as two characters but count it as one.
       (value) =>
         typeof value === 'string' && value.length <= 2 * maxCharacters ? value.replaceAll(/\r\n?/g, '\n') : (value ?? ''),
       typedText(maxCharacters).refine((text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')), MESSAGE_CONTROL),
@@ -91,17 +91,17 @@ export function optionalLines(maxCharacters: number) {
     .transform(blankToNull)
 }
 
-/** A password: taken as it was typed, blanks at its ends included. `tooLong` is the message for more than any password may have. */
+/** A password, not trimmed. `tooLong` is the message if it is longer than any password can be. */
 export function passwordText(missing: string, maxCharacters: number, tooLong: string) {
   return orBlank(z.string({ error: missing }).max(maxCharacters, { error: tooLong, abort: true }).min(1, missing))
 }
 
-/** A number that must be there. Thousands separators are taken as people type them. */
+/** A required number. Accepts thousands separators. */
 export function requiredNumber(missing: string, rule: NumberRule) {
   return constrained(orBlank(inRange(numberText(rule).min(1, { error: missing, abort: true }), rule)), endsOf(rule))
 }
 
-/** A number that may be left open; blank is null. */
+/** An optional number; blank is null. */
 export function optionalNumber(rule: NumberRule) {
   const message = messageOf(rule)
   const given = inRange(z.string(), rule)
@@ -115,19 +115,19 @@ export function optionalNumber(rule: NumberRule) {
   return constrained(number, endsOf(rule))
 }
 
-/** One of a list of values, such as those of a select. */
+/** One of a list of values, such as a select's. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, missing: string, unknown = missing) {
   const choice = orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown).min(1, { error: missing, abort: true }))
   return choice.pipe(z.enum(values, { error: unknown }))
 }
 
-/** The same where nothing has to be chosen; blank is null. */
+/** The same, but optional; blank is null. */
 export function optionalChoice<const Values extends readonly [string, ...string[]]>(values: Values, unknown: string) {
   const choice = orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown)).transform(blankToNull)
   return choice.pipe(z.enum(values, { error: unknown }).nullable())
 }
 
-/** A box to check, which no one has to: whether it is checked. */
+/** An optional checkbox: whether it is checked. */
 export function checkbox() {
   return z
     .literal('yes', { error: 'Check this box or leave it unchecked' })
@@ -142,25 +142,25 @@ export function zipCode(missing: string) {
   return constrained(orBlank(zipText(missing)), ZIP_CONSTRAINT)
 }
 
-/** The same where it may be left open; blank is null. */
+/** The same, but optional; blank is null. */
 export function optionalZipCode() {
   return optionalText(MAX_ZIP_CHARACTERS)
     .refine((zip) => zip === null || ZIP_CODE.test(zip), MESSAGE_ZIP)
     .transform((zip) => (zip === null ? null : fiveDigits(zip)))
 }
 
-/** The same, of Iowa, where we work. */
+/** The same, but only for Iowa, where we work. */
 export function iowaZipCode(missing: string) {
   const code = zipText(missing).refine(isIowaZip, { error: ({ input }) => notIowa(fiveDigits(String(input))) })
   return constrained(orBlank(code), ZIP_CONSTRAINT)
 }
 
-/** Whether a ZIP code of five digits is one of Iowa's. */
+/** Whether a five-digit ZIP code is in Iowa. */
 export function isIowaZip(code: string): boolean {
   return IOWA_ZIP_CODE.test(code)
 }
 
-/** What is said of a ZIP code elsewhere. */
+/** The message for a ZIP code outside Iowa. */
 export function notIowa(code: string): string {
   return `ZIP code ${code} is not in Iowa. We work in Iowa only.`
 }
@@ -178,7 +178,7 @@ function fiveDigits(zip: string): string {
   return zip.replace(ZIP_CODE, '$1')
 }
 
-/** An email address, trimmed, as typed otherwise. */
+/** An email address, trimmed but otherwise as typed. */
 export function emailAddress(missing = 'Enter your email address') {
   return orBlank(
     typedText(MAX_EMAIL_LENGTH, MESSAGE_LONG_EMAIL)
@@ -187,7 +187,7 @@ export function emailAddress(missing = 'Enter your email address') {
   )
 }
 
-/** The same where it may be left open; blank stays blank, as leads keep it. */
+/** The same, but optional; blank remains blank, as leads store it. */
 export function optionalEmailAddress() {
   return orBlank(
     typedText(MAX_EMAIL_LENGTH, MESSAGE_LONG_EMAIL).refine((text) => text === '' || isEmailAddress(text), MESSAGE_NO_EMAIL),
@@ -200,12 +200,12 @@ function isPhoneNumber(text: string): boolean {
   return /^[\d\s()+./x-]+$|ext/i.test(text) && text.replaceAll(/\D/g, '').length >= 10
 }
 
-/** A phone number as people write it, with its area code; kept as typed. */
+/** A phone number with area code in any common format; stored as typed. */
 export function phoneNumber(missing = 'Enter your phone number') {
   return requiredText(missing, MAX_CHARACTERS.phone).pipe(z.string().refine(isPhoneNumber, MESSAGE_PHONE))
 }
 
-/** The same where it may be left open; blank is null. */
+/** The same, but optional; blank is null. */
 export function optionalPhoneNumber() {
   return orBlank(
     typedText(MAX_CHARACTERS.phone)
@@ -214,38 +214,38 @@ export function optionalPhoneNumber() {
   ).transform(blankToNull)
 }
 
-/** What a form carries without showing it, such as what it was made from. */
+/** A hidden value of a form, such as its source. */
 export function carriedText(maxCharacters: number) {
   return orBlank(z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: tooLong(maxCharacters) }))
 }
 
-/** The id of what is chosen from a list; blank for nothing. */
+/** An id chosen from a list; blank for none. */
 export function chosenId() {
   return carriedText(64)
 }
 
-/** A day that may be left open, as yyyy-mm-dd; blank is null. */
+/** An optional day, as yyyy-mm-dd; blank is null. */
 export function optionalDay() {
   return orBlank(readText(MESSAGE_DAY, readDayText))
 }
 
-/** A time of the day that may be left open, as hh:mm; blank is null. */
+/** An optional time of day, as hh:mm; blank is null. */
 export function optionalTime() {
   return orBlank(readText(MESSAGE_TIME, readTimeText))
 }
 
-/** A form that is nothing but its button. */
+/** A form with only a button. */
 export const noFields = z.object({})
 
-/** What a form reads that came without the id that its page gave it. */
+/** For a post without the submission id of its page. */
 export const MESSAGE_FORM_EXPIRED = 'This form was not recognized. Please check it and send it again.'
 
-/** The id that a loader gave to the form, as `newSubmissionId` makes it. `expired` is the message for a form that is not ours. */
+/** The submission id from the loader, created by `newSubmissionId`. `expired` is the message if it is not one of ours. */
 export function submissionIdField(expired: string = MESSAGE_FORM_EXPIRED) {
   return orBlank(z.string({ error: expired }).regex(/^[0-9a-f]{32}$/, expired))
 }
 
-/** A text that `read` makes something of, or null of what is none; blank is null. */
+/** A text that `read` parses, or null if it can't; blank is null. */
 function readText(message: string, read: (text: string) => string | null) {
   return typedText(MAX_CHOICE_CHARACTERS, message).transform((text, context): string | null => {
     const value = text === '' ? null : read(text)
@@ -259,7 +259,7 @@ function constrained<Schema extends z.ZodType>(schema: Schema, constraint: Field
   return schema
 }
 
-/** For a control of numbers; an amount of money and degrees are text. */
+/** For number inputs. Money and degrees use text inputs. */
 function endsOf({ min, max, step = 1, isMoney = false, isDegrees = false }: NumberRule): FieldConstraint {
   return isMoney || isDegrees ? {} : { min, max, step }
 }
@@ -279,7 +279,7 @@ function inRange(text: z.ZodString, rule: NumberRule) {
     .refine((number) => number >= min && number <= max && fits(number, step), message)
 }
 
-/** Made once: making one takes longer than all its formatting. */
+/** Created once, because that takes longer than all its formatting. */
 const WITH_SEPARATORS = new Intl.NumberFormat('en-US')
 
 function messageOf({ asks, min, max, format = (end) => WITH_SEPARATORS.format(end) }: NumberRule): string {
@@ -294,7 +294,7 @@ function blankToNull(text: string): string | null {
   return text === '' ? null : text
 }
 
-/** What is said of a text that is too long. */
+/** The message for a text that is too long. */
 export function tooLong(maxCharacters: number): string {
   return `Use at most ${maxCharacters} characters`
 }

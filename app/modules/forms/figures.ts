@@ -1,23 +1,26 @@
-/** What a number in a form has to be. */
+/** The rules for a number in a form. */
 export type NumberRule = {
   min: number
   max: number
-  /** Smallest step, 1 when left out; 'any' where decimals may be what they are. */
+  /** Smallest step, 1 if omitted; 'any' allows any decimals. */
   step?: number | 'any'
-  /** A dollar sign may be before it. */
+  /** Allows a dollar sign before it. */
   isMoney?: boolean
-  /** A place on a map, with a sign and as many decimals as there are. */
+  /** A coordinate, with a sign and any number of decimals. */
   isDegrees?: boolean
-  /** What the field asks for, said with both ends when the number does not fit: 'the square feet as a whole number'. */
+  /** What the field asks for. The error message adds both limits: 'the square feet as a whole number'. */
   asks: string
-  /** How the ends are written, with thousands separators when left out. */
+  /** Formats the limits; with thousands separators if omitted. */
   format?: (end: number) => string
 }
 
-/** The oldest building that we take. */
+/** The oldest year built that we accept. */
 const FIRST_YEAR_BUILT = 1800
 
-/** Between what each figure lies, in forms and in files (docs/product/analysis.md and rent-estimate.md). Money in whole dollars, places in degrees, of Iowa. */
+/**
+ * The limits of each figure, in forms and files (docs/product/analysis.md and rent-estimate.md). Money in whole dollars,
+ * coordinates in degrees within Iowa.
+ */
 const FIGURES = {
   squareFeet: { min: 1, max: 1_000_000, asks: 'the square feet as a whole number' },
   basementFeet: { min: 0, max: 100_000, asks: 'the square feet as a whole number' },
@@ -35,7 +38,7 @@ const FIGURES = {
   daysOnMarket: { min: 0, max: 3650, asks: 'the days on the market as a whole number' },
   latitude: { min: 40.3, max: 43.6, isDegrees: true, asks: 'the latitude in degrees' },
   longitude: { min: -96.7, max: -90.1, isDegrees: true, asks: 'the longitude in degrees' },
-  // Of campaigns; a year of days, as the settings take.
+  // Of campaigns: up to a year of days, as in the settings.
   stepDelay: { min: 0, max: 365, asks: 'the delay as a whole number' },
   followUp: { min: 1, max: 365, asks: 'which follow-up it is as a whole number' },
   templateDays: { min: 0, max: 365, asks: 'the days as a whole number' },
@@ -43,7 +46,7 @@ const FIGURES = {
 } as const satisfies Record<string, Omit<NumberRule, 'max'> & { max?: number }>
 export type Figure = keyof typeof FIGURES
 
-/** The limits of a figure; of a year, `thisYear` is the newest one. */
+/** A figure's limits. `thisYear`: the maximum of a year. */
 export function limitsOf(figure: Figure, thisYear = Infinity): NumberRule {
   return { max: thisYear, ...FIGURES[figure] }
 }

@@ -1,28 +1,28 @@
 import type { z } from 'zod'
 
-/** What a schema says of the fields of its form. */
+/** A form's fields and limits, from its schema. */
 export type FormShape = {
   /** By name; those of a list's entries as 'properties[].city'. */
   fields: ReadonlyMap<string, FieldLimits>
-  /** By the name of a list of groups of fields, how many groups it may have. */
+  /** Maximum groups, by the name of a list of field groups. */
   maxGroups: ReadonlyMap<string, number>
 }
 
 type FieldLimits = {
   /** The schema of one value. */
   type: z.core.$ZodType
-  /** How many values of this name a form may have; 1 but for a list of values. */
+  /** Maximum values with this name; 1 except for lists. */
   maxValues: number
-  /** Undefined where the schema does not say, as for a choice. */
+  /** Undefined if the schema has no limit, as for a select. */
   maxCharacters: number | undefined
 }
 
-/** Most entries of a list whose schema names no maximum. */
+/** Maximum entries of a list without a limit in its schema. */
 const MAX_ENTRIES = 100
 
 const shapes = new WeakMap<z.core.$ZodType, FormShape>()
 
-/** The fields of a schema, and its limits. For objects, lists of objects or values within them, and unions of them. */
+/** The fields of a schema with their limits. Supports objects, lists of objects or values in them, and unions of them. */
 export function shapeOf(schema: z.core.$ZodType): FormShape {
   const known = shapes.get(schema)
   if (known) return known
@@ -42,7 +42,7 @@ function collect(type: z.core.$ZodType, name: string, into: Collected): void {
         const fieldName = name === '' ? key : `${name}.${key}`
         collect(field, fieldName, into)
         const limits = into.fields.get(fieldName)
-        // Of a field, not of what it is made from.
+        // Of the field itself, not of its inner type.
         if (limits) into.fields.set(fieldName, { ...limits, type: field })
       }
       return

@@ -1,17 +1,17 @@
 import { virusScanner } from '#app/adapters/virus-scan/index.server.ts'
 import { log } from '#app/config/log.server.ts'
 
-/** Why a file is not taken. unchecked: the scanner is away. */
+/** Why a file is refused. unchecked: the scanner is not available. */
 export type Unsafe = 'infected' | 'unscannable' | 'unchecked'
 
-/** What its sender reads, and the status of the answer. */
+/** The message for the sender, and the response's status. */
 export const UNSAFE: Record<Unsafe, { message: string; status: number }> = {
   infected: { message: 'Our virus scanner refused this file. Choose another one.', status: 400 },
   unscannable: { message: 'This file is too large for our virus scanner. Choose a smaller one.', status: 413 },
   unchecked: { message: "We couldn't check this file. Try again in a few minutes.", status: 503 },
 }
 
-/** Asks the virus scanner about a file that someone sent. Null where it found nothing, or where the settings name none. */
+/** Sends an uploaded file to the virus scanner. Null if it found nothing, or if no scanner is configured. */
 export async function scanFile({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<Unsafe | null> {
   const scanned = await virusScanner()?.scan(bytes)
   switch (scanned?.outcome) {

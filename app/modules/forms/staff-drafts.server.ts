@@ -10,40 +10,46 @@ import { DRAFT_DAYS } from './drafts.server.ts'
 
 const PURPOSE = 'drafts of staff, version 1'
 
-/** Drafts that one user has at most; above it the oldest go. */
+/** Maximum drafts per user. Above it, the oldest are deleted. */
 export const MAX_DRAFTS_OF_USER = 100
 
-/** Drafts that are kept of people whose session had ended, together; above it the oldest go. Anyone can send one, so all of them fit into 25 MB. */
+/**
+ * Maximum drafts of people with expired sessions, in total. Above it, the oldest are deleted. Anyone can send one, so all of them
+ * must fit into 25 MB.
+ */
 export const MAX_SIGNED_OUT_DRAFTS = 100
 
-/** Most characters that a draft keeps: a blog post of the longest kind with its other fields. */
+/** Maximum characters in a draft: the longest blog post with its other fields. */
 const MAX_CHARACTERS = 250_000
 
-/** How long a draft is kept that was typed after the session had ended: as long as the cookie that names it. */
+/** How long a draft from an expired session is kept: as long as the cookie with its id. */
 export const SIGNED_OUT_DRAFT_MS = DAY_MS
 
 const sealed = z.object({ sealed: z.string() })
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** Names and values of the fields of a form, in their order; a name can come more than once. */
+/** A form's field names and values, in order. A name can occur more than once. */
 export type DraftFields = z.infer<typeof fieldsSchema>
 
-/** What a page shows of a draft. `form`: the form's name on the page; `address`: its whole address. */
+/** A draft as shown on a page. `form`: the form's name on the page; `address`: its full address. */
 export type StaffDraft = { id: string; form: string; address: string; savedAt: Date; fields: DraftFields }
 
-/** The address of a form: its page, its name there and the visit it was typed in, as the form carries it ("/leads/1#note#k3"). */
+/** A form's address: its page, its name there and the visit, as the form sends it ("/leads/1#note#k3"). */
 const ADDRESS = /^(\/[^#]{0,300})#([a-z0-9-]{1,40})(?:#\w{1,20})?$/
 
-/** The parts of the address of a form; null where the text is none. */
+/** Parses a form's address; null if the text is invalid. */
 export function partsOfDraft(address: string): { page: string; form: string } | null {
   const [, page, form] = ADDRESS.exec(address) ?? []
   return page === undefined || form === undefined ? null : { page, form }
 }
 
-/** Fields that belong to the page that is shown and not to what was typed. */
+/** Fields of the current page, not of the user's input. */
 const PAGE_FIELDS = ['draft', 'intent', 'submissionId', 'password', 'currentPassword', 'newPassword', 'code', 'tin']
 
-/** What a draft keeps of a post: texts alone, and none that is secret or that the page knows by itself. Undefined where it is empty or too long. */
+/**
+ * The fields of a post that a draft stores: only text, without secrets or values that the page itself provides. Undefined if
+ * empty or too long.
+ */
 export function fieldsToKeep(posted: Iterable<readonly [string, FormDataEntryValue]>): DraftFields | undefined {
   const fields = [...posted].filter(
     (field): field is [string, string] =>
@@ -53,12 +59,12 @@ export function fieldsToKeep(posted: Iterable<readonly [string, FormDataEntryVal
   return fields.some(([, value]) => value.trim() !== '') && length <= MAX_CHARACTERS ? fields : undefined
 }
 
-/** The id of what a user types into a form: the same form of the same visit has one draft. */
+/** A draft's id: one per user, form and visit. */
 function draftIdOf(userId: string, address: string): string {
   return createHash('sha256').update(`${userId} ${address}`).digest('hex').slice(0, 32)
 }
 
-/** Keeps what a user has typed into a form so far, in the place of what was kept of it before. */
+/** Saves a user's input in a form, replacing its earlier draft. */
 export function keepStaffDraft(tx: Tx, userId: string, address: string, fields: DraftFields, now: Date): void {
   const id = draftIdOf(userId, address)
   const kept = {
@@ -80,7 +86,7 @@ function removeAllButNewest(tx: Tx, which: SQL | undefined, count: number): void
     .run()
 }
 
-/** Keeps what was typed by someone whose session had ended, under an id that only their browser gets. */
+/** Saves a form's input after the session ended, under an id that only that browser gets. */
 export function keepSignedOutDraft(tx: Tx, id: string, address: string, fields: DraftFields, now: Date): void {
   const payload = { sealed: sealText(JSON.stringify(fields), PURPOSE, id).toString('base64url') }
   tx.insert(drafts)
@@ -93,17 +99,17 @@ export function keepSignedOutDraft(tx: Tx, id: string, address: string, fields: 
       expiresAt: new Date(now.getTime() + SIGNED_OUT_DRAFT_MS),
     })
     .run()
-  // Drafts of visitors have no user either; the names of their forms do not begin with a slash.
+  // Visitors' drafts have no user either, but their form names don't start with a slash.
   removeAllButNewest(tx, and(isNull(drafts.userId), like(drafts.form, '/%')), MAX_SIGNED_OUT_DRAFTS)
 }
 
-/** Forgets what was typed into a form, once it was saved. `signedOutId`: the draft that the browser names. */
+/** Deletes a form's draft after it was saved. `signedOutId`: the draft named by the browser. */
 export function removeStaffDraft(tx: Tx, userId: string, address: string, signedOutId: string | null): void {
   const isThis = or(eq(drafts.id, draftIdOf(userId, address)), and(eq(drafts.id, signedOutId ?? ''), eq(drafts.form, address)))
   tx.delete(drafts).where(isThis).run()
 }
 
-/** Forgets a draft that its user does not want. `signedOutId`: the one that their browser names. */
+/** Discards a draft for its user. `signedOutId`: the draft named by their browser. */
 export function discardStaffDraft(tx: Tx, userId: string, id: string, signedOutId: string | null): void {
   const isTheirs = signedOutId === id ? undefined : eq(drafts.userId, userId)
   tx.delete(drafts)
@@ -127,7 +133,7 @@ const draftsOfPage = prepared((db) =>
     .prepare(),
 )
 
-/** What a user has typed into the forms of a page and not saved, the newest of each form. */
+/** A user's unsaved input in a page's forms, only the newest of each form. */
 export function listStaffDrafts(tx: Db | Tx, userId: string, page: string, signedOutId: string | null, now: Date): StaffDraft[] {
   const rows = draftsOfPage(tx).all({ userId, signedOutId: signedOutId ?? '', from: `${page}#`, to: `${page}$`, now })
   const found = new Map<string, StaffDraft>()
@@ -140,7 +146,7 @@ export function listStaffDrafts(tx: Db | Tx, userId: string, page: string, signe
   return [...found.values()]
 }
 
-/** Null where it was sealed with a secret that is gone. */
+/** Null if it was sealed with a secret that no longer exists. */
 function openDraft({ id, payload }: { id: string; payload: unknown }): DraftFields | null {
   try {
     return fieldsSchema.parse(JSON.parse(unsealText(Buffer.from(sealed.parse(payload).sealed, 'base64url'), PURPOSE, id)))
@@ -150,7 +156,7 @@ function openDraft({ id, payload }: { id: string; payload: unknown }): DraftFiel
   }
 }
 
-/** Forgets what staff typed on the pages of leads that will be deleted for good. */
+/** Deletes staff drafts on the pages of leads that will be permanently deleted. */
 export function removeDraftsOfPages(tx: Tx, pages: readonly string[]): void {
   for (const page of pages)
     tx.delete(drafts)

@@ -6,17 +6,17 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { formSubmissions } from '#app/db/schema/index.ts'
 
-/** An id that a loader gives to the form it shows, so that the same post twice is known for the same. */
+/** A new id for a form, from its loader. It identifies a repeated post. */
 export function newSubmissionId(): string {
   return newSecret()
 }
 
-/** Whether a posted submission id can have come from one of our forms. */
+/** Whether a posted submission id can be from one of our forms. */
 export function isSubmissionId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
 }
 
-/** The key of a post: the form's id with a hash of its content, so that other content after Back is a new submission. */
+/** The key of a post: the form's id with a hash of its content, so that changed content after Back is a new submission. */
 export function submissionKey(submissionId: string, content: unknown): string {
   return createHash('sha256').update(submissionId).update('\n').update(JSON.stringify(content)).digest('hex')
 }
@@ -29,12 +29,14 @@ const submissionOfKey = prepared((db) =>
     .prepare(),
 )
 
-/** Where the first post with this key led to, if there was one. */
+/** Where the first post with this key redirected to, if there was one. */
 export function findSubmission(tx: Db | Tx, key: string): { location: string } | undefined {
   return submissionOfKey(tx).get({ key })
 }
 
-/** Remembers where a post led to, in the transaction of what it caused. Throws on a key that is there already: ask `findSubmission` first. */
+/**
+ * Stores where a post redirects to, in the transaction of its changes. Throws if the key exists: call `findSubmission` first.
+ */
 export function rememberSubmission(tx: Tx, key: string, form: string, location: string): void {
   insertRow(tx, formSubmissions, { key, form, location })
 }

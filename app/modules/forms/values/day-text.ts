@@ -1,4 +1,4 @@
-/** What is said of a day that is none. */
+/** The message for an invalid day. */
 export const MESSAGE_DAY = 'Enter a date as month, day and year, for example 03/31/2026'
 export const MESSAGE_TIME = 'Enter a time, for example 3:30 PM'
 
@@ -6,7 +6,9 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const TIME = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?m?\.?$/i
 
-/** A day as date fields send it, or as it is typed where there are none ('11/21/2026'), as yyyy-mm-dd; null for what is no day of the years 1900 to 2099. */
+/**
+ * Converts a day from a date field, or typed ('11/21/2026'), to yyyy-mm-dd; null if it is not a day of the years 1900 to 2099.
+ */
 export function readDayText(text: string): string | null {
   const iso = ISO_DAY.exec(text)
   const us = US_DAY.exec(text)
@@ -14,11 +16,11 @@ export function readDayText(text: string): string | null {
   if (year === undefined || month === undefined || day === undefined || !/^(19|20)/.test(year)) return null
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const moment = new Date(`${written}T12:00:00Z`)
-  // February 30 is read as March 2, so what comes back has to be what went in.
+  // February 30 is parsed as March 2, so the result must equal the input.
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written) ? written : null
 }
 
-/** An hour as time fields send it ('15:00'), or as people type it ('3 PM'), as hh:mm; null for what is none. */
+/** Converts a time from a time field ('15:00'), or typed ('3 PM'), to hh:mm; null if it is invalid. */
 export function readTimeText(text: string): string | null {
   const [, typedHour, minutes = '00', half] = TIME.exec(text) ?? []
   if (typedHour === undefined || Number(minutes) > 59) return null

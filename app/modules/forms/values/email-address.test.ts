@@ -3,7 +3,7 @@ import { isEmailAddress } from './email-address.ts'
 import { leastCost } from '#tests/setup/processor-time.ts'
 
 const local = (length: number) => `${'x'.repeat(length)}@example.com`
-/** An address of this many letters, with the longest local part that there is. */
+/** An address of this length, with the longest possible local part. */
 const long = (length: number) => `${'x'.repeat(64)}@${`${'d'.repeat(45)}.`.repeat(4)}`.padEnd(length, 'c')
 
 describe('an email address', () => {

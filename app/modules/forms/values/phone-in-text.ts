@@ -1,11 +1,11 @@
-/** What may be between the digits of one number: whatever is neither a letter nor a digit. */
+/** What may separate the digits of one number: anything except letters and digits. */
 const SHAPES = [
   /\d{7}/,
   // With an area code: (515) 555-0100, 515•555•0100.
   /(?<!\d)\d{3}[^\p{L}\d]{0,4}\d{3}[^\p{L}\d]{0,4}\d{4}(?!\d)/u,
   // International: +44 20 7946 0958.
   /\+[^\p{L}\d]{0,2}\d(?:[^\p{L}\d]{0,3}\d){6}/u,
-  // Digit by digit, or two by two: 5 1 5 5 5 5 0 1 0 0.
+  // Single digits or pairs: 5 1 5 5 5 5 0 1 0 0.
   /(?<!\d)(?:\d{1,2}[^\p{L}\d,;&]{1,3}){6}\d/u,
   /(?<!\d)(?:\d{2}[^\p{L}\d,;&]{1,3}){4}\d{2}(?!\d)/u,
   /(?<!\d)(?:\d[^\p{L}\d]{1,3}){9}\d(?!\d)/u,
@@ -13,20 +13,20 @@ const SHAPES = [
   /(?<![\d#])(?<!\b(?:apt|bldg|highway|hwy|lot|rd|road|rm|room|route|rte|ste|suite|unit)\.? {0,3})\d{3} {1,3}\d{4}(?![\p{L}\d])/iu,
 ]
 
-/** Numbers that are close together: 555-0100, 998-1002, 50310-1234, 515/55/50/100. */
+/** Groups of digits that are close together: 555-0100, 998-1002, 50310-1234, 515/55/50/100. */
 const CHAIN = /(?<!\d)\d{1,6}(?:[^\p{L}\d\s,;&#]{1,3}\d{1,6})+/gu
 const DATE = /^\d{1,2}\D\d{1,2}\D(?:19|20)\d\d$/
-/** The numbers of the houses on one lot rise by this at most. Those of a number that can be called hardly do. */
+/** Maximum increase between house numbers on one lot. The parts of a phone number rarely match it. */
 const MAX_HOUSES = 100
 
 /**
- * Whether a text has a phone number of seven digits or more, whatever is between them and in whatever script they are. House numbers ('1107-1109 Polk Blvd'), ZIP
- * codes with four more digits, unit numbers and dates are none.
+ * Whether a text contains a phone number of seven or more digits, with any separators and in any script. House numbers
+ * ('1107-1109 Polk Blvd'), ZIP+4 codes, unit numbers and dates don't count.
  */
 export function hasPhoneNumber(text: string): boolean {
   const plain = text
     .normalize('NFKC')
-    // Accents, keycaps and what is not seen come between digits; digits of other scripts count as digits.
+    // Accents, keycaps and invisible characters count as separators; digits of other scripts count as digits.
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[^\P{N}0-9]/gu, '0')
   return SHAPES.some((shape) => shape.test(plain.replace(CHAIN, (chain) => (isOfHouses(chain) ? 'n' : chain)))) || isCalled(plain)
@@ -41,7 +41,7 @@ function isCalled(text: string): boolean {
   })
 }
 
-/** Whether numbers that are close together rise as those of neighbors do. */
+/** Whether numbers close together increase like those of neighboring houses. */
 function isOfHouses(chain: string): boolean {
   const numbers = chain.split(/\D+/).map(Number)
   return numbers.every((each, place) => {

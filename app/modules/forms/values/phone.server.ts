@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** A number of the United States as nearly everyone types it, which needs no numbering plan: ten digits, the first of them no 0 or 1. */
+/** A US number as almost everyone types it, which needs no numbering plan: ten digits, not starting with 0 or 1. */
 const US_NUMBER = /^\s*(?:\+?1[ .-]?)?(?:\(([2-9]\d\d)\) ?|([2-9]\d\d)[ .-]?)(\d{3})[ .-]?(\d{4})\s*$/
 
 /**
- * A typed phone number in E.164 ('+15155550173'), one form for every way to write it. Without a country code it is read as a number of the United States; an
- * extension is left out. Null for what can be no phone number. For the server alone: the numbering plans of the world are large.
+ * Converts a typed phone number to E.164 ('+15155550173'). Without a country code it counts as a US number; extensions are
+ * dropped. Null if it can't be a phone number. Only for the server, because the world's numbering plans are large.
  */
 export function toE164(typed: string): string | null {
   const usual = US_NUMBER.exec(typed)

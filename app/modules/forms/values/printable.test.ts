@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isPrintable } from './printable.ts'
 import { optionalText, requiredText } from '../fields.ts'
 
-/** A name with one character put into its middle. */
+/** A name with a character inserted. */
 const nameWith = (codePoint: number) => `Dana${String.fromCodePoint(codePoint)}Whitfield`
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_unused, index) => from + index)
 const asHex = (codePoint: number) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
@@ -37,7 +37,7 @@ describe('names of all scripts are taken', () => {
     '김민준',
     'محمد علي',
     'שרה כהן',
-    // Persian: the plural is joined to its word by a non-joiner.
+    // Persian: a non-joiner connects the plural to its word.
     'علی\u200cرضا',
     // Hindi, Sinhala, Malayalam: the joiner follows a virama.
     'क्\u200dष',

@@ -1,10 +1,10 @@
-/** Endings of web addresses that make one of whatever short word is before them. */
+/** Domain endings that make any short word before them a web address. */
 const COMMON_ENDINGS = new Set(['com', 'net', 'org', 'info', 'biz'])
 
-/** Endings that make a web address of a word of two letters, as link shorteners have them: 'wa.me'. */
+/** Endings used by link shorteners, which make a web address even of a two-letter word: 'wa.me'. */
 const SHORTENER_ENDINGS = new Set(['ai', 'app', 'be', 'cc', 'co', 'gg', 'io', 'ly', 'me', 'tv', 'us', 'ws'])
 
-/** What people write with a period, and at times without a blank behind it: 'Mrs.Smith', '4th Ave.NE', 'Bros.Inc'. */
+/** Common abbreviations with a period, sometimes without a space after it: 'Mrs.Smith', '4th Ave.NE', 'Bros.Inc'. */
 const ABBREVIATIONS = new Set(
   [
     'ann apt attn ave bldg blvd bros capt cir corp cres ctr dept esq esp est expy ext fmly fwy gen gov hon hwy inc jct lieut ltd llc llp lot maj',
@@ -15,15 +15,15 @@ const ABBREVIATIONS = new Set(
     .split(' '),
 )
 
-/** An ordinal or a plain number, such as a street's or a house's. */
+/** An ordinal or a plain number, such as in a street or a house number. */
 const NUMBER = /^\d+(st|nd|rd|th)?$/
 
 /**
- * Whether a text contains a link, or a word that mail programs make one of ('example.com', 'wa.me/1', 'http://'). Names as people have them hold none: 'St.
- * John', 'J.R. Smith', 'Sons Inc.', '4th St.Apt 2'. One pass over the text.
+ * Whether a text contains a link, or a word that email programs turn into one ('example.com', 'wa.me/1', 'http://'). Common names
+ * contain none: 'St. John', 'J.R. Smith', 'Sons Inc.', '4th St.Apt 2'. One pass over the text.
  */
 export function hasWebAddress(text: string): boolean {
-  // Full stops of other scripts lead to the same host (RFC 3490, section 3.1).
+  // Periods of other scripts lead to the same host (RFC 3490, section 3.1).
   const plain = text.normalize('NFKC').toLowerCase().replaceAll('。', '.')
   if (plain.includes('://') || plain.includes('www.')) return true
   return plain.split(/[\s,;"'’()<>[\]{}|]+/).some(isWebAddress)
@@ -34,7 +34,7 @@ function isWebAddress(word: string): boolean {
   return parts.some((part, index) => isHost(part, index < parts.length - 1))
 }
 
-/** `hasPath`: something follows, as in 'wa.me/1'. */
+/** `hasPath`: a path follows, as in 'wa.me/1'. */
 function isHost(host: string, hasPath: boolean): boolean {
   const labels = host.split('.').map((label) => label.replaceAll(/[^\p{L}\p{N}-]/gu, ''))
   if (isIpAddress(labels)) return true
