@@ -6,7 +6,7 @@ import { EMPTY_PROPERTY, BLOCK_FIELDS, type TypedProperty } from '#app/modules/p
 
 export const ANALYSIS_FORM = 'analysis'
 
-/** What the draft contains; without one, or once it was sent and no one asks for it by its step, an empty form. */
+/** The form from the draft. Without one, or if it was sent and no step is requested, an empty form. */
 export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): OpenedAnalysis {
   const draft = findDraft(db(), draftId, ANALYSIS_FORM, analysisDraftSchema)
   if (!draft || (draft.sent && step === null)) return emptyAnalysisForm()
@@ -19,7 +19,7 @@ function emptyAnalysisForm(): OpenedAnalysis {
   return { ...blank, step: 1, sent: false }
 }
 
-/** What a visitor typed into the form. `email` and `marketing`, the box for tips, are null at step 1, which has no such fields. */
+/** A visitor's input. `email` and `marketing`, the checkbox for tips, are null in step 1, which lacks these fields. */
 export type TypedAnalysis = {
   properties: TypedProperty[]
   email: string | null
@@ -27,12 +27,12 @@ export type TypedAnalysis = {
   submissionId: string
 }
 
-/** Keeps what was typed; returns the draft's id. */
+/** Saves the input and returns the draft's id. */
 export function keepAnalysisForm(draftId: string | null, form: TypedAnalysis & { sent: boolean }): string {
   return inTransaction((tx) => storeForm(tx, draftId, form))
 }
 
-/** Keeps the form as sent, so that Back shows it, in the transaction of what it led to. Returns the draft's id. */
+/** Saves the sent form, so that Back shows it, in the transaction of its changes. Returns the draft's id. */
 export function keepSentForm(tx: Tx, draftId: string | null, form: TypedAnalysis): string {
   return storeForm(tx, draftId, { ...form, sent: true })
 }
@@ -41,21 +41,22 @@ function storeForm(tx: Tx, draftId: string | null, form: TypedAnalysis & { sent:
   const { properties, submissionId, sent } = form
   const earlier = findDraft(tx, draftId, ANALYSIS_FORM, analysisDraftSchema)
   const email = form.email ?? earlier?.email ?? ''
-  // The box is unchecked when a form begins: only an address may come from the one before it.
+  // A new form starts with an unchecked box: only the email can come from the previous one.
   const ticked = earlier?.submissionId === submissionId && earlier.marketing
   const payload = { properties, email, marketing: form.marketing ?? ticked, submissionId, sent }
   return saveDraft(tx, draftId, { form: ANALYSIS_FORM, payload, email })
 }
 
 /**
- * A post of the form, whichever button was pressed: its fields, and those of each property. `email` and `marketing` are null at step 1, which has no such fields.
+ * A post of the form by any button: its fields and each property's. `email` and `marketing` are null in step 1, which lacks these
+ * fields.
  */
 export function postedAnalysisForm(posted: Record<string, string>, properties: readonly Record<string, string>[]): TypedAnalysis {
   const { email = null, submissionId } = posted
   return {
     properties: properties.length > 0 ? properties.map(knownFields) : [EMPTY_PROPERTY],
     email,
-    // A box that is not checked is not posted.
+    // Browsers don't post an unchecked box.
     marketing: email === null ? null : posted.marketing === 'yes',
     submissionId: isSubmissionId(submissionId) ? submissionId : newSubmissionId(),
   }
@@ -70,7 +71,7 @@ function knownFields(stored: Record<string, string>): TypedProperty {
   return property
 }
 
-/** The analysis form as it is opened: what was typed before, and which step it is at. */
+/** The opened analysis form: the input so far, and the current step. */
 type OpenedAnalysis = {
   step: 1 | 2
   properties: TypedProperty[]
@@ -78,6 +79,6 @@ type OpenedAnalysis = {
   /** Whether the box for tips is checked. */
   marketing: boolean
   submissionId: string
-  /** This content has led to a report already; sending it again leads to the same one. */
+  /** This content has already led to a report. Sending it again leads to the same one. */
   sent: boolean
 }

@@ -1,12 +1,12 @@
-/** For this long after it was asked for, a run without a result is waited for (docs/product/analysis.md). */
+/** How long a run without a result counts as waiting after it was requested (docs/product/analysis.md). */
 export const WAITING_MS = 2 * 60 * 1000
 
-/** Seconds between two looks at a report that is being made. */
+/** Seconds between refreshes of a report in progress. */
 export const LOOK_AGAIN_SECONDS = 5
 
 /**
- * Whether an analysis without a result is still awaited, or given up for now. A run that was asked for in the future (a clock set back) is given up, so
- * that no one waits longer than two minutes.
+ * Whether an analysis without a result is still expected, or has failed for now. A run requested in the future (a clock set back)
+ * counts as failed, so that no one waits longer than two minutes.
  */
 export function openState(requestedAt: Date | null, now: Date): 'waiting' | 'failed' {
   if (requestedAt === null) return 'failed'

@@ -6,22 +6,22 @@ import type { Subject } from '#app/modules/properties/property.ts'
 import type { AnalysisOutcome } from './lookup/analyze-property.server.ts'
 import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.ts'
 
-/** What an online enrollment may say otherwise than the analysis before it. */
+/** Facts that an online enrollment can change after the analysis. */
 type ChangedFacts = Pick<Subject, 'propertyType' | 'unitCount'>
 
-/** The property of a lead as it was analyzed, or is about to be; undefined where it never was. */
+/** The property of a lead's analysis, with or without a result; undefined if there is none. */
 export function findAnalyzedProperty(tx: Db | Tx, leadId: string) {
   return tx.select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
 }
 
-/** Whether a property was analyzed by other facts than these. */
+/** Whether a property's analysis used different facts. */
 export function isAnalyzedOtherwise(analyzed: ChangedFacts, facts: ChangedFacts): boolean {
   return analyzed.propertyType !== facts.propertyType || analyzed.unitCount !== facts.unitCount
 }
 
 /**
- * Has the report of a lead say the type and the number of units that its owner gave later, with the analysis that was made by them; where the estimator failed,
- * the earlier result stays, which is for one unit.
+ * Updates the report to the type and units that the owner entered later, with their new analysis. If the estimator failed, keeps
+ * the earlier result, which is for one unit.
  */
 export function changeAnalyzedProperty(
   tx: Tx,

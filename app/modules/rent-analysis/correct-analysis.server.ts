@@ -13,15 +13,15 @@ import { PROPERTY_FIELDS, type TypedProperty } from '#app/modules/properties/pro
 import { recordAnalysis } from './record-analysis.server.ts'
 
 type Property = AnalysisRequest['properties'][number]
-/** `visitorId`: the browser that corrects. */
+/** `visitorId`: the browser that makes the correction. */
 type Correction = { leadId: string; visitorId: string; property: Property; submissionId: string }
 
-/** The facts of a lead's property as a form shows them, those that were analyzed first; null where there is no such lead, or it is in the trash. */
+/** A lead's property facts for a form, preferring the analyzed ones; null if there is no such lead, or it is in the trash. */
 export function findCorrectable(leadId: string): TypedProperty | null {
   const lead = findLeadAndEntry(db(), leadId)
   if (!lead) return null
   const given = lead.entry ?? lead.lead
-  // Square feet that no one gave were only assumed for the lookup.
+  // Square feet that no one entered were only assumed for the lookup.
   const squareFootage = lead.lead.squareFootage ? given.squareFootage : null
   const facts: Record<(typeof PROPERTY_FIELDS)[number], string | number | null> = { ...given, squareFootage }
   const typed: TypedProperty = {}
@@ -32,14 +32,15 @@ export function findCorrectable(leadId: string): TypedProperty | null {
   return { ...typed, unitCount: typed.unitCount ?? '1' }
 }
 
-/** Where the same correction led to before, if it did. */
+/** Where the same correction redirected to before, if it did. */
 export function findCorrection({ leadId, property, submissionId }: Omit<Correction, 'visitorId'>): string | undefined {
   return findSubmission(db(), submissionKey(submissionId, { leadId, property }))?.location
 }
 
 /**
- * Analyses a lead's property again by corrected facts: a new dated result, the old ones stay. The facts of lead and entry and the timeline change in the
- * same transaction. Returns the report's path. failed: the estimator failed, and nothing was stored. Throws where there is no such lead.
+ * Reruns a lead's analysis with corrected facts: adds a new dated result and keeps the old ones. Updates the lead, the entry and
+ * the timeline in the same transaction. Returns the report's path. failed: the estimator failed, and nothing was stored. Throws
+ * if there is no such lead.
  */
 export async function correctAnalysis(correction: Correction): Promise<Result<string, 'failed'>> {
   const { leadId, visitorId, property, submissionId } = correction

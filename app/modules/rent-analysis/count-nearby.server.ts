@@ -2,7 +2,7 @@ import { formatCount } from '#app/format/money.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 
-/** What is there already for a report that no one has asked for yet, in words: the rentals near its homes, without a figure. */
+/** Describes what we already have for a report before it is requested: the rentals near its homes, without rents. */
 export function describeFound(subjects: readonly Subject[]): string {
   const analyses = subjects.map((subject) => estimateLocally(subject, null))
   const count = analyses.reduce((sum, { comparableProperties }) => sum + comparableProperties.length, 0)

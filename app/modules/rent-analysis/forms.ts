@@ -22,17 +22,17 @@ import { optionalFields } from '#app/modules/properties/fact-fields.ts'
 import { MAX_PROPERTIES, OPTIONAL_PROPERTY_FACTS } from '#app/modules/properties/property-fields.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 
-/** When any required field is blank. */
+/** A required field is blank. */
 export const MESSAGE_REQUIRED = 'Please fill in all required fields for each property'
-/** When nothing could be stored. */
+/** Nothing could be stored. */
 export const MESSAGE_FAILED = 'Unable to process your request. Please try again.'
-/** For a final step that did not come from a form of ours, or came without what the form carries. */
+/** A final step without a valid form of ours, or without its hidden values. */
 export const MESSAGE_EXPIRED = MESSAGE_FORM_EXPIRED
 export const MESSAGE_TOO_MANY = `An analysis can have at most ${MAX_PROPERTIES} properties. Please send the rest in a second one.`
 
 const submissionId = submissionIdField(MESSAGE_EXPIRED)
 
-/** The address that the form begins with, in one field. */
+/** The form's initial address, in one field. */
 export const findSchema = z.object({
   intent: z.literal('find'),
   address: nameOrPlace('Enter the property address', MAX_CHARACTERS.address).transform((typed, context) => {
@@ -42,15 +42,15 @@ export const findSchema = z.object({
   }),
 })
 
-/** The buttons that take a property out, each with its place. */
+/** The buttons that remove a property, by its index. */
 const REMOVE_INTENTS = Array.from({ length: MAX_PROPERTIES + 1 }, (_, index) => `remove:${index}` as const)
 
-/** One property block. Built for a year, because the newest year built is the year of the post. */
+/** One property block. The schema is per year, because the newest year built is the year of the post. */
 export function propertySchema(thisYear: number) {
   return z.object({
     streetAddress: streetAddress(),
     city: city(),
-    // Fixed in the form; another state can only come from an altered one.
+    // Fixed in the form. Only a manipulated form has another state.
     state: z.literal('IA', { error: 'We work only in Iowa, so the state must be IA' }).default('IA'),
     zipCode: iowaZipCode('Enter the ZIP code'),
     propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
@@ -60,7 +60,7 @@ export function propertySchema(thisYear: number) {
   })
 }
 
-/** A block of the form: an unusual home or place is asked about once, and taken where the box beside it is checked. */
+/** A block of the form. Asks once about an unusual home or place, and accepts it if the box next to it is checked. */
 function blockSchema(thisYear: number) {
   return propertySchema(thisYear).extend({ confirmed: checkbox() })
 }
@@ -75,7 +75,7 @@ function schemasOf(year: number) {
   })
   const whole = firstStep.extend({
     email: emailAddress('Enter the email address for the report'),
-    /** The box for tips; left out where it is not checked. */
+    /** The box for tips; missing if it is not checked. */
     marketing: checkbox(),
   })
   const corrected = firstStep
@@ -107,7 +107,7 @@ function schemasOf(year: number) {
   return { year, properties: firstStep, analysis: whole, corrected, form }
 }
 
-// Building a schema takes longer than a post has time.
+// Cached, because building a schema is too slow for each post.
 let latest: ReturnType<typeof schemasOf> | undefined
 
 function schemasAt(now: Date): ReturnType<typeof schemasOf> {
@@ -121,24 +121,24 @@ export function propertiesSchema(now = new Date()) {
   return schemasAt(now).properties
 }
 
-/** Steps 1 and 2 together: what is submitted. */
+/** Steps 1 and 2 together, as submitted. */
 export function analysisSchema(now = new Date()) {
   return schemasAt(now).analysis
 }
 
-/** The whole form with its buttons; those that check nothing keep what was typed. */
+/** The complete form with its buttons. Buttons that check nothing keep the input. */
 export function analysisFormSchema(now = new Date()) {
   return schemasAt(now).form
 }
 
-/** One property of a report, corrected. */
+/** A report's corrected property. */
 export function correctionSchema(now = new Date()) {
   return schemasAt(now).corrected
 }
 
 export type AnalysisRequest = z.output<ReturnType<typeof analysisSchema>>
 
-/** What a visitor typed into the form so far; `sent` once it led to a report. */
+/** A visitor's input so far. `sent`: it led to a report. */
 export const analysisDraftSchema = z.object({
   properties: z.array(z.record(z.string(), z.string())).min(1),
   email: z.string(),

@@ -4,7 +4,10 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
-/** What staff see of a property's analysis. none: no one asked for one · waiting: asked for, no answer yet · failed: the estimator failed · ready: the newest result. */
+/**
+ * A property's analysis for staff. none: not requested · waiting: requested, no result yet · failed: the estimator failed ·
+ * ready: the newest result.
+ */
 export type LatestAnalysis =
   | { state: 'none' | 'waiting' | 'failed' }
   | ({ state: 'ready'; createdAt: Date } & Pick<
@@ -56,7 +59,7 @@ function prepareNewest(db: Db, isAskedFor: SQL) {
     .prepare()
 }
 
-/** The newest analysis of a lead's property, or of an entry's. */
+/** The newest analysis of a lead's property, or of an entry. */
 export function latestAnalysis(of: { leadId: string } | { entryId: string }): LatestAnalysis {
   const newest = 'leadId' in of ? newestOfLead(db()).get({ id: of.leadId }) : newestOfEntry(db()).get({ id: of.entryId })
   if (!newest) return { state: 'none' }
@@ -64,16 +67,16 @@ export function latestAnalysis(of: { leadId: string } | { entryId: string }): La
   return { state: newest.lastError === null ? 'waiting' : 'failed' }
 }
 
-/** An estimate that was made before the newest one. */
+/** An estimate before the newest one. */
 export type EarlierAnalysis = Pick<RentAnalysis, 'rentEstimate' | 'rentRangeLow' | 'rentRangeHigh' | 'source'> & {
   id: string
   createdAt: Date
 }
 
-/** Most of them that a page shows. */
+/** Maximum shown on a page. */
 const MAX_EARLIER = 20
 
-/** The analyses of a lead's property, or of an entry's, before the newest one; newest first. */
+/** Earlier analyses of a lead's property or of an entry, without the newest one; newest first. */
 export function listEarlierAnalyses(of: { leadId: string } | { entryId: string }): EarlierAnalysis[] {
   return db()
     .select({

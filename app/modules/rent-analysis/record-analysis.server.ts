@@ -19,7 +19,9 @@ const markAnalyzed = prepared((db) =>
     .prepare(),
 )
 
-/** Stores a dated result for an entry and tells its lead's timeline. The first result also becomes the lead's estimated rent. */
+/**
+ * Stores an entry's dated result and adds it to the lead's timeline. The first result also becomes the lead's estimated rent.
+ */
 export function recordAnalysis(
   tx: Tx,
   entry: { id: string; leadId: string | null },
@@ -42,10 +44,10 @@ export function recordAnalysis(
   return id
 }
 
-/** What staff and the job's record read of an analysis that failed. */
+/** A failed analysis's message for staff and for the job's record. */
 export const MESSAGE_NOT_ANALYZED = 'Failed to analyze property'
 
-/** Stores that the estimator failed for an entry, and has a job try again in a minute. */
+/** Records that the estimator failed for an entry, and schedules a retry in a minute. */
 export function recordFailedAnalysis(tx: Tx, entry: { id: string; leadId: string | null }, now = new Date()): void {
   tx.update(propertyAnalysisEntries)
     .set({ lastError: MESSAGE_NOT_ANALYZED })

@@ -6,8 +6,8 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import { openState } from './analysis-state.ts'
 
 /**
- * Has the analysis of a lead tried again at once, at the wish of anyone who reads its failed report. Does nothing where a result exists or is still
- * awaited, so a second press changes nothing. Returns whether a run was asked for.
+ * Retries a lead's analysis now, requested by anyone who can read its failed report. Does nothing if there is a result or one is
+ * still expected, so a second click changes nothing. Returns whether a run was started.
  */
 export function requestRetry(leadId: string, now = new Date()): boolean {
   return inTransaction((tx) => {

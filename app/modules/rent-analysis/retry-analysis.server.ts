@@ -6,7 +6,7 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { analyzeProperties } from './lookup/analyze-property.server.ts'
 import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.ts'
 
-/** Makes the analysis of an entry that has no result yet. Done already, or gone in the meantime: nothing to do. Throws to be tried again. */
+/** Runs the analysis of an entry without a result. Does nothing if it is done or was deleted. Throws to be retried. */
 export const retryAnalysisJob = defineJob({
   payload: z.object({ entryId: z.string() }),
   async run({ entryId }) {
@@ -24,7 +24,7 @@ export const retryAnalysisJob = defineJob({
   },
 })
 
-/** The entry, unless it is gone or has a result already. */
+/** The entry, unless it was deleted or already has a result. */
 function findOpenEntry(tx: Db | Tx, entryId: string) {
   const entry = tx.select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.id, entryId)).get()
   const result = tx

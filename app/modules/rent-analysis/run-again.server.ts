@@ -10,12 +10,12 @@ import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.t
 import { analyzeProperties } from './lookup/analyze-property.server.ts'
 import { recordAnalysis } from './record-analysis.server.ts'
 
-/** missing: there is no such lead · no-property: its address, type or square feet are not known · failed: the estimator failed. */
+/** missing: there is no such lead · no-property: its address, type or square feet are unknown · failed: the estimator failed. */
 export type NotRun = 'missing' | 'no-property' | 'failed'
 
 /**
- * Analyses a lead's property again by what the lead says now, at the wish of staff: a new dated result, the earlier ones stay. The estimated rent of the lead
- * follows where it was that of the result before. Returns the estimate in dollars a month.
+ * Reruns a lead's analysis with its current facts for staff: adds a new dated result and keeps the earlier ones. Updates the
+ * lead's estimated rent if it was the previous result's. Returns the estimate in dollars a month.
  */
 export async function runAgain(leadId: string, actor: Actor, now = new Date()): Promise<Result<number, NotRun>> {
   const lead = db()
@@ -56,8 +56,8 @@ export async function runAgain(leadId: string, actor: Actor, now = new Date()): 
 }
 
 /**
- * The same of an analysis in the list of all: by what its lead says now, or where it has none by what was asked for. missing: there is no such analysis, or it or its lead
- * is in the trash.
+ * The same for an entry of the list: with its lead's current facts, or with the requested ones if it has no lead. missing: there
+ * is no such analysis, or it or its lead is in the trash.
  */
 export async function runEntryAgain(entryId: string, actor: Actor, now = new Date()): Promise<Result<number, NotRun>> {
   const entry = findEntryToRun(db(), entryId)

@@ -1,6 +1,6 @@
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
-/** Where an estimate came from, in a few words. */
+/** An estimate's source, in a few words. */
 export const SOURCE_LABELS: Record<RentAnalysis['source'], string> = {
   rentcast: 'RentCast',
   'own-rentals': 'Our own rentals',

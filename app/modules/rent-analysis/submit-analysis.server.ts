@@ -37,22 +37,25 @@ type PropertyOutcome = Awaited<ReturnType<typeof analyzeProperties>>[number]
 
 export type Submission = {
   request: AnalysisRequest
-  /** Token of the visitor's browser, which may then act for the leads; null for a browser without one. */
+  /** The token of the visitor's browser, which can then act for the leads; null if it has none. */
   visitor: string | null
-  /** The id that the form came with. */
+  /** The form's submission id. */
   submissionId: string
-  /** Network address of the visitor, stored with a consent. */
+  /** The visitor's IP address, stored with a consent. */
   ipAddress: string | undefined
-  /** The form as it was typed, and the draft that it is kept in. */
+  /** The form as typed, and its draft. */
   draft: { id: string | null; form: TypedAnalysis }
-  /** What the browser chose before; null where nothing. */
+  /** The browser's earlier choice, or null. */
   plan: Plan | null
 }
 
-/** Where a submission leads: the path of the first lead's report, and the browser's new token, null where its cookie stays. */
+/**
+ * The result of a submission: the path of the first lead's report, and the browser's new token; null if its cookie does not
+ * change.
+ */
 export type SubmittedAnalysis = { location: string; visitor: string | null }
 
-/** What the same post was answered with before, if it was. */
+/** The earlier result of the same post, if any. */
 export function findAnalysis(
   { request, submissionId, visitor }: Pick<Submission, 'request' | 'submissionId' | 'visitor'>,
   tx: Db | Tx = db(),
@@ -63,14 +66,15 @@ export function findAnalysis(
 }
 
 /**
- * Looks up every property, then stores entries, results, leads, subscriber, report mail, timeline and the reader's grants in one transaction. The same
- * post again stores nothing. Returns where it leads and the draft that keeps the form. over-limit: there are too many new leads for now.
+ * Looks up every property, then stores entries, results, leads, subscriber, report email, timeline and the reader's grants in one
+ * transaction. The same post again stores nothing. Returns where to go next and the form's draft. over-limit: there are too many
+ * new leads for now.
  */
 export async function submitAnalysis(
   submission: Submission,
 ): Promise<Result<SubmittedAnalysis & { draftId: string | null }, OverLimit>> {
   const key = submissionKey(submission.submissionId, submission.request)
-  // Before each property is looked up, which may be paid for, and again when it is stored.
+  // Checked before each lookup, which may cost money, and again when storing.
   const limit = inTransaction((tx) => limitNewLeads(tx))
   if (!limit.ok) return limit
   const outcomes = await analyzeProperties(submission.request.properties)
@@ -133,7 +137,7 @@ type YearBasis = {
   analysis: RentAnalysis
 }
 
-/** The year that the report begins with; null where its rent is not an estimate. */
+/** The report's first year; null if its rent is not an estimate. */
 function yearOf({ property, plan, schedule, analysis }: YearBasis): YearInMail | null {
   if (!isEstimate(analysis.source)) return null
   const { rentEstimate, rentRangeHigh, rentLikelyHigh } = analysis
@@ -163,7 +167,7 @@ function storeProperty(
       source: 'analysis',
       plan,
       propertyAddress: addressLine(property),
-      // Here and not by an update after it, which would write the rows of its lists twice.
+      // Set here, because a later update would write the rows of its lists twice.
       estimatedRent: outcome?.ok ? outcome.value.rentEstimate : null,
     },
     { actor: { kind: 'owner' }, summary: 'Requested a rental analysis on the website' },

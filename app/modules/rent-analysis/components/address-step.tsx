@@ -6,7 +6,7 @@ import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { ANALYSIS_STEPS } from './property-step.tsx'
 
-/** Where the analysis begins: the address in one field. */
+/** The start of the analysis: the address in one field. */
 export function AddressStep({ honeypot, ...state }: FormState & { honeypot: ReactNode }) {
   const { field } = formOf<'address'>(state)
   return (

@@ -22,7 +22,7 @@ type AnalysisCardProps = {
   now: Date
 }
 
-/** What staff see of a property's rental analysis. */
+/** A property's rental analysis for staff. */
 export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgain, now }: AnalysisCardProps) {
   const action = analysis.state === 'ready' && reportPath !== null && (
     <Link className="text-small leading-normal" to={reportPath} reloadDocument>
@@ -41,7 +41,7 @@ export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgai
   )
 }
 
-/** What is said of an analysis that is folded. */
+/** The summary of a collapsed analysis. */
 export function analysisInWords(analysis: LatestAnalysis, now: Date): string {
   if (analysis.state === 'ready') return formatMomentIn(analysis.createdAt, now)
   return { none: 'None', waiting: 'Not ready', failed: 'Failed' }[analysis.state]

@@ -11,15 +11,15 @@ import { ReportPeek } from './report-peek.tsx'
 import { ANALYSIS_STEPS, type AnalysisStepProps } from './property-step.tsx'
 
 type EmailStepProps = AnalysisStepProps & {
-  /** The words beside the box for tips. */
+  /** The text of the checkbox for tips. */
   consent: string
-  /** What is there already: '5 comparable rentals found near you'. */
+  /** What we already found: '5 comparable rentals found near you'. */
   found: string
-  /** What an address that looks mistyped was probably meant to be. */
+  /** The probably intended address for one that looks mistyped. */
   meant: string | undefined
 }
 
-/** Where to send the report. The properties come along, so that each tab sends what it shows. */
+/** The step for the report's email address. Includes the properties, so that each tab sends what it shows. */
 export function EmailStep({ submissionId, consent, found, meant, honeypot, ...state }: EmailStepProps) {
   const form = formOf<'email' | 'marketing'>(state)
   const blocks = form.list<BlockField>('properties')

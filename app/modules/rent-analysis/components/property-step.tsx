@@ -9,19 +9,19 @@ import { type FormState, formOf } from '#app/ui/form.ts'
 import { MAX_PROPERTIES, type BlockField } from '#app/modules/properties/property-fields.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
 
-/** What both steps take. */
+/** Props of both steps. */
 export type AnalysisStepProps = FormState & { submissionId: string; honeypot: ReactNode }
 
 export const ANALYSIS_STEPS = ['Address', 'The house', 'Your report'] as const
 
 type PropertyStepProps = AnalysisStepProps & {
-  /** What is in the first block came from our records. */
+  /** The first block was filled in from our records. */
   isPrefilled: boolean
-  /** Of each property, whether its city and ZIP code belong together, where they do not seem to. */
+  /** For each property, a question if its city and ZIP code do not seem to match. */
   questions: readonly (string | null)[]
 }
 
-/** One or more properties: where, and what they are. Every button is a plain submit button, so nothing typed is lost without scripts. */
+/** One or more properties: address and facts. All buttons are plain submit buttons, so nothing typed is lost without scripts. */
 export function PropertyStep({ submissionId, honeypot, isPrefilled, questions, ...state }: PropertyStepProps) {
   const { errors, list } = formOf<never>(state)
   const blocks = list<BlockField>('properties')
@@ -37,7 +37,7 @@ export function PropertyStep({ submissionId, honeypot, isPrefilled, questions, .
         <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />
         <ErrorSummary errors={errors} />
         <form method="post" action={paths.analysis()} id="properties" className="mt-6">
-          {/* Enter presses the first button of a form: it has to be this one, not 'Remove'. */}
+          {/* Enter presses a form's first button, which must be this one and not 'Remove'. */}
           <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
             Continue
           </button>

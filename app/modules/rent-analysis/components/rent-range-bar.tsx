@@ -1,7 +1,7 @@
 import { formatDollars } from '#app/format/money.ts'
 import type { LatestAnalysis } from '../latest-analysis.server.ts'
 
-/** The rent of an analysis in one line, and its range. */
+/** An analysis's rent in one line, and its range. */
 export function RentLine({ analysis }: { analysis: Extract<LatestAnalysis, { state: 'ready' }> }) {
   const { rentEstimate, rentRangeLow, rentRangeHigh } = analysis
   return (
@@ -21,11 +21,11 @@ type RentRangeBarProps = { low: number; estimate: number; high: number }
 
 /** Width of the drawing. */
 const WIDTH = 320
-/** Where the range begins and ends in it. */
+/** The range's start and end in it. */
 const START = 48
 const END = 272
 
-/** The range of an estimate as a bar, with the estimate marked. The figures are beside it in words. */
+/** An estimate's range as a bar with the estimate marked. Text next to it has the figures. */
 export function RentRangeBar({ low, estimate, high }: RentRangeBarProps) {
   const share = high > low ? (estimate - low) / (high - low) : 0.5
   const x = Math.round(START + share * (END - START))

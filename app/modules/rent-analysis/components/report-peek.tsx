@@ -1,6 +1,6 @@
 const ROWS = ['w-[82%]', 'w-[66%]', 'w-[74%]', 'w-[58%]', 'w-[70%]']
 
-/** The report as it will look, in plain bars: no figure of it is in the page. */
+/** A preview of the report as plain bars, without any figures. */
 export function ReportPeek() {
   return (
     <div className="peek" role="img" aria-label="Your report is ready. The figures appear after this step.">

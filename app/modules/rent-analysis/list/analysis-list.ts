@@ -3,7 +3,7 @@ import { choice, days, search, textChoice, words } from '#app/modules/lists/filt
 import { paths } from '#app/paths.ts'
 import { SOURCE_LABELS } from '../source-labels.ts'
 
-/** Where the newest estimate came from, that there is none, or that no lead belongs to it. */
+/** The newest estimate's source, no estimate, or no lead. */
 const RESULT_LABELS = { failed: 'Failed', 'without-lead': 'Without a lead', ...SOURCE_LABELS }
 
 export const analysisList = defineList({

@@ -40,14 +40,14 @@ const rowColumns = {
   },
 }
 
-/** A property that was analyzed, or is to be: its newest result, and the lead that it belongs to. */
+/** An analyzed or pending property, with its newest result and its lead. */
 export type AnalysisRow = ReturnType<typeof readRows>[number] & {
-  /** Without a result: whether one is awaited, and when it is tried again by itself. */
+  /** Without a result: whether one is expected, and when the next automatic try is. */
   progress: 'ready' | 'waiting' | 'failed'
   nextTryAt: Date | null
 }
 
-/** One page of the analyses, those asked for last first, and how many the filter finds. */
+/** A page of the analyses, most recently requested first, with the filter's total. */
 export function listAnalyses(filter: AnalysisFilter, now: Date): Page<AnalysisRow> & { total: number } {
   const found = conditionsOf(filter)
   const page = readPage(NEWEST_FIRST, { query: filter.page, size: ANALYSES_PAGE_SIZE }, ({ where, orderBy, limit }) =>
@@ -74,13 +74,13 @@ function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: 
 
 function countAnalyses(filter: AnalysisFilter): number {
   const counted = db().select({ total: count() }).from(entries).$dynamic()
-  // What only the lead or the newest result tells is looked up where it is asked for.
+  // Only joins the leads or the newest results if the filter needs them.
   if (filter.search !== '') counted.leftJoin(leads, eq(leads.id, entries.leadId))
   if (filter.result !== null) counted.leftJoin(results, eq(results.id, newestResultId))
   return counted.where(conditionsOf(filter)).get()?.total ?? 0
 }
 
-/** What a filter finds: over the entries, with the leads where it searches, and the newest results where it asks for one. */
+/** The filter's condition: on the entries, on the leads if it searches, and on the newest results if it filters by one. */
 function conditionsOf({ search, city, result, range }: AnalysisFilter): SQL | undefined {
   const texts = [entries.streetAddress, entries.city, entries.zipCode, entries.email, entries.name, leads.name, leads.email]
   const searched = sql.join(
@@ -104,10 +104,10 @@ function resultCondition(result: AnalysisFilter['result']): SQL | undefined {
   return eq(results.source, result)
 }
 
-/** A city as it is compared: without blanks around it, in lower case. */
+/** A city for comparison: trimmed and lowercase. */
 const cityKey = sql<string>`lower(trim(${entries.city}))`
 
-/** The cities that were asked about, each as it was written first. */
+/** The requested cities, each in its first spelling. */
 export function listAnalyzedCities(): string[] {
   return analyzedCities(db())
     .all()
@@ -124,7 +124,10 @@ const analyzedCities = prepared((db) =>
     .prepare(),
 )
 
-/** The newest estimates that a filter finds, of properties whose bedrooms are known; a fallback rests on no figures and is left out. Rents in dollars a month. */
+/**
+ * The newest estimates that a filter finds, for properties with known bedrooms. Excludes fallbacks, which have no data behind
+ * them. Rents in dollars a month.
+ */
 export function listNewestRents(filter: AnalysisFilter): { city: string; bedrooms: number; rentDollars: number }[] {
   const rows = db()
     .select({ city: sql<string>`trim(${entries.city})`, bedrooms: entries.bedrooms, rentDollars: results.rentEstimate })

@@ -1,16 +1,16 @@
 import { median } from '#app/format/median.ts'
 import { BEDROOM_GROUPS, bedroomGroup } from '#app/modules/rent-estimator/bedroom-groups.ts'
 
-/** A median of fewer rents than this says little, and is left out. */
+/** A median of fewer rents says little, so it is omitted. */
 export const MIN_RENTS = 3
 
-/** The analyses behind a median, and that median in dollars a month; null where they are too few. */
+/** A cell's number of analyses and their median in dollars a month; null if there are too few. */
 export type MedianCell = { count: number; medianDollars: number | null }
 
-/** A city with a cell a group of bedrooms, in the order of `BEDROOM_GROUPS`. */
+/** A city with one cell per bedroom group, in the order of `BEDROOM_GROUPS`. */
 export type MedianRow = { city: string; count: number; cells: MedianCell[] }
 
-/** The median rent of each city by bedrooms, the city with the most analyses first. A city is the same however its letters are written. */
+/** Each city's median rent by bedrooms, cities with the most analyses first. Ignores the case of city names. */
 export function medianRents(rents: readonly { city: string; bedrooms: number; rentDollars: number }[]): MedianRow[] {
   const cities = new Map<string, { city: string; groups: number[][] }>()
   for (const { city, bedrooms, rentDollars } of rents) {

@@ -104,7 +104,7 @@ describe('without a rent-data service', () => {
       value: { source: 'public-figures', sourceNote: null, rangeIsAssumed: false, comparableProperties: [] },
     })
     if (!outcome?.ok) return
-    // HUD's three-bedroom figure of the ZIP code is $1,480, times 1.04.
+    // HUD's three-bedroom figure for the ZIP code is $1,480, times 1.04.
     expect(outcome.value.rentEstimate).toBeGreaterThan(1480)
     expect(outcome.value.rentEstimate).toBeLessThan(2100)
     expect(outcome.value.rentRangeLow).toBeLessThan(0.85 * outcome.value.rentEstimate)
@@ -300,7 +300,7 @@ describe('with a rent-data service', () => {
   test('three outages in a row pause it, so that no one waits', async () => {
     const broken = service()
     for (const squareFootage of [1001, 1002, 1003, 1004]) {
-      // Each question is asked twice.
+      // Each question is sent twice.
       server.misbehave('reset', 'reset')
       await analyzeProperties([{ ...SUBJECT, squareFootage }], broken)
     }

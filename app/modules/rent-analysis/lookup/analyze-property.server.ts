@@ -8,12 +8,12 @@ import { lookUpRent } from './look-up-rent.server.ts'
 import { LookupAddressError, parseLookupAddress } from './lookup-address.ts'
 import { analysisFromAnswer, lookupRooms, lookupSquareFootage } from './lookup-rules.ts'
 
-/** failed: neither the service nor our own figures gave an estimate, which is logged. */
+/** failed: neither the service nor our own figures had an estimate, which is logged. */
 export type AnalysisOutcome = Result<RentAnalysis, 'failed'>
 
 /**
- * Analyses properties side by side, within 10 seconds in total: from the rent-data service where one is configured (it answers within 8 seconds or not at all), else from our own
- * and the public figures. A property whose analysis fails altogether is refused; the others stand.
+ * Analyzes properties in parallel, within 10 seconds in total: from the rent-data service if one is configured (it answers within
+ * 8 seconds or not at all), else from our own and public figures. Only a property whose analysis fails completely is refused.
  */
 export function analyzeProperties(subjects: Subject[], service: RentData | null = rentDataAdapter()): Promise<AnalysisOutcome[]> {
   return Promise.all(
@@ -36,7 +36,7 @@ async function analyzeProperty(subject: Subject, service: RentData | null): Prom
   return lookup.answer === null ? estimateLocally(subject, lookup.note) : analysisFromAnswer(subject, lookup.answer)
 }
 
-/** What the service is asked, or why this address cannot be asked for, in the words of P5.9 and P5.10. */
+/** The question for the service, or why it can't be asked about this address, in the wording of P5.9 and P5.10. */
 function questionOf(subject: Subject): Result<RentQuestion, string> {
   try {
     const address = parseLookupAddress(`${subject.streetAddress}, ${subject.city}, ${subject.state} ${subject.zipCode}`)

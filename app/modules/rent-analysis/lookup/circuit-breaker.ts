@@ -1,19 +1,21 @@
-/** Keeps people from waiting for a service that is down: after some outages in a row it is left alone for a while. */
+/**
+ * A circuit breaker: after several outages in a row, the service is not called for a while, so that people don't wait for it.
+ */
 export type Circuit = {
-  /** Whether the service may be asked now. */
+  /** Whether the service can be called now. */
   isClosed: (now: Date) => boolean
   succeeded: () => void
-  /** `seconds` overrides how long the service is left alone, at once. */
+  /** `seconds` opens the circuit right away, for this long. */
   failed: (now: Date, seconds?: number) => void
 }
 
-/** A circuit that opens after `failures` failures in a row, for `seconds`; one more failure after that opens it again. */
+/** A circuit that opens after `failures` failures in a row, for `seconds`. One more failure after that opens it again. */
 export function createCircuit({ failures, seconds }: { failures: number; seconds: number }): Circuit {
   let inARow = 0
   let openedAt = 0
   let openUntil = 0
   return {
-    // A pause that began in the future was begun under a clock that has been set back.
+    // A pause that began in the future is from before the clock was set back.
     isClosed: (now) => now.getTime() >= openUntil || now.getTime() < openedAt,
     succeeded() {
       inARow = 0

@@ -15,23 +15,23 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { type Circuit, createCircuit } from './circuit-breaker.ts'
 import { questionKey, fallbackNote } from './lookup-rules.ts'
 
-/** An answer, or why there is none, in words for the owner. */
+/** An answer, or the reason for its absence as text for the owner. */
 export type Lookup = { answer: RentDataAnswer } | { answer: null; note: string }
 
-/** Answers are kept for 30 days (docs/product/analysis.md). */
+/** Days that answers are stored (docs/product/analysis.md). */
 const KEPT_DAYS = 30
 const DAY_MS = 24 * HOUR_MS
-/** A row without an answer only counts towards the budget, so it need not outlive the day. */
+/** A row without an answer only counts toward the budget, so it can expire after a day. */
 const UNANSWERED_DAYS = 1
-/** A refused key does not mend itself in a minute. */
+/** A rejected key won't fix itself within a minute. */
 const PAUSE_AFTER_REFUSED_KEY_SECONDS = 300
 
 const circuits = new WeakMap<RentData, Circuit>()
 const running = new Map<string, Promise<Lookup>>()
 
 /**
- * Asks the rent-data service for a rent. Answers are kept for 30 days and not asked for again; beyond the hour's or the day's budget, or while the
- * service is left alone after outages, it is not asked. Every reason for having no answer is explained; nothing is thrown for it.
+ * Requests a rent from the rent-data service. Reuses answers for 30 days. Makes no request beyond the hourly or daily budget, or
+ * during the pause after outages. Returns a note if there is no answer, and does not throw for it.
  */
 export function lookUpRent(service: RentData, question: RentQuestion, now = new Date()): Promise<Lookup> {
   const key = createHash('sha256').update(questionKey(question)).digest('hex')
@@ -78,7 +78,7 @@ function noteFailure(service: RentData, circuit: Circuit, error: RentDataError):
     )
     return
   }
-  // A service that answers is not down, whatever it says of one address: only outages keep others from asking.
+  // A service that answers is not down, even if it has nothing for one address. Only outages stop other questions.
   if (error.failure === 'busy' || error.failure === 'unavailable') circuit.failed(new Date())
   log.warn({ err: error, failure: error.failure }, `${service.name} did not answer; using our own estimator`)
 }
@@ -103,10 +103,12 @@ function keptAnswer(key: string, now: Date): Lookup | undefined {
   return parsed.success ? { answer: parsed.data } : undefined
 }
 
-/** Notes the question before it is asked, so that processes together keep to the budget. False where it is used up. */
+/**
+ * Records the question before it is sent, so that all processes together stay within the budget. Returns false if it is used up.
+ */
 function takeFromBudget(key: string, now: Date): boolean {
   return inTransaction((tx) => {
-    // What was asked further ahead was asked under a clock that has been set back.
+    // Questions further in the future are from before the clock was set back.
     const askedSince = (age: number) =>
       tx
         .select({ count: sql<number>`count(*)` })

@@ -1,13 +1,14 @@
-/** An address that a rent can be looked up for. */
+/** An address for looking up a rent. */
 export type LookupAddress = { street: string; city: string; state: string; zipCode: string }
 
-/** The address cannot be looked up; the message is that of P5.9 or P5.10. */
+/** The address can't be looked up. The message is that of P5.9 or P5.10. */
 export class LookupAddressError extends Error {
   override name = 'LookupAddressError'
 }
 
 /**
- * Reads 'Street, City, State ZIP'. Throws `LookupAddressError` with the message of P5.9 or P5.10. A street may hold commas itself ('12 Elm St, Apt 4').
+ * Parses 'Street, City, State ZIP'. Throws `LookupAddressError` with the message of P5.9 or P5.10. The street can contain commas
+ * ('12 Elm St, Apt 4').
  */
 export function parseLookupAddress(address: string): LookupAddress {
   const parts = address.split(',').map((part) => part.trim())

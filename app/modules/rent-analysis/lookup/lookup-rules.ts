@@ -5,7 +5,7 @@ import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { isComparable } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { AREA_ASSUMPTIONS, averageDaysOnMarket, MAX_COMPARABLES } from '#app/modules/rent-estimator/market-figures.ts'
 
-/** What a lookup is asked with: at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
+/** The rooms of a lookup: at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
 export function lookupRooms(subject: Pick<Subject, 'bedrooms' | 'bathrooms'>): { bedrooms: number; bathrooms: number } {
   return { bedrooms: Math.max(1, subject.bedrooms ?? 3), bathrooms: Math.max(1, subject.bathrooms ?? 2) }
 }
@@ -15,7 +15,7 @@ export function lookupSquareFootage(subject: Pick<Subject, 'squareFootage'>): nu
   return subject.squareFootage > 0 ? subject.squareFootage : 1500
 }
 
-/** One question in one spelling: the same property asked for twice has the same key. */
+/** A normalized key: the same property always has the same one. */
 export function questionKey(question: RentQuestion): string {
   const words = (text: string) =>
     text
@@ -27,10 +27,13 @@ export function questionKey(question: RentQuestion): string {
   return [...place, question.propertyType, question.bedrooms, question.bathrooms, question.squareFootage].join('|')
 }
 
-/** How many of 100 rents its range covers, by its own documentation. */
+/** Percentage of rents within its range, according to its documentation. */
 const RENTCAST_RANGE_COVERAGE = 85
 
-/** Makes the analysis of a rent-data service's answer. What the owner typed stays; what was left open comes from the service, else from the defaults, and counts as assumed. */
+/**
+ * Converts the rent-data service's answer to an analysis. Keeps the owner's input. Missing facts come from the service, else from
+ * the defaults, and count as assumed.
+ */
 export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): RentAnalysis {
   const comparables = answer.comparables.map(storedComparable).filter(isComparable).slice(0, MAX_COMPARABLES)
   const rent = Math.max(1, Math.round(answer.rent))
@@ -40,7 +43,7 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
   const asked = lookupRooms(subject)
   return {
     rentEstimate: rent,
-    // 90% and 110% of the estimate when absent.
+    // 90% and 110% of the estimate if missing.
     rentRangeLow: Math.min(rent, Math.round(low ?? 0.9 * rent)),
     rentRangeHigh: Math.max(rent, Math.round(high ?? 1.1 * rent)),
     rentLikelyLow: null,
@@ -115,7 +118,7 @@ function storedComparable(comparable: RentDataAnswer['comparables'][number]): St
   }
 }
 
-/** Why our own estimate replaces the service's, in words for the owner. */
+/** Tells the owner why our own estimate replaces the service's. */
 export function fallbackNote(reason: RentDataFailure | 'no-data' | 'paused' | 'budget'): string {
   switch (reason) {
     case 'no-data':

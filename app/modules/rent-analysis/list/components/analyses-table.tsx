@@ -19,7 +19,7 @@ type AnalysesTableProps = {
   now: Date
 }
 
-/** The analyses, with their newest results and what an admin can do about each. */
+/** The analyses with their newest results and an admin's actions. */
 export function AnalysesTable({ rows, here, empty, pager, now }: AnalysesTableProps) {
   return (
     <DataTable
@@ -38,7 +38,7 @@ function columnsOf(rows: readonly AnalysisRow[], here: string, now: Date): DataC
   return [
     {
       label: 'Property',
-      // The page of the lead, or of the entry that has none.
+      // The page of the lead, or of the entry without one.
       to: ({ id, lead }) => paths.lead(lead?.id ?? id),
       cell: ({ streetAddress }) => <bdi className="wrap-anywhere">{streetAddress}</bdi>,
       note: (row) => <PropertyNote row={row} />,
@@ -107,7 +107,7 @@ function MadeFrom({ row, now }: { row: AnalysisRow; now: Date }) {
   )
 }
 
-/** What an estimate rests on and why on nothing better, or why there is none and when it is tried again. */
+/** The basis of an estimate and why there is no better one, or why there is none and when the next try is. */
 function notesOf({ result, progress, lastError, nextTryAt }: AnalysisRow, now: Date): string[] {
   const next = nextTryAt === null ? null : `Next try: ${formatMomentIn(nextTryAt, now)}`
   if (result === null)
@@ -133,7 +133,7 @@ function LeadOf({ row, here }: { row: AnalysisRow; here: string }) {
   return <Link to={paths.lead(lead.id)}>{lead.name}</Link>
 }
 
-/** The lead was deleted, and not because another one took its place. */
+/** The lead was deleted, not merged into another one. */
 function isInTrash({ lead }: AnalysisRow): boolean {
   return lead !== null && lead.deletedAt !== null && lead.mergedIntoId === null
 }

@@ -8,20 +8,20 @@ import { Icon } from '#app/ui/icon.tsx'
 import { type AnalysisFilter, analysisList } from '../analysis-list.ts'
 import { type MedianCell, type MedianRow, MIN_RENTS } from '../median-rents.ts'
 
-/** Cities that the card shows; the file has all of them. */
+/** Cities on the card. The file has all of them. */
 const MAX_CITIES = 8
 
-/** The grounds of the cells, from the lowest rents to the highest. */
+/** Cell backgrounds, from the lowest rents to the highest. */
 const GROUNDS = ['bg-band', 'bg-brand-tint', 'bg-brand-tint', 'bg-brand-soft'] as const
 
 type MedianRentsCardProps = { rows: readonly MedianRow[]; filter: AnalysisFilter }
 
-/** What the analyses of the list below say of rents, by city and bedrooms. */
+/** Rents of the analyses listed below, by city and bedrooms. */
 export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
   const shown = rows.slice(0, MAX_CITIES)
   const groups = BEDROOM_GROUPS.map((group, index) => ({ ...group, index })).filter(
-    // Few studios are rented: their column is where it says something.
+    // Few studios are rented, so their column is only shown if it has data.
     ({ from, index }) => from > 0 || shown.some(({ cells }) => typeof cells[index]?.medianDollars === 'number'),
   )
   const medians = shown.flatMap(({ cells }) => cells.flatMap(({ medianDollars }) => medianDollars ?? []))

@@ -2,13 +2,13 @@ type RentSpanProps = {
   low: number
   estimate: number
   high: number
-  /** What the drawing reaches to, the same for all that are compared. */
+  /** The maximum of the scale, the same for all spans being compared. */
   highest: number
 }
 
 const WIDTH = 116
 
-/** The range of an estimate in the size of a word, from $0 to the highest of those around it. The figures are beside it. */
+/** An estimate's range as a word-sized bar, from $0 to the highest one in its list. Text next to it has the figures. */
 export function RentSpan({ low, estimate, high, highest }: RentSpanProps) {
   const at = (dollars: number) => (dollars / Math.max(1, highest)) * (WIDTH - 4) + 2
   return (
