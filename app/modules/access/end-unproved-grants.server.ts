@@ -3,15 +3,18 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes } from '#app/db/schema/index.ts'
 
-/** Ends the grants for every lead of an email of browsers that did not prove it, and with them the links that those were handed (`findHandedAccess`). */
+/**
+ * Ends all grants for leads with an email in browsers that did not prove it, along with the links issued to those browsers
+ * (`findHandedAccess`).
+ */
 export function endUnprovedGrants(tx: Tx, emailKey: string): void {
   const ofEmail = tx.select({ id: leads.id }).from(leads).where(eq(leads.emailKey, emailKey))
   endGrants(tx, or(eq(leadGrants.emailKey, emailKey), inArray(leadGrants.leadId, ofEmail)), emailKey)
 }
 
 /**
- * Call when a browser with a proved mailbox acts for a lead: it ends the grants of everyone who only typed the email, even later. They then never see or change
- * the owner's data.
+ * Call when a browser with a proved mailbox acts for a lead: ends the grants of everyone who only typed the email. They can then
+ * never see or change the owner's data.
  */
 export function takeOverLead(tx: Tx, leadId: string): void {
   const lead = tx.select({ emailKey: leads.emailKey }).from(leads).where(eq(leads.id, leadId)).get()

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { leadGrants, LINK_PURPOSES, ownerPasskeys, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
 import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 
-/** Ends what a browser may do, the links that it was handed, and the forms that it has begun. `visitor` and `draftIds` are those of its cookies. */
+/** Ends a browser's access, its links and its drafts. `visitor` and `draftIds` are from its cookies. */
 export function forgetBrowser(visitor: string | null, draftIds: readonly (string | null)[]): void {
   inTransaction((tx) => {
     if (visitor !== null) deleteVisitor(tx, visitor)
@@ -13,7 +13,7 @@ export function forgetBrowser(visitor: string | null, draftIds: readonly (string
   })
 }
 
-/** Forgets what browsers may do for a mailbox, and ends the links that were mailed to it, but for one to a copy of its owner's data. */
+/** Deletes browsers' access to a mailbox, and ends the links emailed to it, except one to a copy of its owner's data. */
 export function forgetMailbox(tx: Tx, emailKey: string): void {
   tx.delete(leadGrants).where(eq(leadGrants.emailKey, emailKey)).run()
   tx.delete(visitorMailboxes).where(eq(visitorMailboxes.emailKey, emailKey)).run()

@@ -27,7 +27,10 @@ const grantRenewed = prepared((db) =>
     .prepare(),
 )
 
-/** Lets a browser act for a lead that it has just submitted. `visitorId` is that of `renewVisitor`: what gains rights gets a new token. */
+/**
+ * Grants a browser access to a lead that it just submitted. `visitorId` is from `renewVisitor`, because a browser that gains
+ * access gets a new token.
+ */
 export function grantLead(tx: Tx, visitorId: string, lead: SubmittedLead, now = new Date()): void {
   const { leadId, name, phone } = lead
   const emailKey = mailboxKey(lead.email)
@@ -53,7 +56,7 @@ const propertyTyped = prepared((db) =>
     .prepare(),
 )
 
-/** Notes that the property of a lead is as a browser has just typed it. For one that proved the mailbox there is nothing to note. */
+/** Records that the browser typed the lead's current property facts. Not needed for a browser that proved the mailbox. */
 export function recordTypedProperty(tx: Tx, { visitorId, leadId }: Writing): void {
   const property = propertyOfLead(tx).get({ leadId })
   if (property) propertyTyped(tx).run({ visitorId, leadId, propertyHash: hashProperty(property) })
@@ -67,14 +70,14 @@ const rentTyped = prepared((db) =>
     .prepare(),
 )
 
-/** Notes the rent that a browser has just set for a lead, in dollars a month for one unit. */
+/** Records the rent that a browser just set for a lead, in dollars a month for one unit. */
 export function recordTypedRent(tx: Tx, { visitorId, leadId }: Writing, rentDollars: number): void {
   rentTyped(tx).run({ visitorId, leadId, rentDollars })
 }
 
 type NewBookingLink = { now?: Date; visitorId?: string }
 
-/** Makes the secret of a link to our own booking page: to be mailed, unless it is for one browser. */
+/** Creates the secret of a link to our own booking page: to be emailed, unless it is for one browser. */
 export function createBookingToken(tx: Tx, leadId: string, { now = new Date(), visitorId }: NewBookingLink = {}): string {
   const lead = tx.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId)).get()
   return issueToken(tx, { purpose: 'booking', leadId, email: lead?.email, visitorId }, now)

@@ -7,46 +7,46 @@ import { pick, PROPERTY_FIELDS, type PropertyField } from '#app/modules/properti
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 import { createHash } from 'node:crypto'
 
-/** ended: unknown, expired or wrong-purpose link, or its target is gone · denied: this browser may not read the target. */
+/** ended: unknown, expired or wrong-purpose link, or its target was deleted · denied: this browser can't read the target. */
 export type LinkRefusal = { kind: 'ended' } | { kind: 'denied'; leadId: string }
 
-/** Days that a browser may act for a lead that it submitted, or for the leads of a mailbox that it proved. */
+/** Days that a browser has access to a lead that it submitted, or to the leads of a mailbox that it proved. */
 export const GRANT_DAYS = 180
 
 /**
- * submitted: this browser typed the lead's email, its own or not, and may finish its own input · proved: it opened an emailed link or typed an emailed code,
- * and may also read and change data of others.
+ * submitted: this browser typed the lead's email, its own or not, and can finish its own input · proved: it opened an emailed
+ * link or typed an emailed code, and can also read and change others' data.
  */
 export type AccessLevel = 'submitted' | 'proved'
 
-/** What a browser may do for a lead. */
+/** A browser's access to a lead. */
 export type LeadAccess = {
   visitorId: string
   level: AccessLevel
-  /** It may read the name and phone of the lead: it proved the mailbox, or typed them itself as they are now. */
+  /** Can read the lead's name and phone: it proved the mailbox, or typed their current values. */
   knowsContact: boolean
-  /** It may change the facts of the property: it proved the mailbox, or typed them itself as they are now. */
+  /** Can change the property's facts: it proved the mailbox, or typed their current values. */
   knowsProperty: boolean
-  /** It may read and change the rent: it proved the mailbox, or set the rent itself, or no one did and it is the estimate. */
+  /** Can read and change the rent: it proved the mailbox, or set the rent itself, or the rent is the estimate. */
   knowsRent: boolean
 }
 
-/** Whether a browser may read all that is known of a lead: no one else has added anything, or it proved the mailbox. */
+/** Whether a browser can read everything about a lead: no one else has added anything, or it proved the mailbox. */
 export function knowsLead({ knowsContact, knowsProperty, knowsRent }: LeadAccess): boolean {
   return knowsContact && knowsProperty && knowsRent
 }
 
-/** When a right that is given now ends. */
+/** When access granted now ends. */
 export function grantEnd(now: Date): Date {
   return new Date(now.getTime() + GRANT_DAYS * DAY_MS)
 }
 
-/** An email as rights are compared by it. */
+/** Normalizes an email for comparing access. */
 export function mailboxKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** A browser's proof of the mailbox that a lead has now. */
+/** A browser's proof of the lead's current mailbox. */
 export const proofForLead = (emailKey: typeof leads.emailKey) =>
   and(
     eq(visitorMailboxes.visitorId, visitors.id),
@@ -54,7 +54,7 @@ export const proofForLead = (emailKey: typeof leads.emailKey) =>
     gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
   )
 
-/** A grant applies to the email that was typed: a lead that got another one belongs to someone else. */
+/** A grant applies to the typed email: a lead whose email changed belongs to someone else. */
 export const grantForLead = and(
   eq(leadGrants.visitorId, visitors.id),
   eq(leadGrants.leadId, leads.id),
@@ -90,7 +90,7 @@ const accessToLead = prepared((db) =>
     .prepare(),
 )
 
-/** What a browser may do for a lead; null where nothing, as for every lead in the trash. `visitor` is the token of its cookie. */
+/** A browser's access to a lead; null if it has none, and for every lead in the trash. `visitor` is its cookie's token. */
 export function findLeadAccess(tx: Db | Tx, visitor: string | null, leadId: string, now = new Date()): LeadAccess | null {
   if (visitor === null) return null
   const found = accessToLead(tx).get({ tokenHash: hashToken(visitor), leadId, now })
@@ -115,17 +115,17 @@ const activeLead = prepared((db) =>
     .prepare(),
 )
 
-/** Whether there is such a lead, outside of the trash. */
+/** Whether there is such a lead outside the trash. */
 export function hasActiveLead(leadId: string): boolean {
   return activeLead(db()).get({ leadId }) !== undefined
 }
 
-/** Whether a browser has a right of this level or a higher one. */
+/** Whether a browser has at least this level of access. */
 export function hasLevel(access: Pick<LeadAccess, 'level'> | null, level: AccessLevel): boolean {
   return access !== null && (level === 'submitted' || access.level === 'proved')
 }
 
-/** Whether a browser may do for a lead what asks for this level. `visitor` is the token of its cookie. */
+/** Whether a browser has at least this level of access to a lead. `visitor` is its cookie's token. */
 export function hasLeadAccess(visitor: string | null, leadId: string, level: AccessLevel, now = new Date()): boolean {
   return hasLevel(findLeadAccess(db(), visitor, leadId, now), level)
 }
@@ -145,13 +145,13 @@ const proofOfMailbox = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a browser has proved a mailbox, whatever became of its leads. Takes an address as it was typed. */
+/** Whether a browser has proved a mailbox, even if its leads are gone. Accepts an address as typed. */
 export function hasProvedMailbox(visitor: string | null, email: string, now = new Date()): boolean {
   if (visitor === null) return false
   return proofOfMailbox(db()).get({ tokenHash: hashToken(visitor), emailKey: mailboxKey(email), now }) !== undefined
 }
 
-/** What a link lets a browser do that it was handed to: what that browser may do for the lead by itself, and in another browser nothing. */
+/** The access of a link issued to one browser: that browser's own access to the lead, and none in another browser. */
 export function findHandedAccess(
   tx: Db | Tx,
   link: { visitorId: string | null; leadId: string | null },
@@ -164,12 +164,12 @@ export function findHandedAccess(
 
 type Contact = { name: string; ownerName: string | null; phone: string | null }
 
-/** Represents a name and phone, so that a grant can tell whether they are still those that its browser typed. */
+/** A hash of a name and phone, so that a grant can tell whether they are still what its browser typed. */
 export function hashContact({ name, ownerName, phone }: Contact): string {
   return hash([name, ownerName, phone])
 }
 
-/** Represents the facts of a property, as `hashContact` does for a contact. */
+/** A hash of a property's facts, like `hashContact` for a contact. */
 export function hashProperty(property: Record<PropertyField, string | number | null>): string {
   return hash(PROPERTY_FIELDS.map((field) => property[field]))
 }

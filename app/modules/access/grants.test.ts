@@ -150,7 +150,7 @@ describe('the token of a browser', () => {
     expect(renewed).toMatch(/^[0-9a-f]{32}$/)
     expect(renewed).not.toBe(stranger.token)
     expect([levelOf(renewed), levelOf(stranger.token)]).toEqual(['proved', null])
-    // What someone planted is worth nothing either.
+    // A planted one is worthless too.
     const planted = 'ab'.repeat(16)
     expect([levelOf(prove(planted, 'another link')), levelOf(planted)]).toEqual(['proved', null])
   })

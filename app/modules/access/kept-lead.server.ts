@@ -11,13 +11,13 @@ const mergedInto = prepared((db) =>
     .prepare(),
 )
 
-/** The lead that a lead was merged into, and that one in turn; null for a lead that was not merged, and for what is none. */
+/** The lead that a lead was finally merged into, even in several steps; null if it was not merged or does not exist. */
 export function findKeptLead(leadId: string, tx: Db | Tx = db()): string | null {
   const keptId = mergedInto(tx).get({ leadId })?.keptId ?? null
   return keptId === null ? null : (findKeptLead(keptId, tx) ?? keptId)
 }
 
-/** The lead that represents a lead now: the one that it was merged into, else itself. */
+/** The lead that now stands for a lead: the one that it was merged into, else itself. */
 export function currentLead(leadId: string, tx: Db | Tx = db()): string {
   return findKeptLead(leadId, tx) ?? leadId
 }

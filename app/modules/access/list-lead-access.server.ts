@@ -25,7 +25,9 @@ const provedLeads = prepared((db) =>
     .prepare(),
 )
 
-/** The leads that a browser may act for, without those in the trash: those that it submitted, and all of the mailboxes that it proved. */
+/**
+ * The leads that a browser has access to, outside the trash: those that it submitted, and all of the mailboxes that it proved.
+ */
 export function listLeadAccess(visitor: string | null, now = new Date(), tx: Db | Tx = db()): ReadonlyMap<string, AccessLevel> {
   if (visitor === null) return new Map()
   const asked = { tokenHash: hashToken(visitor), now }
@@ -50,10 +52,10 @@ const provedMailboxesOf = prepared((db) =>
     .prepare(),
 )
 
-/** An owner as far as a browser has shown who that is: the mailboxes that it proved, in lower case. */
+/** An owner as far as a browser has identified them: its proved mailboxes, in lowercase. */
 export type Owner = { visitorId: string; mailboxes: string[] }
 
-/** The owner at a browser; null for one that proved no mailbox. `visitor` is the token of its cookie. */
+/** The owner at a browser; null if it proved no mailbox. `visitor` is its cookie's token. */
 export function findOwner(visitor: string | null, now = new Date()): Owner | null {
   if (visitor === null) return null
   const rows = provedMailboxesOf(db()).all({ tokenHash: hashToken(visitor), now })

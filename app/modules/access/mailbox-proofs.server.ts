@@ -9,7 +9,10 @@ import { renewVisitor } from './visitors.server.ts'
 /** How a mailbox was proved. */
 export type MailboxProof = (typeof MAILBOX_PROOFS)[number]
 
-/** Whether someone has proved access to this mailbox. Each address is separate: `ann+1@` says nothing about `ann@`. Accepts an address as typed. */
+/**
+ * Whether anyone has proved access to this mailbox. Each address is separate: `ann+1@` does not prove `ann@`. Accepts an address
+ * as typed.
+ */
 export function isMailboxProved(tx: Db | Tx, email: string): boolean {
   return findMailboxProof(tx, email) !== null
 }
@@ -18,29 +21,29 @@ const proofOf = statement((db, { emailKey }: { emailKey: string }) =>
   db.select({ provedAt: provedMailboxes.provedAt }).from(provedMailboxes).where(eq(provedMailboxes.emailKey, emailKey)),
 )
 
-/** When someone last showed that they read this mailbox; null where no one has. Takes an address as it was typed. */
+/** When this mailbox was last proved, or null. Accepts an address as typed. */
 export function findMailboxProof(tx: Db | Tx, email: string): Date | null {
   return proofOf(tx, { emailKey: mailboxKey(email) }).get()?.provedAt ?? null
 }
 
 export type ProofByBrowser = {
-  /** The address as it was typed. */
+  /** The address as typed. */
   email: string
-  /** The token of the browser's cookie, null for one without. */
+  /** The token of the browser's cookie, or null. */
   visitor: string | null
-  /** Represents the request: the secret of the link whose button was pressed, or of the code that was typed. */
+  /** Identifies the request: the secret of the link whose button was pressed, or of the code that was typed. */
   cause: string
-  /** 'passkey': the owner proved it before, when they made one; whether the mailbox is read now stays open. */
+  /** 'passkey': the owner proved it earlier, when they created one. It does not show that the mailbox is still read. */
   how?: MailboxProof | 'passkey'
 }
 
 /**
- * A browser has shown that it reads a mailbox: from now on it may act for every lead of that email, and the rights of all who only typed it end.
- * Returns the new token that the browser's cookie is to hold.
+ * Records that a browser proved a mailbox. It gets access to all leads with that email, and everyone who only typed the email
+ * loses theirs. Returns the new token for the browser's cookie.
  */
 export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link' }: ProofByBrowser, now = new Date()): string {
   const emailKey = mailboxKey(email)
-  // The leads without an address have nothing in common.
+  // Leads without an address have nothing in common.
   if (emailKey === '') throw new Error('A mailbox without an address cannot be verified')
   const { id: visitorId, token } = renewVisitor(tx, visitor, cause, now)
   const proof = { provedAt: now, expiresAt: grantEnd(now) }
@@ -53,7 +56,7 @@ export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link
   return token
 }
 
-/** Notes that someone reads this mailbox. Repeating it renews the moment. */
+/** Records that someone reads this mailbox. Repeating it updates the time. */
 function recordMailboxProof(tx: Tx, emailKey: string, how: MailboxProof, now: Date): void {
   const proof = { provedAt: now, how }
   tx.insert(provedMailboxes)

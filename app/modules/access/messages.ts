@@ -1,11 +1,11 @@
-/** The one refusal of everything that a browser may not do for a lead, no matter what it is or why. */
+/** The same refusal for everything that a browser can't do for a lead, for any reason. */
 export const ACCESS_DENIED = 'To continue here, open the link in our email with this browser. We can send it again.'
 
-/** What only admins may do. */
+/** Only admins can do this. */
 export const ADMIN_ONLY = 'Access denied. Admin privileges required.'
 
-/** What someone's role does not include, where it is not only for admins. */
+/** The user's role does not include this, but it is not only for admins. */
 export const ROLE_REFUSED = 'Access denied. Your role doesn’t include this.'
 
-/** Where a lead is gone, or was never there. */
+/** The lead does not exist, or was deleted. */
 export const LEAD_NOT_FOUND = "The property analysis you're looking for doesn't exist."

@@ -1,2 +1,2 @@
-/** Passkeys of one mailbox: more than anyone has devices. */
+/** Maximum passkeys per mailbox: more than anyone's devices. */
 export const MAX_OWNER_PASSKEYS = 20

@@ -5,20 +5,20 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import { ok, refused, type Result } from '#app/result.ts'
 import { findSharedLink, listSharedLinks } from './shared-links.server.ts'
 
-/** Links to one report that may work at the same time. */
+/** Maximum active links per report. */
 const MAX_SHARED_LINKS = 20
 
 export type NewShare = {
   leadId: string
-  /** Who it is for, in the owner's words; null where nothing was said. */
+  /** Who it is for, in the owner's words; null if omitted. */
   label: string | null
-  /** The random id of the form: the same post again gives the same link. */
+  /** The form's random id: the same post again returns the same link. */
   submissionId: string
 }
 
 /**
- * Makes a link to a lead's report for someone else and returns its secret, which its owner can copy again. too-many-links: as many work as
- * may · taken-back: the same post made a link before that was taken back since.
+ * Creates a link to a lead's report for someone else and returns its secret, which the owner can copy again. too-many-links: the
+ * maximum is active · taken-back: the same post created a link that was revoked since.
  */
 export function shareReport({ leadId, label, submissionId }: NewShare): Result<string, 'too-many-links' | 'taken-back'> {
   const token = secretOf(submissionId, leadId, label)
@@ -43,7 +43,7 @@ export function shareReport({ leadId, label, submissionId }: NewShare): Result<s
   })
 }
 
-/** As hard to guess as the form's id, which only the browser that was given the form knows. */
+/** As hard to guess as the form's id, which only this browser knows. */
 function secretOf(submissionId: string, leadId: string, label: string | null): string {
   return createHash('sha256')
     .update(JSON.stringify(['shared report', submissionId, leadId, label]))
@@ -51,7 +51,10 @@ function secretOf(submissionId: string, leadId: string, label: string | null): s
     .slice(0, 32)
 }
 
-/** Revokes a link to a lead's report; does nothing for a revoked link or another lead's. `linkId` is the ID from `listSharedLinks`. */
+/**
+ * Revokes a link to a lead's report; does nothing for a revoked link or another lead's. `linkId` is the id from
+ * `listSharedLinks`.
+ */
 export function revokeSharedLink(leadId: string, linkId: string, now = new Date()): void {
   inTransaction((tx) => {
     const revoked = withdrawSharedLink(tx, linkId, leadId, now)

@@ -4,7 +4,7 @@ import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { tokens } from '#app/db/schema/index.ts'
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 
-/** A link to a report that its owner made for someone. `id` names it without telling its secret. */
+/** A report link that its owner created for someone. `id` identifies it without its secret. */
 export type SharedLink = { id: string; sealedToken: Buffer | null; label: string | null; createdAt: Date; endsAt: Date }
 
 const workingLinksOfLead = prepared((db) =>
@@ -29,15 +29,15 @@ const workingLinksOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** The links to a lead's report that work, newest first. */
+/** The active links to a lead's report, newest first. */
 export function listSharedLinks(leadId: string, now = new Date(), tx: Db | Tx = db()): SharedLink[] {
   return workingLinksOfLead(tx).all({ leadId, now })
 }
 
-/** What a shared link leads to. ended: it was taken back, or its days are over. */
+/** The target of a shared link. ended: it was revoked or has expired. */
 export type FoundShare = { state: 'open'; id: string; leadId: string; label: string | null } | { state: 'ended' }
 
-/** The link with this secret; null where there never was one, or where it is forgotten since. */
+/** The link with this secret; null if there never was one, or it was deleted since. */
 export function findSharedLink(tx: Db | Tx, token: string, now = new Date()): FoundShare | null {
   const link = tx
     .select()

@@ -9,7 +9,7 @@ import { LINK_PURPOSES, visitors } from '#app/db/schema/index.ts'
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 
-/** A visitor's browser: the id of its row, and the token that its cookie is to hold from now on. */
+/** A visitor's browser: its row's id, and the new token for its cookie. */
 export type Visitor = { id: string; token: string }
 
 const visitorOfToken = prepared((db) =>
@@ -30,9 +30,9 @@ const tokenRenewed = prepared((db) =>
 )
 
 /**
- * The browser that gains rights now, with a new token: the old one, which someone may have planted or seen, ends. `token` is the one of its cookie, null
- * for a browser without. `cause` represents the request, and no one else knows it: the same request again (a double click, whose first answer the browser
- * never read) gives the same token.
+ * The browser that gains access, with a new token. Ends the old one, which someone may have planted or seen. `token` is its
+ * cookie's, or null. `cause` identifies the request and is secret: repeating the request (a double click, whose first response
+ * was never read) returns the same token.
  */
 export function renewVisitor(tx: Tx, token: string | null, cause: string, now = new Date()): Visitor {
   const renewed = renewedToken(token, cause)
@@ -48,13 +48,13 @@ function createVisitor(tx: Tx, tokenHash: string, now: Date): string {
   return id
 }
 
-/** The token that the same request was answered with before; null where it was not, or where that browser is forgotten since. */
+/** The token from an earlier response to the same request; null if there was none, or that browser was deleted since. */
 export function findRenewedToken(tx: Db | Tx, token: string | null, cause: string): string | null {
   const renewed = renewedToken(token, cause)
   return visitorOfToken(tx).get({ tokenHash: hashToken(renewed) }) ? renewed : null
 }
 
-/** Forgets a browser: what it might do, the links that it was handed, and its token. */
+/** Deletes a browser: its access, its links and its token. */
 export function deleteVisitor(tx: Tx, token: string): void {
   const [deleted] = tx
     .delete(visitors)
@@ -64,13 +64,13 @@ export function deleteVisitor(tx: Tx, token: string): void {
   if (deleted) revokeTokens(tx, LINK_PURPOSES, ['visitorId', deleted.id])
 }
 
-/** The id of a browser that has ever gained rights. */
+/** The id of a browser that has ever gained access. */
 export function findVisitorId(tx: Db | Tx, token: string | null): string | null {
   if (token === null) return null
   return visitorOfToken(tx).get({ tokenHash: hashToken(token) })?.id ?? null
 }
 
-/** As hard to guess as our secret: anyone who knows the old token, and even the request, cannot work out the new one. */
+/** As hard to guess as our secret: the new token can't be derived from the old one, even with the request. */
 function renewedToken(token: string | null, cause: string): string {
   return createHmac('sha256', env().SESSION_SECRETS[0] ?? '')
     .update(JSON.stringify(['visitor', token, cause]))

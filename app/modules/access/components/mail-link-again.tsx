@@ -5,11 +5,14 @@ type MailLinkAgainProps = {
   action: string
   intent?: string
   honeypot: ReactNode
-  /** Where the words beside it say where it goes. */
+  /** The text next to it says where the email is sent. */
   isBrief?: boolean
 }
 
-/** Mails the link that gives a browser its rights, to an address that is not shown. `action`: what mails it; `intent`: the button's name there. */
+/**
+ * Emails a link with access for the browser, to an address that is not shown. `action`: the route that sends it; `intent`: its
+ * button.
+ */
 export function MailLinkAgain({ action, intent, honeypot, isBrief = false }: MailLinkAgainProps) {
   return (
     <form method="post" action={action} className={isBrief ? undefined : 'mt-2.5'}>

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ACCESS_DENIED } from '../messages.ts'
 import { MailLinkAgain } from './mail-link-again.tsx'
 
-/** On a page that anyone with its address may read: why this browser cannot go on, and how to. */
+/** On a page that anyone with its address can read: why this browser can't continue, and how to. */
 export function ReadOnlyNotice({ leadId, honeypot }: { leadId: string; honeypot: ReactNode }) {
   return (
     <Notice>

@@ -3,7 +3,10 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ACCESS_DENIED } from '../messages.ts'
 
-/** Beside a report, for who may only read it: an owner may have come by another browser, or have lost the rights of this one. `children`: the button. */
+/**
+ * Shown next to a report for read-only visitors: an owner may use another browser, or have lost this one's access. `children`:
+ * the button.
+ */
 export function OwnersWayIn({ children }: { children: ReactNode }) {
   return (
     <>
@@ -13,7 +16,7 @@ export function OwnersWayIn({ children }: { children: ReactNode }) {
   )
 }
 
-/** Beside a report, for a browser that may act for the lead: takes its rights away, for a computer that others use, too. */
+/** Shown next to a report if the browser can act for the lead: removes its access, for example on a shared computer. */
 export function ForgetBrowser({ leadId, honeypot }: { leadId: string; honeypot: ReactNode }) {
   return (
     <>
