@@ -16,7 +16,7 @@ import { COPY_DAYS, stateAfterCopy, stepsOf } from './rules.ts'
 type PrivacyRequest = typeof privacyRequests.$inferSelect
 type Answer = { requestId: string; answer: string }
 
-/** Mails someone the way to a copy of what we hold. answered: another step is due, or none. */
+/** Emails a person a link to a copy of their data. answered: another step comes next, or none. */
 export function sendCopy(actor: Viewer, { requestId, answer }: Answer, now = new Date()): Result<undefined, 'answered'> {
   return inTransaction((tx) => {
     const request = requestAt(tx, requestId, 'copy')
@@ -33,7 +33,7 @@ export function sendCopy(actor: Viewer, { requestId, answer }: Answer, now = new
   })
 }
 
-/** Deletes what we hold about someone and tells them. answered: another step is due, or none; else what prevents it. */
+/** Deletes a person's data and notifies them. answered: another step comes next, or none. Otherwise returns the obstacle. */
 export function deleteAndAnswer(
   actor: Viewer,
   { requestId, answer }: Answer,
@@ -56,7 +56,7 @@ export function deleteAndAnswer(
   })
 }
 
-/** Notifies someone that nothing is done, and why. answered: it was answered before. */
+/** Notifies a person that their request is refused, with the reason. answered: it was already answered. */
 export function refuseRequest(
   actor: Viewer,
   { requestId, answer, reason }: Answer & { reason: string },
@@ -73,14 +73,14 @@ export function refuseRequest(
   })
 }
 
-/** Writes down that a member of staff took a copy of what we hold about someone. */
+/** Records that a member of staff exported a copy of a person's data. */
 export function recordCopyExport(actor: Viewer, requestId: string, file: string): void {
   inTransaction((tx) =>
     recordAudit(tx, { userId: actor.id, action: 'privacy_copy_exported', subject: requestId, detail: { file } }),
   )
 }
 
-/** The request, where this step of it is the next one. */
+/** The request, if this is its next step. */
 function requestAt(tx: Tx, requestId: string, step: 'copy' | 'deletion'): PrivacyRequest | undefined {
   const request = findIn(tx, requestId)
   return request && stepsOf(request)[0] === step ? request : undefined

@@ -3,7 +3,7 @@ import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 
 type Value = string | number | boolean | null
 
-/** Everything that the PDF of a copy says, as text to be printed. */
+/** The full text of a copy's PDF. */
 export type CopyDocument = {
   company: PrintedCompany
   email: string
@@ -20,7 +20,7 @@ type Copy = {
   sections: { title: string; records: Record<string, Value>[] }[]
 }
 
-/** What the PDF of a copy says: each fact with a label made of its name; facts without a value are left out. */
+/** The content of a copy's PDF: each fact with a label from its name. Omits facts without a value. */
 export function copyDocument({ email, madeAt, sections }: Copy, company: CopyDocument['company']): CopyDocument {
   return {
     company,
@@ -37,7 +37,7 @@ function lines(record: Record<string, Value>): { label: string; value: string }[
   )
 }
 
-/** 'lastContactedAt' is 'Last contacted at'. */
+/** 'lastContactedAt' becomes 'Last contacted at'. */
 export function labelOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

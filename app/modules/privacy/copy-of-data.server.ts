@@ -30,17 +30,17 @@ const copySchema = z.object({
   ),
 })
 
-/** Everything that we hold about someone, as it is handed to them. Moments are written as ISO 8601 in UTC, amounts in dollars. */
+/** All data about a person, as they receive it. Times are ISO 8601 in UTC, amounts in dollars. */
 export type PersonalCopy = z.output<typeof copySchema>
 
-/** The copy of what we hold about anyone with this mailbox, as of now. */
+/** A current copy of the data about a mailbox's owner. */
 export function makeCopy(tx: Db | Tx, email: string, now: Date): PersonalCopy {
   const { company } = getSiteFacts(tx)
   const sections = collectPersonalData(tx, findPerson(tx, email)).map(({ key, title, records }) => ({ key, title, records }))
   return copySchema.parse(JSON.parse(JSON.stringify({ company: company.name, email, madeAt: now, sections })))
 }
 
-/** Keeps the copy of a request, encrypted, and returns the address where its person finds it until it ends. */
+/** Stores a request's copy, encrypted, and returns its temporary address for the person. */
 export function keepCopy(tx: Tx, request: { id: string; email: string }, now: Date): string {
   const sealed = sealText(JSON.stringify(makeCopy(tx, request.email, now)), PURPOSE, request.id)
   const kept = { sealed, createdAt: now, expiresAt: new Date(now.getTime() + COPY_DAYS * DAY_MS) }
@@ -52,7 +52,7 @@ export function keepCopy(tx: Tx, request: { id: string; email: string }, now: Da
   return `${getSiteFacts(tx).baseUrl}${paths.privacyCopy(issueToken(tx, link, now))}`
 }
 
-/** The copy that a link leads to, and until when; null where the link has ended. */
+/** The copy of a link and when it expires; null if the link has ended. */
 export function findCopyOfLink(token: string, now = new Date()): { copy: PersonalCopy; expiresAt: Date } | null {
   const link = findToken(db(), token, 'privacy_copy', now)
   if (!link?.subjectId) return null
@@ -62,13 +62,13 @@ export function findCopyOfLink(token: string, now = new Date()): { copy: Persona
   return { copy: copySchema.parse(JSON.parse(text)), expiresAt: kept.expiresAt }
 }
 
-/** What we hold about the person who made a request, for staff; null where there is no such request, or it was not proved. */
+/** The data about a request's person, for staff; null if there is no such request, or it was not proved. */
 export function findCopyOfRequest(requestId: string, now = new Date()): PersonalCopy | null {
   const request = db().select().from(privacyRequests).where(eq(privacyRequests.id, requestId)).get()
   return request?.provedAt ? makeCopy(db(), request.email, now) : null
 }
 
-/** A copy as a file to print; refused where that failed, which is logged. */
+/** A copy as a printable file; refused if that failed, which is logged. */
 export async function makeCopyPdf(copy: PersonalCopy): Promise<Result<Uint8Array<ArrayBuffer>, 'not-made'>> {
   return makePdf({ kind: 'personal-copy', copy: copyDocument(copy, await getPrintedCompany()) })
 }

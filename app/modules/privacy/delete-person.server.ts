@@ -16,10 +16,10 @@ import { deleteRegistrationsOf } from '#app/modules/webinar/register.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Person } from './person.server.ts'
 
-/** Why someone cannot be deleted now: a payment or a signature is under way elsewhere, or the address is that of a member of staff. */
+/** Why a person can't be deleted now: a pending payment or signature elsewhere, or a staff address. */
 export type NotDeleted = 'payment-open' | 'agreement-open' | 'staff-account'
 
-/** What prevents deleting a person; null where nothing does. */
+/** What prevents deleting a person, or null. */
 export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | null {
   if (findUser(person.emailKey, tx)) return 'staff-account'
   const open = and(
@@ -32,8 +32,8 @@ export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | nu
 }
 
 /**
- * Deletes what we hold about a person, at once and for good. What the law needs stays: signed agreements, payments, invoices, payouts, the audit log; and that
- * they want no marketing. Ask `findObstacle` first.
+ * Permanently deletes a person's data. Keeps what the law requires (signed agreements, payments, invoices, payouts, the audit
+ * log) and their opt-out of marketing. Call `findObstacle` first.
  */
 export function deletePerson(tx: Tx, person: Person): void {
   const { emailKey } = person

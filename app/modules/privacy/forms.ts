@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { PRIVACY_WISHES } from '#app/db/schema/privacy.ts'
 import { checkbox, emailAddress, oneOf, optionalLines, requiredText } from '#app/modules/forms/fields.ts'
 
-/** Most characters of a message and of an answer. */
+/** Maximum characters of a message and of an answer. */
 const MAX_MESSAGE = 2_000
 
-/** What anyone may ask for. */
+/** What anyone can request. */
 export const privacyRequestSchema = z.object({
   email: emailAddress(),
   wish: oneOf(PRIVACY_WISHES, 'Choose a copy or a deletion'),
@@ -16,17 +16,17 @@ const answer = optionalLines(MAX_MESSAGE)
   .refine((text) => text !== null, 'Enter an answer')
   .transform(String)
 
-/** The copy goes out with an answer. */
+/** Sends the copy with an answer. */
 export const copySchema = z.object({ intent: z.literal('copy'), answer })
 
-/** Everything is deleted, after a look at it. */
+/** Deletes everything, after a confirmation. */
 export const deletionSchema = z.object({
   intent: z.literal('delete'),
   sure: checkbox().refine((isTicked) => isTicked, 'Review the data first, then check this box'),
   answer,
 })
 
-/** Nothing is done, and the person sees why. */
+/** Refuses the request with a reason for the person. */
 export const refusalSchema = z.object({
   intent: z.literal('refuse'),
   reason: requiredText('Enter a short reason', 120),

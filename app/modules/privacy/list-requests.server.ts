@@ -12,7 +12,7 @@ const PAGE_SIZE = 25
 
 export type RequestRow = {
   id: string
-  /** Of the newest lead with this address; null where there is none. */
+  /** Of the newest lead with this address, or null. */
   name: string | null
   email: string
   wish: PrivacyWish
@@ -42,7 +42,7 @@ const columns = {
 const NEXT_DUE = keyset({ dueAt: ascending(privacyRequests.dueAt), id: ascending(privacyRequests.id) })
 const NEWEST = keyset({ createdAt: descending(privacyRequests.createdAt), id: descending(privacyRequests.id) })
 
-/** One page of the requests of a state: what is to be done by its due date, everything else the newest first. */
+/** A page of requests in one state: open ones by due date, all others newest first. */
 export function listRequests({ state, page }: RequestFilter): Page<RequestRow> {
   const order = state === 'todo' ? NEXT_DUE : NEWEST
   return readPage<'dueAt' | 'createdAt' | 'id', RequestRow>(
@@ -67,12 +67,12 @@ function named({ emailKey, ...row }: Omit<RequestRow, 'name'> & { emailKey: stri
 
 function ofState(state: RequestFilter['state']): SQL | undefined {
   if (state === 'all') return undefined
-  // As literals, so that the partial index is found.
+  // As literals, so that the partial index is used.
   if (state === 'todo') return sql`${privacyRequests.state} in ('open', 'in_work')`
   return eq(privacyRequests.state, state)
 }
 
-/** How many requests there are of each state that a list can show. */
+/** The number of requests in each state that a list can show. */
 export function countRequests(): Record<RequestFilter['state'], number> {
   const rows = db()
     .select({ state: privacyRequests.state, n: count() })
@@ -88,11 +88,11 @@ export function countRequests(): Record<RequestFilter['state'], number> {
 export type RequestDetail = RequestRow & {
   message: string | null
   copySentAt: Date | null
-  /** What we hold, by kind; only what there is any of. */
+  /** Our data by kind, without empty kinds. */
   held: { key: string; title: string; count: number; fate: DataSection['fate'] }[]
 }
 
-/** One request with what we hold about its person. Null where there is none. */
+/** A request with our data about its person, or null. */
 export function findRequest(requestId: string): RequestDetail | null {
   const found = db()
     .select({ ...columns, message: privacyRequests.message, copySentAt: privacyRequests.copySentAt })
@@ -102,7 +102,7 @@ export function findRequest(requestId: string): RequestDetail | null {
     .get()
   if (!found) return null
   const { message, copySentAt, ...row } = found
-  // Nothing is looked up for an address that no one has proved.
+  // Looks up nothing for an address that no one has proved.
   const sections = row.provedAt === null ? [] : collectPersonalData(db(), findPerson(db(), row.email))
   const held = sections.map(({ records, key, title, fate }) => ({ key, title, fate, count: records.length }))
   return { ...named(row), message, copySentAt, held: held.filter((section) => section.count > 0) }

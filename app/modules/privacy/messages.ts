@@ -20,19 +20,19 @@ export const STATE_COLORS = {
   refused: 'gray',
 } as const satisfies Record<PrivacyState, string>
 
-/** When nothing could be stored. */
+/** Nothing could be stored. */
 export const MESSAGE_REQUEST_FAILED = 'We couldn’t save your request. Please try again.'
 /** The same whether or not we know the address. */
 export const MESSAGE_REQUEST_SENT =
   'We emailed you a link. Open it and press the button to confirm that the request is yours. The link expires in 7 days.'
-/** For a link that proves nothing anymore. */
+/** For a link that no longer proves anything. */
 export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Send your request again, and we’ll email you a new one.'
-/** For a copy whose time is over. */
+/** For an expired copy. */
 export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Ask for a new copy, and we’ll send you another link.'
 export const MESSAGE_NO_REQUEST = 'Request not found. It may have been deleted.'
 export const MESSAGE_ANSWER_FAILED = 'Your answer couldn’t be sent. Please try again.'
 
-/** Why a request was not answered, by the reason. */
+/** Why a request was not answered, by reason. */
 export const MESSAGES = {
   answered: 'Someone else has answered this request',
   'payment-open': 'They have a payment in progress. Wait until it is complete or its checkout has expired.',
@@ -45,7 +45,7 @@ type Held = readonly { fate: Fate }[]
 
 const END = 'If anything is unclear, just reply to this email.'
 
-/** What the answer to a request says until staff write something else. `name`: blank where it is not known. */
+/** The default answer to a request. `name`: blank if unknown. */
 export function defaultAnswer(step: 'copy' | 'deletion' | 'refuse', { name, held }: { name: string | null; held: Held }): string {
   const greeting = name === null ? 'Hello,' : `Hello ${firstNameOf(name)},`
   return [greeting, bodyOf(step, held), END].join('\n\n')

@@ -24,15 +24,18 @@ import {
   readWalkthroughs,
 } from './records-of-person.server.ts'
 
-/** What becomes of a kind of data where its person asks for deletion. */
+/** What happens to a kind of data when its person requests deletion. */
 export type Fate = 'deleted' | 'kept' | 'made anonymous'
 
-/** A kind of things that we hold about someone. */
+/** A kind of data about a person. */
 export type DataSection = { key: string; title: string; fate: Fate; records: DataRecord[] }
 
 type Source = Omit<DataSection, 'records'> & { read: (tx: Db | Tx, person: Person) => DataRecord[] }
 
-/** Everything that the product can hold about a person, in the order of a copy. Agreements, payments and refusals are kept (docs/product/privacy-requests.md). */
+/**
+ * All data that the product can have about a person, in a copy's order. Agreements, payments and opt-outs are kept
+ * (docs/product/privacy-requests.md).
+ */
 const SOURCES: readonly Source[] = [
   { key: 'leads', title: 'Leads', fate: 'deleted', read: readLeads },
   { key: 'analyses', title: 'Rental analyses', fate: 'deleted', read: readAnalyses },
@@ -63,7 +66,7 @@ const SOURCES: readonly Source[] = [
   { key: 'refusals', title: 'Do-not-contact list', fate: 'kept', read: readRefusals },
 ]
 
-/** What we hold about a person, kind by kind; kinds without anything included. */
+/** The data about a person by kind, including empty kinds. */
 export function collectPersonalData(tx: Db | Tx, person: Person): DataSection[] {
   return SOURCES.map(({ read, ...section }) => ({ ...section, records: read(tx, person) }))
 }

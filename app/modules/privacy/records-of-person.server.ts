@@ -34,7 +34,7 @@ import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.t
 import { entriesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
 import type { Person } from './person.server.ts'
 
-/** One thing that we hold, by the names of its facts. */
+/** One record, by the names of its facts. */
 export type DataRecord = Record<string, string | number | boolean | Date | null>
 
 const ofEmail = (person: Person) => sql`${person.emailKey}`
@@ -105,7 +105,7 @@ export function readNotes(tx: Db | Tx, person: Person): DataRecord[] {
   return tx.select({ createdAt, content }).from(notes).where(ofLeads(notes.leadId, person)).orderBy(asc(notes.createdAt)).all()
 }
 
-/** What they worked out under their reports, and whether they hear of the rent. */
+/** Their calculations under reports, and whether they get rent updates. */
 export function readReportChoices(tx: Db | Tx, person: Person): DataRecord[] {
   const { leadId: _, ...entered } = getTableColumns(cashFlows)
   const { createdAt, knownRent, nextAt } = rentWatches
@@ -268,7 +268,7 @@ export function readPayouts(tx: Db | Tx, person: Person): DataRecord[] {
     .map(inDollars)
 }
 
-/** The tax details of someone who was paid, or was not. Of the tax number what the screens show. */
+/** A payee's tax details, paid or not. The tax number is masked as on screen. */
 export function readTaxDetails(tx: Db | Tx, person: Person, wasPaid: boolean): DataRecord[] {
   const { createdAt, kind, firstName, lastName, businessName, streetAddress, city, state, zipCode } = payees
   const { tinType, tinEnd, w9RequestedOn, w9ReceivedOn, w9FileName } = payees

@@ -2,7 +2,7 @@ import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 
-/** The lists of requests, as the address names them. */
+/** The lists of requests, as in addresses. */
 export const REQUEST_LISTS = {
   todo: 'To do',
   unproved: 'Waiting for confirmation',

@@ -18,8 +18,8 @@ import { answerDue, combineWishes, PROOF_DAYS } from './rules.ts'
 type PrivacyRequest = typeof privacyRequests.$inferSelect
 
 /**
- * Stores a request and mails its address the link that proves it: the same for an address that we know and for one that we do not. A newer request of an address takes
- * the place of one that was not proved, and ends its link.
+ * Stores a request and emails its address the link that proves it, whether or not we know the address. Replaces an unproved
+ * request of the same address, and ends its link.
  */
 export function submitPrivacyRequest({ email, wish, message }: PrivacyRequestFields, now = new Date()): void {
   const emailKey = mailboxKey(email)
@@ -41,7 +41,7 @@ function forgetUnproved(tx: Tx, emailKey: string): void {
   if (former) revokeTokens(tx, ['privacy_request'], ['subjectId', former.id])
 }
 
-/** The request that a mailed link is for; undefined where the link has ended. `isProved`: its button was pressed before. */
+/** The request of an emailed link; undefined if the link has ended. `isProved`: its button was pressed before. */
 export function findRequestOfLink(token: string, now = new Date()): { wish: string; isProved: boolean } | undefined {
   const request = requestOfLink(db(), token, now)
   return request && { wish: WISH_LABELS[request.wish], isProved: request.state !== 'unproved' }
@@ -54,8 +54,8 @@ function requestOfLink(tx: Db | Tx, token: string, now: Date): PrivacyRequest | 
 }
 
 /**
- * Someone pressed the button behind the mailed link: the request is theirs, its time begins, and staff are notified. Pressed again it changes nothing. One more
- * request of a person who waits for an answer widens that one. False where the link has ended.
+ * Proves a request after its emailed link's button was pressed: starts its deadline and notifies staff. Pressing it again changes
+ * nothing. Merges it with the person's earlier open request. Returns false if the link has ended.
  */
 export function provePrivacyRequest(token: string, now = new Date()): boolean {
   return inTransaction((tx) => {
@@ -70,7 +70,7 @@ export function provePrivacyRequest(token: string, now = new Date()): boolean {
   })
 }
 
-/** An open request of the same person is taken into this one, which then is due when that one was. */
+/** Merges the same person's earlier open request into this one, with the earlier due date. */
 function joinEarlier(tx: Tx, request: PrivacyRequest): void {
   const open = and(eq(privacyRequests.emailKey, request.emailKey), eq(privacyRequests.state, 'open'))
   for (const earlier of tx.select().from(privacyRequests).where(open).all()) {

@@ -12,21 +12,21 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { RequestDetail } from '../list-requests.server.ts'
 import { WISH_LABELS } from '../messages.ts'
 
-/** What is to be done next, or the form that refuses. */
+/** The next step, or the form to refuse it. */
 export type PanelStep = 'copy' | 'deletion' | 'refuse'
 
 type RequestPanelProps = FormState & {
   request: RequestDetail
-  /** Null where nothing is left to do. */
+  /** Null if nothing is left to do. */
   step: PanelStep | null
-  /** The list beside it, as its address says it. */
+  /** The address of the list next to it. */
   list: { state?: string }
-  /** What the answer says until staff write something else. */
+  /** The default answer, before staff edit it. */
   answer: string
   now: Date
 }
 
-/** One request beside the list: what was asked, what we hold, and the form that answers it. */
+/** A request next to the list: the request, the person's data and the answer form. */
 export function RequestPanel({ request, step, list, answer, now, ...form }: RequestPanelProps) {
   const { id, name, email, wish, provedAt, message } = request
   return (

@@ -5,10 +5,10 @@ import type { CopyDocument } from '../copy-document.ts'
 
 const LABEL = { size: 9, width: 130, color: 'inkMuted', maxLines: 2 } as const
 const VALUE = { size: 9.5, width: PAGE.inner - 140, maxLines: 60 } as const
-/** Most characters that are drawn in one piece: fewer than a page takes. */
+/** Maximum characters drawn in one piece, less than fits on a page. */
 const MAX_PIECE = 1_500
 
-/** Draws the copy of someone's data on Letter pages and returns the PDF's bytes. */
+/** Draws a person's copy on Letter pages and returns the PDF's bytes. */
 export async function drawCopy(copy: CopyDocument): Promise<Uint8Array> {
   const sheet = new Sheet({
     title: `What ${copy.company.name} knows about ${copy.email}`,
@@ -59,7 +59,7 @@ function drawLine(flow: Flow, { label, value }: { label: string; value: string }
   }
 }
 
-/** A value line by line, long lines in pieces. Blank lines are left out. */
+/** A value line by line, with long lines split. Omits blank lines. */
 function piecesOf(value: string): string[] {
   return value
     .split('\n')
