@@ -18,12 +18,12 @@ import { creationOptions, storeChallenge, takeChallenge, verifyCreation } from '
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** Whom a device keeps a passkey for: the same of one mailbox, and nothing that says which. */
+/** The user of a device's passkey: the same for one mailbox, without naming it. */
 export function userHandleOf(mailbox: string): string {
   return hashToken(`owner ${mailbox}`)
 }
 
-/** What the browser of an owner needs to make a passkey for one of their mailboxes, and the secret for its cookie. */
+/** What an owner's browser needs to create a passkey for one of their mailboxes, and the secret for its cookie. */
 export async function beginOwnerPasskey(
   { mailboxes }: Owner,
   mailbox: string,
@@ -36,7 +36,7 @@ export async function beginOwnerPasskey(
   return ok({ options, token: storeChallenge(options.challenge, { email: mailbox }, now) })
 }
 
-/** Adds the passkey that the browser made for what `beginOwnerPasskey` gave it. The mailbox is notified. */
+/** Adds the passkey that the browser created from `beginOwnerPasskey`. Notifies the mailbox. */
 export async function finishOwnerPasskey(
   { mailboxes }: Owner,
   made: { mailbox: string; token: string; response: string; name: string },
@@ -60,7 +60,7 @@ export async function finishOwnerPasskey(
   return ok()
 }
 
-/** Removes a passkey of an owner. The mailbox is notified. */
+/** Removes an owner's passkey. Notifies the mailbox. */
 export function removeOwnerPasskey(owner: Owner, passkeyId: string, now = new Date()): Result<undefined, 'gone'> {
   const removed = inTransaction((tx) => {
     const row = deleteOwnerPasskey(tx, owner.mailboxes, passkeyId)

@@ -3,16 +3,16 @@ import { chosenId, emailAddress, oneOf, optionalLines, submissionIdField } from 
 import { passkeyAnswer, passkeyName } from '#app/modules/users/forms.ts'
 import { MESSAGE_NOT_SENT } from './messages.ts'
 
-/** Most characters of a message to the office. */
+/** Maximum characters of a message to the office. */
 const MAX_MESSAGE = 5_000
 
-/** Who wants to sign in. */
+/** The email to sign in with. */
 export const signInSchema = z.object({ email: emailAddress() })
 
-/** The button behind the mailed link. The id tells a double click from a second use. */
+/** The button behind the emailed link. The id tells a double click from a second use. */
 export const openSignInSchema = z.object({ submissionId: submissionIdField() })
 
-/** A message to the office. `about`: the home that it is about, where there are several. */
+/** A message to the office. `about`: its home, if there are several. */
 export const messageSchema = z.object({
   text: optionalLines(MAX_MESSAGE)
     .refine((text) => text !== null, 'Write a message')
@@ -21,13 +21,13 @@ export const messageSchema = z.object({
   submissionId: submissionIdField(MESSAGE_NOT_SENT),
 })
 
-/** What a button opens that else has a mailed link alone. */
+/** Opens something that otherwise needs an emailed link. */
 export const openSchema = z.object({
   what: oneOf(['document', 'invoice', 'preferences'], 'Choose what to open'),
   id: chosenId(),
 })
 
-/** Before a passkey is made, and making it, by its buttons. `mailbox`: which of theirs it opens. */
+/** Before creating a passkey, and creating it, by button. `mailbox`: the one that it opens. */
 export const ownerPasskeyBeginSchema = z.object({ name: passkeyName, mailbox: emailAddress() })
 export const newOwnerPasskeySchema = z.discriminatedUnion('intent', [
   ownerPasskeyBeginSchema.extend({ intent: z.literal('begin') }),

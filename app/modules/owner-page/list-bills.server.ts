@@ -5,24 +5,24 @@ import { findFeeState, listPaymentsOfLead } from '#app/modules/payments/queries.
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
 import { daysLate, invoiceBadge } from '#app/modules/invoices/rules.ts'
 
-/** What an owner has to pay or has paid. */
+/** A bill that an owner has to pay or has paid. */
 export type Bill = {
   id: string
   leadId: string
   kind: 'invoice' | 'fee'
   title: string
-  /** Its state in words: 'HG-1042, due December 1, 2026', 'Paid on November 17, 2026 by card'. */
+  /** Its state as text: 'HG-1042, due December 1, 2026', 'Paid on November 17, 2026 by card'. */
   note: string
   amountCents: number
   /** It can be paid now. */
   isOpen: boolean
   isLate: boolean
-  /** The address of a card payment's result at its provider; null where there is none. */
+  /** The address of a card payment's result at its provider, or null. */
   sessionId: string | null
   at: Date
 }
 
-/** The invoices of a home that were sent, and the onboarding fees that were paid for it; newest first. */
+/** A home's sent invoices and paid onboarding fees, newest first. */
 export function listBills(leadId: string, now = new Date()): Bill[] {
   return [...listFees(leadId), ...listInvoices(leadId, now)].sort((one, other) => other.at.getTime() - one.at.getTime())
 }

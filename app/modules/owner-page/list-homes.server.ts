@@ -13,33 +13,33 @@ import { rooms } from '#app/modules/reports/report-labels.ts'
 import { listResults } from '#app/modules/reports/result-history.server.ts'
 import type { OnboardingStep } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
 
-/** Most homes that a page shows, the newest. */
+/** Maximum homes on a page, the newest ones. */
 const MAX_HOMES = 24
 
-/** A home of an owner, with what every other page says of it. */
+/** An owner's home, with data from all its other pages. */
 export type Home = {
   leadId: string
   address: AddressLines
-  /** '3 bd, 1 ba'; null where neither is known. */
+  /** '3 bd, 1 ba'; null if both are unknown. */
   rooms: string | null
-  /** Of one home a month; null while there is no estimate. */
+  /** For one home per month; null while there is no estimate. */
   rentDollars: number | null
-  /** What the rent is called that is less than an estimate. */
+  /** The rent's name if it is less than an estimate. */
   rentName: string | null
-  /** What the rent has changed by since the first report that we keep, in dollars; null where there was one report alone. */
+  /** The change in rent since the first stored report, in dollars; null if there was only one report. */
   changeDollars: number | null
   fee: ShownFee
   steps: readonly OnboardingStep[]
-  /** What is left for the owner to do, in a sentence; null where nothing is. */
+  /** A sentence about what the owner has left to do, or null. */
   left: string | null
-  /** The owner has done more than to ask for a report. */
+  /** The owner has done more than request a report. */
   hasBegun: boolean
 }
 
-/** A home, and whom its lead says to be its owner. */
+/** A home, and its lead's contact. */
 export type OwnersHome = { home: Home; contact: { name: string; email: string; phone: string | null } }
 
-/** The homes of an owner: the leads outside the trash that have one of the mailboxes that they proved; newest first. */
+/** An owner's homes: the leads outside the trash with one of their proved mailboxes, newest first. */
 export function listHomes({ mailboxes }: Owner, now = new Date()): { homes: OwnersHome[]; hasMore: boolean } {
   const rows = leadsOf(db(), { mailboxes: JSON.stringify(mailboxes) }).all()
   return { homes: rows.slice(0, MAX_HOMES).map((row) => describeHome(row, now)), hasMore: rows.length > MAX_HOMES }

@@ -8,22 +8,22 @@ import { signingState, type SigningState } from '#app/modules/documents/signing/
 import { isExpired } from '#app/modules/documents/rules.ts'
 import { asSeenBy, listSigners } from '#app/modules/documents/signers.server.ts'
 
-/** Most papers that a page shows of one home, the newest. */
+/** Maximum documents per home on a page, the newest ones. */
 const MAX_PAPERS = 20
 
-/** A document of an owner as its signer has it. */
+/** A document as its signer sees it. */
 export type Paper = {
   id: string
   leadId: string
   name: string
   kind: DocumentRow['kind']
-  /** See `SigningState`; what was withdrawn or replaced is no paper of an owner. */
+  /** See `SigningState`. Withdrawn and replaced documents are not shown to owners. */
   state: Exclude<SigningState, 'withdrawn' | 'replaced'>
   createdAt: Date
   signedAt: Date | null
 }
 
-/** The documents of a home that were written for one of the mailboxes of an owner, newest first. */
+/** A home's documents for one of an owner's mailboxes, newest first. */
 export function listPapers(owner: Owner, leadId: string, now = new Date()): Paper[] {
   return newestDocuments(db(), { leadId })
     .all()
@@ -46,7 +46,7 @@ const newestDocuments = statement((db, { leadId }: { leadId: string }) =>
     .limit(MAX_PAPERS),
 )
 
-/** A document as the owner has it who signs it, with its state for them; null where it is not theirs to read. */
+/** A document as its signer sees it, with its state for them; null if the owner can't read it. */
 export function findPaper(tx: Tx, owner: Owner, documentId: string, now: Date): DocumentRow | null {
   const ofHome = and(
     eq(documents.id, documentId),
@@ -66,7 +66,7 @@ function asTheirs(tx: Db | Tx, document: DocumentRow, { mailboxes }: Owner, now:
   return { document: asSeenBy(document, signer), state: isHalf ? ('half' as const) : state }
 }
 
-/** Whether it waits on the page of a provider, which takes no part in our own signing. */
+/** Whether it is pending on a provider's page, outside our own signing. */
 function waitsElsewhere({ submitterUrl, status }: DocumentRow): boolean {
   return submitterUrl !== null && status === 'pending'
 }

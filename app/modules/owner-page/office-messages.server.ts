@@ -21,16 +21,16 @@ import { storeReceived } from '#app/modules/messaging/received/store-received.se
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** Most messages that a page shows, the newest. */
+/** Maximum messages on a page, the newest ones. */
 const MAX_SHOWN = 20
 
-/** A file of a message that its reader may save. */
+/** A message's file that its reader can download. */
 type MessageFileLink = { id: string; name: string; bytes: number | null }
 
 /** A message between an owner and the office. */
 export type OfficeMessage = { id: string; isOurs: boolean; at: Date; text: string; files: MessageFileLink[] }
 
-/** One of a list, which is JSON. */
+/** Whether a column's value is in a JSON list. */
 const isIn = (column: Column, list: string) => sql`${column} in (select value from json_each(${list}))`
 /** `mailboxes`: as JSON, here and below. */
 const fromThem = (mailboxes: string) => {
@@ -45,8 +45,8 @@ const toThem = (mailboxes: string) =>
   )
 
 /**
- * What an owner wrote to the office and what staff wrote back by email, to and from the mailboxes that the owner proved, about these homes; oldest first. Links
- * and codes in ours are masked.
+ * An owner's messages to the office and staff's email answers, to and from the owner's proved mailboxes, about these homes;
+ * oldest first. Masks links and codes in ours.
  */
 export function listOfficeMessages(owner: Owner, leadIds: readonly string[]): OfficeMessage[] {
   const asked = { mailboxes: JSON.stringify(owner.mailboxes), leadIds: JSON.stringify(leadIds) }
@@ -90,7 +90,10 @@ const newestSent = statement((db, { mailboxes, leadIds }: Asked) =>
     .limit(MAX_SHOWN),
 )
 
-/** A file of a message between an owner and the office, to save; null where there is none, and where it is one that staff keep with the lead for themselves. */
+/**
+ * A file of a message between an owner and the office, for download; null if there is none, or if staff store it with the lead
+ * for themselves.
+ */
 export async function readMessageFile(owner: Owner, fileId: string): Promise<FileToSend | null> {
   const leadId = findKeptFiles([fileId]).get(fileId) ?? null
   if (leadId === null || !isTheirs(db(), owner, leadId)) return null
@@ -119,7 +122,7 @@ function isTheirs(tx: Db | Tx, { mailboxes }: Owner, leadId: string): boolean {
   return tx.select({ id: leads.id }).from(leads).where(theirs).get() !== undefined
 }
 
-/** What a member of staff wrote: without the headline that every email has, and without its foot. */
+/** The text written by staff, without the headline that every email has, and without its footer. */
 function textOf({ subject, textBody, bodyRemovedAt }: typeof messages.$inferSelect): string {
   if (bodyRemovedAt !== null) return `Removed after ${BODY_DAYS} days.`
   const headline = `${subject}\n\n`
@@ -133,11 +136,11 @@ type NewMessage = { leadId: string; text: string; submissionId: string; files: r
 export type NotSent = 'not-yours' | 'too-many' | FileRefused
 
 /**
- * Puts a message of an owner into the inbox of the office, as one of that lead that came by email: staff answer it there, by email. Its files are kept with the
- * lead. The same form twice is one message. not-yours: the lead is no home of theirs.
+ * Adds an owner's message to the office's inbox, as one from that lead by email. Staff answer it there, by email. Stores its
+ * files with the lead. Submitting the form twice creates one message. not-yours: the lead is not their home.
  */
 export async function sendToOffice(owner: Owner, message: NewMessage, now = new Date()): Promise<Result<undefined, NotSent>> {
-  // Before a file is drawn, which takes seconds.
+  // Before drawing a file, which takes seconds.
   if (!isTheirs(db(), owner, message.leadId)) return refused('not-yours')
   const kept = await keepMessageFiles(message.files, (files) =>
     inTransaction((tx) => storeMessage(tx, owner, { ...message, files }, now)),

@@ -2,7 +2,7 @@ import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { formatCents, formatFee } from '#app/format/money.ts'
 import type { OnboardingStep } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
 
-/** What a button does about an open item. */
+/** The action of an open item's button. */
 export type ItemAction =
   | 'sign'
   | 'sign-document'
@@ -15,7 +15,7 @@ export type ItemAction =
   | 'move-time'
   | 'see-time'
 
-/** Something that waits for the owner, or that they should know is coming. */
+/** Something that the owner has to do, or should know about. */
 export type OpenItem = {
   /** Of its home. */
   leadId: string
@@ -26,7 +26,7 @@ export type OpenItem = {
   id: string | null
 }
 
-/** A home with its papers and bills, as far as they decide what is open. */
+/** A home with its documents and bills, as far as they determine open items. */
 export type HomeFacts = {
   leadId: string
   street: string
@@ -37,13 +37,13 @@ export type HomeFacts = {
   bills: readonly { id: string; title: string; note: string; amountCents: number; isOpen: boolean; isLate: boolean }[]
 }
 
-/** What is looked at first. */
+/** Most important first. */
 const ORDER: readonly ItemAction[] = [
   ...(['sign', 'sign-document', 'open-invoice', 'confirm-time', 'read-terms', 'pay-fee', 'terms-and-pay'] as const),
   ...(['pick-time', 'move-time', 'see-time'] as const),
 ]
 
-/** What is open for an owner, over all homes, what waits for them first. Nothing is of a home of which they only asked for a report. */
+/** An owner's open items of all homes, those for the owner first. A home that is only a requested report has no open steps. */
 export function listOpenItems(homes: readonly HomeFacts[]): OpenItem[] {
   const items = homes.flatMap((home) => [...ofSteps(home), ...ofPapers(home), ...ofBills(home)])
   return items.sort((one, other) => ORDER.indexOf(one.action) - ORDER.indexOf(other.action))
@@ -106,7 +106,7 @@ function ofBills({ leadId, street, bills }: HomeFacts): OpenItem[] {
     }))
 }
 
-/** 'as of November 21', for the head of the page. */
+/** 'as of November 21', for the page's header. */
 export function asOf(now: Date): string {
   return formatDate(now).replace(/, \d{4}$/, '')
 }
@@ -115,7 +115,7 @@ const MORNING_ENDS = 12
 const EVENING_BEGINS = 18
 const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' })
 
-/** 'Good morning', at the company's place. */
+/** 'Good morning', in the company's time zone. */
 export function greetingAt(now: Date): string {
   const hour = Number(HOUR.format(now))
   if (hour < MORNING_ENDS) return 'Good morning'

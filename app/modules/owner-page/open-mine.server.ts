@@ -8,14 +8,14 @@ import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findPaper } from './list-papers.server.ts'
 
-/** A link that is handed to a browser, which gets another one at the next press. */
+/** A link issued to a browser. The next click issues another one. */
 const LINK_DAYS = 1
 
 type Asked = { what: 'document' | 'invoice' | 'preferences'; id: string }
 
 /**
- * Where a browser reads a document, an invoice or the choice of emails that is its owner's: the page that a mailed link leads to, by a link for this browser,
- * which ends when it signs out. Of preferences the id is the mailbox.
+ * Where a browser opens its owner's document, invoice or email preferences: the page of the emailed link, with a link for this
+ * browser that ends on signing out. For preferences, the id is the mailbox.
  */
 export function openMine(owner: Owner, { what, id }: Asked, now = new Date()): Result<string, 'not-yours'> {
   return inTransaction((tx) => {

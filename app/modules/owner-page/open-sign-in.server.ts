@@ -6,22 +6,22 @@ import { releaseHeldMails } from '#app/modules/messaging/outbox/release-held-mai
 import { findToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** Whether a link can sign someone in still. */
+/** Whether a link can still sign someone in. */
 export function isSignInOpen(token: string, now = new Date()): boolean {
   return findToken(db(), token, 'owner_sign_in', now) !== null
 }
 
 export type SignIn = {
   token: string
-  /** The token of the browser's cookie, null for one without. */
+  /** The token of the browser's cookie, or null. */
   visitor: string | null
-  /** The random id of the page that the button was on. */
+  /** The random id of the button's page. */
   submissionId: string
 }
 
 /**
- * Signs a browser in, once its button was pressed: it has proved the mailbox that the link went to. The link works once; a double click is one use. Returns the
- * browser's new token.
+ * Signs in a browser after its button was pressed, which proves the link's mailbox. The link works once; a double click counts as
+ * one use. Returns the browser's new token.
  */
 export function openSignIn({ token, visitor, submissionId }: SignIn, now = new Date()): Result<string, 'ended'> {
   const cause = `${token} ${submissionId}`

@@ -10,7 +10,7 @@ import { listPapers } from './list-papers.server.ts'
 import { listOfficeMessages } from './office-messages.server.ts'
 import { asOf, greetingAt, listOpenItems } from './open-items.ts'
 
-/** All that an owner's page shows: a collection of what the pages of each home show. */
+/** An owner's page, collected from the data of each home's pages. */
 export function getOwnerPage(owner: Owner, now = new Date()) {
   const { homes: found, hasMore } = listHomes(owner, now)
   const homes = found.map(({ home }) => ({
@@ -47,7 +47,7 @@ export function getOwnerPage(owner: Owner, now = new Date()) {
   }
 }
 
-/** What the newest of their leads calls them that names them at all. */
+/** The name in their newest lead that has one. */
 function nameOf(homes: readonly OwnersHome[]): string | null {
   const named = homes.find(({ contact }) => contact.name !== '' && !isNameFromEmail(contact))
   return named?.contact.name ?? null

@@ -13,19 +13,19 @@ import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** Minutes that a link signs someone in. */
+/** Minutes until a sign-in link expires. */
 const LINK_MINUTES = TOKEN_LIFE_MS.owner_sign_in / MINUTE_MS
 
 /**
- * Has a link to sign in mailed, if we know this address. Whether we do is looked up by the job: the form is answered alike, and as fast, for every address.
- * `email`: trimmed and in lower case.
+ * Queues a sign-in link, if we know this address. The job looks that up, so that the form's answer and its speed are the same for
+ * every address. `email`: trimmed and lowercase.
  */
 export function requestOwnerSignIn(email: string): void {
   const uniqueKey = `mail-owner-sign-in:${createHash('sha256').update(email).digest('base64url')}`
   inTransaction((tx) => enqueueJob(tx, { kind: 'mail-owner-sign-in', payload: { email }, uniqueKey }))
 }
 
-/** Mails the link to an address that a lead or a referral has; nothing to any other. Done again, it mails another link. */
+/** Emails the link to an address of a lead or a referral, but to no other. Running it again emails another link. */
 export const mailOwnerSignInJob = defineJob({
   payload: z.object({ email: z.string() }),
   run({ email }, { now }) {
@@ -39,7 +39,7 @@ export const mailOwnerSignInJob = defineJob({
   },
 })
 
-/** Whether there is something to show to the owner of a mailbox: a lead or a referral has the address. */
+/** Whether a mailbox's owner has anything to see: a lead or a referral has the address. */
 export function isKnown(tx: Tx, emailKey: string): boolean {
   const theirs = and(eq(leads.emailKey, emailKey), isNull(leads.deletedAt))
   if (tx.select({ id: leads.id }).from(leads).where(theirs).limit(1).get()) return true

@@ -11,15 +11,16 @@ import { isKnown } from './request-sign-in.server.ts'
 type PasskeyUse = {
   /** The secret that the browser got with its challenge. */
   token: string
-  /** What the browser posted. */
+  /** The browser's response. */
   response: string
-  /** The token of the browser's cookie, null for one without. */
+  /** The token of the browser's cookie, or null. */
   visitor: string | null
 }
 
 /**
- * Signs an owner in with a passkey: this browser may act for the mailbox that it was made for. Returns the browser's new token. ended: the challenge was answered
- * before, or too long ago · unknown: no owner has it, or the mailbox has nothing with us anymore · refused: it does not fit.
+ * Signs an owner in with a passkey, which gives this browser access to its mailbox. Returns the browser's new token. ended: the
+ * challenge was already answered, or is too old · unknown: not an owner's passkey, or its mailbox has no data here anymore ·
+ * refused: it does not verify.
  */
 export async function signOwnerInWithPasskey(
   { token, response, visitor }: PasskeyUse,
@@ -46,7 +47,7 @@ type Used = { id: string; emailKey: string; counter: number } & {
   now: Date
 }
 
-/** A passkey that was removed since, or another use of which counted as far, is refused: then one of the two keys is a copy. */
+/** Refused if the passkey was removed, or if another use had the same counter: then there are two copies of the key. */
 function use(tx: Tx, { id, emailKey, counter, visitor, token, now }: Used): Result<string, 'unknown' | 'refused'> {
   if (!isKnown(tx, emailKey)) return refused('unknown')
   if (!countOwnerPasskeyUse(tx, id, counter, now)) return refused('refused')

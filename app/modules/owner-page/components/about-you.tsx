@@ -13,7 +13,7 @@ type AboutYouProps = {
   honeypot: ReactNode
 }
 
-/** What we know about an owner, and where they change it. */
+/** An owner's data, and where they can change it. */
 export function AboutYou({ mailboxes, phones, passkeys, now, honeypot }: AboutYouProps) {
   return (
     <section id="about-you" className="my-about" aria-labelledby="about-title">
@@ -44,7 +44,7 @@ export function AboutYou({ mailboxes, phones, passkeys, now, honeypot }: AboutYo
           <dt>Sign-in</dt>
           <dd>
             Link by email, for 180 days in this browser
-            {/* Made by scripts alone. */}
+            {/* Only created by scripts. */}
             <a href={paths.newMyPasskey()} className="noscript:hidden">
               Add a passkey
             </a>

@@ -10,7 +10,7 @@ import { OpenButton } from './open-button.tsx'
 
 type BillsProps = { bills: readonly (Bill & { street: string })[]; hasSeveral: boolean; honeypot: ReactNode }
 
-/** Invoices, and the fees that were paid, each with the page that has its receipt. */
+/** Invoices and paid fees, each with a link to its receipt. */
 export function Bills({ bills, hasSeveral, honeypot }: BillsProps) {
   return (
     <section id="payments" aria-labelledby="payments-title">
@@ -40,7 +40,7 @@ export function Bills({ bills, hasSeveral, honeypot }: BillsProps) {
 
 type PapersProps = { papers: readonly (Paper & { street: string })[]; hasSeveral: boolean; honeypot: ReactNode }
 
-/** What was sent to be signed, and what is signed. */
+/** Documents to sign, and signed ones. */
 export function Papers({ papers, hasSeveral, honeypot }: PapersProps) {
   return (
     <section id="papers" className="mt-9" aria-labelledby="papers-title">

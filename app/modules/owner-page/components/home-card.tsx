@@ -9,13 +9,13 @@ import type { Home } from '../list-homes.server.ts'
 
 type HomeCardProps = {
   home: Home
-  /** Its place on the page: neighbors are drawn as different houses. */
+  /** Its index on the page, so that neighbors get different houses. */
   place: number
 }
 
 const HOUSES: readonly HouseKind[] = ['gable', 'foursquare', 'cape', 'farmhouse']
 
-/** A home: its rent and what changed, its plan, how far it is, and what comes next. */
+/** A home: its rent and the change, its plan, its progress and its next step. */
 export function HomeCard({ home, place }: HomeCardProps) {
   const { leadId, address, rooms, rentDollars, rentName, changeDollars, fee, steps, left, hasBegun } = home
   const id = `home-${leadId}`
@@ -73,7 +73,7 @@ function nextOf({ hasBegun, steps, rentDollars }: HomeCardProps['home'], left: s
   return left ?? MESSAGE_ALL_SET
 }
 
-/** The stages that a card has room for; the others are in its sentence. */
+/** Stages that fit on a card. The card's sentence has the others. */
 const SHOWN: Partial<Record<StepKey, string>> = {
   analysis: 'Analysis',
   walkthrough: 'Walkthrough',
@@ -99,7 +99,7 @@ function Setup({ steps }: { steps: readonly OnboardingStep[] }) {
   )
 }
 
-/** The home under a low sun, which is no picture of it. */
+/** A house under a low sun, not a picture of the actual home. */
 function HomeScene({ kind }: { kind: HouseKind }) {
   return (
     <svg className="my-scene" viewBox="0 0 520 126" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">

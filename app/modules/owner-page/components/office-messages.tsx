@@ -21,7 +21,7 @@ type OfficeMessagesProps = {
   honeypot: ReactNode
 }
 
-/** What was written between an owner and the office, and the form that goes on with it. */
+/** The conversation between an owner and the office, with a form to continue it. */
 export function OfficeMessages(props: OfficeMessagesProps) {
   const { messages, homes, company, submissionId, constraints, lastReply, now, honeypot } = props
   const form = formOf<'text' | 'about'>({ lastReply, constraints, defaults: { about: homes[0]?.leadId ?? '' } })
@@ -70,7 +70,7 @@ export function OfficeMessages(props: OfficeMessagesProps) {
           label="Photos or PDFs"
           optional
           hint={`Up to ${MAX_MESSAGE_FILES} files, 5 MB each. We remove camera data, such as location, from photos.`}
-          // No HEIC: where it is not named, an iPhone hands out its photos as JPEG.
+          // No HEIC: if it is not listed, iPhones send their photos as JPEG.
           accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
           errors={lastReply?.error?.files}
         />

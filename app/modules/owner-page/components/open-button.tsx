@@ -6,13 +6,13 @@ type OpenButtonProps = {
   what: 'document' | 'invoice' | 'preferences'
   id: string
   variant: 'primary' | 'second' | 'quiet'
-  /** Spoken after the words, where a page has several such buttons. */
+  /** Read to screen readers after the label, if a page has several of these buttons. */
   of?: string
   honeypot: ReactNode
   children: ReactNode
 }
 
-/** A button that opens a page which else has a mailed link alone. */
+/** A button that opens a page which otherwise needs an emailed link. */
 export function OpenButton({ what, id, variant, of, honeypot, children }: OpenButtonProps) {
   return (
     <form method="post" action={paths.openMine()}>

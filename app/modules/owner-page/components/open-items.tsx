@@ -8,7 +8,7 @@ import { OpenButton } from './open-button.tsx'
 
 type OpenItemsProps = { items: readonly OpenItem[]; title: string; honeypot: ReactNode }
 
-/** What is open, what waits for the owner first, each with its button. */
+/** Open items, those for the owner first, each with its button. */
 export function OpenItems({ items, title, honeypot }: OpenItemsProps) {
   return (
     <section className="my-open" aria-labelledby="open">
