@@ -35,7 +35,7 @@ function isOpen(state: NonNullable<MonitorRow['state']>): boolean {
   return OPEN_RUN_STATES.some((open) => open === state)
 }
 
-/** What ended because the person could not be mailed is with what waits for that to change, until another run takes its place. */
+/** Runs that ended because the person can't be emailed are listed as blocked until another run replaces them. */
 function inState(view: 'active' | 'blocked' | 'paused' | 'stopped' | 'finished'): SQL | undefined {
   const endedBlocked = and(eq(campaignRuns.state, 'stopped'), inArray(campaignRuns.endReason, BLOCK_REASONS))
   if (view === 'blocked') return or(eq(campaignRuns.state, 'blocked'), and(endedBlocked, latestRun))
@@ -44,7 +44,7 @@ function inState(view: 'active' | 'blocked' | 'paused' | 'stopped' | 'finished')
   return eq(campaignRuns.state, view)
 }
 
-/** A page of them. */
+/** A page of the monitor. */
 export type MonitorPage = Page<MonitorRow>
 
 const columns = {
@@ -80,7 +80,10 @@ const latestRun = sql`${campaignRuns.id} = (
   select run.id from campaign_runs as run where run.lead_id = ${listedLeads.id}
   order by run.state in ('active', 'blocked', 'paused') desc, run.started_at desc, run.id desc limit 1)`
 
-/** Leads and their campaigns: what is active with the next message first, what ended with the last first, else the newest lead first. Leads in the trash are left out. */
+/**
+ * Leads and their campaigns: active and paused ones by next message, blocked ones by latest start, ended ones by latest end, else newest leads first. Excludes
+ * leads in the trash.
+ */
 export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPage {
   const page = listRows(filter)
   const context = readContext(db())
@@ -101,7 +104,7 @@ export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPag
   return { ...page, rows: page.rows.map(withStep) }
 }
 
-/** The step at which a run is, by the steps and settings of today. */
+/** A run's current step with the current steps and settings. */
 function runPosition(
   { state, nextAt }: Pick<StoredRow, 'state' | 'nextAt'>,
   nextStepId: string | null,
@@ -118,7 +121,7 @@ function runPosition(
 
 function listRows({ q, workflow, view, page: query }: MonitorFilter): Page<StoredRow> {
   const { words, keys: keysFound } = lookUp(q, MAX_GATHERED)
-  // Words that many leads hold are found soon by anyone who walks through the list.
+  // If too many leads match, their words are common, so a scan of the list finds them quickly.
   const found = keysFound === null ? matchesWords(words) : isAmong(keysFound)
   const ofWorkflow = workflow === null ? undefined : eq(campaignRuns.workflow, workflow)
   if (view === 'pending' || view === 'all') {

@@ -15,13 +15,13 @@ import { compareTimes } from '#app/modules/campaigns/step-words.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
-/** What came of the messages of a step, or of one of its two versions. */
+/** The results of a step's messages, or of one of its versions. */
 export type Outcome = Record<
   'sent' | 'delivered' | 'answered' | 'converted' | 'bounced' | 'opened' | 'clicked' | 'skipped' | 'unsubscribed' | 'complained',
   number
 >
 
-/** A step with what came of it. `versions`: what came of the two texts that it has now, each as that version; null where it has one alone. */
+/** A step with its results. `versions`: the results of its two current texts; null if it has only one. */
 export type StepResult = { stepId: string; name: string; total: Outcome; versions: { a: Version; b: Version } | null }
 type Version = Outcome & { name: string }
 
@@ -41,7 +41,7 @@ const OUTCOMES = [
 const outcomeFrom = (value: (of: keyof Outcome) => number) => Object.fromEntries(OUTCOMES.map((of) => [of, value(of)])) as Outcome
 const NOTHING = outcomeFrom(() => 0)
 
-/** The steps of a workflow in the order in which they leave, with what came of what each wrote since a moment; null for all that it ever wrote. */
+/** A workflow's steps in sending order with the results of messages created since a time; null for all. */
 export function listResults(workflow: Workflow, since: Date | null = null): StepResult[] {
   const steps = stepsOf(db(), { workflow }).all()
   const compare = compareTimes(getSetting('campaignTiming'))
@@ -51,7 +51,7 @@ export function listResults(workflow: Workflow, since: Date | null = null): Step
     .map(({ step, name, nameB }) => {
       const { id: stepId, templateId, templateBId } = step
       const ofStep = counts.filter((row) => row.stepId === stepId)
-      // What the step sent with other texts, before this trial, is in the total alone.
+      // Messages with other texts from before this test count only in the total.
       const of = (version: 'a' | 'b', text: string | null) =>
         outcomeOf(ofStep.find((row) => row.version === version && row.templateId === text) ?? NOTHING)
       const versions =
@@ -97,7 +97,7 @@ const countsOfVersions = prepared((db) => {
 
 type Counted = Outcome & { stepId: string; templateId: string; version: 'a' | 'b' }
 
-/** All that was ever counted, of deleted leads as well. */
+/** All counts, including deleted leads. */
 function listCounts(): Counted[] {
   const complaints = complaintsOfVersions(db()).all()
   return countsOfVersions(db())
@@ -117,7 +117,7 @@ const STEP_TEXT = {
   version: campaignSends.version,
 }
 
-/** Complaints are few, and have an index. */
+/** Complaints are rare and indexed. */
 const complaintsOfVersions = prepared((db) =>
   db
     .select({ ...STEP_TEXT, n: count() })
@@ -130,7 +130,7 @@ const complaintsOfVersions = prepared((db) =>
 
 const isSent = sql`${messages.state} in ('sent', 'kept')`
 
-/** What was written since a moment and what came of it until now, by the definitions of `campaign_counts`. What was written to leads that are deleted is left out. */
+/** Messages created since a time with their results so far, as defined for `campaign_counts`. Excludes deleted leads. */
 function countSince(since: Date): Counted[] {
   const has = (column: Column) => sql<number>`count(${column})`
   return db()
@@ -156,10 +156,10 @@ function countSince(since: Date): Counted[] {
     .all()
 }
 
-/** A bar of the chart: what a workflow sent from a moment to the next one, and how many of these were answered. */
+/** A bar of the chart: messages that a workflow sent from this time until the next bar, and how many were answered. */
 export type SentBar = { from: Date; sent: number; answered: number }
 
-/** What a workflow sent in each of the times that begin at these moments. */
+/** A workflow's sent messages in the periods that start at these times. */
 export function countSentByTime(workflow: Workflow, starts: readonly Date[]): SentBar[] {
   const begun = starts.map((from) => sql`(${campaignSends.createdAt} >= ${from.getTime()})`)
   const bar = sql<number>`${sql.join(begun, sql` + `)} - 1`

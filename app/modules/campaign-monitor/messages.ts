@@ -1,21 +1,21 @@
-/** Of the monitor, and of its endpoint (docs/product/campaigns.md). */
+/** For the monitor and its endpoint (docs/product/campaigns.md). */
 export const MESSAGE_STATS_FAILED = 'Failed to fetch campaign stats'
 export const MESSAGE_RESULTS_FAILED = 'The results could not be loaded. Please try again.'
 export const MESSAGE_WINNER_CHOSEN = 'Version chosen. Every lead gets it from now on.'
 export const MESSAGE_WINNER_FAILED = 'The version could not be chosen. Please try again.'
 
-/** What the columns of the results mean. */
+/** Explains the columns of the results. */
 export const HOW_RESULTS_ARE_COUNTED =
   'Sent: accepted by the mail server or text provider, or kept in the outbox if none is set up. Delivered: confirmed by the provider. Many mail servers never confirm. Skipped: not sent because of missing consent, a missing address, a missed time or an unmet condition. Bounced: returned as undeliverable. Unsubscribed: the last message before the person opted out. Complaints: reported as spam. Answered: the lead replied to this message. Converted: the lead later reached Enrolled. If it got six messages first, all six count. Tests don’t count.'
 
-/** Why a button of a row did nothing, or a version was not chosen. */
+/** Why a row's action failed, or a version was not chosen. */
 export const MONITOR_MESSAGES = {
   missing: 'This lead no longer exists.',
   running: 'Another campaign was just started for this lead, so nothing changed. See the lead’s page.',
   'no-versions': 'This step no longer has two versions.',
 } as const
 
-/** What staff read after a workflow was started or stopped for all of its leads ('%' represents their number). */
+/** Messages after starting or stopping a workflow for all leads ('%' is replaced by their number). */
 export const WORKFLOW_WORDS = {
   start: {
     one: 'Campaign started for 1 lead',
@@ -30,7 +30,7 @@ export const WORKFLOW_WORDS = {
     failed: 'Failed to stop campaign',
   },
 } as const
-/** The same after it was paused or resumed. */
+/** The same after pausing or resuming. */
 export const PAUSE_WORDS = {
   pause: { done: 'paused', failed: 'Failed to pause campaign', unchanged: 'This workflow is paused already' },
   resume: { done: 'resumed', failed: 'Failed to resume campaign', unchanged: 'This workflow is not paused' },
@@ -38,12 +38,12 @@ export const PAUSE_WORDS = {
 export const MESSAGE_NO_LEAD_TO_START = 'There are no leads to start this campaign for'
 export const MESSAGE_NOTHING_TO_STOP = 'No leads are in this campaign'
 
-/** The same of openings, while they are counted; and what is there while they are not. */
+/** The same for opens while they are counted, and a text for when they are not. */
 export const HOW_OPENINGS_ARE_COUNTED =
   'Opened: the hidden image in a marketing email was loaded. Some email apps load it without opening the email, and many never load it.'
 export const OPENINGS_NOT_COUNTED = 'Open tracking is off. Turn it on in Settings.'
 
-/** The same of clicks. */
+/** The same for clicks. */
 export const HOW_CLICKS_ARE_COUNTED =
   'Clicked: the reader followed at least one link in a marketing email. Security scanners that open every link count as well.'
 export const CLICKS_NOT_COUNTED = 'Click tracking is off. Turn it on in Settings.'

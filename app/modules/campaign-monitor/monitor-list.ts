@@ -4,7 +4,7 @@ import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 
-/** pending: leads for whom no campaign ever ran · all: every lead, the newest first. */
+/** pending: leads without any campaign so far · all: every lead, newest first. */
 export type MonitorView = 'active' | 'blocked' | 'paused' | 'stopped' | 'finished' | 'pending' | 'all'
 
 export const VIEW_LABELS: Record<MonitorView, string> = {
@@ -17,7 +17,7 @@ export const VIEW_LABELS: Record<MonitorView, string> = {
   all: 'Every lead',
 }
 
-/** How the leads of a view are ordered, as the foot of the list says it. */
+/** The order of each view, for the list's footer. */
 export const VIEW_ORDERS: Record<MonitorView, string> = {
   active: 'next message first',
   blocked: 'newest first',

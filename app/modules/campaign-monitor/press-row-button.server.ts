@@ -7,7 +7,7 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { monitorSchema } from './forms.ts'
 
-/** Starts a campaign for a lead, or stops the one that its row showed. running: another one runs by now; a `BlockReason`: nothing of it could be sent. */
+/** Starts a campaign for a lead, or stops the one in its row. running: another one is running now; a `BlockReason`: it could not send anything. */
 export function pressRowButton(
   viewer: Viewer,
   button: z.output<typeof monitorSchema>,

@@ -1,7 +1,7 @@
-/** 1.96 standard deviations on both sides: 95 of 100 such intervals hold the true share. */
+/** 1.96 standard deviations on both sides: 95 of 100 such intervals contain the true rate. */
 const Z = 1.96
 
-/** How often something came of what was sent, and between which shares it would lie if more were sent (Wilson, 95%); null where nothing was. */
+/** The rate of an outcome with its confidence interval (Wilson, 95%); null if nothing was sent. */
 export function rateOf(count: number, sent: number): { share: number; low: number; high: number } | null {
   if (sent === 0) return null
   const share = count / sent
@@ -13,7 +13,7 @@ export function rateOf(count: number, sent: number): { share: number; low: numbe
 
 type Outcome = { count: number; sent: number }
 
-/** What two versions tell, in words: whether one of them does better, or the difference may be chance (difference of two shares, Newcombe, 95%). */
+/** Describes the difference of two versions: one does better, or it may be chance (difference of proportions, Newcombe, 95%). */
 export function compareVersions(a: Outcome, b: Outcome, verb: string): string {
   const [rateA, rateB] = [rateOf(a.count, a.sent), rateOf(b.count, b.sent)]
   if (rateA === null || rateB === null) return `Not enough data yet. One version hasn’t been sent.`

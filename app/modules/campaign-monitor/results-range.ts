@@ -2,7 +2,7 @@ import { formatIsoDay } from '#app/format/date.ts'
 import { startOfDayInChicago } from '#app/format/day-range.ts'
 import { addWallDays } from '#app/format/wall-clock.ts'
 
-/** The ranges that results can be looked at for, by the word in the address: days back from today, and days of a bar. */
+/** The ranges for results by their name in the address: days back from today, and days per bar. */
 const RANGES = {
   '30d': { label: '30 days', days: 30, barDays: 1 },
   '13w': { label: '13 weeks', days: 91, barDays: 7 },
@@ -11,19 +11,19 @@ const RANGES = {
 
 export type ResultsRange = keyof typeof RANGES
 
-/** What can be chosen; null is all time. */
+/** The available ranges. Null is all time. */
 export const RANGE_CHOICES: readonly { range: ResultsRange | null; label: string }[] = [
   ...(Object.keys(RANGES) as ResultsRange[]).map((range) => ({ range, label: RANGES[range].label })),
   { range: null, label: 'All time' },
 ]
 
-/** The range that an address names; null for none, and for what is none. */
+/** The range in an address, or null. */
 export function readResultsRange(request: Request): ResultsRange | null {
   const asked = new URL(request.url).searchParams.get('range')
   return RANGE_CHOICES.find(({ range }) => range !== null && range === asked)?.range ?? null
 }
 
-/** When the bars of a range begin, the earliest first, by the days of Des Moines; the last one ends with today. All time is drawn for 52 weeks. */
+/** The start of each bar, earliest first, in Des Moines days. The last bar ends today. All time shows 52 weeks. */
 export function barStarts(range: ResultsRange | null, now: Date): Date[] {
   const { days, barDays } = RANGES[range ?? '52w']
   const today = startOfDayInChicago(formatIsoDay(now))

@@ -5,34 +5,34 @@ import type { RUN_STATES } from '#app/db/schema/index.ts'
 import type { FollowUps } from '#app/modules/campaigns/lead/queries.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
-/** A lead of the monitor with the campaign that runs for it, or the last one that did. */
+/** A lead in the monitor with its current or last campaign. */
 export type MonitorRow = {
-  /** Where the row is in its list. */
+  /** The row's position in its list. */
   key: number
   leadId: string
   name: string
   statusKey: string
-  /** Null where none ever ran. */
+  /** Null if it never had a run. */
   runId: string | null
   workflow: Workflow | null
   state: (typeof RUN_STATES)[number] | null
-  /** Why nothing of it can be sent, where its state is 'blocked'. */
+  /** Why it can't send anything, if its state is 'blocked'. */
   blockedReason: BlockReason | null
-  /** Why nothing could be sent if it were started now, where none runs; null where something could. */
+  /** Without a current run, why a new one could not send anything; null if it could. */
   startBlock: BlockReason | null
   nextAt: Date | null
   nextTemplate: string | null
-  /** Which of its messages comes next, from 1, of how many; of a run that is over, how many of them were sent or skipped. Null where none ever ran. */
+  /** The next message's number, from 1, and their total. For a finished run, how many were sent or skipped. Null if it never had a run. */
   step: { number: number; of: number } | null
-  /** When the next message was due, where it leaves later: outside the hours for mail it waits for the morning, and marketing goes once a day. */
+  /** When the next message was due if it is sent later: outside email hours it waits for the morning, and marketing is sent once a day. */
   dueAt: Date | null
-  /** When the run is looked at next; null where only a change of its lead can bring anything. */
+  /** When the run is checked next; null if only a change of its lead matters. */
   lookAt: Date | null
-  /** The walkthrough that the run knows of. */
+  /** The walkthrough time that the run has stored. */
   walkthroughAt: Date | null
   endedAt: Date | null
   endReason: string | null
-  /** What it may get without having agreed to more; null where nothing limits it, or nothing more is sent. */
+  /** The follow-ups allowed without further consent; null for no limit, or if nothing more is sent. */
   followUps: FollowUps | null
   createdAt: Date
 }
@@ -47,7 +47,7 @@ const STATES: Record<NonNullable<MonitorRow['state']>, Words> = {
   finished: { label: 'Finished', color: 'emerald' },
 }
 
-/** Why a run ended before its last message, behind 'Nothing: '. */
+/** Why a run ended early, after 'None: '. */
 const END_REASONS: Readonly<Record<string, string>> = {
   stopped_by_staff: 'stopped by staff',
   paid_back: 'the onboarding fee was refunded',
@@ -61,14 +61,14 @@ const END_REASONS: Readonly<Record<string, string>> = {
   no_walkthrough: 'no walkthrough for 14 days',
 }
 
-/** The state of the campaign of a lead. A lead for whom none ever ran is Active where it is closed, else Pending (docs/product/campaigns.md). */
+/** The state of a lead's campaign. Without any run, it is Active for a closed lead, else Pending (docs/product/campaigns.md). */
 export function stateLabel(row: MonitorRow): Words {
   const { state, statusKey } = row
   if (state === null) return statusKey === 'closed' ? { label: 'Active', color: 'green' } : { label: 'Pending', color: 'yellow' }
   return blockOf(row) === null ? STATES[state] : STATES.blocked
 }
 
-/** The workflow that runs for a lead, or ran last; else the one of its status (S4.10). */
+/** The lead's current or last workflow, else the one for its status (S4.10). */
 export function workflowOfRow({ workflow, statusKey }: Pick<MonitorRow, 'workflow' | 'statusKey'>): Workflow {
   return workflow ?? DERIVED.get(statusKey) ?? 'warm_lead'
 }
@@ -78,7 +78,7 @@ const DERIVED: ReadonlyMap<string, Workflow> = new Map([
   ['site_visit_scheduled', 'confirmation'],
 ])
 
-/** What comes next: its name and when; or why nothing does. */
+/** The next message and its time, or why there is none. */
 export function nextLabel(row: MonitorRow, now: Date): { text: string; note: string | null } {
   const { state, nextAt, nextTemplate, endedAt, endReason, followUps, startBlock } = row
   const limit = followUps === null ? null : followUpsLabel(followUps)
@@ -111,12 +111,12 @@ function waitsFor({ lookAt, walkthroughAt }: MonitorRow, now: Date): string {
   return walkthroughAt === null ? 'None until a walkthrough is booked' : 'No more before the walkthrough'
 }
 
-/** '; moved from Nov 22, 7:00 AM': where a message leaves later than it was due. */
+/** '; moved from Nov 22, 7:00 AM' for a message sent later than it was due. */
 function movedLabel({ dueAt }: MonitorRow, now: Date): string {
   return dueAt === null ? '' : `; moved from ${formatMomentIn(dueAt, now)}`
 }
 
-/** '3 of 16', '1 of 3, then stops'; a dash where no campaign ever ran. */
+/** '3 of 16', '1 of 3, then stops'; a dash without any run. */
 export function stepLabel({ step, followUps }: MonitorRow): string {
   if (step === null) return '–'
   const limit = followUps === null ? 0 : followUps.left + followUps.sent

@@ -9,16 +9,16 @@ import { startsByItself } from '#app/modules/campaigns/engine/begin-campaigns.se
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { findPause, type WorkflowPause } from '#app/modules/campaigns/pause-workflow.server.ts'
 
-/** The four figures of the monitor (S3.11), with what they are made of. */
+/** The monitor's four figures (S3.11) and their components. */
 export type CampaignStats = {
-  /** Emails and text messages that campaigns sent, ever. */
+  /** All emails and text messages sent by campaigns so far. */
   totalEmails: number
   totalSMS: number
-  /** Leads in a campaign that is active: something can be sent to them. */
+  /** Leads in an active campaign, which can send to them. */
   activeLeads: number
-  /** Leads in a campaign of which nothing can be sent to them now. */
+  /** Leads in a campaign that can't send to them now. */
   blockedLeads: number
-  /** Percent of all runs ever started that came to their end: finished ÷ (finished + stopped + not over); 0 where there was none. */
+  /** Percent of all runs that finished: finished ÷ (finished + stopped + in progress); 0 if there were none. */
   completionRate: number
   deliveredEmails: number
   finishedRuns: number
@@ -40,7 +40,7 @@ const runsByState = statement((db) =>
   db.select({ state: campaignRuns.state, n: count() }).from(campaignRuns).groupBy(campaignRuns.state),
 )
 
-/** What campaigns have sent, and their state. */
+/** The totals of all campaigns. */
 export function getCampaignStats(): CampaignStats {
   const sums = sentByChannel(db(), {}).all()
   const of = (channel: 'email' | 'sms') => sums.find((row) => row.channel === channel)
@@ -60,21 +60,21 @@ export function getCampaignStats(): CampaignStats {
   }
 }
 
-/** A workflow as the monitor shows it. */
+/** A workflow in the monitor. */
 export type WorkflowState = {
   activeLeads: number
-  /** Nothing can be sent to them now. */
+  /** It can't send to them now. */
   blockedLeads: number
   pausedLeads: number
-  /** When its next message leaves; null where none is planned. */
+  /** When its next message is sent; null if none is scheduled. */
   nextAt: Date | null
-  /** Leads whose next message leaves before this day is over in Central time. */
+  /** Leads whose next message is sent today in Central time. */
   dueToday: number
-  /** Since when staff have paused it, and by whom; null where it runs. */
+  /** Since when staff have paused it, and by whom; null if they have not. */
   pause: WorkflowPause | null
-  /** Leads that go on once it is resumed. */
+  /** Leads that continue when it resumes. */
   heldLeads: number
-  /** It starts for leads that come to one of its statuses. */
+  /** It starts for leads that reach one of its statuses. */
   startsByItself: boolean
 }
 
@@ -92,7 +92,7 @@ const openRuns = statement((db, { by }: { by: Date }) =>
     .groupBy(campaignRuns.workflow, campaignRuns.state),
 )
 
-/** The state of each workflow now. */
+/** The current state of each workflow. */
 export function getWorkflowStates(now: Date): Record<Workflow, WorkflowState> {
   const runs = openRuns(db(), { by: endOfDay(now) }).all()
   return {

@@ -12,18 +12,18 @@ import { type BulkOutcome, runBulk } from '#app/modules/leads/bulk/run-bulk.serv
 
 type Actor = { id: string }
 
-/** For how many leads a workflow would be started, and whom of its statuses that leaves out. */
+/** How many leads a workflow would start for, and how many leads of its statuses are excluded. */
 export type StartFacts = {
   starts: number
-  /** A campaign runs for them, or is paused. */
+  /** They have a running or paused campaign. */
   running: number
-  /** Nothing of it could be sent to them, by the reason. */
+  /** It could not send to them, by reason. */
   blocked: { reason: BlockReason; leads: number }[]
-  /** They went through it, answered, or have no walkthrough to be reminded of. */
+  /** They finished it, answered, or have no walkthrough for reminders. */
   others: number
 }
 
-/** For whom a workflow would be started now: those whom it could write to. */
+/** The leads that a workflow would start for now. */
 export async function describeStart(workflow: Workflow, now: Date): Promise<StartFacts> {
   const all = countListed(ofStatuses(workflow))
   const running = countListed(and(ofStatuses(workflow), hasRun(isRunning)))
@@ -32,7 +32,7 @@ export async function describeStart(workflow: Workflow, now: Date): Promise<Star
   return { starts: starts.length, running, blocked, others: all - running - starts.length - left }
 }
 
-/** How many leads go through a workflow, and for how many of these it is paused. */
+/** How many leads are in a workflow, and for how many of them it is paused. */
 export function describeStop(workflow: Workflow): { running: number; paused: number } {
   const ofState = (states: readonly (typeof OPEN_RUN_STATES)[number][]) =>
     db()
@@ -44,8 +44,8 @@ export function describeStop(workflow: Workflow): { running: number; paused: num
 }
 
 /**
- * Starts a workflow for every lead in one of its statuses for whom nothing runs: in transactions of a few milliseconds, as one batch that can be undone. Who went through it,
- * answered or can't be mailed is left out, as is anyone who got another campaign by then.
+ * Starts a workflow for all leads in its statuses without a campaign, in transactions of a few milliseconds, as one batch that can be undone. Excludes leads
+ * that finished it, answered, can't be emailed, or have started another campaign in the meantime.
  */
 export async function startWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<BulkOutcome> {
   const { starts } = await listReadyToStart(workflow, now)
@@ -65,7 +65,7 @@ export async function startWorkflow(actor: Actor, workflow: Workflow, now = new 
   })
 }
 
-/** The leads that a workflow would be started for, and how many more there would be if something could be sent to them. */
+/** The leads that a workflow would start for, and those it could not send to, by reason. */
 async function listReadyToStart(workflow: Workflow, now: Date): Promise<{ starts: string[]; blocked: StartFacts['blocked'] }> {
   const starts: string[] = []
   const blocked = new Map<BlockReason, number>()
@@ -88,7 +88,7 @@ function listNotStarted(workflow: Workflow, now: Date): string[] {
     .map(({ id }) => id)
 }
 
-/** Stops a workflow for every lead that goes through it, paused or not, as one batch that can be undone. `why`: what staff say of it; blank where nothing. */
+/** Stops a workflow for all leads in it, including paused ones, as one batch that can be undone. `why`: the staff's reason, or blank. */
 export function stopWorkflow(actor: Actor, workflow: Workflow, why: string, now = new Date()): Promise<BulkOutcome> {
   const running = and(inArray(campaignRuns.state, OPEN_RUN_STATES), eq(campaignRuns.workflow, workflow))
   const rows = db().select({ leadId: campaignRuns.leadId }).from(campaignRuns).where(running).orderBy(asc(campaignRuns.id)).all()
@@ -124,7 +124,7 @@ function ofStatuses(workflow: Workflow): SQL {
 const run = alias(campaignRuns, 'run')
 const isRunning = inArray(run.state, OPEN_RUN_STATES)
 
-/** It came to its end, or the person answered: started again it would say the same twice. */
+/** It finished or the person answered, so a restart would repeat messages. */
 const isDone = or(eq(run.state, 'finished'), eq(run.endReason, 'answered'))
 
 function runsWhere(where: SQL | undefined) {
@@ -138,13 +138,13 @@ function hasRun(where: SQL | undefined): SQL {
   return sql`exists ${runsWhere(where)}`
 }
 
-/** What decides for whom a workflow is started. The table of leads is joined; an analysis without a lead has no row there. */
+/** The condition for starting a workflow. The query must join `leads`, which has no row for an analysis without a lead. */
 function isReadyToStart(workflow: Workflow, now: Date): SQL | undefined {
   const hasWalkthroughAhead = gt(leads.walkthroughDate, now)
   const isNew = notExists(runsWhere(and(eq(run.workflow, workflow), isDone)))
   const hasNoRuns = and(ofStatuses(workflow), notExists(runsWhere(isRunning)))
   if (workflow === 'confirmation') {
-    // Another walkthrough is another reason to remind; after the contract was sent there may be none to come.
+    // A new walkthrough needs new reminders. After the contract was sent, there may be no walkthrough.
     const waits = and(isNull(leads.walkthroughDate), isNew, sql`${listedLeads.statusKey} <> 'contract_sent'`)
     return and(hasNoRuns, or(hasWalkthroughAhead, waits))
   }

@@ -9,7 +9,7 @@ import { keysOfImage } from './store-image.server.ts'
 
 type Change = { kind: SiteImageKind; userId: string }
 
-/** Says again what a picture shows. */
+/** Changes a picture's alt text. */
 export function describeSiteImage({ kind, userId, altText }: Change & { altText: string }): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const { changes } = tx.update(siteImages).set({ altText }).where(eq(siteImages.kind, kind)).run()
@@ -19,7 +19,7 @@ export function describeSiteImage({ kind, userId, altText }: Change & { altText:
   })
 }
 
-/** Takes a picture from the site; what was there before it was uploaded is there again. */
+/** Removes a picture from the site, which then shows the original again. */
 export function removeSiteImage({ kind, userId }: Change): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const image = tx.delete(siteImages).where(eq(siteImages.kind, kind)).returning().get()
@@ -30,7 +30,7 @@ export function removeSiteImage({ kind, userId }: Change): Result<undefined, 'mi
   })
 }
 
-/** Has the files of a picture removed whose row goes, or names another one. */
+/** Deletes a picture's files when its row is deleted or gets another one. */
 export function releaseImage(tx: Tx, image: { kind: SiteImageKind; fileKey: string; widthPixels: number }): void {
   enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys: keysOfImage(image, SLOTS[image.kind].widths) } })
 }

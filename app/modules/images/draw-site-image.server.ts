@@ -6,7 +6,7 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { SLOTS } from './slots.ts'
 import { drawSmallImages, removeImage } from './store-image.server.ts'
 
-/** Draws the smaller files of a picture of the site; from then on pages show them. */
+/** Draws the smaller files of a site picture. From then on, pages show them. */
 export const drawSiteImageJob = defineJob({
   payload: z.object({ kind: z.enum(SITE_IMAGE_KINDS), fileKey: z.string() }),
   async run({ kind, fileKey }) {
@@ -16,7 +16,7 @@ export const drawSiteImageJob = defineJob({
     const { widths } = SLOTS[kind]
     await drawSmallImages(image, widths)
     const { changes } = inTransaction((tx) => tx.update(siteImages).set({ hasSmallImages: true }).where(isCurrent).run())
-    // Another one has since been uploaded, and the files of this one were removed before all of them were drawn.
+    // A newer one was uploaded, and this one's files were removed before all of them were drawn.
     if (changes === 0) await removeImage(image, widths)
   },
 })

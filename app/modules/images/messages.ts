@@ -2,7 +2,7 @@ import type { NotDrawn } from './drawing/draw-image.server.ts'
 
 export const MESSAGE_NO_IMAGE = 'Image not found.'
 
-/** Why an image was not taken. */
+/** Why an image was not accepted. */
 export const MESSAGES = {
   missing: 'Choose a file',
   'wrong-type': 'Invalid file type. Please upload an image.',
@@ -12,7 +12,7 @@ export const MESSAGES = {
   'no-image': MESSAGE_NO_IMAGE,
 } as const
 
-/** Why an image could not be written again. */
+/** Why an image could not be re-encoded. */
 export function notDrawnMessage(reason: NotDrawn): string {
   if (reason.kind === 'unreadable') return MESSAGES['wrong-type']
   return `This photo has too many pixels. Please upload a smaller one, of at most ${reason.maxMegapixels} megapixels.`

@@ -16,13 +16,13 @@ const siteImageOfKind = prepared((db) =>
     .prepare(),
 )
 
-/** The picture of a slot as pages show it; null where none was uploaded. */
+/** A slot's picture for pages; null if none was uploaded. */
 export function findShownImage(kind: SiteImageKind, tx: Db | Tx = db()): ShownImage | null {
   const image = siteImageOfKind(tx).get({ kind })
   return image ? shownImage(image) : null
 }
 
-/** A picture as staff see it. */
+/** A picture for staff. */
 export type UploadedImage = {
   kind: SiteImageKind
   shown: ShownImage
@@ -31,7 +31,7 @@ export type UploadedImage = {
   uploadedBy: string | null
 }
 
-/** The pictures that were uploaded, in no order. */
+/** The uploaded pictures, unordered. */
 export function listSiteImages(): UploadedImage[] {
   return db()
     .select({ image: siteImages, uploadedBy: users.name })
@@ -47,10 +47,10 @@ export function listSiteImages(): UploadedImage[] {
     }))
 }
 
-/** A file of the picture of a slot, to be sent. `etag` is the same for the same bytes. */
+/** A file of a slot's picture, to send. `etag` is the same for the same bytes. */
 export type SiteImageFile = { type: string; etag: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
-/** The file that an address names: '{kind}.png', or one of its smaller ones; null where there is none. `read` throws where it is not in the storage. */
+/** The file at an address: '{kind}.png' or a smaller one; null if there is none. `read` throws if it is missing in the storage. */
 export function findSiteImageFile(
   kind: SiteImageKind,
   small: { format: SmallFormat; widthPixels: number } | null,

@@ -8,22 +8,22 @@ import { oneAtATime } from './drawing/drawing-process.server.ts'
 
 type Brand = Pick<CompanyFacts, 'shortName' | 'trade'>
 
-/** Where the company's names are on a share picture, beside the mark (scripts/share-images/share-card.tsx), in pixels. */
+/** Position of the company's names on a share picture, next to the mark (scripts/share-images/share-card.tsx), in pixels. */
 const NAME = { left: 126, baseline: 83, size: 34, width: 480 }
 const TRADE = { left: 126, baseline: 115, size: 18, width: 480 }
 const COVERED = { left: 120, top: 46, width: 492, height: 84 }
 
-/** Pictures that are kept in memory: each page's, as it is drawn now. */
+/** Most share pictures kept in memory. */
 const MAX_KEPT = 40
 
-/** Where the title of a post is, and the picture beside it. */
+/** Position of a post's title and the picture next to it. */
 const WORDS = { left: 56, width: 512, top: 150, height: 430 }
 const SCENE = { left: 624, top: 56, width: 520, height: 518, radius: 24 }
-/** Sizes of a title, the largest that fits is taken; the last one is cut off. */
+/** Font sizes of a title: the largest that fits is used. At the smallest, it is cut. */
 const TITLE_SIZES = [68, 56, 46, 38]
 const LINE_HEIGHT = 1.12
 
-/** Loaded for the first picture: the start of the server does not wait for it. Memory is given back. */
+/** Loaded for the first picture, so that it does not delay the server's start. Keeps no cache, to save memory. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -35,8 +35,8 @@ const inTurn = oneAtATime()
 const kept = new Map<string, Buffer>()
 
 /**
- * What represents a company's names in the address of its pictures, so that no one is shown older ones; null for the sample company, whose pictures
- * are files.
+ * A version of the company's names for the addresses of its pictures, so that caches don't show old ones; null for the sample company, whose pictures are
+ * files.
  */
 export function shareVersion({ shortName, trade }: Brand): string | null {
   if (shortName === sample.shortName && trade === sample.trade) return null
@@ -46,12 +46,12 @@ export function shareVersion({ shortName, trade }: Brand): string | null {
     .slice(0, 12)
 }
 
-/** The picture of a page where a link to it is shared, with the company's names in place of the sample's, as PNG. `name`: one that is drawn. */
+/** Draws a page's share picture with the company's names, as PNG. `name`: an existing picture. */
 export async function drawSharePicture(name: string, brand: Brand): Promise<Buffer> {
   return keptOrDrawn(JSON.stringify([name, brand.shortName, brand.trade]), () => over(name, names(brand)))
 }
 
-/** The picture of a post where a link to it is shared: its title, and its featured image (PNG) in place of the drawing. */
+/** Draws a post's share picture: its title, and its featured image (PNG) instead of the drawing. */
 export function drawPostPicture(
   title: string,
   { brand, featured }: { brand: Brand; featured: Uint8Array | null },
@@ -67,10 +67,10 @@ export function drawPostPicture(
   })
 }
 
-/** Sizes of the lines of a figure, in pixels. */
+/** Font sizes of a figure's lines, in pixels. */
 const FIGURE = { name: 40, rents: 72, place: 36 }
 
-/** The picture of a figure where a link to it is shared, in three lines: what it is, how much, and where. */
+/** Draws a figure's share picture in three lines: name, amount, and place. */
 export async function drawFigurePicture(
   { name, rents, place }: { name: string; rents: string; place: string },
   brand: Brand,
@@ -107,12 +107,12 @@ async function keptOrDrawn(key: string, draw: () => Promise<Buffer>): Promise<Bu
   return drawn
 }
 
-/** Hides the words of a drawn picture. */
+/** Hides the text of an existing picture. */
 function cover(): string {
   return `<rect x="0" y="${WORDS.top - 20}" width="${SCENE.left - 8}" height="${630 - WORDS.top + 20}" fill="${palette.paper}"/>`
 }
 
-/** The title in the place of the words of the blog's picture, in the middle of its height. */
+/** The title instead of the text of the blog's picture, vertically centered. */
 function titleOutlines(title: string): string {
   const linesThatFit = (size: number) => Math.floor(WORDS.height / (size * LINE_HEIGHT))
   const fits = (size: number) => countLines('display', title, { size, width: WORDS.width }) <= linesThatFit(size)
@@ -135,13 +135,13 @@ async function rounded(image: Uint8Array): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The build contains the files that are served as they are; before a build they are in their own folder. */
+/** The build contains the static files; before a build they are in their source folder. */
 function fileOf(name: string): string {
   const built = path.resolve('build/client/share', `${name}.png`)
   return existsSync(built) ? built : path.resolve('public/share', `${name}.png`)
 }
 
-/** The names as outlines, so that no font of the machine is asked for. */
+/** The names as outlines, so that no installed font is needed. */
 function names({ shortName, trade }: Brand, words = ''): string {
   const { left, top, width, height } = COVERED
   return [

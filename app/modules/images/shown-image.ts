@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { servedWidths, SMALL_FORMATS } from './rules.ts'
 import { type SiteImageKind, SLOTS } from './slots.ts'
 
-/** Characters of the content's hash in an address: enough that no two pictures of a slot share them. */
+/** Characters of the content's hash in an address, enough to be unique within a slot. */
 const VERSION_CHARACTERS = 12
 
 type SiteImage = {

@@ -1,15 +1,15 @@
 import { SITE_IMAGE_KINDS } from '#app/db/schema/images.ts'
 
-/** Where a picture of the public site is (docs/product/site-images.md). */
+/** The slots for pictures on the public site (docs/product/site-images.md). */
 export type SiteImageKind = (typeof SITE_IMAGE_KINDS)[number]
 
 type Slot = {
   title: string
-  /** What it is recommended to measure, in pixels. */
+  /** The recommended size in pixels. */
   recommended: { width: number; height: number }
-  /** What is kept of it at most. */
+  /** The largest size that is stored. */
   kept: { maxWidth: number; maxHeight: number }
-  /** The widths that pages show it in, rising. */
+  /** The widths shown on pages, ascending. */
   widths: readonly number[]
 }
 
@@ -17,7 +17,7 @@ export const SLOTS: Record<SiteImageKind, Slot> = {
   logo: {
     title: 'Logo',
     recommended: { width: 200, height: 50 },
-    // Four times as sharp as it is shown.
+    // Four times the displayed size.
     kept: { maxWidth: 800, maxHeight: 200 },
     widths: [200, 400],
   },
@@ -41,12 +41,12 @@ export const SLOTS: Record<SiteImageKind, Slot> = {
   },
 }
 
-/** The slot that an address names; null where there is none. */
+/** The slot in an address, or null. */
 export function siteImageKind(text: string): SiteImageKind | null {
   return SITE_IMAGE_KINDS.find((kind) => kind === text) ?? null
 }
 
-/** Whether an image is narrower or lower than its slot recommends. */
+/** Whether an image is narrower or lower than its slot's recommended size. */
 export function isSmallerThanRecommended(
   kind: SiteImageKind,
   { widthPixels, heightPixels }: { widthPixels: number; heightPixels: number },

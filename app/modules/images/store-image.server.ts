@@ -5,20 +5,20 @@ import { ok, type Result } from '#app/result.ts'
 import { drawImage, type NotDrawn } from './drawing/draw-image.server.ts'
 import { servedWidths, SMALL_FORMATS, type SmallFormat } from './rules.ts'
 
-/** An image in the storage. `fileKey` leads to its files; `contentHash` (hex) is that of the PNG, `bytes` its size. */
+/** A stored image. `fileKey` names its files; `contentHash` (hex) and `bytes` are the PNG's. */
 export type StoredImage = { fileKey: string; contentHash: string; widthPixels: number; heightPixels: number; bytes: number }
 
-/** A file of an image: the whole of it as PNG, or a smaller one that pages show. */
+/** An image's file: the full PNG, or a smaller one for pages. */
 export type ImageFile = { format: 'png' } | { format: SmallFormat; widthPixels: number }
 
-/** Effort is of 0 to 9. At 2 an image of 1920 by 1080 takes half the time of 4, and a twentieth more bytes. */
+/** Effort ranges from 0 to 9. At 2, a 1920 by 1080 image takes half the time of 4 and 5% more bytes. */
 const QUALITY = { webp: { quality: 80 }, avif: { quality: 55, effort: 2 } } as const
-/** Of a small file, whose width says how large it is: no image is higher. */
+/** Small files are limited only by width. No image is taller than this. */
 const ANY_HEIGHT = 16_000
 
 /**
- * Writes an image that someone sent into the storage, as PNG of at most `maxWidth` by `maxHeight` pixels. A row has to name its `fileKey` then; where none comes to,
- * `removeImage` takes the file away again. Its small files are drawn by a job (`drawSmallImages`), because AVIF takes seconds.
+ * Stores a received image as a PNG of at most `maxWidth` by `maxHeight` pixels. A row must then store its `fileKey`, or the caller must call `removeImage`. A
+ * job draws the small files (`drawSmallImages`), because AVIF takes seconds.
  */
 export async function storeImage(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export async function storeImage(
   return ok({ fileKey, contentHash, widthPixels, heightPixels, bytes: png.byteLength })
 }
 
-/** Draws the small files of a stored image, in `servedWidths(widths, …)`, where they are not there yet. Throws where the image is not in the storage. */
+/** Draws a stored image's missing small files, in `servedWidths(widths, …)`. Throws if the image is not in the storage. */
 export async function drawSmallImages(
   { fileKey, widthPixels }: Pick<StoredImage, 'fileKey' | 'widthPixels'>,
   widths: readonly number[],
@@ -49,12 +49,12 @@ export async function drawSmallImages(
   }
 }
 
-/** The bytes of a file of an image; null where there is none. */
+/** The bytes of an image's file, or null. */
 export function readImageFile(fileKey: string, file: ImageFile): Promise<Uint8Array<ArrayBuffer> | null> {
   return fileStorage().get(keyOf(fileKey, file))
 }
 
-/** The keys of all that may be stored of an image, for the job that removes stored files. */
+/** All keys that an image may have in storage, for the job that removes stored files. */
 export function keysOfImage(
   { fileKey, widthPixels }: Pick<StoredImage, 'fileKey' | 'widthPixels'>,
   widths: readonly number[],
@@ -62,7 +62,7 @@ export function keysOfImage(
   return [{ format: 'png' } as const, ...smallFiles(widths, widthPixels)].map((file) => keyOf(fileKey, file))
 }
 
-/** Takes away what is stored of an image that no row names. */
+/** Removes the files of an image without a row. */
 export async function removeImage(image: Pick<StoredImage, 'fileKey' | 'widthPixels'>, widths: readonly number[]): Promise<void> {
   for (const key of keysOfImage(image, widths)) await fileStorage().remove(key)
 }

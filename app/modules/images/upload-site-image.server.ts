@@ -11,7 +11,7 @@ import { removeImage, type StoredImage, storeImage } from './store-image.server.
 
 type NewSiteImage = { kind: SiteImageKind; bytes: Uint8Array; altText: string; userId: string }
 
-/** Puts a picture into a slot of the public site, in place of the one that was there. The bytes are stored before the row that names them, and taken away again where no row comes to. */
+/** Puts a picture into a slot of the public site, replacing the previous one. Stores the bytes before the row, and removes them if the row is not written. */
 export async function uploadSiteImage(image: NewSiteImage, now = new Date()): Promise<Result<undefined, NotDrawn>> {
   const stored = await storeImage(image.bytes, SLOTS[image.kind].kept)
   if (!stored.ok) return stored

@@ -2,7 +2,7 @@ import { formatNumber } from '#app/format/money.ts'
 import { Stats } from '#app/ui/stats.tsx'
 import type { CampaignStats } from '../stats.server.ts'
 
-/** The figures over the monitor. */
+/** The figures above the monitor. */
 export function MonitorStats({ stats }: { stats: CampaignStats }) {
   const { totalEmails, totalSMS, activeLeads, blockedLeads, completionRate, deliveredEmails, finishedRuns, startedRuns } = stats
   return (

@@ -16,7 +16,7 @@ import { type MonitorRow, nextLabel, stateLabel, stepLabel, workflowOfRow } from
 
 type MonitorTableProps = { page: MonitorPage; filter: MonitorFilter; now: Date }
 
-/** The leads of the monitor with their campaigns, and the filters over them. */
+/** The monitor's leads with their campaigns, and the filters. */
 export function MonitorTable({ page, filter, now }: MonitorTableProps) {
   return (
     <>
@@ -77,7 +77,7 @@ function RowButton({ row, action }: { row: MonitorRow; action: string }) {
   const called = name.trim() || 'Unknown'
   const block = state === 'blocked' ? blockOf(row) : startBlock
   const isRunning = state === 'active' || state === 'blocked' || state === 'paused'
-  // Who went through it is started on the lead's own page.
+  // A finished campaign is restarted on the lead's own page.
   if (state === 'finished') return null
   if (block === 'bounced' || block === 'no_address') {
     return (
@@ -87,7 +87,7 @@ function RowButton({ row, action }: { row: MonitorRow; action: string }) {
     )
   }
   if (block !== null && !isRunning) return null
-  // Another workflow suits the status than the one that is derived from it: staff choose on the lead's own page.
+  // The status suggests another workflow than the row shows, so staff choose on the lead's own page.
   if (state === null && workflowOfRow(row) !== suggestedWorkflow(row.statusKey)) {
     return (
       <ButtonLink small variant="second" to={paths.lead(leadId)}>

@@ -6,12 +6,12 @@ import type { SentBar } from '../list-results.server.ts'
 
 type SentChartProps = {
   bars: readonly SentBar[]
-  /** The workflow, as staff call it. */
+  /** The workflow's label. */
   name: string
   now: Date
 }
 
-/** What a workflow sent over time, and how much of it was answered. */
+/** A workflow's sent and answered messages over time. */
 export function SentChart({ bars, name, now }: SentChartProps) {
   const rows = bars.map(({ from, sent, answered }) => [formatDay(from, now), formatNumber(sent), formatNumber(answered)] as const)
   const total = bars.reduce((sum, { sent }) => sum + sent, 0)
@@ -34,7 +34,7 @@ export function SentChart({ bars, name, now }: SentChartProps) {
       <BarChart
         title={`Messages of ${name}, sent and answered`}
         description={`From ${rows[0]?.[0] ?? ''} until today: ${formatNumber(total)} sent.`}
-        // Without their years, which two neighbors have no room for; no day is there twice.
+        // Without the year, which does not fit between neighbors. All days are different.
         bars={bars.map(({ from, sent, answered }) => ({ label: formatDay(from, from), value: sent, part: answered }))}
         format={formatNumber}
       />

@@ -9,10 +9,10 @@ import {
 } from '../messages.ts'
 import type { StepResult } from '../list-results.server.ts'
 
-/** What is counted beside what mail servers and people say. */
+/** What is counted in addition to deliveries and answers. */
 type Counts = { openings: boolean; clicks: boolean }
 
-/** What came of each step of a workflow, and how that is counted. */
+/** The results of a workflow's steps, and how they are counted. */
 export function StepResults({ steps, counts }: { steps: readonly StepResult[]; counts: Counts }) {
   return (
     <>
@@ -39,7 +39,7 @@ function columnsOf(counts: Counts): DataColumn<StepResult>[] {
     { label: 'Bounced', figures: true, cell: ({ total }) => withShare(total.bounced, total.sent) },
     { label: 'Unsubscribed', figures: true, cell: ({ total }) => withShare(total.unsubscribed, total.sent) },
     { label: 'Complaints', figures: true, isOptional: true, cell: ({ total }) => formatNumber(total.complained) },
-    // What is not counted has no column; the note below says where to turn it on.
+    // Uncounted results have no column. The note below says where to turn them on.
     ...(counts.openings ? [{ label: 'Opened', figures: true, cell: ({ total }: StepResult) => formatNumber(total.opened) }] : []),
     ...(counts.clicks
       ? [{ label: 'Clicked', figures: true, cell: ({ total }: StepResult) => withShare(total.clicked, total.sent) }]

@@ -8,7 +8,7 @@ import { compareVersions, rateOf } from '../rates.ts'
 
 type VersionsCardProps = { step: StepResult; versions: NonNullable<StepResult['versions']> }
 
-/** Two versions of a step side by side, how sure their difference is, and the choice between them. */
+/** Compares a step's two versions with the significance of their difference, and lets staff choose one. */
 export function VersionsCard({ step: { stepId, name }, versions }: VersionsCardProps) {
   return (
     <Card title={`Two versions of “${name}”`} id={`versions-${stepId}`} className="mt-5">

@@ -14,7 +14,7 @@ type Row = WorkflowState & { workflow: Workflow }
 
 type WorkflowTableProps = { workflows: Record<Workflow, WorkflowState>; now: Date }
 
-/** The three workflows: for whom each starts, how many go through it, what leaves next, and the questions that start or stop it for all. */
+/** The three workflows with their start, leads, and next message, and links to start or stop each for all leads. */
 export function WorkflowTable({ workflows, now }: WorkflowTableProps) {
   const rows = (Object.keys(WORKFLOW_LABELS) as Workflow[]).map((workflow) => ({ workflow, ...workflows[workflow] }))
   return (
@@ -102,7 +102,7 @@ function SwitchedOff() {
   )
 }
 
-/** Contract Sent belongs to a workflow, and begins it only where a walkthrough is still to come. */
+/** Contract Sent belongs to a workflow, but starts it only if there is a walkthrough ahead. */
 function statusesInWords(workflow: Workflow): string {
   return statusesOf(workflow)
     .map((status) => (status === 'contract_sent' ? `${statusLabel(status)} with an upcoming walkthrough` : statusLabel(status)))

@@ -5,8 +5,8 @@ import { drawInProcess } from './drawing-process.server.ts'
 export type { DrawnImage, NotDrawn }
 
 /**
- * Decodes an image that someone sent, and writes it again: upright, the first picture of an animated one, and without what cameras write into it (where and when).
- * Throws where the library crashed over it, or came to no end.
+ * Decodes and re-encodes a received image: upright, only the first frame of an animation, and without camera metadata (such as place and time). Throws if the
+ * library crashes or does not finish.
  */
 export async function drawImage(bytes: Uint8Array, drawing: Drawing): Promise<Result<DrawnImage, NotDrawn>> {
   const answer = await drawInProcess(bytes, drawing)

@@ -3,22 +3,22 @@ import path from 'node:path'
 import { log } from '#app/config/log.server.ts'
 import type { DrawAnswer, Drawing, DrawOrder } from './drawing.ts'
 
-/** A function that does work in turn: each waits for those that were given before it, whether they succeed or fail. */
+/** Returns a function that runs tasks one after the other. Each waits for the earlier ones, even if they fail. */
 export function oneAtATime(): <Done>(work: () => Promise<Done>) => Promise<Done> {
   let latest: Promise<unknown> = Promise.resolve()
   return (work) => {
     const done = latest.then(work)
-    // One that fails is reported to its own caller, and does not block the next.
+    // A failure is reported to its own caller and does not block the next task.
     latest = done.catch(() => null)
     return done
   }
 }
 
-/** The file that runs in the process; Node runs it as it is. */
+/** The file that runs in the process. Node runs it without a build. */
 const FILE = path.resolve('app/worker/image-worker.ts')
-/** Longest time that an image is worked on: the largest AVIF takes some seconds of a busy machine. */
+/** Time limit per image: the largest AVIF takes several seconds on a busy machine. */
 const TIME_LIMIT_MS = 30_000
-/** A process without work ends after so long, and all memory is given back. */
+/** An idle process ends after this time and frees its memory. */
 const IDLE_MS = 5_000
 
 type Outcome = DrawAnswer | 'ended'
@@ -29,8 +29,8 @@ let idle: NodeJS.Timeout | undefined
 let orders = 0
 
 /**
- * Has an image drawn in its own process: one at a time, however many are sent at once, so that they take the memory of one. Whatever an image does to the
- * library that decodes it, this process goes on; 'ended' where it crashed or took too long.
+ * Draws an image in a separate process. Only one runs at a time, to limit memory. A crash in the image library does not affect this process: 'ended' means that
+ * it crashed or took too long.
  */
 export function drawInProcess(bytes: Uint8Array, drawing: Drawing): Promise<Outcome> {
   return inTurn(() => {
@@ -46,7 +46,7 @@ export function drawInProcess(bytes: Uint8Array, drawing: Drawing): Promise<Outc
 }
 
 function start(): ChildProcess {
-  // glibc keeps freed memory for each thread: with two places for it, it is given back. Of our settings and secrets it gets none.
+  // glibc keeps freed memory per thread; with two arenas, it is returned. Our settings and secrets are not passed on.
   const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' } as const
   const child = fork(FILE, [], { serialization: 'advanced', env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const forget = () => {
@@ -60,13 +60,13 @@ function start(): ChildProcess {
   return child
 }
 
-/** The next order starts another one. */
+/** The next order starts a new process. */
 function end(child: ChildProcess): void {
   if (running === child) running = undefined
   child.kill('SIGKILL')
 }
 
-/** A process that works keeps this one running; an idle one does not. */
+/** A working process keeps this one alive; an idle one does not. */
 function hold(child: ChildProcess, isWorking: boolean): void {
   if (isWorking) {
     child.ref()

@@ -10,7 +10,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** The processes that draw for this one; tests of other files that share it may have drawn before. */
+/** This process's drawing processes. Tests of other files in the same process may have started them. */
 function drawing(): number[] {
   const children = execFileSync('ps', ['-o', 'pid=,stat=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
   return children
@@ -19,7 +19,7 @@ function drawing(): number[] {
     .map((line) => Number.parseInt(line.trim(), 10))
 }
 
-/** The one that draws for this file. */
+/** The drawing process of this file. */
 async function drawer(): Promise<number> {
   const before = drawing()
   const png = await picture()

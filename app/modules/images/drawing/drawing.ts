@@ -1,20 +1,20 @@
-/** unreadable: no image, or not a whole one. too-many-pixels: with how many it may have, in millions. */
+/** unreadable: not an image, or incomplete · too-many-pixels: with the limit in megapixels. */
 export type NotDrawn = { kind: 'unreadable' } | { kind: 'too-many-pixels'; maxMegapixels: number }
 
-/** What an image is written again as: no larger than this, in pixels, and never enlarged. */
+/** The output format: at most this size in pixels, never enlarged. */
 export type Drawing = {
   format: 'png' | 'webp' | 'avif' | 'jpeg'
   maxWidth: number
   maxHeight: number
-  /** Of 1 to 100, where the format has one. */
+  /** From 1 to 100, for formats that have it. */
   quality?: number
-  /** Of 0 to 9, for AVIF. */
+  /** From 0 to 9, for AVIF. */
   effort?: number
 }
 
-/** An image that was written again. */
+/** A re-encoded image. */
 export type DrawnImage = { bytes: Uint8Array<ArrayBuffer>; widthPixels: number; heightPixels: number }
 
-/** What the drawing process is asked for, and what it answers: `failure` is what no one expected, in words for the log. */
+/** A request to the drawing process and its response. `failure`: an unexpected error, as text for the log. */
 export type DrawOrder = { id: number; bytes: Uint8Array; drawing: Drawing }
 export type DrawAnswer = { id: number } & ({ drawn: DrawnImage } | { refused: NotDrawn } | { failure: string })
