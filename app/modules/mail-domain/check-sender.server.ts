@@ -8,17 +8,17 @@ import type { RecordCheck } from './record-check.ts'
 import { checkDkim, checkDmarc, type PublishedKey } from './signing-records.ts'
 import { checkSpf } from './spf.ts'
 
-/** What the domain of our sender says of where our mails come from. `failure`: why the name servers could not be asked; null where they were. */
+/** What our sender domain's records say about our mail servers. `failure`: why the DNS queries failed, or null. */
 export type SenderCheck = {
   address: string
   domain: string
-  /** The server that mails leave by; null where none is set up. */
+  /** The outgoing mail server; null if none is configured. */
   smtpHost: string | null
   checks: RecordCheck[]
   failure: string | null
 }
 
-/** Asks DNS for SPF, DKIM and DMARC of the domain that mails are sent from. */
+/** Queries DNS for the SPF, DKIM and DMARC records of the sender domain. */
 export async function checkSender(): Promise<SenderCheck> {
   const { MAIL_FROM, SMTP_URL, NOTIFY_EMAIL, dkim } = env()
   const { address } = readSender(MAIL_FROM ?? getSetting('company').email)
@@ -46,7 +46,7 @@ function checkRecords({ domain, smtpHost, key, reportTo }: Sender): Promise<Reco
   return Promise.all([checkSpf(domain, smtpHost, dns), checkDkim(domain, key, dns), checkDmarc(domain, reportTo, dns)])
 }
 
-/** The public half of a signing key as a DNS record says it: base64 of its DER. */
+/** A signing key's public half as in DNS: base64 of its DER. */
 function publicKeyOf(privateKeyPem: string): string {
   return createPublicKey(privateKeyPem).export({ type: 'spki', format: 'der' }).toString('base64')
 }

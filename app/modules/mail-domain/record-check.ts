@@ -1,15 +1,15 @@
-/** right: as it should be · weak: it works, and could protect more · wrong: mails suffer from it · unknown: no one can tell from here. */
+/** right: correct · weak: works, but could be safer · wrong: emails are affected · unknown: can't be checked from here. */
 export type Verdict = 'right' | 'weak' | 'wrong' | 'unknown'
 
-/** What a domain's records say of one of the three ways to prove where mail comes from. */
+/** The state of one of a domain's three ways to prove a sender. */
 export type RecordCheck = {
   key: 'spf' | 'dkim' | 'dmarc'
   title: string
   verdict: Verdict
-  /** What is there, in a sentence or two. */
+  /** The current state, in one or two sentences. */
   says: string
-  /** The records as they were found. */
+  /** The records found in DNS. */
   found: string[]
-  /** The record to set; null where there is nothing to do, or no one can tell what. */
+  /** The record to set; null if nothing needs to change, or the right value is unknown. */
   record: { name: string; value: string } | null
 }

@@ -1,10 +1,10 @@
 import type { RecordCheck } from './record-check.ts'
 import type { Lookups } from './spf.ts'
 
-/** The key that our mails are signed with, as DNS has to say it. */
+/** The DNS record for our signing key. */
 export type PublishedKey = { selector: string; publicKey: string }
 
-/** Whether the key that mails are signed with is in DNS (RFC 6376). `key`: null where the mail server signs, or no one does. */
+/** Checks that DNS has our signing key (RFC 6376). `key`: null if the mail server signs, or no one does. */
 export async function checkDkim(domain: string, key: PublishedKey | null, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
   const check = { key: 'dkim', title: 'DKIM: emails are signed' } as const
   if (key === null) {
@@ -33,10 +33,7 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
   return { ...check, found, verdict: 'wrong', says, record }
 }
 
-/**
- * What receivers are asked to do with mails that prove nothing (RFC 7489). The record of the nearest domain above counts where the domain has none.
- * `reportTo`: where reports go.
- */
+/** Checks the policy for unauthenticated emails (RFC 7489). A domain without a record uses the nearest parent's. `reportTo`: the address for reports. */
 export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
   const check = { key: 'dmarc', title: 'DMARC: forged email is rejected' } as const
   const { at, found } = await findDmarc(domain, dns)

@@ -1,17 +1,17 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { RecordCheck } from './record-check.ts'
 
-/** What an SPF check asks the name servers. */
+/** DNS lookups for an SPF check. */
 export type Lookups = {
   texts: (name: string) => Promise<string[]>
   addresses: (name: string) => Promise<string[]>
   mailServers: (name: string) => Promise<string[]>
 }
 
-/** More look-ups than these make the whole record void (RFC 7208, section 4.6.4). */
+/** More lookups invalidate the whole record (RFC 7208, section 4.6.4). */
 const MAX_LOOKUPS = 10
 
-/** Mail services by the end of their servers' names, and the record that names the addresses which they send from. */
+/** Mail services by their servers' domain suffix, and the SPF include for their sending addresses. */
 const SERVICES: readonly (readonly [host: string, include: string])[] = [
   ['sendgrid.net', 'sendgrid.net'],
   ['mailgun.org', 'mailgun.org'],
@@ -27,7 +27,7 @@ const SERVICES: readonly (readonly [host: string, include: string])[] = [
   ['mailjet.com', 'spf.mailjet.com'],
 ]
 
-/** What the SPF record of a domain says of the server that our mails leave by. `smtpHost`: null where none is set up. */
+/** Checks whether a domain's SPF record allows our outgoing mail server. `smtpHost`: null if none is configured. */
 export async function checkSpf(domain: string, smtpHost: string | null, dns: Lookups): Promise<RecordCheck> {
   const mechanism = smtpHost === null ? null : mechanismFor(smtpHost)
   const found = (await dns.texts(domain)).filter(isSpf)
@@ -78,7 +78,7 @@ function isSpf(text: string): boolean {
   return /^v=spf1(?:\s|$)/i.test(text)
 }
 
-/** How a record names a server: by its service's own record where that is known, else by the server's addresses. */
+/** The SPF mechanism for a server: its service's include if known, else the server's address. */
 function mechanismFor(host: string): string {
   const service = SERVICES.find(([end]) => host === end || host.endsWith(`.${end}`))
   if (service) return `include:${service[1]}`
@@ -86,7 +86,7 @@ function mechanismFor(host: string): string {
   return isIPv6(host) ? `ip6:${host}` : `a:${host}`
 }
 
-/** One record of what several say, with one mechanism more; 'all' stays the last word. */
+/** Merges several records into one and adds a mechanism; 'all' remains last. */
 function joined(records: readonly string[], mechanism: string): string {
   const terms = records.flatMap((record) => record.trim().split(/\s+/).slice(1))
   const all = terms.find((term) => /^[-~?]all$/i.test(term)) ?? '~all'
@@ -94,7 +94,7 @@ function joined(records: readonly string[], mechanism: string): string {
   return ['v=spf1', ...new Set([...others, mechanism]), all].join(' ')
 }
 
-/** What a record and those that it includes name. */
+/** The content of a record and its includes. */
 type Tree = { lookups: number; includes: Set<string>; networks: string[]; hosts: string[] }
 
 async function readTree(domain: string, record: string, dns: Lookups): Promise<Tree> {
@@ -111,7 +111,7 @@ async function readRecord(domain: string, record: string, tree: Tree, dns: Looku
     if (kind === 'ip4' || kind === 'ip6') tree.networks.push(value)
     if (!['include', 'redirect', 'a', 'mx', 'ptr', 'exists'].includes(kind)) continue
     tree.lookups += 1
-    // A name with a macro depends on the mail.
+    // A name with a macro depends on the email.
     const target = (value.split('/')[0] || domain).toLowerCase()
     if (target.includes('%')) continue
     if (kind === 'a') tree.hosts.push(target)
@@ -134,7 +134,7 @@ async function namesHost(tree: Tree, host: string, mechanism: string, dns: Looku
   return own.length > 0 && own.every((address) => named.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))
 }
 
-/** What is no network is left out, as receivers do. */
+/** Skips invalid networks, as receivers do. */
 function addNetwork(list: BlockList, network: string): void {
   const [address = '', bits] = network.split('/')
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null

@@ -11,16 +11,16 @@ import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailb
 import { mayMarket } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { MAX_LEADS, type MailingKind, type MissReason } from './rules.ts'
 
-/** Leads that are asked about before others have their turn: some 8 ms. */
+/** Leads checked before other requests get their turn, about 8 ms. */
 const READ_AT_ONCE = 50
 
-/** A view of leads as its address has it, and who reads it: 'My leads' are theirs. */
+/** A lead view as in its address, and its reader, who 'My leads' refers to. */
 export type AudienceView = { query: string; viewerId: string }
 
-/** A lead of the view. `missed`: why it gets nothing; null for one who gets the email. */
+/** A lead in the view. `missed`: why it is skipped; null if it gets the email. */
 export type Reader = { id: string; name: string; email: string; missed: MissReason | null }
 
-/** Who is in a view, in its order, and who of them gets an email of this kind at `at`; null where there are more than `most`. */
+/** The leads in a view, in its order, and who gets an email of this kind at `at`; null if there are more than `most`. */
 export async function readAudience(
   { query, viewerId }: AudienceView,
   { kind, at, now }: { kind: MailingKind; at: Date; now: Date },
@@ -42,7 +42,7 @@ export async function readAudience(
   return readers
 }
 
-/** Why a lead may get no email of this kind at `at`, which may be ahead; null where it may. The hour does not matter: a mailing waits for it. */
+/** Why a lead must not get an email of this kind at `at`, which may be in the future, or null. Ignores the time of day, because mailings wait for it. */
 export function whyMissed(tx: Db | Tx, leadId: string, kind: MailingKind, at: Date): MissReason | null {
   const lead = mailedLead(tx).get({ leadId })
   if (!lead) return 'analysis_only'

@@ -12,13 +12,13 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { SPEEDS } from './rules.ts'
 
-/** Most characters of the text: some three pages. */
+/** Maximum text length, about three pages. */
 const MAX_CONTENT = 10_000
 
-/** A mailing as it is written, by each of its buttons. */
+/** The form for writing a mailing, with any of its buttons. */
 export const mailingSchema = z
   .object({
-    /** The id of a saved view, or the name of one of the built-in ones. */
+    /** A saved view's id, or a built-in view's name. */
     view: requiredText('Choose a view', 64),
     kind: oneOf(MAILING_KINDS, 'Choose the message type'),
     subject: requiredText('Enter a subject', 150),
@@ -27,9 +27,9 @@ export const mailingSchema = z
     day: optionalDay(),
     time: optionalTime(),
     speed: optionalChoice(SPEEDS, 'Choose a speed').transform((speed) => (speed ? Number(speed) : null)),
-    /** The lead that the preview and a test are filled in for. */
+    /** The lead whose data fills in the preview and the test. */
     lead: carriedText(64).optional(),
-    /** How many the page said get it: nothing is scheduled for others than those. */
+    /** The number of recipients that the page showed. If it changed, nothing is scheduled. */
     count: carriedText(10).optional(),
     version: carriedText(30).optional(),
     submissionId: submissionIdField(),

@@ -19,7 +19,7 @@ export const MESSAGE_TEST = 'Test queued. It goes to your own address.'
 export const MESSAGE_COPIED = 'Copied to a new draft'
 export const MESSAGE_FAILED = 'The mailing could not be saved. Please try again.'
 
-/** Where others get it than the button said. */
+/** When the number of recipients differs from the button's. */
 export function countChanged(gets: number): string {
   return `Saved, not scheduled: ${formatCount(gets, 'person gets', 'people get')} it now. Check who, then schedule it.`
 }

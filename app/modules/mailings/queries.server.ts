@@ -15,10 +15,10 @@ export function findMailing(id: string, tx: Db | Tx = db()): Mailing | null {
   return tx.select().from(mailings).where(eq(mailings.id, id)).get() ?? null
 }
 
-/** The newest mailings; older ones are found by their leads. */
+/** Maximum number of mailings listed, newest first. Older ones are found through their leads. */
 const MOST_LISTED = 200
 
-/** Mailings as their list shows them, the newest first. */
+/** The list of mailings, newest first. */
 export function listMailings() {
   const written = db()
     .select({ n: count(mailingRecipients.messageId) })
@@ -43,10 +43,10 @@ export function listMailings() {
     .all()
 }
 
-/** A view that a mailing may go to. `key`: what its form posts. */
+/** A view that a mailing can go to. `key`: its form value. */
 export type MailingView = { key: string; id: string | null; name: string; query: string; count: LeadCount }
 
-/** The views that someone may mail: those of the lead list, saved and built in. */
+/** The views that a user can email: those of the lead list, saved and built-in. */
 export function listMailingViews(viewer: Viewer, now: Date): MailingView[] {
   return listViewTabs(viewer, now).map(({ id, name, filter, count: found }) => ({
     key: id ?? name,
@@ -57,16 +57,16 @@ export function listMailingViews(viewer: Viewer, now: Date): MailingView[] {
   }))
 }
 
-/** What the view of a mailing says now: as it is saved, else as it was when the mailing was. */
+/** The current query of a mailing's view, or the stored one if the view was deleted or the viewer can't see it. */
 export function currentQuery(mailing: Mailing, viewer: Viewer | null): string {
   const view = mailing.viewId === null || viewer === null ? null : findLeadView(viewer, mailing.viewId)
   return view?.query ?? mailing.viewQuery
 }
 
-/** How far a mailing is: emails still to be written, and what became of those that were. */
+/** A mailing's progress: emails not yet written, and the outcome of the rest. */
 export type Progress = {
   waiting: number
-  /** Emails by the state of their message. */
+  /** Emails by their message's state. */
   written: { queued: number; sent: number; failed: number; withdrawn: number }
   opened: number
   clicked: number
@@ -116,13 +116,13 @@ export function findProgress(mailingId: string): Progress {
   }
 }
 
-/** The hours in which emails of a mailing leave. */
+/** The hours for sending mailings. */
 export const mailingHours = () => sendingHours(db(), 'email')
 
-/** People who are listed at once. */
+/** Maximum number of people listed at once. */
 export const MOST_PEOPLE = 500
 
-/** The leads of a mailing that is out, by why they got nothing; null for those who got it or wait for it. */
+/** A started mailing's leads with this reason for being skipped; null for those who got it or still wait. */
 export function listPeople(mailingId: string, reason: MissReason | null): { id: string; name: string; email: string }[] {
   return db()
     .select({ id: leads.id, name: leads.name, email: leads.email })
@@ -139,7 +139,7 @@ export function listPeople(mailingId: string, reason: MissReason | null): { id: 
     .all()
 }
 
-/** Emails of a mailing that are written and have not left. */
+/** A mailing's emails that are written but not sent yet. */
 export function listUnsent(mailingId: string, tx: Db | Tx = db()): string[] {
   return tx
     .select({ id: messages.id })

@@ -8,12 +8,12 @@ import { sampleMarketingLinks } from '#app/modules/messaging/queue/marketing-lin
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { MailingKind } from './rules.ts'
 
-/** What a mailing says. */
+/** A mailing's content. */
 export type MailingText = { kind: MailingKind; subject: string; content: string }
 
 export type MailingEmail = { to: string; subject: string; text: string; html: string }
 
-/** The email of a mailing to a lead, its links with their secrets; null where the lead is gone. */
+/** A mailing's email to a lead, with secret links; null if the lead was deleted. */
 export function renderMailing(
   tx: Tx,
   text: MailingText,
@@ -22,7 +22,7 @@ export function renderMailing(
   return render(tx, text, findAddressed(tx, leadId, { links: { tx, now } }), basis)
 }
 
-/** The same to look at: its links lead nowhere, and marketing ends with the way out of it. */
+/** A preview: its links lead nowhere, and marketing ends with an unsubscribe link. */
 export function previewMailing(text: MailingText, leadId: string, now: Date, tx: Db | Tx = db()): MailingEmail | null {
   const addressed = findAddressed(tx, leadId, { links: 'dead' })
   const mail = render(tx, text, addressed, addressed && findMailBasis(tx, addressed.email, now))

@@ -5,7 +5,7 @@ import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
 export type MailingKind = (typeof MAILING_KINDS)[number]
 export type MailingState = (typeof MAILING_STATES)[number]
 
-/** Leads that one mailing may go to: a page reads them all to say who gets it, and mail servers distrust a sender who suddenly writes to more. */
+/** Maximum leads per mailing. A page checks them all, and mail servers distrust a sender with sudden high volume. */
 export const MAX_LEADS = 5_000
 
 export const KIND_LABELS: Readonly<Record<MailingKind, string>> = {
@@ -25,7 +25,7 @@ export const STATE_LABELS: Readonly<Record<MailingState, string>> = {
 export type MissReason =
   BlockReason | 'not_signed' | 'had_one' | 'same_mailbox' | 'no_postal_address' | 'deleted' | 'analysis_only'
 
-/** The reasons in the words of staff, with what each means. */
+/** Labels of the reasons for staff, each with an explanation. */
 export const MISS_LABELS: Readonly<Record<MissReason, { label: string; meaning: string }>> = {
   no_consent: { label: 'No consent', meaning: 'never agreed to marketing email' },
   unsubscribed: { label: 'Unsubscribed', meaning: 'unsubscribed from email' },
@@ -41,12 +41,11 @@ export const MISS_LABELS: Readonly<Record<MissReason, { label: string; meaning: 
   analysis_only: { label: 'Analysis only', meaning: 'not a lead yet: open it and add a status or a note' },
 }
 
-/** Whether a stored reason is one of these. */
 export function isMissReason(reason: string | null): reason is MissReason {
   return reason !== null && Object.hasOwn(MISS_LABELS, reason)
 }
 
-/** Emails an hour that a mailing may be sent with; all at once where none is chosen. */
+/** Emails per hour that can be chosen; without a choice, all are sent at once. */
 export const SPEEDS = ['30', '60', '120'] as const
 
 export const SPEED_OPTIONS = [
@@ -54,14 +53,14 @@ export const SPEED_OPTIONS = [
   ...SPEEDS.map((value) => ({ value, label: `${value} an hour` })),
 ]
 
-/** Emails that are written in one go, and how long after it the next go is: one a minute at least where it is slow. */
+/** Emails per batch, and the interval between batches. Up to 60 emails per hour, a batch is one email. */
 export function paceOf(perHour: number | null): { batch: number; everyMs: number } | null {
   if (perHour === null) return null
   const batch = Math.ceil(perHour / 60)
   return { batch, everyMs: (batch / perHour) * HOUR_MS }
 }
 
-/** How long a mailing takes while emails may leave, in ms; 0 for all at once. */
+/** A mailing's sending time in ms, not counting hours without sending; 0 for all at once. */
 export function durationOf(emails: number, perHour: number | null): number {
   return perHour === null || emails === 0 ? 0 : ((emails - 1) / perHour) * HOUR_MS
 }

@@ -19,12 +19,12 @@ import { currentQuery, findMailing, type Mailing } from './queries.server.ts'
 import { renderMailing } from './render-mailing.server.ts'
 import { type MissReason, paceOf } from './rules.ts'
 
-/** Emails that are written between two looks at whether the mailing was stopped. */
+/** Emails written between two checks for whether the mailing was stopped. */
 const BATCH = 50
 
 /**
- * Sends a mailing whose time has come: writes down who gets it, then writes their emails at its speed and within the hours for email. Whether each person may get it is
- * asked again for each email.
+ * Sends a due mailing: stores its recipients, then writes their emails at its speed and within the sending hours. Each email is checked again for whether its recipient
+ * may get it.
  */
 export const sendMailingJob = defineJob({
   payload: z.object({ mailingId: z.string() }),
@@ -35,7 +35,7 @@ export const sendMailingJob = defineJob({
     if (!isInWindow(now, hours)) throw new PostponedJobError(nextInWindow(now, hours), 'Waiting for sending hours')
     if (mailing.listedAt === null) await listRecipients(mailing, now)
     const pace = paceOf(mailing.perHour)
-    // Someone may stop it between two batches: then those who wait are left as they are.
+    // It may be stopped between batches. Then the remaining recipients stay unchanged.
     while (findMailing(mailingId)?.state === 'sending') {
       signal.throwIfAborted()
       const ids = listWaiting(mailingId, pace?.batch ?? BATCH)
@@ -55,7 +55,7 @@ export const sendMailingJob = defineJob({
   },
 })
 
-/** Writes down everyone in the view, as it is now. A try that was broken off begins again. */
+/** Stores the view's current leads as recipients. An interrupted try starts over. */
 async function listRecipients(mailing: Mailing, now: Date): Promise<void> {
   const viewer = mailing.createdById === null ? null : findUserById(mailing.createdById)
   const view = { query: currentQuery(mailing, viewer), viewerId: mailing.createdById ?? '' }
@@ -93,7 +93,7 @@ function listWaiting(mailingId: string, limit: number): string[] {
     .map(({ id }) => id)
 }
 
-/** Writes the email of one recipient, unless the mailing was stopped, or the person may not get it anymore. */
+/** Writes one recipient's email, unless the mailing was stopped or the person must not get it anymore. */
 function writeOne(tx: Tx, mailing: Mailing, recipientId: string, now: Date): void {
   const waiting = and(eq(mailingRecipients.id, recipientId), isNull(mailingRecipients.settledAt), eq(mailings.state, 'sending'))
   const recipient = tx

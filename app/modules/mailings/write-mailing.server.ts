@@ -17,17 +17,17 @@ import { findMailing, listUnsent, type Mailing, type MailingView } from './queri
 import { previewMailing } from './render-mailing.server.ts'
 
 /**
- * missing: it was deleted · not-draft: it is scheduled or out · changed: someone else saved it since the form was opened, or other people get it than the form
- * said · too-many, no-one: who is in the view · over: nothing of it is left to stop · no-preview: no lead to fill it in for.
+ * missing: deleted · not-draft: scheduled or sent · changed: saved by someone else since the form was opened, or the recipients differ from the form's · too-many,
+ * no-one: recipients in the view · over: nothing left to stop · no-preview: no lead to fill it in for.
  */
 export type MailingRefusal = 'missing' | 'not-draft' | 'changed' | 'too-many' | 'no-one' | 'over' | 'no-preview'
 
-/** What a form carries of the mailing that it was made from. */
+/** The mailing's version, for its form. */
 export const versionOf = (mailing: Mailing | null) => seenKey(mailing?.updatedAt)
 
 type Written = Omit<MailingInput, 'submissionId' | 'version' | 'lead' | 'count' | 'view'> & { view: MailingView }
 
-/** Writes a draft down: a new one, or over the one that the form was opened with. The same form again is the same draft; with other words after Back it is another one. */
+/** Saves a draft: a new one, or the one that the form was opened with. Posting the same form twice creates one draft; with edits after going back, a second one. */
 export function saveMailing(
   viewer: Viewer,
   mailingId: string | null,
@@ -70,7 +70,7 @@ function valuesOf({ view, kind, subject, content, when, day, time, speed }: Writ
   }
 }
 
-/** Has a draft go out at its time. `version`: as it was when its readers were counted. */
+/** Schedules a draft. `version`: the draft's version when its recipients were counted. */
 export function scheduleMailing(viewer: Viewer, id: string, version: string, now = new Date()): Result<Mailing, MailingRefusal> {
   return inTransaction((tx) => {
     const mailing = findMailing(id, tx)
@@ -87,7 +87,7 @@ export function scheduleMailing(viewer: Viewer, id: string, version: string, now
 
 const STOPPED = 'The mailing was stopped before this was sent.'
 
-/** Stops a mailing: emails that wait in the outbox are not sent, and no more are written. */
+/** Stops a mailing: its emails in the outbox are not sent, and no more are written. */
 export function cancelMailing(viewer: Viewer, id: string, now = new Date()): Result<undefined, MailingRefusal> {
   return inTransaction((tx) => {
     const mailing = findMailing(id, tx)
@@ -102,7 +102,7 @@ export function cancelMailing(viewer: Viewer, id: string, now = new Date()): Res
   })
 }
 
-/** Deletes a draft. What went out stays. */
+/** Deletes a draft. Sent emails are kept. */
 export function deleteMailing(id: string): Result<undefined, MailingRefusal> {
   return inTransaction((tx) => {
     const mailing = findMailing(id, tx)
@@ -113,7 +113,7 @@ export function deleteMailing(id: string): Result<undefined, MailingRefusal> {
   })
 }
 
-/** Writes a draft with what another mailing says. */
+/** Creates a draft with another mailing's content. */
 export function copyMailing(
   viewer: Viewer,
   id: string,
@@ -135,7 +135,7 @@ export function copyMailing(
   })
 }
 
-/** Mails a draft to its writer, filled in for a lead, its links dead. Each press is one email. */
+/** Emails a draft to its author, filled in for a lead, with inactive links. Each click sends one email. */
 export function testMailing(
   viewer: Viewer,
   id: string,

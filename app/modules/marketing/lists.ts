@@ -2,7 +2,7 @@ import type { MARKETING_LISTS } from '#app/db/schema/marketing.ts'
 
 export type MarketingList = (typeof MARKETING_LISTS)[number]
 
-/** The lists as the preference page names them: what comes, and how often. The consent ledger keeps these words. */
+/** The preference page's descriptions of the lists and their frequency. The consent ledger stores this wording. */
 export const LIST_LABELS: Record<MarketingList, { label: string; hint: string }> = {
   tips: {
     label: 'Tips for rental owners and follow-ups on my property',
@@ -18,5 +18,5 @@ export const LIST_LABELS: Record<MarketingList, { label: string; hint: string }>
   },
 }
 
-/** Words beside the boxes of the preference page for texts. */
+/** Labels of the preference page's checkboxes for texts. */
 export const TEXTS_LABEL = 'Text messages about my property and appointments'

@@ -12,17 +12,17 @@ import type { Preferences } from './forms.ts'
 import { LIST_LABELS, type MarketingList, TEXTS_LABEL } from './lists.ts'
 import { refuseMarketing, stopCampaignsOf } from './refuse-marketing.server.ts'
 
-/** What the preference page shows of anyone who a link represents. */
+/** The preference page's data about a link's owner. */
 export type PreferencePage = {
   /** The address, masked. */
   address: string
-  /** What they get at present. */
+  /** Their current subscriptions. */
   lists: Record<MarketingList, boolean>
-  /** The numbers that get texts, masked; none where no box for texts was checked and confirmed. */
+  /** Masked numbers that get texts, with a checked and confirmed box. */
   phones: string[]
 }
 
-/** The preferences behind a link; null for a link of no one. */
+/** A link's preferences; null if the link is invalid. */
 export function getPreferencePage(token: string): PreferencePage | null {
   const email = findMarketingAddress(db(), token)
   if (email === null) return null
@@ -31,8 +31,8 @@ export function getPreferencePage(token: string): PreferencePage | null {
 }
 
 /**
- * Stores what someone wants to get. No list at all is the same as unsubscribing; one that is checked again is a yes, which needs no further proof, because the link came to
- * their mailbox. Texts can be ended here and not begun: their number proves itself.
+ * Stores a person's choices. Leaving all lists means unsubscribing. Checking a list is a yes that needs no further proof, because the link was sent to their mailbox.
+ * Texts can only be turned off here, because the number itself must confirm them.
  */
 export function savePreferences(
   token: string,
@@ -87,7 +87,7 @@ function endTexts(tx: Tx, { email, ipAddress, now }: Person): void {
     refuseMarketing(tx, { channel: 'sms', recipient, reason: 'unsubscribed', by: null, said, ipAddress }, now)
 }
 
-/** The numbers of the leads of an address that get texts. */
+/** Numbers of the address's leads that get texts. */
 function listTextedNumbers(tx: Db | Tx, email: string): string[] {
   const theirs = and(eq(leads.emailKey, email), isNull(leads.deletedAt), isNotNull(leads.phoneE164))
   const numbers = tx.selectDistinct({ phone: leads.phoneE164 }).from(leads).where(theirs).orderBy(leads.phoneE164).all()

@@ -1,7 +1,7 @@
 import { type Column, or, type SQL, sql } from 'drizzle-orm'
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 
-/** The rows whose address or number contains what was searched for, or is the number that was typed; undefined for all. */
+/** Entries whose address or number contains the search text, or equals the typed number; undefined for all. */
 export function recipientHolds(column: Column, search: string): SQL | undefined {
   if (search === '') return undefined
   const text = search.toLowerCase()

@@ -4,7 +4,7 @@ import { recipientKey } from '#app/modules/messaging/consent/recipient-key.serve
 import { listLeadsBehind, type NewSuppression, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 
-/** Keeps that an address or a number gets no marketing, and stops the campaigns of all its leads. False where it was kept before. */
+/** Suppresses marketing to an address or number, and stops the campaigns of its leads. False if it was already suppressed. */
 export function refuseMarketing(tx: Tx, suppression: NewSuppression, now: Date): boolean {
   const { channel, recipient, by } = suppression
   const isNew = suppress(tx, suppression, now)
@@ -12,7 +12,7 @@ export function refuseMarketing(tx: Tx, suppression: NewSuppression, now: Date):
   return isNew
 }
 
-/** Stops the campaigns of all leads of an address; not what reminds someone of a walkthrough that they booked, which is no marketing. */
+/** Stops all campaigns for an address's leads. Not reminders of booked walkthroughs, which are not marketing. */
 export function stopCampaignsOf(tx: Tx, email: string, actor: Actor, now: Date): void {
   for (const leadId of listLeadsBehind(tx, 'email', recipientKey('email', email)))
     stopRunsOf(tx, { leadId, actor, reason: 'unsubscribed', now })

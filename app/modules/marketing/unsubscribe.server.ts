@@ -5,7 +5,7 @@ import { findMarketingAddress } from '#app/modules/messaging/queue/marketing-lin
 import { ok, refused, type Result } from '#app/result.ts'
 import { refuseMarketing } from './refuse-marketing.server.ts'
 
-/** Whom a link represents, as much as its reader may be shown, and whether they get marketing still; null for a link of no one. */
+/** The link's owner as far as its reader may see, and whether they still get marketing; null if the link is invalid. */
 export function findSubscriber(token: string): { address: string; isUnsubscribed: boolean } | null {
   const email = findMarketingAddress(db(), token)
   return email === null ? null : { address: maskEmail(email), isUnsubscribed: isSuppressed(db(), 'email', email) }
@@ -13,12 +13,12 @@ export function findSubscriber(token: string): { address: string; isUnsubscribed
 
 type Press = {
   token: string
-  /** Whether a mail program pressed its own button, and not someone the one on our page. */
+  /** Whether an email program's own button was pressed, not the one on our page. */
   isOneClick: boolean
   ipAddress: string | undefined
 }
 
-/** Ends marketing to the mailbox that a link represents. Pressed again it changes nothing. */
+/** Ends marketing to the link's mailbox. Repeating it changes nothing. */
 export function unsubscribe({ token, isOneClick, ipAddress }: Press, now = new Date()): Result<undefined, 'no-link'> {
   return inTransaction((tx) => {
     const recipient = findMarketingAddress(tx, token, now)

@@ -8,10 +8,10 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 
 type NoteOf = { leadId: string; authorId: string; now: Date }
 
-/** gone: there is no such note on this lead. foreign: someone else wrote it. changed: it says something else by now. */
+/** gone: the lead has no such note. foreign: someone else wrote it. changed: it was edited in the meantime. */
 export type NoteRefusal = 'gone' | 'foreign' | 'changed'
 
-/** Adds a note to a lead; a blank one changes nothing. `batchId`: of the batch that adds notes to many leads. */
+/** Adds a note to a lead; a blank one changes nothing. `batchId`: the batch that adds notes to many leads. */
 export function addNote(
   tx: Tx,
   { leadId, authorId, content, now, batchId }: NoteOf & { content: string | null; batchId?: string },
@@ -24,7 +24,7 @@ export function addNote(
 
 type NoteChange = NoteOf & { noteId: string; seen: string }
 
-/** Gives a note of one's own another text; the old one stays in the timeline, for admins. A blank text changes nothing. */
+/** Edits one's own note. The old text remains in the timeline, for admins. A blank text changes nothing. */
 export function editNote(
   tx: Tx,
   { content, ...change }: NoteChange & { content: string | null },
@@ -36,7 +36,7 @@ export function editNote(
   return ok()
 }
 
-/** Deletes a note of one's own; what it said stays in the timeline, for admins. */
+/** Deletes one's own note. Its text remains in the timeline, for admins. */
 export function deleteNote(tx: Tx, change: NoteChange): Result<undefined, NoteRefusal> {
   const own = findOwnNote(tx, change)
   if (!own.ok) return own
@@ -45,7 +45,7 @@ export function deleteNote(tx: Tx, change: NoteChange): Result<undefined, NoteRe
   return ok()
 }
 
-/** What the note says, where it is one's own and still as it was seen. */
+/** The note's text, if it is one's own and was not edited since it was shown. */
 function findOwnNote(tx: Tx, { leadId, authorId, noteId, seen }: NoteChange): Result<string, NoteRefusal> {
   const note = tx
     .select({ authorId: notes.authorId, content: notes.content, editedAt: notes.editedAt })

@@ -1,2 +1,2 @@
-/** What staff read where a task was not done, by the reason. */
+/** Messages to staff when a task could not be completed, by reason. */
 export const MESSAGES = { 'not-open': 'This task is already done' } as const

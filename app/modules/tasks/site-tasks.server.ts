@@ -6,7 +6,7 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { OpenTask, TaskKind } from './tasks.server.ts'
 
-/** Gives staff something to do that belongs to no lead. There is at most one open task of a kind: a second one changes nothing. False where there was one. */
+/** Creates a task without a lead. There is at most one open task of each kind: returns false and changes nothing if one exists. */
 export function createSiteTask(tx: Tx, task: { kind: TaskKind; summary: string; dueAt: Date }): boolean {
   const open = and(isNull(tasks.leadId), eq(tasks.kind, task.kind), isNull(tasks.doneAt))
   if (tx.select({ id: tasks.id }).from(tasks).where(open).limit(1).get()) return false
@@ -14,7 +14,7 @@ export function createSiteTask(tx: Tx, task: { kind: TaskKind; summary: string; 
   return true
 }
 
-/** Marks the open task of a kind that belongs to no lead as done, because what it asks for has happened. */
+/** Completes the open task of a kind without a lead, because it was done otherwise. */
 export function completeSiteTask(tx: Tx, kind: TaskKind, now: Date): void {
   tx.update(tasks)
     .set({ doneAt: now })
@@ -30,12 +30,12 @@ const siteTasks = statement((db) =>
     .orderBy(asc(tasks.dueAt), asc(tasks.createdAt)),
 )
 
-/** What staff have to do that belongs to no lead, the most urgent first. */
+/** Open tasks without a lead, most urgent first. */
 export function listSiteTasks(): OpenTask[] {
   return siteTasks(db(), {}).all()
 }
 
-/** Notes that a task without a lead was done. not-open: it was done before, or there is none. */
+/** Marks a task without a lead as done. not-open: already done, or it doesn't exist. */
 export function finishSiteTask(actor: Viewer, taskId: string, now = new Date()): Result<undefined, 'not-open'> {
   return inTransaction((tx) => {
     const open = and(eq(tasks.id, taskId), isNull(tasks.leadId), isNull(tasks.doneAt))

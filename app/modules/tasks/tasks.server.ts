@@ -6,12 +6,12 @@ import { ok, refused, type Result } from '#app/result.ts'
 
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** Gives staff something to do for a lead. A lead has at most one open task of a kind: a second one changes nothing, and false is returned. */
+/** Creates a task for a lead. A lead has at most one open task of each kind: returns false and changes nothing if one exists. */
 export function createTask(tx: Tx, task: { leadId: string; kind: TaskKind; summary: string; dueAt: Date }): boolean {
   return tx.insert(tasks).values(task).onConflictDoNothing().run().changes > 0
 }
 
-/** What a task of its kind asks for: the call that a new client was promised names the client as the lead does now, and asks for a phone number only while none is known. */
+/** A task's text. The welcome call promised to new clients uses the lead's current name, and requests a phone number only if none is known. */
 export function taskWords(
   { kind, summary }: { kind: TaskKind; summary: string },
   lead: { name: string; phone: string | null },
@@ -25,7 +25,7 @@ export function welcomeCall({ name, phone }: { name: string; phone: string | nul
   return phone?.trim() ? `Call ${client} to say hello` : `Ask ${client} for a phone number, and call to say hello`
 }
 
-/** A piece of work that is still to be done. `ownerName`: who looks after its lead; null where no one does. */
+/** An open task. `ownerName`: who is responsible for its lead, or null. */
 export type OpenTask = { id: string; kind: TaskKind; summary: string; dueAt: Date | null; ownerName: string | null }
 
 const openTasksOf = statement((db, { leadId }: { leadId: string }) =>
@@ -42,14 +42,14 @@ const openTasksOf = statement((db, { leadId }: { leadId: string }) =>
     .orderBy(asc(tasks.dueAt), asc(tasks.createdAt)),
 )
 
-/** What staff have to do for a lead, the most urgent first. */
+/** A lead's open tasks, most urgent first. */
 export function listOpenTasks(leadId: string): OpenTask[] {
   return openTasksOf(db(), { leadId })
     .all()
     .map(({ task, lead, ownerName }) => ({ ...task, summary: taskWords(task, lead), ownerName }))
 }
 
-/** The kinds of the open tasks of a lead, the oldest first. */
+/** Kinds of a lead's open tasks, oldest first. */
 export function listOpenKinds(tx: Db | Tx, leadId: string): TaskKind[] {
   return tx
     .select({ kind: tasks.kind })
@@ -70,7 +70,7 @@ const firstTaskOfKind = prepared((db) =>
     .prepare(),
 )
 
-/** The first task of a kind that a lead ever had, done or not; undefined where there was none. */
+/** A lead's first task of a kind, open or done, or undefined. */
 export function findTask(
   tx: Db | Tx,
   leadId: string,
@@ -79,7 +79,7 @@ export function findTask(
   return firstTaskOfKind(tx).get({ leadId, kind })
 }
 
-/** Marks the open task of a kind of a lead as done, because what it asks for has happened. Changes nothing where there is none. */
+/** Completes a lead's open task of a kind, because it was done otherwise. Does nothing if there is none. */
 export function completeTask(tx: Tx, leadId: string, kind: TaskKind, now: Date): void {
   tx.update(tasks)
     .set({ doneAt: now })
@@ -87,7 +87,7 @@ export function completeTask(tx: Tx, leadId: string, kind: TaskKind, now: Date):
     .run()
 }
 
-/** Notes that a member of staff did an open task of a lead. not-open: it was done before, or there is none. */
+/** Marks a lead's open task as done by a staff member. not-open: already done, or it doesn't exist. */
 export function finishLeadTask(
   tx: Tx,
   { leadId, taskId, userId, now }: { leadId: string; taskId: string; userId: string; now: Date },

@@ -3,8 +3,8 @@ import type { ACTIVITY_KINDS } from '#app/db/schema/timeline.ts'
 type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /**
- * What the timeline of a lead can be narrowed to, by the word in the address: the lines of a group, and with them the notes, emails or texts themselves. Whatever is
- * of none of these groups is a change.
+ * Filters of a lead's timeline, by their word in the URL. They show a group's entries, and the notes, emails or texts themselves. Everything outside these groups is a
+ * change.
  */
 export const TIMELINE_GROUPS = {
   notes: { label: 'Notes', kinds: ['note_edited', 'note_deleted'] },
@@ -25,7 +25,7 @@ export const TIMELINE_GROUPS = {
   views: { label: 'Views', kinds: ['report_opened', 'report_shared', 'report_share_revoked'] },
 } as const satisfies Record<string, { label: string; kinds: readonly ActivityKind[] }>
 
-/** Lines that say of a note or a message that it was written: the timeline shows the note or the message itself. */
+/** Entries about a written note or message, which are left out because the timeline shows the note or message itself. */
 export const SHOWN_THEMSELVES: readonly ActivityKind[] = [
   'note_added',
   'mail_written',
@@ -34,27 +34,27 @@ export const SHOWN_THEMSELVES: readonly ActivityKind[] = [
   'text_received',
 ]
 
-/** A group by its word; 'changes' is all that is in none. */
+/** A group by its word; 'changes' is everything else. */
 export type TimelineGroup = keyof typeof TIMELINE_GROUPS | 'changes'
 
-/** The links of the timeline, in their order. */
+/** The timeline's filter links, in order. */
 export const TIMELINE_LINKS: readonly { group: TimelineGroup; label: string }[] = [
   ...Object.entries(TIMELINE_GROUPS).map(([group, { label }]) => ({ group: group as TimelineGroup, label })),
   { group: 'changes', label: 'Changes' },
 ]
 
-/** The group that an address asks for; null for all lines. */
+/** The requested group; null for all entries. */
 export function readTimelineGroup(value: string | null): TimelineGroup | null {
   return TIMELINE_LINKS.find(({ group }) => group === value)?.group ?? null
 }
 
-/** Kinds of the lines that are no change. */
+/** Kinds of entries that are not changes. */
 export const OTHER_KINDS: readonly ActivityKind[] = [
   ...SHOWN_THEMSELVES,
   ...Object.values(TIMELINE_GROUPS).flatMap(({ kinds }) => [...kinds]),
 ]
 
-/** The group of a line by what it reports. */
+/** A kind's group. */
 export function timelineGroupOf(kind: string): TimelineGroup {
   const found = Object.entries(TIMELINE_GROUPS).find(([, { kinds }]) => kinds.some((one) => one === kind))
   return (found?.[0] as TimelineGroup | undefined) ?? 'changes'

@@ -8,7 +8,7 @@ import type { WebhookEvent } from '#app/modules/webhooks/events.ts'
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** Who caused a change of a lead. `batchId`: of the batch that does it to many leads, of which the audit log has one line. */
+/** Who changed a lead. `batchId`: set if it is part of a batch for many leads, which has one entry in the audit log. */
 export type Actor =
   { kind: 'staff'; userId: string; batchId?: string } | { kind: 'owner' } | { kind: 'system' } | { kind: 'provider' }
 
@@ -16,17 +16,17 @@ export type LeadEvent = {
   leadId: string
   kind: ActivityKind
   actor: Actor
-  /** One sentence for people. */
+  /** One sentence in plain language. */
   summary: string
-  /** Old and new values, where there are any. */
+  /** Old and new values, if any. */
   detail?: Record<string, unknown>
-  /** What webhooks say about it; a change of status tells them by its detail. */
+  /** The event for webhooks. Changes of status derive it from `detail`. */
   webhook?: WebhookEvent
-  /** Where no campaign begins by it, though one may by its kind. */
+  /** Starts no campaign, even if its kind normally can. */
   skipsAutomation?: boolean
 }
 
-/** Kinds by which a campaign may begin. */
+/** Kinds that can start a campaign. */
 const BEGINNINGS: readonly ActivityKind[] = [
   'created',
   'status_changed',
@@ -36,8 +36,8 @@ const BEGINNINGS: readonly ActivityKind[] = [
 ]
 
 /**
- * Records what happened to a lead, in the transaction of the change: a line of its timeline, one of the audit log for what staff did to one lead, what webhooks are
- * reported, and that a campaign may begin.
+ * Records a lead's event in the transaction of the change: a timeline entry, an audit log entry for a staff action on a single lead, webhooks, and a check for campaigns
+ * to start.
  */
 export function recordLeadEvent(tx: Tx, event: LeadEvent, now = new Date()): void {
   audit(tx, event)
@@ -45,7 +45,7 @@ export function recordLeadEvent(tx: Tx, event: LeadEvent, now = new Date()): voi
   follow(tx, event, now)
 }
 
-/** Records one event of each of many leads, in fewer statements. */
+/** Records one event for each of many leads, with fewer statements. */
 export function recordLeadEvents(tx: Tx, events: readonly LeadEvent[]): void {
   for (const event of events) audit(tx, event)
   insertRows(tx, leadActivities, events.map(activityRow))
@@ -53,7 +53,7 @@ export function recordLeadEvents(tx: Tx, events: readonly LeadEvent[]): void {
   for (const event of events) follow(tx, event, now)
 }
 
-/** Has it decided within a minute whether a campaign of a lead begins. */
+/** Queues a lead for the check, within a minute, whether a campaign starts. */
 export function addCampaignCandidate(tx: Tx, leadId: string): void {
   insertRow(tx, campaignCandidates, { leadId }, { orIgnore: true })
 }
@@ -62,7 +62,7 @@ function follow(tx: Tx, event: LeadEvent, now: Date): void {
   const { leadId, kind, actor, skipsAutomation = false } = event
   const webhook = event.webhook ?? (kind === 'status_changed' ? statusWebhook(event) : null)
   if (webhook !== null) emitEvent(tx, webhook, now)
-  // What is done to many leads at once begins no campaign: that has its own button.
+  // Changes of many leads at once start no campaign, because that has its own button.
   const isOfBatch = actor.kind === 'staff' && actor.batchId !== undefined
   if (BEGINNINGS.includes(kind) && !isOfBatch && !skipsAutomation) addCampaignCandidate(tx, leadId)
 }
@@ -82,15 +82,15 @@ function audit(tx: Tx, { leadId, kind, actor, detail }: LeadEvent): void {
   recordAudit(tx, { userId: actor.userId, action: leadAction(kind), subject: leadId, detail: auditDetail(kind, detail) })
 }
 
-/** Fields that the audit log takes over as they are: ids, and words of the product's own. */
+/** Fields copied to the audit log: ids and our own terms. */
 const OWN_WORDS = ['invoiceId', 'documentId', 'paymentId', 'fileId', 'fromId', 'toId', 'keptId', 'into', 'other', 'workflow']
 
-/** Of these kinds `from` and `to` are statuses; of others they may be what someone typed. */
+/** For these kinds, `from` and `to` are statuses. For others, they may be user input. */
 const STATUS_KINDS: readonly ActivityKind[] = ['status_changed', 'status_kept']
 
 const changes = z.array(z.object({ field: z.string() }))
 
-/** What the audit log says of a change: which fields, ids and statuses. */
+/** A change's details for the audit log: its fields, ids and statuses. */
 function auditDetail(kind: ActivityKind, detail: Record<string, unknown> = {}): Record<string, unknown> | undefined {
   const changed = changes.safeParse(detail.changes)
   const names = STATUS_KINDS.includes(kind) ? [...OWN_WORDS, 'from', 'to'] : OWN_WORDS

@@ -9,7 +9,7 @@ import { type Actor, type LeadEvent, recordLeadEvent } from './record-lead-event
 
 setupTestDatabase()
 
-/** What follows from an event of a lead: lines of the timeline and of the audit log, webhooks, and leads whose campaign may begin. */
+/** An event's effects: entries of timeline and audit log, webhooks, and leads to check for campaigns. */
 function whatFollows(event: Omit<LeadEvent, 'leadId' | 'actor' | 'summary'>, by: (userId: string) => Actor): number[] {
   makeWebhook({ events: ['lead.status_changed'] })
   const { id: leadId } = makeLead(db())

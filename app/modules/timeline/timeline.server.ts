@@ -6,7 +6,7 @@ import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
 import { OTHER_KINDS, SHOWN_THEMSELVES, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
 import type { ActivityKind, Actor } from './record-lead-event.server.ts'
 
-/** A line of a lead's timeline. `actor`: who, and the lead that it happened to before that was merged into this one. `detail`: old and new values, as the change wrote them. */
+/** A timeline entry. `actor`: who, and the lead's name before it was merged into this one. `detail`: old and new values, as the change stored them. */
 export type TimelineLine = {
   id: string
   kind: string
@@ -16,13 +16,13 @@ export type TimelineLine = {
   detail: Record<string, unknown> | null
 }
 
-/** Which lines: of one group, or all; those before a place of an earlier page, or the newest; as many at most. */
+/** Which entries to read: of one group or all, before a position or the newest, up to a maximum. */
 type TimelineQuery = { group?: TimelineGroup | null; before?: string | null; max: number }
 
 const NEWEST_FIRST = keyset({ createdAt: descending(leadActivities.createdAt), id: descending(leadActivities.id) })
 const NEWEST_NOTE_FIRST = keyset({ createdAt: descending(notes.createdAt), id: descending(notes.id) })
 
-/** The place of a line, a note or a message in the timeline of its lead, as an address writes it. */
+/** The position of an entry, note or message in a lead's timeline, encoded for a URL. */
 export function placeInTimeline(of: { createdAt: Date; id: string }): string {
   return NEWEST_FIRST.encode(of, 0)
 }
@@ -49,7 +49,7 @@ function lines(
       .leftJoin(users, eq(users.id, leadActivities.actorUserId))
       .leftJoin(leads, eq(leads.id, leadActivities.originLeadId))
       .where(and(eq(leadActivities.leadId, leadId), ofGroup(group), NEWEST_FIRST.where(place)))
-      // Lines of one transaction share their moment; their ids keep their order.
+      // Entries of one transaction have the same time, so their ids determine the order.
       .orderBy(...NEWEST_FIRST.orderBy(place))
       .limit(max)
   )
@@ -59,7 +59,7 @@ const newestLines = statement((db, { leadId, max }: { leadId: string; max: numbe
   lines(db, { leadId, group: null, max, place: null }),
 )
 
-/** The lines of a lead's timeline, newest first, without those that say of a note or a message that it was written. */
+/** A lead's timeline entries, newest first, without those about a written note or message. */
 export function listTimeline(leadId: string, { group = null, before = null, max }: TimelineQuery): TimelineLine[] {
   const place = before === null ? null : NEWEST_FIRST.decode('after', before)
   const found =
@@ -73,7 +73,7 @@ function ofGroup(group: TimelineGroup | null): SQL {
   return inArray(leadActivities.kind, [...TIMELINE_GROUPS[group].kinds])
 }
 
-/** Who of staff wrote emails and texts to a lead between two moments, and when. */
+/** Which staff members wrote emails and texts to a lead between two moments, and when. */
 export function listWriters(leadId: string, from: Date, to: Date): { name: string; at: Date }[] {
   return db()
     .select({ name: users.name, at: leadActivities.createdAt })
@@ -97,7 +97,7 @@ function toLine({
   originName,
   ...line
 }: Omit<TimelineLine, 'actor'> & { actorKind: ActorKind; actorName: string | null; originName: string | null }): TimelineLine {
-  // Someone read the report, and no one knows who.
+  // A person whose identity is unknown read the report.
   const actor = kind === 'report_opened' && actorKind === 'system' ? 'Reader' : ACTORS[actorKind]
   const who = actorName ?? actor
   return { ...line, kind, actor: originName === null ? who : `${who}, when it was ${originName.trim() || 'Unknown'}` }
@@ -112,14 +112,14 @@ const ACTORS: Record<ActorKind, string> = {
   provider: 'Integration',
 }
 
-/** A note on a lead with its author. */
+/** A lead's note with its author. */
 export type LeadNote = {
   id: string
   content: string
   authorId: string | null
   authorName: string | null
   createdAt: Date
-  /** When its author last gave it another text. */
+  /** When its author last edited it. */
   editedAt: Date | null
 }
 
@@ -142,13 +142,13 @@ function notesOf(tx: Db, { leadId, max, place }: { leadId: string; max: number; 
 
 const newestNotes = statement((db, { leadId, max }: { leadId: string; max: number }) => notesOf(db, { leadId, max, place: null }))
 
-/** The notes on a lead, newest first, behind a place of its timeline. */
+/** A lead's notes after a position in its timeline, newest first. */
 export function listNotes(leadId: string, { before, max }: { before: string | null; max: number }): LeadNote[] {
   const place = before === null ? null : NEWEST_NOTE_FIRST.decode('after', before)
   return place === null ? newestNotes(db(), { leadId, max }).all() : notesOf(db(), { leadId, max, place }).all()
 }
 
-/** Who did the last of these things to a lead; null where no one did any. */
+/** Who last did one of these things to a lead, or null. */
 export function lastActorKind(tx: Db | Tx, leadId: string, kinds: readonly ActivityKind[]): Actor['kind'] | null {
   const line = tx
     .select({ actorKind: leadActivities.actorKind })

@@ -12,7 +12,7 @@ const NOW = new Date('2026-03-02T15:00:00Z')
 const issue = (given: NewToken) => inTransaction((tx) => issueToken(tx, given, NOW))
 const spend = (token: string, purpose: TokenPurpose, now = NOW) => inTransaction((tx) => spendToken(tx, token, purpose, now))
 
-/** What each purpose needs to be stored. */
+/** The fields that each purpose requires. */
 const given = (purpose: TokenPurpose): NewToken =>
   purpose === 'invitation' ? { purpose, subjectId: 'id', email: 'sam@example.com', detail: 'user' } : { purpose }
 

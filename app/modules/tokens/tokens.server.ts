@@ -9,26 +9,26 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { hashToken } from './secret-token.server.ts'
 import { TOKEN_LIFE_MS, type TokenPurpose } from './token-life.ts'
 
-/** What is stored of a token. */
+/** A token's stored data. */
 export type Token = typeof tokens.$inferSelect
 
-/** What a token is made of; `tokens` says what each is. */
+/** A new token's data; see `tokens` for the fields. */
 export type NewToken = Partial<Pick<Token, 'leadId' | 'userId' | 'subjectId' | 'visitorId' | 'label' | 'detail'>> & {
   purpose: TokenPurpose
-  /** The mailbox that a link goes to; following a mailed link proves it. */
+  /** The mailbox that the link is sent to. Opening an emailed link proves it. */
   email?: string
-  /** Anyone who made it may copy it again: its secret is kept, sealed. */
+  /** The creator can copy it again, because its secret is stored sealed. */
   isCopyable?: boolean
-  /** Days until it ends, where not those of its purpose. */
+  /** Days until it expires, if not the purpose's default. */
   days?: number
-  /** The secret, where the caller made one that no one can guess; else a random one. */
+  /** The secret, if the caller created a random one. */
   token?: string
 }
 
-/** Of these a user has one at a time: a newer one ends the one before. */
+/** A user has only one of these at a time: a new one revokes the previous one. */
 const ONE_A_USER: ReadonlySet<TokenPurpose> = new Set(['email_change', 'password_reset', 'calendar'])
 
-/** Makes a secret for one purpose and returns it. It is stored as a hash, and sealed where it may be copied again. */
+/** Creates a secret for one purpose and returns it. Stores its hash, and the sealed secret if it is copyable. */
 export function issueToken(
   tx: Tx,
   { email, isCopyable, days, token = newSecret(), ...given }: NewToken,
@@ -49,7 +49,7 @@ export function issueToken(
   return token
 }
 
-/** It has not ended and was not taken back. */
+/** Neither expired nor revoked. */
 const works = and(isNull(tokens.revokedAt), gt(tokens.expiresAt, boundParam(tokens.expiresAt, 'now')))
 const isAsked = and(eq(tokens.hash, sql.placeholder('hash')), eq(tokens.purpose, sql.placeholder('purpose')), works)
 
@@ -63,22 +63,22 @@ const tokenOfUser = prepared((db) =>
     .prepare(),
 )
 
-/** What a secret represents; null where it has ended, was used or taken back, or serves another purpose. Looking does not use it up. */
+/** The token of a secret; null if it is expired, used, revoked or for another purpose. Doesn't use it up. */
 export function findToken(tx: Db | Tx, token: string, purpose: TokenPurpose, now = new Date()): Token | null {
   return tokenAsked(tx).get({ hash: hashToken(token), purpose, now }) ?? null
 }
 
-/** The same, and uses it up: of two who come with it at once, one gets it. */
+/** The same, but uses it up: only one of two concurrent requests gets it. */
 export function spendToken(tx: Tx, token: string, purpose: TokenPurpose, now = new Date()): Token | null {
   return tokenSpent(tx).all({ hash: hashToken(token), purpose, now })[0] ?? null
 }
 
-/** The token that a member of staff has for a purpose; null where they have none that works. */
+/** A user's valid token for a purpose, or null. */
 export function findTokenOfUser(tx: Db | Tx, userId: string, purpose: TokenPurpose, now = new Date()): Token | null {
   return tokenOfUser(tx).get({ userId, purpose, now }) ?? null
 }
 
-/** Ends all tokens of these purposes that one owner has, and returns them. */
+/** Revokes all of an owner's tokens for these purposes, and returns them. */
 export function revokeTokens(
   tx: Tx,
   purposes: readonly TokenPurpose[],
@@ -88,7 +88,7 @@ export function revokeTokens(
   return tx.delete(tokens).where(ended).returning().all()
 }
 
-/** Takes a link back that a lead's owner shared, and returns it; its line stays until its end. Null where that was done before. `hash` names it. */
+/** Revokes a link that a lead's owner shared, and returns it; its row remains until it expires. Null if it was revoked before. `hash` identifies it. */
 export function withdrawSharedLink(tx: Tx, hash: string, leadId: string, now: Date): Token | null {
   const own = and(eq(tokens.hash, hash), eq(tokens.leadId, leadId), eq(tokens.purpose, 'shared_report'), isNull(tokens.revokedAt))
   return tx.update(tokens).set({ revokedAt: now }).where(own).returning().all()[0] ?? null
@@ -96,7 +96,7 @@ export function withdrawSharedLink(tx: Tx, hash: string, leadId: string, now: Da
 
 const SEALED_FOR = 'links to shared reports, version 1'
 
-/** The secret of a link that may be copied again; null where it may not, or where what sealed it is gone. `id` is the hash. */
+/** A copyable link's secret; null if it is not copyable, or the key that sealed it is lost. `id` is the hash. */
 export function unsealToken({ id, sealedToken }: { id: string; sealedToken: Buffer | null }): string | null {
   if (sealedToken === null) return null
   try {

@@ -1,16 +1,16 @@
 import { diffWordsWithSpace } from 'diff'
 
-/** A piece of a text: what both have, what only the older one has, or what only the newer one has. */
+/** A piece of a text: in both versions, only in the older or only in the newer one. */
 export type TextPiece = { kind: 'same' | 'removed' | 'added'; text: string }
 
 export type FieldChange = { label: string; pieces: TextPiece[] }
 
 type Texts<Name extends string> = Readonly<Record<Name, string | null>>
 
-/** Words that two texts may differ in and be compared word by word: more takes too long, and is another text. */
+/** Maximum number of changed words for a word-by-word comparison. More takes too long and is practically a new text. */
 const MAX_EDITS = 2_000
 
-/** What differs between an older and a newer version, text by text, in the order of their labels. */
+/** Differences between an older and a newer version, text by text, in the order of their labels. */
 export function compareVersions<Name extends string>(
   labels: Readonly<Record<Name, string>>,
   older: Texts<NoInfer<Name>>,

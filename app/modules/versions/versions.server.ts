@@ -6,13 +6,13 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { users, type VERSION_SUBJECTS, versions } from '#app/db/schema/index.ts'
 
-/** What has versions, and the id or the key of one. */
+/** The type of item with versions, and an item's id or key. */
 export type Versioned = { subject: (typeof VERSION_SUBJECTS)[number]; subjectId: string }
 
-/** A state as it was saved. */
+/** A saved version. */
 export type Version<Content> = { id: string; number: number; content: Content; savedBy: string | null; savedAt: Date }
 
-/** Versions that a list shows. */
+/** Maximum number of listed versions. */
 const MAX_VERSIONS = 200
 
 const lastNumber = statement((db, { subject, subjectId }: Versioned) =>
@@ -24,7 +24,7 @@ const lastNumber = statement((db, { subject, subjectId }: Versioned) =>
 
 type NewVersion = { content: unknown; authorId: string | null; now: Date; keep?: number }
 
-/** Keeps a state as the newest version; where `keep` is given, only so many of the newest ones stay. */
+/** Stores the newest version. With `keep`, only that many versions are kept. */
 export function keepVersion(tx: Tx, of: Versioned, { content, authorId, now, keep }: NewVersion): { id: string; number: number } {
   const id = newId(now.getTime())
   const number = (lastNumber(tx, of).get()?.number ?? 0) + 1
@@ -52,20 +52,20 @@ const newestOf = statement((db, { subject, subjectId }: Versioned, shape) =>
     .limit(shape === 'one' ? 1 : MAX_VERSIONS),
 )
 
-/** The versions of something, the newest first. */
+/** An item's versions, newest first. */
 export function listVersions<Content>(of: Versioned, content: z.ZodType<Content>, tx: Db | Tx = db()): Version<Content>[] {
   return newestOf(tx, of)
     .all()
     .map((row) => ({ ...row, content: content.parse(row.content) }))
 }
 
-/** The newest version; null of what was never saved here. */
+/** The newest version; null if nothing was saved. */
 export function latestVersion<Content>(of: Versioned, content: z.ZodType<Content>, tx: Db | Tx = db()): Version<Content> | null {
   const row = newestOf(tx, of, 'one').get()
   return row ? { ...row, content: content.parse(row.content) } : null
 }
 
-/** Removes the versions of what is deleted. */
+/** Deletes a deleted item's versions. */
 export function deleteVersions(tx: Tx, of: Versioned): void {
   tx.delete(versions).where(isOf(of)).run()
 }

@@ -8,14 +8,14 @@ import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { SECRET_PURPOSE } from './endpoints.server.ts'
 
-/** ended: trying again would not help. `status`: what was answered, where anyone did. */
+/** ended: a retry would not help. `status`: the response's status, if there was one. */
 type Attempt = { kind: 'delivered' | 'failed' | 'ended'; status: number | null; error: string | null }
 
-/** Most characters that are kept of what went wrong. */
+/** Maximum length of a stored error message. */
 const MAX_ERROR = 300
 const HTTP_GONE = 410
 
-/** Sends one delivery, once, and writes down how it went. Null where it is no longer there. One that was delivered is sent again only by staff. */
+/** Sends a delivery once and records the result. Null if it no longer exists. Only staff can resend a successful one. */
 export async function deliver(
   deliveryId: string,
   { sender = webhookSender(), signal, now = new Date() }: { sender?: WebhookSender; signal?: AbortSignal; now?: Date } = {},
@@ -68,7 +68,7 @@ function refusalOf(status: number, text: string): string {
   return `Answered ${status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_ERROR)
 }
 
-/** The job that sends a delivery; a failure is tried again for about two days. */
+/** The job that sends a delivery. Failures are retried for about two days. */
 export function deliverWebhookJob(sender?: WebhookSender) {
   return defineJob({
     payload: z.object({ deliveryId: z.string() }),

@@ -15,9 +15,7 @@ const activeEndpoints = prepared((db) =>
     .prepare(),
 )
 
-/**
- * Tells anyone who wants to know of an event, in the transaction of its cause: a delivery for each address, with the job that sends it after commit.
- */
+/** Reports an event to all subscribed webhooks, in the transaction of its cause. Each gets a delivery, with a job that sends it after commit. */
 export function emitEvent(tx: Tx, event: WebhookEvent, now = new Date()): void {
   for (const endpoint of activeEndpoints(tx).all()) {
     if (!endpoint.events.includes(event.type)) continue
@@ -26,7 +24,7 @@ export function emitEvent(tx: Tx, event: WebhookEvent, now = new Date()): void {
   }
 }
 
-/** Writes what is to be sent to an address, and returns its id. */
+/** Writes a delivery for an endpoint, and returns its id. */
 export function writeDelivery(
   tx: Tx,
   { endpointId, event, isTest }: { endpointId: string; event: WebhookEvent; isTest: boolean },
@@ -39,7 +37,7 @@ export function writeDelivery(
   return id
 }
 
-/** Has the worker send a delivery now, once more where it has given up. */
+/** Queues a delivery for sending now, even if earlier tries gave up. */
 export function sendAgain(tx: Tx, deliveryId: string, now: Date): void {
   runJobNow(tx, { ...deliveryJob(deliveryId), runAt: now })
 }

@@ -14,15 +14,15 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { sendAgain, writeDelivery } from './emit-event.server.ts'
 import { SAMPLE_EVENTS, type WebhookEventType } from './events.ts'
 
-/** What a secret is sealed for. */
+/** The purpose that secrets are sealed for. */
 export const SECRET_PURPOSE = 'secrets of webhooks, version 1'
-/** Bytes of a secret: Standard Webhooks asks for 24 to 64. */
+/** Secret length in bytes: Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32
 const PAGE_SIZE = 25
 
 /**
- * Adds a webhook. private: its address leads into a private network · nowhere: there is no host of that name. Asked of the name as it is now; sending asks again. One whose name could not be looked
- * up just now is added: `isChecked` is false then.
+ * Adds a webhook. private: its address is in a private network · nowhere: its host does not exist. Checked now, and again when sending. If the host could not be looked
+ * up, the webhook is added with `isChecked` false.
  */
 export async function addWebhook(
   actor: Viewer,
@@ -41,7 +41,7 @@ export async function addWebhook(
   return ok({ id, isChecked: target === 'public' })
 }
 
-/** Removes a webhook with its deliveries. False where it is gone already. */
+/** Removes a webhook with its deliveries. False if it no longer exists. */
 export function deleteWebhook(actor: Viewer, endpointId: string): boolean {
   return inTransaction((tx) => {
     if (tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId)).run().changes === 0) return false
@@ -50,7 +50,7 @@ export function deleteWebhook(actor: Viewer, endpointId: string): boolean {
   })
 }
 
-/** Writes a test of a webhook, which the caller sends, and returns its id. Null where the webhook is gone. */
+/** Writes a webhook's test delivery, which the caller sends, and returns its id. Null if the webhook no longer exists. */
 export function writeTest(endpointId: string, type: WebhookEventType, now = new Date()): string | null {
   return inTransaction((tx) => {
     const endpoint = tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId)).get()
@@ -58,7 +58,7 @@ export function writeTest(endpointId: string, type: WebhookEventType, now = new 
   })
 }
 
-/** Has a delivery sent again, under the same id. False where it is no longer there. */
+/** Queues a delivery for sending again, under the same id. False if it no longer exists. */
 export function repeatDelivery(actor: Viewer, endpointId: string, deliveryId: string, now = new Date()): boolean {
   return inTransaction((tx) => {
     const one = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId))
@@ -71,7 +71,7 @@ export function repeatDelivery(actor: Viewer, endpointId: string, deliveryId: st
 
 export type EndpointRow = { id: string; url: string; events: WebhookEventType[]; disabledAt: Date | null; failed: number }
 
-/** The webhooks in the order in which they were added, with how many of their deliveries were given up. */
+/** The webhooks in the order they were added, with their number of failed deliveries. */
 export function listWebhooks(): EndpointRow[] {
   const failed = db()
     .select({ endpointId: webhookDeliveries.endpointId, n: count() })
@@ -92,7 +92,7 @@ export function listWebhooks(): EndpointRow[] {
     .map((row) => ({ ...row, failed: failed.find(({ endpointId }) => endpointId === row.id)?.n ?? 0 }))
 }
 
-/** One webhook with the secret by which its receiver checks what comes. Null where there is none. */
+/** A webhook with the secret that its receiver checks signatures with, or null. */
 export function findWebhook(endpointId: string): (EndpointRow & { secret: string }) | null {
   const row = listWebhooks().find(({ id }) => id === endpointId)
   const sealed = db()
@@ -107,7 +107,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 const NEWEST = keyset({ createdAt: descending(webhookDeliveries.createdAt), id: descending(webhookDeliveries.id) })
 
-/** One page of what a webhook was sent, the newest first. */
+/** One page of a webhook's deliveries, newest first. */
 export function listDeliveries(endpointId: string, query: URLSearchParams): Page<DeliveryRow> {
   return readPage(NEWEST, { query: readPageQuery(query), size: PAGE_SIZE }, ({ where, orderBy, limit }) =>
     db()
@@ -120,7 +120,7 @@ export function listDeliveries(endpointId: string, query: URLSearchParams): Page
   )
 }
 
-/** Forgets what was sent about leads. */
+/** Deletes deliveries about leads. */
 export function deleteDeliveriesOf(tx: Tx, leadIds: string[]): void {
   tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.leadId, leadIds)).run()
 }

@@ -2,7 +2,7 @@ import type { WEBHOOK_EVENTS } from '#app/db/schema/webhooks.ts'
 
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
 
-/** What a webhook reports, and with which facts. Ids are those of the addresses of the back office. */
+/** The events of webhooks and their data. Ids are the same as in the back office's URLs. */
 export type WebhookEvent =
   | { type: 'lead.created'; data: LeadCreated }
   | { type: 'lead.status_changed'; data: { leadId: string; from: string; to: string } }
@@ -19,7 +19,7 @@ type LeadCreated = {
   source: string
 }
 
-/** The boxes of the form, each with the event that it represents. */
+/** The form's checkboxes, one per event. */
 export const EVENT_BOXES = [
   { name: 'leadCreated', type: 'lead.created', label: 'A lead was added (lead.created)' },
   { name: 'leadStatusChanged', type: 'lead.status_changed', label: 'A lead’s status changed (lead.status_changed)' },
@@ -29,7 +29,7 @@ export const EVENT_BOXES = [
 
 const NO_PERSON = '0'.repeat(32)
 
-/** Each event with invented facts, to test a receiver with. */
+/** Each event with sample data, for testing a receiver. */
 export const SAMPLE_EVENTS: { [Type in WebhookEventType]: Extract<WebhookEvent, { type: Type }> } = {
   'lead.created': {
     type: 'lead.created',

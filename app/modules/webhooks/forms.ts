@@ -5,7 +5,7 @@ import { EVENT_BOXES } from './events.ts'
 
 const MESSAGE_URL = 'Enter an address that starts with https:// and contains no password'
 
-/** A new webhook: where to, and what of. */
+/** A new webhook: its address and events. */
 export const newWebhookSchema = z
   .object({
     intent: z.literal('add-webhook'),
@@ -23,7 +23,7 @@ export const newWebhookSchema = z
     return { url: new URL(url).href, events }
   })
 
-/** What can be done with one of them: a test, or a delivery again. */
+/** The actions: a test, or resending a delivery. */
 export const testSchema = z.object({ intent: z.literal('test'), type: oneOf(WEBHOOK_EVENTS, 'Choose an event') })
 export const repeatSchema = z.object({ intent: z.literal('repeat'), delivery: requiredText('Choose a delivery', 64) })
 

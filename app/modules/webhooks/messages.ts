@@ -1,4 +1,4 @@
-/** Why an address is not taken, by the reason. */
+/** Why an address is rejected, by reason. */
 export const ADDRESS_MESSAGES = {
   private: 'This address is on a private network. Enter a public one.',
   nowhere: 'This host doesn’t exist. Check the spelling of the address.',

@@ -5,15 +5,15 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findWebinar, type Webinar } from './queries.server.ts'
 import { isOver } from './rules.ts'
 
-/** How a calendar file of the webinar is announced, in a mail as in a download: it wants no answer. */
+/** The content type of a webinar's calendar file in emails and downloads. It requests no reply. */
 export const WEBINAR_FILE_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 
-/** The webinar's calendar file; null once it is over. */
+/** The webinar's calendar file; null after its end. */
 export function webinarCalendarFile(tx: Db | Tx, webinar: Webinar, now: Date): string | null {
   return isOver(webinar, now) ? null : calendarFile(entryOf(tx, webinar, now))
 }
 
-/** The file as a mail attaches it; none once the webinar is over. */
+/** The file as an email attachment; none after the webinar's end. */
 export function webinarAttachments(tx: Db | Tx, webinar: Webinar, now: Date) {
   const content = webinarCalendarFile(tx, webinar, now)
   return content === null ? [] : [{ filename: 'webinar.ics', contentType: WEBINAR_FILE_TYPE, content }]
@@ -34,7 +34,7 @@ function entryOf(tx: Db | Tx, { id, sequence, title, startsAt, lengthMinutes, jo
   }
 }
 
-/** The calendar file of the webinar, or null once it is over. */
+/** The webinar's calendar file, or null after its end. */
 export function findWebinarCalendarFile(now = new Date()): string | null {
   return webinarCalendarFile(db(), findWebinar(db()), now)
 }

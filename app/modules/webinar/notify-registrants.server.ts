@@ -13,14 +13,12 @@ import { webinarAttachments } from './calendar-entry.server.ts'
 import { findStoredWebinar, type Webinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
 
-/** People who are mailed in one transaction: requests do not wait for more. */
+/** People per transaction, so that requests don't wait longer. */
 const BATCH = 50
 
 type Registration = { id: string; name: string; email: string; emailKey: string; leadId: string | null }
 
-/**
- * Mails the date of the webinar to everyone who waits for it, and its changes to everyone who is registered; each once, whenever it is interrupted.
- */
+/** Emails the webinar date to everyone who waits for it, and changes to everyone registered. Each gets one email, even after interruptions. */
 export const notifyWebinarJob = defineJob({
   payload: z.object({ eventId: z.string() }),
   async run({ eventId }, { now, signal }) {
@@ -32,7 +30,7 @@ export const notifyWebinarJob = defineJob({
   },
 })
 
-/** Mails a batch; returns how many. A newer date has its own job. */
+/** Emails a batch, and returns how many. A newer date has its own job. */
 function notifySome(tx: Tx, eventId: string, now: Date): number {
   const webinar = findStoredWebinar(tx)
   if (webinar?.id !== eventId || isOver(webinar, now)) return 0
@@ -52,7 +50,7 @@ const columns = {
   leadId: webinarRegistrations.leadId,
 }
 
-/** Who registered for the next date, once an earlier one was over, and is not registered for this one. A deleted lead waits for nothing. */
+/** People who registered for the next date after an earlier webinar, and are not registered for this one. Deleted leads are skipped. */
 function listWaiting(tx: Tx, { id }: Webinar): Registration[] {
   const registered = alias(webinarRegistrations, 'registered')
   return tx
@@ -78,7 +76,7 @@ function listWaiting(tx: Tx, { id }: Webinar): Registration[] {
     .all()
 }
 
-/** Who is registered for this date and was mailed an earlier state of it. */
+/** People registered for this date whose last email had an earlier version of it. */
 function listOutdated(tx: Tx, { id, sequence }: Webinar): Registration[] {
   return tx
     .select(columns)
@@ -99,7 +97,7 @@ function registerForNext(tx: Tx, webinar: Webinar, person: Registration, now: Da
   const { id: eventId, sequence: mailedSequence } = webinar
   tx.insert(webinarRegistrations).values({ eventId, name, email, emailKey, leadId, mailedSequence, createdAt: now }).run()
   const mail = { ...dateMail(tx, webinarNextDateMail, webinar, person, now), template: 'webinar-next-date' as const }
-  // Who left the list since stays registered, and is not written to.
+  // People who left the list stay registered, but get no email.
   const gate = mayAnswer(tx, email, 'webinar')
   if (gate.ok) queueMarketingMail(tx, { ...mail, list: 'webinar', basis: gate.value }, now)
 }

@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { firstWebinar } from '#app/content/webinar.ts'
 
-/** A date of the webinar. `sequence` counts its changes. */
+/** A webinar date. `sequence` counts its changes. */
 export type Webinar = {
   id: string
   sequence: number
@@ -14,15 +14,15 @@ export type Webinar = {
   joinUrl: string
 }
 
-/** The first webinar has its id before it is stored, so that its calendar entry stays the same. */
+/** The first webinar's id before it is stored, so that its calendar entry stays the same. */
 const FIRST_ID = 'first'
 
-/** The webinar that the site speaks of: the latest that is stored, or the first one while none is. */
+/** The site's webinar: the latest stored one, or the first one if none is stored. */
 export function findWebinar(tx: Db | Tx): Webinar {
   return findStoredWebinar(tx) ?? { id: FIRST_ID, sequence: 0, ...firstWebinar }
 }
 
-/** The webinar that the site speaks of, the first one written where none is stored yet. */
+/** The site's webinar. Stores the first one if there is none yet. */
 export function ensureWebinar(tx: Tx): Webinar {
   const stored = findStoredWebinar(tx)
   if (stored) return stored
@@ -32,7 +32,6 @@ export function ensureWebinar(tx: Tx): Webinar {
   return findWebinar(tx)
 }
 
-/** The latest webinar that is stored. */
 export function findStoredWebinar(tx: Db | Tx): Webinar | undefined {
   return latestWebinar(tx).get()
 }
@@ -47,7 +46,7 @@ const latestWebinar = prepared((db) => {
     .prepare()
 })
 
-/** How many people are registered for the webinar that the site speaks of. */
+/** How many people are registered for the site's webinar. */
 export function countRegistered(tx: Db | Tx): number {
   const ofWebinar = eq(webinarRegistrations.eventId, findWebinar(tx).id)
   return tx.select({ people: count() }).from(webinarRegistrations).where(ofWebinar).get()?.people ?? 0

@@ -18,9 +18,8 @@ import { isOver, webinarClock, webinarDay } from './rules.ts'
 const CONSENT = { channel: 'email', wording: marketingWordingBeside('registration'), form: 'webinar' } as const
 
 /**
- * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was checked, and the confirmation
- * with its calendar file, in one transaction. A second registration with the same email stores no more than a consent that is new. Returns which of
- * the two it was. over-limit: there are too many new leads for now.
+ * Registers a person for the webinar in one transaction: registration, lead (source webinar, status leads), consent if the box was checked, and the confirmation with its
+ * calendar file. A repeated registration only stores a new consent. Returns whether the registration is new. over-limit: too many new leads at the moment.
  */
 export function registerForWebinar(
   request: WebinarRequest,
@@ -28,7 +27,7 @@ export function registerForWebinar(
   now = new Date(),
 ): Result<'new' | 'again', OverLimit> {
   return inTransaction((tx) => {
-    // Also of those who are registered: the answer tells no one who is.
+    // Also applies to registered people, so that the response doesn't reveal who is registered.
     const limit = limitNewLeads(tx, now)
     return limit.ok ? ok(register(tx, request, ipAddress, now)) : limit
   })
@@ -66,7 +65,7 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
   return 'new'
 }
 
-/** The box was checked by someone who is registered already: nothing new where the last that we know of them is this same consent. */
+/** A registered person checked the box. Stores nothing if their latest consent is the same. */
 function agreeAgain(tx: Tx, eventId: string, email: string, ipAddress: string | undefined): void {
   const emailKey = email.toLowerCase()
   const last = tx
@@ -85,7 +84,7 @@ function agreeAgain(tx: Tx, eventId: string, email: string, ipAddress: string | 
   recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId: registration?.leadId ?? undefined })
 }
 
-/** Deletes the registrations of an address, in lower case. */
+/** Deletes the registrations of a lowercase address. */
 export function deleteRegistrationsOf(tx: Tx, emailKey: string): void {
   tx.delete(webinarRegistrations).where(eq(webinarRegistrations.emailKey, emailKey)).run()
 }

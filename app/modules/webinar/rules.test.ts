@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['2026-12-10 12:00', '2026-12-10T18:00:00.000Z'],
   ['2026-07-09T12:00', '2026-07-09T17:00:00.000Z'],
-  // Clocks are put on from 2 to 3, and back from 2 to 1.
+  // Clocks move forward from 2 to 3, and back from 2 to 1.
   ['2026-03-08 02:30', undefined],
   ['2026-11-01 01:30', '2026-11-01T06:30:00.000Z'],
   ['2026-02-30 12:00', undefined],

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#app/format/duration.ts'
 
-/** An event of the webinar: when it starts (UTC) and how long it lasts. */
+/** A webinar event: its start (UTC) and length. */
 export type WebinarTime = { startsAt: Date; lengthMinutes: number }
 
-/** Whether the webinar is over: people are then registered for the next date. */
+/** Whether the webinar is over. Then people are registered for the next date. */
 export function isOver({ startsAt, lengthMinutes }: WebinarTime, now: Date): boolean {
   return now.getTime() >= startsAt.getTime() + lengthMinutes * 60_000
 }
@@ -13,7 +13,7 @@ const dayOfMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', minute: '2-digit' })
 const year = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric' })
 
-/** 'Thursday, May 15th', and the year where it is not that of `now`. */
+/** 'Thursday, May 15th', with the year if it is not `now`'s. */
 export function webinarDay({ startsAt }: WebinarTime, now: Date): string {
   const part = (type: 'weekday' | 'month') => day.formatToParts(startsAt).find((found) => found.type === type)?.value ?? ''
   const words = `${part('weekday')}, ${part('month')} ${ordinal(Number(dayOfMonth.format(startsAt)))}`
@@ -28,8 +28,8 @@ export function webinarClock({ startsAt }: WebinarTime): string {
 const central = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' })
 
 /**
- * The moment at which the clock on the wall in Des Moines shows this: '2026-12-10 12:00'. Null where it never does, as in the hour that daylight saving time skips; in
- * the hour that it repeats, the first time.
+ * Converts a local time in Des Moines, such as '2026-12-10 12:00', to a moment. Null if it doesn't exist, as in the hour skipped by daylight saving; the first one if it
+ * occurs twice.
  */
 export function atCentralTime(text: string): Date | null {
   const written = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim())

@@ -6,17 +6,17 @@ import { recordVersion } from '#app/modules/settings/settings.server.ts'
 import { findStoredWebinar, findWebinar, type Webinar } from './queries.server.ts'
 import { isOver } from './rules.ts'
 
-/** What the versions of its date are kept under, beside those of the settings. */
+/** The key of the date's versions, stored together with those of the settings. */
 export const WEBINAR_VERSIONS = 'webinar'
 
 export type WebinarDate = Pick<Webinar, 'title' | 'startsAt' | 'lengthMinutes' | 'joinUrl'>
 
-/** moved: the date that was ahead is changed · next: a new date follows one that is over · unchanged: it is as it was. */
+/** moved: the upcoming date changed · next: a new date after one that is over · unchanged: nothing changed. */
 export type ScheduledWebinar = 'moved' | 'next' | 'unchanged'
 
 /**
- * Sets the date of the webinar, and has a job mail it to everyone who is registered for it or waits for it. The date that is ahead is changed, and stays the
- * same entry in their calendars; one that is over stays as it was. `userId`: who sets it, null at the machine. Throws `RangeError` where the date is not ahead.
+ * Sets the webinar's date, and queues emails to everyone registered or waiting. An upcoming date is updated and keeps its calendar entry; a past one remains unchanged.
+ * `userId`: null on the command line. Throws `RangeError` if the date is not in the future.
  */
 export function scheduleWebinar(tx: Tx, date: WebinarDate, now = new Date(), userId: string | null = null): ScheduledWebinar {
   if (date.startsAt <= now) throw new RangeError('The webinar has to start in the future')

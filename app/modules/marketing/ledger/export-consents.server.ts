@@ -18,7 +18,7 @@ const COLUMNS: readonly ExportColumn<LedgerRow>[] = [
   ['Entered by', ({ by }) => by],
 ]
 
-/** The lines that a filter finds as a CSV file, the newest first. */
+/** A filter's entries as a CSV file, newest first. */
 export function exportConsents(actor: Viewer, filter: LedgerFilter): AsyncGenerator<string> {
   const audit = { action: 'consents_exported', subject: 'consent ledger' } as const
   return exportRows({ actor, columns: COLUMNS, rows: walkConsents(filter), query: ledgerList.query(filter), audit })

@@ -11,15 +11,15 @@ const ROWS_AT_A_TIME = 1_000
 
 const NEWEST_FIRST = keyset({ createdAt: descending(consents.createdAt), id: descending(consents.id) })
 
-/** A line of the consent ledger. `leadId`: the lead that it came with, where that is still there. `by`: the member of staff who entered it for the person. */
+/** An entry of the consent ledger. `leadId`: the lead that it came with, if it still exists. `by`: the staff member who entered it for the person. */
 export type LedgerRow = ReturnType<typeof readRows>[number]
 
-/** One page of the consent ledger, the newest line first. */
+/** One page of the consent ledger, newest first. */
 export function listConsents(filter: LedgerFilter): Page<LedgerRow> {
   return readPage(NEWEST_FIRST, { query: filter.page, size: PAGE_SIZE }, (window) => readRows(filter, window))
 }
 
-/** The lines that a filter finds, some at a time, the newest first. */
+/** A filter's entries in batches, newest first. */
 export function walkConsents(filter: LedgerFilter): Generator<LedgerRow[]> {
   return walkRows(NEWEST_FIRST, ROWS_AT_A_TIME, (window) => readRows(filter, window))
 }

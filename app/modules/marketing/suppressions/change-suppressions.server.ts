@@ -11,7 +11,7 @@ import type { Channel } from './suppression-list.ts'
 export type NotAdded = 'no-email' | 'no-phone' | 'known'
 export type SuppressionRefusal = 'gone' | 'only-start'
 
-/** Puts an address or a number on the list by hand. Campaigns of its leads stop. */
+/** Adds an address or number to the list by hand. Its leads' campaigns stop. */
 export function addSuppression(
   actor: Viewer,
   { channel, recipient, note }: { channel: Channel; recipient: string; note: string },
@@ -26,14 +26,14 @@ export function addSuppression(
   })
 }
 
-/** The address in lower case, or the number in E.164; null for what is neither. */
+/** The lowercase address or the E.164 number; null for anything else. */
 export function keyOf(channel: Channel, typed: string): string | null {
   const text = typed.trim()
   if (channel === 'sms') return toE164(text)
   return isEmailAddress(text) ? text.toLowerCase() : null
 }
 
-/** Takes an entry back, because the person said that they want to hear of us again, or because it was wrong. What they answered by text, they alone take back. */
+/** Removes an entry, because the person wants to hear from us again, or it was an error. An opt-out by text can only be undone by the person. */
 export function takeBackSuppression(
   actor: Viewer,
   { channel, recipient, reason }: { channel: Channel; recipient: string; reason: string },

@@ -14,7 +14,7 @@ const COLUMNS: readonly ExportColumn<SuppressionRow>[] = [
   ['Since (UTC)', ({ createdAt }) => createdAt.toISOString()],
 ]
 
-/** The entries that a filter finds as a CSV file, the newest first. */
+/** A filter's entries as a CSV file, newest first. */
 export function exportSuppressions(actor: Viewer, filter: SuppressionFilter): AsyncGenerator<string> {
   const audit = { action: 'suppressions_exported', subject: 'suppression list' } as const
   return exportRows({ actor, columns: COLUMNS, rows: walkSuppressions(filter), query: suppressionList.query(filter), audit })

@@ -3,21 +3,21 @@ import { formatNumber } from '#app/format/money.ts'
 import { MESSAGE_TWICE, oneOf, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 
 const CHANNELS = ['email', 'sms'] as const
-/** Most characters of a reason. */
+/** Maximum length of a reason. */
 export const MAX_NOTE = 200
-/** Most characters of a pasted list: some 4,000 addresses. */
+/** Maximum length of a pasted list, about 4,000 addresses. */
 export const MAX_LIST = 90_000
-/** Characters of a pasted list that come back: more than it may have, so that what was cut off is never sent as the whole list. */
+/** Maximum length of a pasted list in the form. Longer than allowed, so that a truncated list is never submitted as the whole. */
 export const MAX_LIST_RETURNED = 2 * MAX_LIST
 
-/** Someone who is put on the list by hand. */
+/** A person added to the list by hand. */
 export const newSuppressionSchema = z.object({
   channel: oneOf(CHANNELS, 'Choose a channel'),
   recipient: requiredText('Enter an email address or a phone number', 254),
   note: requiredText('Enter a short reason', MAX_NOTE),
 })
 
-/** A list that is pasted, or is in a file. Its lines are counted as they were pasted, blank ones included, so that nothing is trimmed. */
+/** A pasted or uploaded list. Not trimmed, because lines are counted as pasted, including blank ones. */
 export const importedListSchema = z.object({
   entries: z.preprocess(
     (value) => value ?? '',
@@ -29,5 +29,5 @@ export const importedListSchema = z.object({
   note: optionalText(MAX_NOTE),
 })
 
-/** Why an entry is taken back. */
+/** Why an entry is removed. */
 export const takeBackSchema = z.object({ reason: requiredText('Enter a short reason', MAX_NOTE) })

@@ -5,20 +5,20 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { refuseMarketing } from '../refuse-marketing.server.ts'
 import { readList, type UnreadableList } from './read-list.server.ts'
 
-/** Entries that are written in one transaction: requests do not wait for more. */
+/** Entries per transaction, so that requests don't wait longer. */
 const BATCH = 200
 
-/** A list of addresses and numbers, as CSV. `note`: why, for those without their own reason; null where no one says. */
+/** A list of addresses and numbers, as CSV. `note`: the reason for entries without their own, or null. */
 export type SuppressionList = { bytes: Uint8Array; note: string | null }
 
-/** How many were new, and how many was on the list already. */
+/** How many were new, and how many were already on the list. */
 export type ImportedList = { added: number; known: number }
 
-/** unexplained: so many have no reason, neither their own nor one for all. */
+/** unexplained: how many entries lack a reason, because there is none for the whole list. */
 export type NotImported = UnreadableList | { kind: 'unexplained'; count: number }
 
 /**
- * Puts a whole list of addresses and numbers on the suppression list, some at a time; nothing of it where a line cannot be read. One that breaks off is simply sent
+ * Adds a whole list of addresses and numbers to the suppression list in batches, or nothing if a line is invalid. After an interruption, the list can simply be uploaded
  * again.
  */
 export async function importSuppressions(

@@ -15,15 +15,15 @@ const NEWEST_FIRST = keyset({
   channel: descending(suppressions.channel),
 })
 
-/** An entry of the suppression list. `by`: the member of staff who entered it; null where no one did by hand. */
+/** An entry of the suppression list. `by`: the staff member who entered it, or null. */
 export type SuppressionRow = ReturnType<typeof readRows>[number]
 
-/** One page of the suppression list, the newest entry first. */
+/** One page of the suppression list, newest first. */
 export function listSuppressions(filter: SuppressionFilter): Page<SuppressionRow> {
   return readPage(NEWEST_FIRST, { query: filter.page, size: PAGE_SIZE }, (window) => readRows(filter, window))
 }
 
-/** The entries that a filter finds, some at a time, the newest first. */
+/** A filter's entries in batches, newest first. */
 export function walkSuppressions(filter: SuppressionFilter): Generator<SuppressionRow[]> {
   return walkRows(NEWEST_FIRST, ROWS_AT_A_TIME, (window) => readRows(filter, window))
 }

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '#app/format/money.ts'
 import { MAX_ROWS } from '#app/modules/imports/messages.ts'
 import { MAX_NOTE } from './forms.ts'
 
-/** What staff read where an entry of the suppression list was not added or taken back, by the reason. */
+/** Messages to staff when an entry was not added or removed, by reason. */
 export const MESSAGES = {
   'no-email': 'Enter an email address like name@example.com',
   'no-phone': 'Enter a phone number like (515) 555-0173',
@@ -14,7 +14,7 @@ export const MESSAGES = {
 export const MESSAGE_ADD_FAILED = 'We couldn’t save the entry. Please try again.'
 export const MESSAGE_IMPORT_FAILED = 'We couldn’t save the list. Please try again.'
 
-/** What is wrong with a list that someone sends, or with one of its lines. */
+/** Errors of an uploaded list or of its lines. */
 export const LIST_PROBLEMS = {
   none: 'Choose a file, or paste the list',
   both: 'Choose a file or paste the list, not both',
@@ -27,13 +27,13 @@ export const LIST_PROBLEMS = {
   'odd-reason': 'Reason has characters that can’t be printed',
 } as const
 
-/** What staff read where lines of a list cannot be taken. `file`: whose text is in the form now. */
+/** The message to staff about invalid lines. `file`: the file whose text is now in the form. */
 export function messageBadLines(count: number, file: string | null): string {
   const lines = formatCount(count, 'line cannot be read', 'lines cannot be read')
   return `${lines}, so nothing was stored. ${file === null ? 'Correct the list and upload it again.' : `The contents of ${file} are shown here. Correct them and upload again.`}`
 }
 
-/** What staff read where some of a list have no reason. */
+/** The message to staff about entries without a reason. */
 export function messageUnexplained(count: number): string {
   return count === 1 ? 'Add a reason: 1 line has none' : `Add a reason: ${formatNumber(count)} lines have no reason`
 }

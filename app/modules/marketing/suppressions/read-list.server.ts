@@ -11,12 +11,12 @@ import type { Channel } from './suppression-list.ts'
 import { MAX_NOTE } from './forms.ts'
 import { LIST_PROBLEMS } from './messages.ts'
 
-/** Lines that are named where more cannot be read. */
+/** Maximum number of invalid lines listed. */
 const MAX_NAMED = 200
-/** The longest address that mail servers take (RFC 5321, section 4.5.3.1.3). */
+/** Maximum length of an email address (RFC 5321, section 4.5.3.1.3). */
 const MAX_CELL = 254
 
-/** Columns by the names that mail services and our own export give them. */
+/** Column names in exports of email services and in our own. */
 const COLUMNS: readonly ImportColumn[] = [
   { key: 'recipient', label: 'Address or number', names: ['recipient', 'contact', 'address', 'number'] },
   { key: 'email', label: 'Email', names: ['emailaddress', 'mail', 'emailaddresses'] },
@@ -25,22 +25,19 @@ const COLUMNS: readonly ImportColumn[] = [
   { key: 'note', label: 'Note', names: ['notes', 'comment', 'comments'] },
 ]
 const RECIPIENTS = ['recipient', 'email', 'phone'] as const
-/** What the columns of a list without a heading are. */
+/** Columns of a list without a heading. */
 const WITHOUT_HEADING = ['recipient', 'reason']
 
-/** Someone on a list, with the reason that is beside them; null where none does. */
+/** An entry with its own reason, or null. */
 export type ListEntry = { channel: Channel; recipient: string; reason: string | null }
 
-/** A line that cannot be taken: where it is, how it begins, and why. */
+/** An invalid line: its number, beginning and error. */
 export type BadLine = { line: number; text: string; problem: string }
 
-/** Nothing of the list can be read, for the reason that `message` gives; or some of its lines cannot, of which the first are named. */
+/** The whole list is unreadable, as `message` explains, or some lines are, with the first ones listed. */
 export type UnreadableList = { kind: 'file'; message: string } | { kind: 'lines'; lines: BadLine[]; count: number }
 
-/**
- * The entries of a list, as a file or as it was pasted: with a heading that names its columns, else the address or number and, where there is one, a reason. Anyone who is
- * there twice counts once, with what is said last.
- */
+/** Reads a list from a file or pasted text: with a heading, or with the address or number and an optional reason. For duplicates, the last line counts. */
 export async function readList(bytes: Uint8Array): Promise<Result<ListEntry[], UnreadableList>> {
   try {
     return await readRows(bytes)
@@ -50,9 +47,9 @@ export async function readList(bytes: Uint8Array): Promise<Result<ListEntry[], U
   }
 }
 
-/** What a file says as text; null where it is longer than `max` characters, or no text. */
+/** A file's text; null if it is longer than `max` characters, or not text. */
 export function textOf(bytes: Uint8Array, max: number): string | null {
-  // No encoding has more bytes a character than four.
+  // No encoding uses more bytes per character.
   if (bytes.length > 4 * max) return null
   try {
     const text = [...decodedSlices(bytes, detectEncoding(bytes))].join('')
@@ -87,10 +84,7 @@ async function readRows(bytes: Uint8Array): Promise<Result<ListEntry[], Unreadab
   return entries.size === 0 ? refused({ kind: 'file', message: LIST_PROBLEMS.empty }) : ok([...entries.values()])
 }
 
-/**
- * What the columns are, where a row is a heading: one of its cells names a column of addresses or numbers, and none is one. Beside a column of email addresses or phone
- * numbers, 'Address' is the one of a house.
- */
+/** Reads a row as a heading if a cell names a column of addresses or numbers, and no cell is one. Next to an email or phone column, 'Address' means a home address. */
 function headingOf({ cells }: FileRecord): (string | null)[] | null {
   const columns = guessColumns(cells, COLUMNS)
   const isNamed = columns.includes('email') || columns.includes('phone')

@@ -10,7 +10,7 @@ import { type FormState, formOf } from '#app/ui/form.ts'
 import { replyTo, typedValue } from '#app/ui/form-reply.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-/** A new note on a lead. `newest`: the note before it, after which the form begins again. */
+/** A form for a new note. `newest`: the latest note, which resets the form when it changes. */
 export function NewNote({ leadId, newest, ...state }: FormState & { leadId: string; newest: string | undefined }) {
   const form = formOf<'noteContent'>(state)
   return (
@@ -26,7 +26,7 @@ export function NewNote({ leadId, newest, ...state }: FormState & { leadId: stri
   )
 }
 
-/** The note that a page has open to be edited or deleted, by its address or because that was refused; null for none. */
+/** The note opened for editing or deleting, from the URL or after a rejected post; or null. */
 export function openNoteOf(edit: { action: 'edit' | 'delete'; noteId: string } | null, lastReply: FormState['lastReply']) {
   const refused = replyTo('edit-note', lastReply) ?? replyTo('delete-note', lastReply)
   if (!refused) return edit
@@ -34,10 +34,10 @@ export function openNoteOf(edit: { action: 'edit' | 'delete'; noteId: string } |
   return { action, noteId: typedValue(refused, 'noteId') ?? '' }
 }
 
-/** `action`: the page of the lead that shows the note; `closeTo`: the same with nothing open. */
+/** `action`: the URL of the lead page with the note; `closeTo`: the same without an open note. */
 type OpenNoteProps = { action: string; closeTo: string; note: LeadNote; lastReply: FormState['lastReply'] }
 
-/** Another text for a note of one's own. */
+/** A form to edit one's own note. */
 export function EditNote({ action, closeTo, note, lastReply, constraints }: OpenNoteProps & Pick<FormState, 'constraints'>) {
   const form = formOf<'noteText'>({ lastReply, constraints, defaults: { noteText: note.content } })
   return (
@@ -60,7 +60,7 @@ export function EditNote({ action, closeTo, note, lastReply, constraints }: Open
   )
 }
 
-/** Asks before a note of one's own is deleted. */
+/** Asks for confirmation before deleting one's own note. */
 export function DeleteNote({ action, closeTo, note, lastReply }: OpenNoteProps) {
   return (
     <PostForm action={action} className="mt-3 grid gap-2.5 border-t border-line-strong pt-3">
@@ -96,7 +96,7 @@ function NoteOf({ note }: { note: LeadNote }) {
   )
 }
 
-/** Where the note that was edited is not on the page anymore: what was typed, to be kept elsewhere. */
+/** If the edited note is no longer on the page: the typed text, so that it can be saved elsewhere. */
 export function LostNote({ lastReply, shown }: { lastReply: FormState['lastReply']; shown: readonly string[] }) {
   const refused = replyTo('edit-note', lastReply) ?? replyTo('delete-note', lastReply)
   if (!refused || shown.includes(typedValue(refused, 'noteId') ?? '')) return null

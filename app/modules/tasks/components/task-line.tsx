@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
 import type { OpenTask } from '../tasks.server.ts'
 
-/** A task in a list: what it is and when it is due. `children`: its button. */
+/** A task in a list: its text and due date. `children`: its button. */
 export function TaskLine({
   task: { summary, dueAt, ownerName },
   now,
@@ -29,7 +29,7 @@ export function TaskLine({
   )
 }
 
-/** The button of a task that is done. `action`: where it is posted to, if not to the page that shows it. */
+/** The button that marks a task as done. `action`: the URL for its form, if not the current page. */
 export function FinishTask({ task, action }: { task: OpenTask; action?: string }) {
   return (
     <PostForm action={action} className="mt-2">

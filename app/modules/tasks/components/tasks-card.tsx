@@ -8,15 +8,15 @@ import { FinishTask, TaskLine } from './task-line.tsx'
 
 type TasksCardProps = {
   tasks: OpenTask[]
-  /** The screens where tasks of a kind are done. */
+  /** Pages for doing tasks, by kind. */
   links: Partial<Record<OpenTask['kind'], { to: string; label: string }>>
-  /** Where their forms are posted to. */
+  /** The URL for the forms. */
   action: string
   lastReply: FormReply | undefined
   now: Date
 }
 
-/** What is to be done for a lead; nothing where nothing is. */
+/** A lead's open tasks; empty if there are none. */
 export function TasksCard({ tasks, links, action, lastReply, now }: TasksCardProps) {
   const refused = lastReply?.form === 'finish-task' ? lastReply : undefined
   if (tasks.length === 0 && !refused) return null
@@ -45,7 +45,7 @@ function TaskLink({ link }: { link: { to: string; label: string } | undefined })
   ) : null
 }
 
-/** What is to be done that belongs to no lead, each with its button; nothing where nothing is. */
+/** Open tasks without a lead, each with its button; empty if there are none. */
 export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
   if (tasks.length === 0) return null
   return (

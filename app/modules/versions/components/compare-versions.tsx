@@ -8,21 +8,21 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { FieldChange } from '../compare-texts.ts'
 
 type Props = {
-  /** What a version is called here: also the name of its field. */
+  /** The noun for a version, also its field's name. */
   noun: 'revision' | 'version'
-  /** What has versions, and the name of this one. */
+  /** The type of item with versions, and this item's name. */
   what: 'post' | 'template'
   name: string
   back: { to: string; label: string }
-  /** The address of the screen. */
+  /** The page's URL. */
   address: string
   earlier: readonly { value: string; label: string }[]
-  /** The earlier version that is compared with the current one; none where there is none. */
+  /** The earlier version to compare with the current one, if any. */
   chosen: { value: string; title: string } | undefined
   changes: readonly FieldChange[]
 }
 
-/** What changed since an earlier version of something, and the button that restores it. */
+/** An item's changes since an earlier version, and the button to restore it. */
 export function CompareVersions({ noun, what, name, back, address, earlier, chosen, changes }: Props) {
   const title = noun === 'revision' ? 'Revisions' : 'Versions'
   if (!chosen) {
@@ -71,7 +71,7 @@ export function CompareVersions({ noun, what, name, back, address, earlier, chos
   )
 }
 
-/** What changed in a text, word by word: what was taken out struck through, what was put in underlined. */
+/** A text's changes, word by word: deletions struck through, insertions underlined. */
 function TextChange({ change: { label, pieces } }: { change: FieldChange }) {
   return (
     <div>

@@ -12,7 +12,7 @@ import { EVENT_BOXES } from '../events.ts'
 
 type WebhooksProps = FormState & { webhooks: readonly EndpointRow[] }
 
-/** The outgoing webhooks: what exists, and a new one. */
+/** The list of outgoing webhooks, with a form for a new one. */
 export function Webhooks({ webhooks, ...state }: WebhooksProps) {
   const form = formOf<'url' | (typeof EVENT_BOXES)[number]['name']>(state)
   return (

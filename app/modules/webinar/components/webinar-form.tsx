@@ -7,7 +7,7 @@ import { MailFields } from '#app/ui/mail-fields.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 
 type WebinarFormProps = FormState & {
-  /** The words beside the box for tips, which is never checked for anyone. */
+  /** The label of the checkbox for tips, which is never checked by default. */
   consent: string
   isOver: boolean
   honeypot: ReactNode

@@ -11,7 +11,7 @@ import { boxState, confirmationState } from '../states.ts'
 
 type LedgerTableProps = { rows: readonly LedgerRow[]; now: Date; empty: ReactNode; pager: ReactNode }
 
-/** Who agreed to what, in the words that were shown, and when. */
+/** Who consented to what, with the wording and time. */
 export function LedgerTable({ now, ...list }: LedgerTableProps) {
   return <DataTable caption="Consent records, newest first" columns={columnsOf(now)} rowKey={({ id }) => id} {...list} />
 }

@@ -1,10 +1,10 @@
 import { formatNumber } from '#app/format/money.ts'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 
-/** A line of a list that cannot be taken. */
+/** A line of a list that can't be read. */
 type BadLine = { line: number; text: string; problem: string }
 
-/** The lines of a list that cannot be taken, the first of them. `count`: all of them. */
+/** The first invalid lines of a list. `count`: the total. */
 export function BadLines({ lines, count }: { lines: readonly BadLine[]; count: number }) {
   const more = count - lines.length
   return (
