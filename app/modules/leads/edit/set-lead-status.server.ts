@@ -14,7 +14,7 @@ export type StatusByStaff = { leadId: string; to: LeadStatus; reason: string | n
 export type StatusRefusal = 'missing' | 'reason-needed'
 
 /**
- * Sets a lead's status and reason, as staff do (any status), and records it in the timeline. A new status starts without a reason. unchanged: both are
+ * Sets a lead's status and reason, as staff do (any status), and records it in the timeline. The previous status's reason is not carried over. unchanged: both are
  * already set.
  */
 export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' | 'unchanged', StatusRefusal> {
