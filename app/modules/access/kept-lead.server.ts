@@ -17,7 +17,7 @@ export function findKeptLead(leadId: string, tx: Db | Tx = db()): string | null 
   return keptId === null ? null : (findKeptLead(keptId, tx) ?? keptId)
 }
 
-/** The lead that now stands for a lead: the one that it was merged into, else itself. */
+/** The current lead for a lead: the one that it was merged into, else itself. */
 export function currentLead(leadId: string, tx: Db | Tx = db()): string {
   return findKeptLead(leadId, tx) ?? leadId
 }

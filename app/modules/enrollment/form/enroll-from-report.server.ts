@@ -29,7 +29,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   return given({
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
     estimatedRent: rent === null ? undefined : String(rent),
-    // Whoever requested the report confirmed that they belong together.
+    // The person who requested the report confirmed that they belong together.
     confirmed: isOddPlace ? 'yes' : undefined,
     // A name derived from the email is not valid for enrolling.
     name: contact && !isNameFromEmail(contact) ? contact.name : undefined,
