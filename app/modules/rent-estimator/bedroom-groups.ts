@@ -1,4 +1,4 @@
-/** How homes are distinguished by their bedrooms in tables of rents: from so many on, and what a heading says. */
+/** Bedroom groups in tables of rents: the minimum bedrooms and the heading. */
 export const BEDROOM_GROUPS = [
   { from: 0, label: 'Studio' },
   { from: 1, label: '1 bed' },
@@ -7,7 +7,7 @@ export const BEDROOM_GROUPS = [
   { from: 4, label: '4 and up' },
 ] as const
 
-/** The place of a number of bedrooms among the groups. */
+/** The index of the group for a number of bedrooms. */
 export function bedroomGroup(bedrooms: number): number {
   return BEDROOM_GROUPS.findLastIndex(({ from }) => bedrooms >= from)
 }

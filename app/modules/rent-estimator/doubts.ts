@@ -4,12 +4,15 @@ import { FARTHEST_MILES } from './market-figures.ts'
 import { ZIP_CODES, zipFacts } from './model/public-figures.ts'
 import { type Doubt, type DoubtedFacts, sizeDoubts } from './size-doubts.ts'
 
-/** What of a home's size and rooms, or of its place, should be asked about before it is estimated. */
+/** Unusual size, rooms or place of a home that a form asks about before estimating. */
 export function doubtsAbout(facts: DoubtedFacts): Doubt[] {
   return [...sizeDoubts(facts), ...placeDoubts(facts)]
 }
 
-/** Whether the city can be the ZIP code's: its own, or one whose ZIP codes lie within five miles, because city limits do not follow ZIP codes. */
+/**
+ * Whether the city fits the ZIP code: its own, or one with ZIP codes within five miles, because city limits do not follow ZIP
+ * codes.
+ */
 function placeDoubts({ city, zipCode }: Pick<DoubtedFacts, 'city' | 'zipCode'>): Doubt[] {
   if (city === null || zipCode === null || !isIowaZip(zipCode)) return []
   const zip = zipFacts(zipCode)
@@ -26,7 +29,7 @@ function placeDoubts({ city, zipCode }: Pick<DoubtedFacts, 'city' | 'zipCode'>):
   return [{ field: 'city', question: `ZIP code ${zipCode} is in ${zip.city}, not in ${city}: is that right?` }]
 }
 
-/** One spelling of a city: 'W. Des Moines' and 'West Des Moines', 'St. Marys' and 'Saint Marys' are the same. */
+/** Normalizes a city's spelling: 'W. Des Moines' and 'West Des Moines', 'St. Marys' and 'Saint Marys' are the same. */
 function cityKey(city: string): string {
   return city
     .toLowerCase()
@@ -38,7 +41,7 @@ function cityKey(city: string): string {
 type Asked = DoubtedFacts & { confirmed: boolean }
 type Complain = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }
 
-/** For a schema: asks about what is unusual of a home, unless the box that says it is right is checked, or `before` was as unusual. */
+/** For a schema: asks about a home's unusual facts, unless the confirmation box is checked or `before` was just as unusual. */
 export function askAbout({ confirmed, ...facts }: Asked, context: Complain, before: DoubtedFacts | null = null): void {
   if (confirmed) return
   const known = new Set(before === null ? [] : doubtsAbout(before).map(({ question }) => question))
@@ -47,5 +50,5 @@ export function askAbout({ confirmed, ...facts }: Asked, context: Complain, befo
   if (doubts.length > 0) context.addIssue({ code: 'custom', path: ['confirmed'], message: MESSAGE_CONFIRM })
 }
 
-/** Shown beside the box that confirms what is unusual. */
+/** Shown next to the box that confirms unusual facts. */
 export const MESSAGE_CONFIRM = 'Correct it, or check this box'

@@ -6,17 +6,17 @@ import { fitted } from './model/fitted.ts'
 import type { RentLevel, ZipFacts } from './model/public-figures.ts'
 import { SIMILARITY_IN_WORDS } from './comparables/similarity.ts'
 
-/** How a local estimate was made, as stored with it and shown under 'How we got this'. Dollars a month. */
+/** The method of a local estimate, stored with it and shown under 'How we got this'. Dollars a month. */
 export type LocalMethod = {
   /** The method in sentences. */
   summary: string[]
   publicFigure: { dollars: number; fiscalYear: number; kind: string } | null
   level: RentLevel
-  /** What the public figures say without any stored rental. */
+  /** The estimate from public figures and fitted listings, without any stored rental. */
   publicEstimate: number
-  /** Stored rentals that carry the estimate; the comparables are the most similar of them that lie near. */
+  /** Number of stored rentals behind the estimate. The comparables are the most similar nearby ones among them. */
   evidenceCount: number
-  /** Errors on listings of central Iowa that were left out of the fit, of which only the ZIP code was known. */
+  /** Errors on listings in central Iowa that were excluded from the fit, with only their ZIP code known. */
   tested: Measured
 }
 
@@ -27,12 +27,12 @@ type Made = {
   evidenceCount: number
   publicEstimate: number
   publicFigure: { dollars: number; fiscalYear: number } | null
-  /** What of the property lies beyond the listings that the method was fitted on. */
+  /** The property's facts that are outside the range of the fitted listings. */
   held: string[]
   propertyType: RentAnalysis['marketData']['propertyType']
 }
 
-/** Puts the method into words and figures. */
+/** Describes the method in sentences and figures. */
 export function methodOf(made: Made): LocalMethod {
   const isCounty = made.publicFigure !== null && made.zip.countyYears.includes(made.publicFigure.fiscalYear)
   const kind = isCounty

@@ -17,18 +17,19 @@ import { AREA_ASSUMPTIONS, averageDaysOnMarket, FARTHEST_MILES, MAX_COMPARABLES 
 import { type StoredRental, storedRentals } from './comparables/stored-rentals.server.ts'
 import { streetKey } from '#app/modules/properties/street-key.ts'
 
-/** For what the owner left open (docs/product/rent-estimate.md). */
+/** For facts that the owner omitted (docs/product/rent-estimate.md). */
 const DEFAULT_BEDROOMS = 3
 const DEFAULT_BATHROOMS = 2
 
-/** Today's level of rents, as staff set it. */
+/** Today's rent level, as set by staff. */
 export function getRentLevel(): RentLevel {
   return { factor: getSetting('rentLevelFactor'), asOf: getSetting('rentLevelAsOf') }
 }
 
 /**
- * Estimates the rent of one unit from the company's own rentals, in demo mode else from the sample rentals, and from the public figures. A ZIP code without any figure gets the
- * fallback analysis of P9.7. `sourceNote` is why a better source was not used.
+ * Estimates the rent of one unit from the company's own rentals (in demo mode, if none is near, from the sample rentals) and from
+ * the public figures. A ZIP code without any figure gets the fallback analysis of P9.7. `sourceNote` says why a better source was
+ * not used.
  */
 export function estimateLocally(subject: Subject, sourceNote: string | null, now = new Date()): RentAnalysis {
   const zip = zipFacts(subject.zipCode)
@@ -73,12 +74,12 @@ export function estimateLocally(subject: Subject, sourceNote: string | null, now
   }
 }
 
-/** Places of estimates that no one asked for: Des Moines, West Des Moines, Ankeny and Ames. */
+/** ZIP codes for warm-up estimates: Des Moines, West Des Moines, Ankeny and Ames. */
 const WARM_UP_ZIP_CODES = ['50309', '50310', '50315', '50265', '50266', '50021', '50023', '50010', '50014']
 
 /**
- * Reads the stored rentals and makes a few estimates, one a turn of the event loop, so that the first visitors wait neither for the data nor for code that
- * the engine has not seen run: cold, an estimate takes ten times as long.
+ * Loads the stored rentals and runs a few estimates, one per turn of the event loop, so that the first visitors don't wait for
+ * the data or for cold code, which takes ten times as long.
  */
 export async function warmEstimator(now = new Date()): Promise<void> {
   storedRentals()
@@ -106,13 +107,13 @@ function factsOf(subject: Subject, now: Date): RentalFacts {
 type Evidence = { source: 'own-rentals' | 'sample-rentals' | 'public-figures'; evidence: NearRental[]; comparables: NearRental[] }
 
 /**
- * The company's own rentals are the evidence where one lies near. Else the sample rentals of demo mode, where one of those does. Else none is shown,
- * and own rentals farther away only report the level.
+ * Uses the company's own rentals if one is near, else the sample rentals of demo mode if one is near. Otherwise shows none, and
+ * own rentals farther away only affect the level.
  */
 function findEvidence(subject: Subject, facts: RentalFacts, zip: ZipFacts, now: Date): Evidence {
   const all = storedRentals()
   const today = now.getTime()
-  // What was signed after `now` was not known then (an estimate made for an earlier day).
+  // A lease signed after `now` was not known then (for an estimate of an earlier day).
   const similar = (origin: StoredRental['origin']) =>
     mostSimilar(all, { facts, propertyType: subject.propertyType, place: zip }, (rental) =>
       rental.origin !== origin || rental.signedAt > today ? null : (today - rental.signedAt) / DAY_MS,
@@ -139,7 +140,7 @@ function comparableOf(
     address: `${rental.streetAddress}, ${rental.city}, ${rental.state} ${rental.zipCode}`,
     ...(rental.position && { position: rental.position }),
     distance: Math.round(miles * 100) / 100,
-    // The subject is known by the center of its ZIP code.
+    // The subject's position is the center of its ZIP code.
     distanceIsApproximate: !isSameAddress,
     squareFootage: rental.squareFeet,
     rentAmount: rental.rentDollars,

@@ -7,25 +7,25 @@ import { sizeDoubts } from './size-doubts.ts'
 
 const ROUGH_ESTIMATE = 'rough estimate'
 
-/** What a figure is called that is less than an estimate of this property: 'standard figure', 'rough estimate'; null for others. */
+/** The name of a figure that is less than an estimate of this property: 'standard figure', 'rough estimate'; null for others. */
 export function figureName(analysis: Judged): string | null {
   if (!isEstimate(analysis.source)) return STANDARD_FIGURE
   return roughWarning(analysis) === null ? null : ROUGH_ESTIMATE
 }
 
-/** The same in brackets, behind the figure; empty behind others. */
+/** The same in parentheses, after the figure; empty for others. */
 export function figureNote(analysis: Judged): string {
   const name = figureName(analysis)
   return name === null ? '' : ` (${name})`
 }
 
-/** The ends of an estimate's ranges, and how many of 100 rents the wide one has. */
+/** The limits of an estimate's ranges, and how many of 100 rents are in the wide one. */
 export type RentRanges = Pick<
   RentAnalysis,
   'rentRangeLow' | 'rentRangeHigh' | 'rentLikelyLow' | 'rentLikelyHigh' | 'rangeCoveragePercent'
 >
 
-/** The ranges in sentences. Null where the source does not say. */
+/** The ranges in sentences. Null if the source has none. */
 export function rangeSentences(ranges: RentRanges): { likely: string | null; wide: string | null } {
   const { rentRangeLow, rentRangeHigh, rentLikelyLow, rentLikelyHigh, rangeCoveragePercent } = ranges
   return {
@@ -47,7 +47,10 @@ function outOf(percent: number): string {
 
 export type Judged = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'marketData'>
 
-/** Why an estimate is rough: the home is far from those that the estimate rests on, or few or no rentals nearby support it. Null if it isn’t rough, and for the fallback. */
+/**
+ * Why an estimate is rough: the home is unlike the listings behind it, or few or no rentals nearby support it. Null if it isn’t
+ * rough, and for the fallback.
+ */
 export function roughWarning(analysis: Judged): { title: string; text: string } | null {
   if (!isEstimate(analysis.source)) return null
   const odd = sizeDoubts(analysis.marketData).map(({ question }) => question.replace(': is that right?', ''))
@@ -74,10 +77,10 @@ export function roughWarning(analysis: Judged): { title: string; text: string } 
 
 type ReportedResult = RentRanges & Pick<RentAnalysis, 'rentEstimate' | 'source' | 'comparableProperties' | 'marketData'>
 
-/** Comparables that a mail lists. */
+/** Maximum comparables in an email. */
 const MAX_LISTED = 3
 
-/** What the mail says of a result; null while there is none. */
+/** A result's data for the email; null while there is none. */
 export function reportedRent(result: ReportedResult | null) {
   if (result === null)
     return { rentDollars: null, source: null, note: '', likely: null, wide: null, comparables: null, nearest: [] }

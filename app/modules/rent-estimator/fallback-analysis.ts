@@ -1,14 +1,12 @@
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 
-/** What the owner may have left open, with null for what was. */
+/** Facts that the owner may have omitted, as null. */
 export type OpenFacts = Pick<Subject, 'bedrooms' | 'bathrooms' | 'yearBuilt'> & {
   propertyType: Subject['propertyType'] | null
   squareFootage: number | null
 }
 
-/**
- * The analysis that is shown, and called that, where there is no evidence at all. What the owner gave stays; what was left open is assumed.
- */
+/** The analysis without any evidence, labeled as such. Keeps the owner's facts and assumes the rest. */
 export function fallbackAnalysis(facts: OpenFacts, sourceNote: string | null = null): RentAnalysis {
   const defaults = { yearBuilt: 2000, bedrooms: 3, bathrooms: 2, squareFootage: 1500, propertyType: 'single-family' } as const
   const given = { ...facts, squareFootage: facts.squareFootage === 0 ? null : facts.squareFootage }

@@ -4,13 +4,13 @@ import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 export const MAX_COMPARABLES = 5
 export const FARTHEST_MILES = 5
 
-/** Market figures that no one measured (docs/product/rent-estimate.md): occupancy is fixed, the yearly change assumed. */
+/** Market figures that are not measured (docs/product/rent-estimate.md): occupancy is fixed, the yearly change is assumed. */
 export const AREA_ASSUMPTIONS = { occupancyRate: 95, yearOverYearChange: 3.5 } as const
 
-/** Where no comparable says it (docs/product/rent-estimate.md). */
+/** If no comparable has it (docs/product/rent-estimate.md). */
 const DEFAULT_DAYS_ON_MARKET = 30
 
-/** The mean of the comparables' own days on market where they are known, else 30 (P9.3), which is then assumed. */
+/** The mean of the comparables' days on market if known, else 30 (P9.3), marked as assumed. */
 export function averageDaysOnMarket(comparables: Pick<StoredComparable, 'daysOnMarket'>[]): {
   averageDaysOnMarket: number
   daysOnMarketIsAssumed: boolean
@@ -23,5 +23,5 @@ export function averageDaysOnMarket(comparables: Pick<StoredComparable, 'daysOnM
   }
 }
 
-/** How a figure is marked that no one measured (docs/product/report.md). */
+/** The label of a figure that is not measured (docs/product/report.md). */
 export const AREA_ASSUMPTION = 'area assumption'

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-/** For a query of leads: the rent of a lead's newest result, in dollars a month; not its estimated rent, which the owner may have adjusted. Null where there is no result. */
+/**
+ * For a query of leads: the rent of a lead's newest result, in dollars a month, which may differ from its estimated rent that the
+ * owner adjusted. Null if there is no result.
+ */
 export const newestRent = sql<number | null>`(
   select r.rent_estimate from property_analysis_results r
   join property_analysis_entries e on e.id = r.entry_id

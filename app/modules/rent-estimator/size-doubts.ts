@@ -1,4 +1,4 @@
-/** What a form asks "is that right?" about; what was left open is null. */
+/** Facts that a form asks "is that right?" about; null for missing ones. */
 export type DoubtedFacts = {
   city: string | null
   zipCode: string | null
@@ -7,20 +7,20 @@ export type DoubtedFacts = {
   bathrooms: number | null
 }
 
-/** A fact that hardly any home has: the field, and the question. */
+/** A fact that almost no home has: the field, and the question. */
 export type Doubt = { field: keyof DoubtedFacts; question: string }
 
 /**
- * One home with less or more than this is far from the listings that the estimate was fitted on: 250 to 3,700 square feet, up to 4 bedrooms and 4 bathrooms, and
- * at least 188 square feet a bedroom.
+ * A home outside these limits is far from the listings of the fit, which have 250 to 3,700 square feet, up to 4 bedrooms and 4
+ * bathrooms, and at least 188 square feet per bedroom.
  */
 const ORDINARY = { minSquareFeet: 250, maxSquareFeet: 6_000, maxRooms: 6, minSquareFeetPerBedroom: 150 } as const
 
 const WHOLE = new Intl.NumberFormat('en-US')
 
 /**
- * What of a home's size and rooms should be asked about before it is estimated. Pages of the browser read this, so that it is apart from the figures
- * of ZIP codes.
+ * Unusual size or rooms of a home that a form asks about before estimating. Browser pages import this, so it is separate from the
+ * ZIP codes' figures.
  */
 export function sizeDoubts({ squareFootage, bedrooms, bathrooms }: Omit<DoubtedFacts, 'city' | 'zipCode'>): Doubt[] {
   const doubts: Doubt[] = []

@@ -1,13 +1,13 @@
 import { FISCAL_YEARS, ZIP_CODES, zipFacts } from './model/public-figures.ts'
 
-/** HUD's figures for a home with so many bedrooms, in dollars a month. */
+/** HUD's figures by number of bedrooms, in dollars a month. */
 export const TOWN_BEDROOMS = [1, 2, 3, 4] as const
 
 export type TownRents = {
   fiscalYear: number
   /** Each ZIP code of the town with its figures, in the order of `TOWN_BEDROOMS`. */
   zips: { zipCode: string; dollars: number[] }[]
-  /** Of three bedrooms, over the ZIP codes: the lowest and the highest, and the change in percent since `sinceYear`. */
+  /** For three bedrooms, over the ZIP codes: the lowest and the highest, and the change in percent since `sinceYear`. */
   threeBedrooms: { low: number; high: number; changePercent: number; sinceYear: number }
 }
 
@@ -16,7 +16,7 @@ export const TOWN_RENTS_DATE = new Date(`${Math.max(...FISCAL_YEARS) - 1}-10-01T
 
 const THREE = TOWN_BEDROOMS.indexOf(3)
 
-/** The public rent figures of a town; null where there are none. */
+/** A town's public rent figures, or null if there are none. */
 export function townRents(town: string): TownRents | null {
   const places = ZIP_CODES.flatMap((code) => zipFacts(code) ?? []).filter(({ city }) => city === town)
   const [firstYear, lastYear] = [Math.min(...FISCAL_YEARS), Math.max(...FISCAL_YEARS)]

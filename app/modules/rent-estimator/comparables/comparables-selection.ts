@@ -1,10 +1,10 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import { MIN_SIMILARITY } from './similarity.ts'
 
-/** Below this many comparables with a known rent an estimate is called rough. */
+/** With fewer comparables with a known rent, an estimate is called rough. */
 export const MIN_COMPARABLES = 3
 
-/** What the comparables with a known rent say together. Dollars a month, miles. */
+/** Statistics of the comparables with a known rent. Dollars a month, miles. */
 export type EvidenceStatistics = {
   count: number
   medianDollars: number
@@ -15,7 +15,7 @@ export type EvidenceStatistics = {
   farthestIsApproximate: boolean
 }
 
-/** Number, median, middle half and farthest distance of the comparables whose rent is known; null where none is. */
+/** Count, median, middle half and farthest distance of the comparables with a known rent; null if there are none. */
 export function summarizeComparables(comparables: readonly StoredComparable[]): EvidenceStatistics | null {
   const known = comparables.filter(isRentKnown)
   const rents = known.map(({ rentAmount }) => rentAmount)
@@ -34,17 +34,17 @@ export function summarizeComparables(comparables: readonly StoredComparable[]): 
   }
 }
 
-/** Whether a rental is alike enough to be shown beside the estimate; where its source gives no similarity, it is. */
+/** Whether a rental is similar enough to show next to the estimate. Without a similarity from its source, it is. */
 export function isComparable({ similarity }: Pick<StoredComparable, 'similarity'>): boolean {
   return similarity === null || similarity >= MIN_SIMILARITY
 }
 
-/** A stored rent of 0 means not known. */
+/** A stored rent of 0 means unknown. */
 export function isRentKnown({ rentAmount }: StoredComparable): boolean {
   return rentAmount > 0
 }
 
-/** The value below which `fraction` (0 to 1) of the values lie, between two values in a straight line; 0 of none. */
+/** The value below which `fraction` (0 to 1) of the values lie, with linear interpolation; 0 if there are none. */
 export function percentile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = (sorted.length - 1) * fraction
@@ -53,22 +53,22 @@ export function percentile(values: readonly number[], fraction: number): number 
   return lower + (upper - lower) * (place - Math.floor(place))
 }
 
-/** Which comparables of which result a reader leaves out. */
+/** The comparables of a result that a reader excludes. */
 export type Selection = {
-  /** `resultKey` of the result that the places belong to. */
+  /** `resultKey` of the result that the indexes belong to. */
   of: string
-  /** Places in the list of comparables, from 0. */
+  /** Indexes in the list of comparables, from 0. */
   leftOut: readonly number[]
 }
 
-/** What a result is called in the address of a selection, so that it is not applied to the comparables of a later result. */
+/** A result's key in a selection's address, so that the selection is not applied to a later result's comparables. */
 export function resultKey(madeAt: Date): string {
   return madeAt.getTime().toString(36)
 }
 
 /**
- * The selection in the query of a report's address: `of` the result, `all` its comparables, `use` those of them that are used, by their places. Null where
- * nothing is left out.
+ * Parses the selection from a report's query: `of` is the result, `all` the number of its comparables, `use` the indexes of the
+ * used ones. Null if none is excluded.
  */
 export function parseSelection(query: URLSearchParams): Selection | null {
   const all = query.get('all') ?? ''
@@ -78,22 +78,23 @@ export function parseSelection(query: URLSearchParams): Selection | null {
   return leftOut.length === 0 ? null : { of: query.get('of') ?? '', leftOut }
 }
 
-/** The rent after some comparables were left out. Dollars a month. */
+/** The rent without the excluded comparables. Dollars a month. */
 export type SelectedRent = {
   low: number
   estimate: number
   high: number
-  /** What every figure of the estimate is multiplied by. */
+  /** The factor for every figure of the estimate. */
   factor: number
   keptMeanDollars: number
   allMeanDollars: number
-  /** Each rent weighs by its similarity; else all weigh the same. */
+  /** Weights each rent by its similarity; if false, all weigh the same. */
   isWeighted: boolean
 }
 
 /**
- * The estimate as it moves with a reader's choice: times the mean rent of the comparables that are kept, divided by that of all of them, each weighing by its
- * similarity. Nothing left out changes nothing. The range moves along and is not computed again. Null where no kept comparable has a rent.
+ * Adjusts the estimate to a reader's selection: multiplies it by the mean rent of the kept comparables, divided by that of all,
+ * weighted by similarity. The range scales with it and is not computed again. Nothing changes if none is excluded. Null if no
+ * kept comparable has a rent.
  */
 export function selectedRent(
   rent: { low: number; estimate: number; high: number },
@@ -103,7 +104,7 @@ export function selectedRent(
   const all = comparables.filter(isRentKnown)
   const kept = comparables.filter((comparable, place) => isRentKnown(comparable) && !leftOut.includes(place))
   if (kept.length === 0) return null
-  // Where a source tells no similarity for one of them, or what is kept would weigh nothing, all weigh the same.
+  // If a source has no similarity for one of them, or if the kept ones would weigh nothing, all weigh the same.
   const isWeighted = all.every(({ similarity }) => similarity !== null) && kept.some(({ similarity }) => Number(similarity) > 0)
   const keptMeanDollars = meanRent(kept, isWeighted)
   const allMeanDollars = meanRent(all, isWeighted)

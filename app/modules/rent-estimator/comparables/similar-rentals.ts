@@ -4,15 +4,15 @@ import type { StoredRental } from './stored-rentals.server.ts'
 import { best, similarityPoints } from './similarity.ts'
 import { streetKey } from '#app/modules/properties/street-key.ts'
 
-/** So many of the most similar rentals carry an estimate; more hardly change it. */
+/** Maximum rentals behind an estimate, the most similar ones. More hardly change it. */
 const MAX_EVIDENCE = 30
 
-/** A stored rental seen from the subject. */
+/** A stored rental relative to the subject. */
 export type NearRental = { rental: StoredRental; miles: number; isSameAddress: boolean; ageDays: number }
 
 const known = new WeakMap<StoredRental, KnownRental>()
 
-/** A stored rental as the estimator takes it: the same object each time, which it knows again. */
+/** Converts a stored rental for the estimator. Returns the same object each time, because the estimator caches by object. */
 export function knownRental(rental: StoredRental): KnownRental {
   const before = known.get(rental)
   if (before) return before
@@ -23,10 +23,13 @@ export function knownRental(rental: StoredRental): KnownRental {
   return facts
 }
 
-/** What rentals are compared with: the facts, the type, and where it is looked from. */
+/** What rentals are compared with: the facts, the type, and the place that distances start from. */
 type Compared = { facts: RentalFacts; propertyType: string; place: Position }
 
-/** The rentals most like a subject, the most similar first; which they are does not depend on its bedrooms. `ageOf`: how old a rental counts, in days; null where it has no part. */
+/**
+ * The rentals most similar to a subject, most similar first, ignoring bedrooms. `ageOf`: a rental's age in days; null excludes
+ * it.
+ */
 export function mostSimilar(
   rentals: readonly StoredRental[],
   { facts, propertyType, place }: Compared,

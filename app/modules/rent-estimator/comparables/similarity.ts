@@ -1,16 +1,19 @@
-/** What similarity is judged by; bedrooms that are null have no part in it. */
+/** The facts that similarity depends on. Null bedrooms don't count. */
 export type Compared = { propertyType: string; squareFeet: number; bedrooms: number | null; bathrooms: number }
 
-/** A rental that is less alike than this is no comparable. */
+/** A less similar rental is not a comparable. */
 export const MIN_SIMILARITY = 40
 
-/** Points that a comparable loses of 100. */
+/** Points out of 100 that a comparable loses. */
 const POINTS = { perMile: 5, perPercentOfSize: 1, perBedroom: 10, perBathroom: 6, otherType: 10, perYear: 5 } as const
 
-/** The formula in words, for readers of the report. */
+/** The formula as text for the report's readers. */
 export const SIMILARITY_IN_WORDS = `Similarity starts at 100. A rental loses ${POINTS.perMile} points for each mile and ${POINTS.perPercentOfSize} for each percent of difference in size. It loses ${POINTS.perBedroom} for each bedroom, ${POINTS.perBathroom} for each bathroom, ${POINTS.perYear} for each year since it was rented, and ${POINTS.otherType} for another type. Rentals below ${MIN_SIMILARITY} are not shown.`
 
-/** How like `rental` is to `subject`: 100 for the same home rented today, less for each difference; below 0 where they have little in common. */
+/**
+ * The similarity of `rental` to `subject`: 100 for the same home rented today, minus points for each difference; below 0 if they
+ * have little in common.
+ */
 export function similarityPoints(subject: Compared, rental: Compared, miles: number, ageDays: number): number {
   const sizeDifference = Math.abs(rental.squareFeet - subject.squareFeet) / Math.max(rental.squareFeet, subject.squareFeet)
   return (
@@ -26,12 +29,12 @@ export function similarityPoints(subject: Compared, rental: Compared, miles: num
   )
 }
 
-/** The similarity as it is shown: a whole number from 0 to 100. */
+/** The similarity as shown: an integer from 0 to 100. */
 export function similarity(subject: Compared, rental: Compared, miles: number, ageDays: number): number {
   return Math.round(Math.max(0, similarityPoints(subject, rental, miles, ageDays)))
 }
 
-/** The `max` items with the highest marks, best first, in one pass. Items without a mark are left out. */
+/** The `max` items with the highest marks, best first, in one pass. Skips items without a mark. */
 export function best<T>(items: readonly T[], max: number, markOf: (item: T) => number | null): { item: T; mark: number }[] {
   const found: { item: T; mark: number }[] = []
   for (const item of items) {

@@ -5,7 +5,7 @@ import type { Position } from '../model/distance.ts'
 import { zipFacts } from '../model/public-figures.ts'
 import { currentRentalsVersion } from './rentals-version.server.ts'
 
-/** A stored rental as the estimate reads it, with what is worked out of it once. */
+/** A stored rental for the estimate, with its derived values computed once. */
 export type StoredRental = {
   origin: (typeof RENTAL_ORIGINS)[number]
   streetAddress: string
@@ -22,7 +22,7 @@ export type StoredRental = {
   day: string
   signedAt: number
   daysOnMarket: number | null
-  /** Where it is, or null where only its ZIP code is known. */
+  /** Its position, or null if only its ZIP code is known. */
   position: Position | null
   /** `position`, else the center of its ZIP code. */
   place: Position
@@ -31,8 +31,8 @@ export type StoredRental = {
 let held: { database: Db; version: number; rentals: StoredRental[] } | undefined
 
 /**
- * Every stored rental that is not retired, in a ZIP code that has public figures. Held in memory and read again when a rental was written, by whatever process
- * (some 30 ms for 10,000 rentals; asking whether that is so costs a hundredth of a millisecond).
+ * All stored rentals that are not retired, in ZIP codes with public figures. Cached in memory and reloaded after any process
+ * wrote a rental (about 30 ms for 10,000 rentals; the check takes a hundredth of a millisecond).
  */
 export function storedRentals(): StoredRental[] {
   const database = db()

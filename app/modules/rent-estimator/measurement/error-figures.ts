@@ -5,10 +5,10 @@ import { quantile } from '../model/fit.ts'
 
 export type { MeasuredCell }
 
-/** An estimate of a rental beside its rent, and where the picture of errors has it. */
+/** A rental's estimate next to its rent, with its cell in the table of errors. */
 export type MeasuredRental = KnownPrediction & { city: string; bedrooms: number }
 
-/** How far estimates were off the rents. Percents. */
+/** How far estimates were off the rents, in percent. */
 export type ErrorFigures = {
   measuredCount: number
   medianAbsolutePercentError: number
@@ -19,7 +19,10 @@ export type ErrorFigures = {
   cells: MeasuredCell[]
 }
 
-/** The errors as a whole, and by city and bedrooms: the cities with the most rentals first, a city the same however its letters are written. Of none: null. */
+/**
+ * The errors overall, and by city and bedrooms: cities with the most rentals first, ignoring the case of their names. Null if
+ * there are none.
+ */
 export function errorFigures(rentals: readonly MeasuredRental[]): ErrorFigures | null {
   if (rentals.length === 0) return null
   const { listings, rangeCoverPercent, likelyCoverPercent: _likely, ...measured } = measure(rentals)

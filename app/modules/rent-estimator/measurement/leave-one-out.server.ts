@@ -10,17 +10,21 @@ import { type StoredRental, storedRentals } from '../comparables/stored-rentals.
 import { knownRental, mostSimilar } from '../comparables/similar-rentals.ts'
 import { errorFigures, type ErrorFigures, type MeasuredRental } from './error-figures.ts'
 
-/** Rentals that are measured at most, so that it takes seconds whatever is stored: with as many the median of the errors lies within half a percentage point of that of all. */
+/**
+ * Maximum rentals to measure, so that it takes seconds for any database. With this many, the median error is within half a
+ * percentage point of that of all rentals.
+ */
 export const MAX_MEASURED = 2_000
-/** How long it works before other requests have their turn, in ms. */
+/** How long it works before other requests get their turn, in ms. */
 const SLICE_MS = 8
 
-/** What was measured: the errors, and of which rentals. */
+/** The result of a measurement: the errors, and the rentals they come from. */
 export type MeasuredEstimator = ErrorFigures & { origin: StoredRental['origin']; rentalCount: number }
 
 /**
- * How far the estimator is off the stored rents: each is estimated as of its day, from its ZIP code, with all others as evidence but for those of its own address. The
- * company's own rentals; in demo mode without one, the samples. Null where none carries an estimate. Others have their turn every few milliseconds; throws where `signal` ends it.
+ * Measures how far the estimator is off the stored rents: estimates each as of its day from its ZIP code, with all others as
+ * evidence except those at its own address. Uses the company's own rentals, or the samples in demo mode if there are none. Null
+ * if none can be estimated. Lets others take their turn every few milliseconds; throws if `signal` aborts.
  */
 export async function measureRentals(signal: AbortSignal): Promise<MeasuredEstimator | null> {
   const measured: MeasuredRental[] = []
@@ -36,7 +40,7 @@ export async function measureRentals(signal: AbortSignal): Promise<MeasuredEstim
   return figuresOf(carrying, measured)
 }
 
-/** The same at once, of the leases that were signed until a day (yyyy-mm-dd): for the sample data, which is made in one transaction. */
+/** The same synchronously, for leases signed by a day (yyyy-mm-dd): for the sample data, which is created in one transaction. */
 export function measureRentalsUntil(day: string): MeasuredEstimator | null {
   const carrying = carryingRentals().filter((rental) => rental.day <= day)
   return figuresOf(carrying, [...estimateEach(carrying)])
@@ -58,7 +62,7 @@ function figuresOf(carrying: readonly StoredRental[], measured: readonly Measure
   return figures && { ...figures, origin: carrying[0]?.origin ?? 'own', rentalCount: carrying.length }
 }
 
-/** The same ones each time, also where some come or go. */
+/** A stable sample, even if a few rentals are added or removed. */
 function someOf(rentals: readonly StoredRental[]): readonly StoredRental[] {
   if (rentals.length <= MAX_MEASURED) return rentals
   const placed = rentals.map((rental) => ({ rental, place: placeOf(rental) }))
@@ -74,7 +78,7 @@ function placeOf({ streetAddress, zipCode, day }: StoredRental): string {
 
 function estimateWithout(rental: StoredRental, others: readonly StoredRental[], level: RentLevel): MeasuredRental {
   const { address, ...known } = knownRental(rental)
-  // As the product is asked: of the place, the ZIP code is known alone.
+  // As in the product: only the ZIP code of the place is known.
   const facts = { ...known, position: null }
   const zip = zipFacts(rental.zipCode)
   if (!zip) throw new Error('A rental outside the public figures is not used for estimates')

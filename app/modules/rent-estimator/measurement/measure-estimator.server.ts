@@ -11,12 +11,14 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { currentRentalsVersion } from '../comparables/rentals-version.server.ts'
 import { measureRentals } from './leave-one-out.server.ts'
 
-/** Corrections that follow one another within this time are measured together. */
+/** Changes within this time of each other are measured together. */
 const GATHERED_MS = MINUTE_MS
 
 type Cause = (typeof MEASUREMENT_CAUSES)[number]
 
-/** Has the estimator's error measured after rentals were changed, in the transaction that changed them: after an import or its undo at once, else within a minute. */
+/**
+ * Schedules a measurement in the transaction that changed rentals: right away after an import or its undo, else within a minute.
+ */
 export function requestMeasurement(
   tx: Tx,
   { cause, rentalImportId = null, now }: { cause: Cause; rentalImportId?: string | null; now: Date },
@@ -32,7 +34,7 @@ export function requestMeasurement(
 
 const CHANGE_KEY = 'measure-estimator'
 
-/** Has the error measured as the rentals stand, where it is not known: what an import changes is then seen beside it. */
+/** Schedules a measurement of the current rentals if there is none, so that an import's effect can be shown next to it. */
 export function requestFirstMeasurement(now = new Date()): void {
   inTransaction((tx) => {
     if (isMeasured(tx, currentRentalsVersion(tx))) return
@@ -55,7 +57,7 @@ function isMeasured(tx: Db | Tx, version: number): boolean {
   return newest?.version === version
 }
 
-/** Measures the estimator's error on the rentals as they are now, and stores it; once for each import. */
+/** Measures the estimator's error on the current rentals and stores it, once per import. */
 export const measureEstimatorJob = defineJob({
   payload: z.object({ cause: z.enum(MEASUREMENT_CAUSES), rentalImportId: z.string().nullable() }),
   async run({ cause, rentalImportId }, { now, signal }) {

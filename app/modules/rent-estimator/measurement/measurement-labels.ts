@@ -6,7 +6,7 @@ export function formatError(percent: number): string {
   return `${percent.toFixed(1)}%`
 }
 
-/** After what an error was measured, in words. */
+/** What triggered a measurement, as text. */
 export function causeLabel({ cause, fileName }: Pick<MeasurementRow, 'cause' | 'fileName'>): string {
   if (cause === 'change') return 'Rentals at that time'
   const file = fileName ?? 'a file'
@@ -23,6 +23,6 @@ export function measuredLabel({
   return measuredCount === rentalCount ? all : `${formatNumber(measuredCount)} of ${all}`
 }
 
-/** How we measure, for anyone who reads the figures. */
+/** Explains the measurement to readers. */
 export const MEASUREMENT_METHOD =
   'We estimate each rental as of the day its lease was signed, from its ZIP code and all rentals except those at its address. The error is the difference from the signed rent. With more than 2,000 rentals, we measure the same 2,000 each time. Retired rentals and those outside the public figures are left out.'

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { estimatorMeasurements, rentalImports } from '#app/db/schema/index.ts'
 import { hasOpenJob } from '#app/modules/jobs/queries.server.ts'
 
-/** Measurements that are listed. */
+/** Maximum measurements in the list. */
 const MAX_LISTED = 20
 
 const columns = {
@@ -38,13 +38,13 @@ function readMeasurements({ where, limit }: { where?: SQL; limit: number }) {
     .all()
 }
 
-/** The newest measurements, the last first, each with the one before it. */
+/** The newest measurements, newest first, each with the one before it. */
 export function listMeasurements(limit = MAX_LISTED): Measurement[] {
   const rows = readMeasurements({ limit: limit + 1 })
   return rows.slice(0, limit).map((row, at) => ({ ...row, before: rows[at + 1] ?? null }))
 }
 
-/** What was measured after an import; null where that was not yet. */
+/** The measurement after an import, or null if there is none yet. */
 export function findMeasurementOfImport(rentalImportId: string | null): Measurement | null {
   const { measuredAt, id, cause } = estimatorMeasurements
   const ofImport = and(eq(estimatorMeasurements.rentalImportId, rentalImportId ?? ''), eq(cause, 'import'))
@@ -54,13 +54,13 @@ export function findMeasurementOfImport(rentalImportId: string | null): Measurem
   return { ...row, before: readMeasurements({ where: earlier, limit: 1 })[0] ?? null }
 }
 
-/** The errors of a measurement by city and bedrooms. */
+/** A measurement's errors by city and bedrooms. */
 export function listMeasuredCells(measurementId: string) {
   const own = eq(estimatorMeasurements.id, measurementId)
   return db().select({ cells: estimatorMeasurements.cells }).from(estimatorMeasurements).where(own).get()?.cells ?? []
 }
 
-/** Whether the error is being measured, or will be within a minute. */
+/** Whether a measurement is running, or will start within a minute. */
 export function isMeasuring(): boolean {
   return hasOpenJob('measure-estimator')
 }

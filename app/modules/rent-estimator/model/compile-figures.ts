@@ -2,7 +2,7 @@ import type { CsvRow } from '#app/modules/imports/file/read-table.ts'
 import { milesBetween, type Position } from './distance.ts'
 import type { ZipFacts } from './public-figures.ts'
 
-/** The public figures as the estimator reads them: `figures/public-figures.json`. */
+/** The estimator's public figures: `figures/public-figures.json`. */
 export type CompiledFigures = {
   origin: string
   fiscalYears: number[]
@@ -16,7 +16,10 @@ const LEVEL_COUNTY = 'Polk'
 
 type Tables = Record<'byZip' | 'byCounty' | 'centres', readonly CsvRow[]>
 
-/** Makes one table of HUD's figures (by ZIP code, by county) and the ZIP codes' centers. Throws `RangeError` where a figure is missing. */
+/**
+ * Builds one table from HUD's figures (by ZIP code, by county) and the ZIP codes' centers. Throws `RangeError` if a figure is
+ * missing.
+ */
 export function compileFigures({ byZip, byCounty, centres }: Tables): CompiledFigures {
   const zipRows = byZip.filter(({ fields }) => fields.primary === '1')
   const countyRents = new Map(byCounty.map((row) => [`${row.fields.county} ${row.fields.fy}`, rentsOf(row)]))
@@ -46,7 +49,10 @@ export function compileFigures({ byZip, byCounty, centres }: Tables): CompiledFi
 
 type Place = Pick<ZipFacts, 'zipCode' | 'city' | 'county' | 'latitude' | 'longitude' | 'radiusMiles'>
 
-/** ZIP codes with a center, then those that only have figures (post-office boxes, a campus), put at the middle of their city's others. */
+/**
+ * ZIP codes with a center, then those with only figures (post office boxes, a campus), placed at the middle of their city's
+ * others.
+ */
 function placesOf(centreRows: readonly CsvRow[], zipRows: readonly CsvRow[]): Place[] {
   const centred = centreRows.map(({ fields }) => ({
     zipCode: fields.zip ?? '',
@@ -78,7 +84,7 @@ function placesOf(centreRows: readonly CsvRow[], zipRows: readonly CsvRow[]): Pl
   return [...withRadius, ...added].toSorted((a, b) => a.zipCode.localeCompare(b.zipCode))
 }
 
-/** Miles to the nearest other center; ZIP codes that share one center do not count. */
+/** Miles to the nearest other center. ZIP codes that share a center do not count. */
 function nearestMiles(place: Position, places: Position[]): number {
   return Math.min(...places.map((other) => milesBetween(place, other)).filter((miles) => miles > 0.2))
 }

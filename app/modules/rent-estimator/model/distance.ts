@@ -3,7 +3,7 @@ const RADIANS = Math.PI / 180
 
 export type Position = { latitude: number; longitude: number }
 
-/** Miles between two places given in degrees; right within 0.5% over the area's distances. */
+/** Miles between two positions in degrees, accurate to 0.5% over the area's distances. */
 export function milesBetween(a: Position, b: Position): number {
   const north = a.latitude - b.latitude
   const east = (a.longitude - b.longitude) * Math.cos(((a.latitude + b.latitude) / 2) * RADIANS)

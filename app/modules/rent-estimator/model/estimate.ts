@@ -15,18 +15,18 @@ import {
 } from './model.ts'
 import { levelDollars, type RentLevel, shareOfTime } from './public-figures.ts'
 
-/** The estimator ready for use: the fit, the listings that it rests on, and what follows from both. */
+/** A prepared estimator: the fit, its listings, and everything derived from both. */
 export type Estimator = {
   fit: Fit
   drift: Drift
   points: Point[]
   factor: Matrix
   weights: Float64Array
-  /** What was worked out of a rental before, as long as the caller contains the rental. */
+  /** Cached results by rental, for as long as the caller references the rental. */
   seen: WeakMap<KnownRental, Seen>
 }
 
-/** A point, what the fitted listings say of it, and how they see it (for what is left uncertain). */
+/** A point, its mean from the fitted listings, and its solved covariances with them (for the remaining uncertainty). */
 type Seen = { point: Point; mean: number; seen: Float64Array }
 
 /** The same on a day: `era` is 0 at the time of the fitted listings, 1 today. */
@@ -40,13 +40,13 @@ export type RentEstimate = {
   highDollars: number
   likelyLowDollars: number
   likelyHighDollars: number
-  /** How uncertain the logarithm of the rent is, as a standard deviation. */
+  /** The uncertainty of the rent's logarithm, as a standard deviation. */
   deviation: number
-  /** What the public figures and the fitted listings say alone, without the given rentals. */
+  /** The estimate from only the public figures and the fitted listings, without the given rentals. */
   publicRentDollars: number
 }
 
-/** Readies an estimator: about 10 ms of work, done once. */
+/** Prepares an estimator: about 10 ms of work, done once. */
 export function prepareEstimator(fit: Fit, drift: Drift, listings: KnownRental[], level: RentLevel): Estimator {
   const points = listings.map((listing) => toPoint(listing, fit.scaling))
   const factor = cholesky(
@@ -61,9 +61,10 @@ export function prepareEstimator(fit: Fit, drift: Drift, listings: KnownRental[]
 }
 
 /**
- * Estimates the rent of `subject` on its day from the public figures, the fitted listings and, where given, other known rentals (the 30 most similar
- * carry nearly all there is to know). The nearer, the more similar and the more of them, the more they say and the narrower the range; rentals of
- * today also move the level. A rental that is given again as the same object costs less. Throws `RangeError` where the facts are no numbers.
+ * Estimates the rent of `subject` on its day from the public figures, the fitted listings and other known rentals, if any (the 30
+ * most similar contain nearly all the information). Nearer, more similar and more rentals count more and narrow the range;
+ * rentals of today also move the level. Passing the same rental object again is faster. Throws `RangeError` if the facts are not
+ * numbers.
  */
 export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals: KnownRental[], level: RentLevel): RentEstimate {
   const { drift, fit, seen } = estimator
@@ -93,7 +94,7 @@ export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals
     const misses = Float64Array.from(rentals, (rental, index) => {
       const other = others[index]
       if (!other) return 0
-      // A rent that is out of all proportion (a slip of the pen) must not drag the others along.
+      // An extreme rent (a typo) must not distort the others.
       const max = 3 * Math.sqrt(left(other, other) + kernel.chance)
       return Math.min(max, Math.max(-max, logOverLevel(rental.rentDollars, rental.day, level) - other.mean))
     })
@@ -115,7 +116,7 @@ export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals
   }
 }
 
-/** The ends of the ranges around an estimate. */
+/** The limits of the ranges around an estimate. */
 export function rangeDollars(rentDollars: number, deviation: number, { wide, likely }: Ranges) {
   const below = (low: number) => rentDollars * Math.exp(Math.min(0, low) * deviation)
   const above = (high: number) => rentDollars * Math.exp(Math.max(0, high) * deviation)

@@ -3,12 +3,12 @@ import { fitted, fittedEstimator } from './fitted.ts'
 import type { Listing } from './listings.ts'
 import type { RentLevel } from './public-figures.ts'
 
-/** Groups in which listings that the estimator was fitted on are predicted, each by a fit without the group. */
+/** The number of folds: the listings of the fit are predicted by fits that exclude their fold. */
 export const FOLDS = 10
 
 /**
- * Predicts every listing of a file as of its day, by an estimator that was not fitted on it: those that the committed estimator has not seen (their id is not among its
- * listings) by that; the others by fits that leave their group out.
+ * Predicts every listing of a file as of its day, by an estimator that was not fitted on it: new listings (by their id) by the
+ * committed estimator, the others by fits that exclude their fold.
  */
 export function predictFile(listings: Listing[], level: RentLevel): Prediction[] {
   const fittedIds = new Set(fitted.listings.map(({ id }) => id))

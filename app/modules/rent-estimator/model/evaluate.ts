@@ -4,7 +4,7 @@ import type { Listing } from './listings.ts'
 import type { Drift } from './model.ts'
 import { publicRent, type RentLevel } from './public-figures.ts'
 
-/** How close estimates came to asked rents; percents. Range figures are missing where a method states none. */
+/** How close estimates were to asking rents, in percent. Range figures are null if a method has no ranges. */
 export type Measured = {
   listings: number
   medianAbsolutePercentError: number
@@ -15,7 +15,7 @@ export type Measured = {
   biasPercent: number
 }
 
-/** An estimate beside the truth, dollars a month. */
+/** An estimate next to the actual rent, dollars a month. */
 export type Prediction = {
   listing: Listing
   rentDollars: number
@@ -25,10 +25,13 @@ export type Prediction = {
   likelyHighDollars?: number
 }
 
-/** What the estimator knows about a listing: all that the file says, or what the product goes by, of the place the ZIP code alone and no bedrooms. */
+/**
+ * What the estimator knows about a listing: everything in the file, or only what the product uses, which is the ZIP code without
+ * bedrooms.
+ */
 export type PlaceKnown = 'spot' | 'zip-code'
 
-/** An estimate beside a rent that is known, dollars a month. */
+/** An estimate next to a known rent, dollars a month. */
 export type KnownPrediction = Omit<Prediction, 'listing'> & { listing: { rentDollars: number } }
 
 /** Measures predictions: median absolute error, share within 10%, share of rents in the stated range, median signed error. */
@@ -53,7 +56,7 @@ export function measure(predictions: readonly KnownPrediction[]): Measured {
   }
 }
 
-/** How many of the rents lie between their ends; null where no method states any. */
+/** The percentage of rents within their limits; null if the method has no ranges. */
 function coverPercent(ranged: [rent: number, low: number | undefined, high: number | undefined][]): number | null {
   const stated = ranged.flatMap(([rent, low, high]) =>
     low === undefined || high === undefined ? [] : [low <= rent && rent <= high],
@@ -61,7 +64,7 @@ function coverPercent(ranged: [rent: number, low: number | undefined, high: numb
   return stated.length === 0 ? null : percent(stated.filter(Boolean).length / stated.length)
 }
 
-/** What is reported of predictions: over all listings, and over those of region central. */
+/** The reported figures: over all listings, and over those of region central. */
 export type Evaluation = { all: Measured; central: Measured }
 
 /** Measures predictions over all listings and over central Iowa. */
@@ -69,7 +72,7 @@ export function evaluationOf(predictions: Prediction[]): Evaluation {
   return { all: measure(predictions), central: measure(predictions.filter(({ listing }) => listing.isCentral)) }
 }
 
-/** An estimate of a listing, with how uncertain it is. */
+/** An estimate of a listing, with its uncertainty. */
 type Estimated = Prediction & { deviation: number }
 
 /** Predicts listings as of their days. */
@@ -91,13 +94,13 @@ type CrossValidation = {
   level: RentLevel
   place?: PlaceKnown
   only?: Listing[]
-  /** The ranges to state; without them each group's come from how far off the other groups were. */
+  /** The ranges to use. Without them, each fold's ranges come from the errors of the other folds. */
   ranges?: Ranges
 }
 
 /**
- * Predicts every listing (or those of `only`) after fitting on the folds that it is not in. `keyOf` says what must stay together (itself, or its
- * spot).
+ * Predicts every listing (or those in `only`) after fitting on the other folds. `keyOf` returns what must stay in one fold (the
+ * listing, or its spot).
  */
 export function crossValidate(
   listings: Listing[],
@@ -119,16 +122,16 @@ export function crossValidate(
   })
 }
 
-/** While they are not known. */
+/** Until they are known. */
 const NO_RANGE = { low: 0, high: 0 }
 const NO_RANGES: Ranges = { wide: NO_RANGE, likely: NO_RANGE }
 
-/** How far rents lie from their estimates, in predicted standard deviations. */
+/** Distances of rents from their estimates, in predicted standard deviations. */
 export function missesOf(predictions: readonly Estimated[]): number[] {
   return predictions.map(({ listing, rentDollars, deviation }) => Math.log(listing.rentDollars / rentDollars) / deviation)
 }
 
-/** The naive estimate: HUD's figure for the ZIP code and bedrooms, as it is. */
+/** The naive estimate: HUD's figure for the ZIP code and bedrooms, unchanged. */
 export function predictByPublicFigure(listings: Listing[]): Prediction[] {
   return listings.flatMap((listing) => {
     const dollars = publicRent(listing.zipCode, listing.bedrooms, listing.day)?.dollars ?? listing.publicRent2020
@@ -136,7 +139,7 @@ export function predictByPublicFigure(listings: Listing[]): Prediction[] {
   })
 }
 
-/** Deals keys to folds in a shuffled order that is the same in every run. */
+/** Assigns keys to folds, in a shuffled order that is the same in every run. */
 export function assignFolds(keys: string[], folds: number): Map<string, number> {
   const distinct = [...new Set(keys)].toSorted()
   const random = repeatableRandom(distinct.length)
@@ -144,7 +147,7 @@ export function assignFolds(keys: string[], folds: number): Map<string, number> 
   return new Map(shuffled.map(({ key }, index) => [key, index % folds]))
 }
 
-/** A sequence of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
+/** A sequence of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function repeatableRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,8 +1,8 @@
 import type { ZipFacts } from './public-figures.ts'
 
 /**
- * How differently ZIP codes moved between two years (by their place in `FISCAL_YEARS`) of HUD's two-bedroom figures: the variance of their changes
- * (logarithms, less the area's own). Neighbors hardly share it (tried: a correlation of 0.3 at 3 to 5 miles, 0.1 and less elsewhere).
+ * How differently ZIP codes moved between two years (indexes in `FISCAL_YEARS`) of HUD's two-bedroom figures: the variance of
+ * their log changes, minus the area's own. Neighbors hardly correlate (tested: 0.3 at 3 to 5 miles, 0.1 or less elsewhere).
  */
 export function fitDrift(zips: ZipFacts[], fromIndex: number, toIndex: number): number {
   const changes = zips.flatMap((zip) => {

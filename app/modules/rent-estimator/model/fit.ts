@@ -20,20 +20,20 @@ import type { RentLevel } from './public-figures.ts'
 export type Fit = {
   kernel: Kernel
   scaling: Scaling
-  /** The ranges where the spot is known, and where the ZIP code alone is, as the product's form asks. */
+  /** The ranges if the exact spot is known, and if only the ZIP code is, as in the product's form. */
   ranges: { spot: Ranges; zipCode: Ranges }
 }
 
-/** Between which ends a share of rents lies, in predicted standard deviations below and above the estimate. */
+/** The limits that contain a share of rents, in predicted standard deviations below and above the estimate. */
 type Range = { low: number; high: number }
 
 /** The stated ranges: `wide` covers 80 of 100 rents, `likely` the middle half. */
 export type Ranges = { wide: Range; likely: Range }
 
-/** How many of 100 rents the stated ranges hold. */
+/** How many of 100 rents the stated ranges contain. */
 export const RANGE_COVERAGE = { wide: 80, likely: 50 } as const
 
-/** Where the search for the likeliest kernel starts; the fit does not depend on it. */
+/** The start of the search for the most likely kernel. The result does not depend on it. */
 const START: Kernel = {
   intercept: 0.1,
   slope: 0.02,
@@ -60,7 +60,10 @@ const KERNEL_NAMES = [
   'chance',
 ] as const
 
-/** Fits the estimator to listings: the kernel under which their rents are likeliest. The ranges come from listings that were left out (`rangesOf`). */
+/**
+ * Fits the estimator to listings: finds the kernel with the highest likelihood of their rents. The ranges come from excluded
+ * listings (`rangesOf`).
+ */
 export function fitListings(listings: KnownRental[], level: RentLevel): Omit<Fit, 'ranges'> {
   const scaling = scalingOf(listings)
   const points = listings.map((listing) => toPoint(listing, scaling))
@@ -112,7 +115,7 @@ function covarianceOf(kernel: Kernel, pairs: Pair[][]): Matrix {
   })
 }
 
-/** Minus the log likelihood of the rents under a kernel, with its slopes by the logarithm of each parameter. */
+/** The negative log likelihood of the rents for a kernel, with its gradient by each parameter's logarithm. */
 function unlikelihood(kernel: Kernel, pairs: Pair[][], targets: Float64Array): { value: number; slopes: Float64Array } {
   const factor = cholesky(covarianceOf(kernel, pairs))
   const weights = solveUpper(factor, solveLower(factor, targets))
@@ -130,7 +133,7 @@ function unlikelihood(kernel: Kernel, pairs: Pair[][], targets: Float64Array): {
   return { value: 0.5 * dot(targets, weights) + logDeterminant, slopes }
 }
 
-/** The slopes of a covariance by the logarithm of each parameter, in the order of `KERNEL_NAMES`. */
+/** A covariance's gradient by each parameter's logarithm, in the order of `KERNEL_NAMES`. */
 function partSlopes(kernel: Kernel, pair: Pair, isSame: boolean): number[] {
   const curve = kernel.curve * curveShare(kernel, pair)
   const place = kernel.place * placeShare(kernel, pair)
@@ -150,8 +153,8 @@ function partSlopes(kernel: Kernel, pair: Pair, isSame: boolean): number[] {
 }
 
 /**
- * The ranges by `misses`: how far rents lie from estimates that did not know them, in predicted standard deviations. The ends lie one place farther out than
- * the percentiles, so that a rent to come is held as often (split conformal prediction).
+ * The ranges from `misses`: the distances of rents from out-of-sample estimates, in predicted standard deviations. The limits are
+ * one rank outside the percentiles, so that future rents are covered just as often (split conformal prediction).
  */
 export function rangesOf(misses: number[]): Ranges {
   const rangeOf = (percent: number): Range => {
@@ -161,7 +164,7 @@ export function rangesOf(misses: number[]): Ranges {
   return { wide: rangeOf(RANGE_COVERAGE.wide), likely: rangeOf(RANGE_COVERAGE.likely) }
 }
 
-/** The value below which a share of the values lies, between neighbors in proportion. */
+/** The value below which a share of the values lies, with linear interpolation. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = share * (sorted.length - 1)

@@ -5,7 +5,7 @@ import type { Fit } from './fit.ts'
 import type { Listing } from './listings.ts'
 import type { Drift } from './model.ts'
 
-/** What `npm run estimator:fit` writes: the fit, what it was fitted on, and how far off it was on listings that it had not seen. */
+/** The output of `npm run estimator:fit`: the fit, its listings, and its errors on listings that it had not seen. */
 export type FittedEstimator = {
   origin: string
   fit: Fit
@@ -15,22 +15,22 @@ export type FittedEstimator = {
     random: Evaluation
     /** No listing of the same spot is known. */
     bySpot: Evaluation
-    /** As the product estimates: of the place it knows the ZIP code alone, and bedrooms do not count. Central Iowa. */
+    /** As in the product: only the ZIP code of the place is known, and bedrooms do not count. Central Iowa. */
     byZipCode: Measured
-    /** HUD's figure as it is. */
+    /** HUD's figure, unchanged. */
     naive: Evaluation
   }
   listings: Listing[]
 }
 
-/** The fit as committed. */
+/** The committed fit. */
 export const fitted: FittedEstimator = stored
 
 let ready: Estimator | undefined
 
-/** The estimator of the product, readied at first use. */
+/** The product's estimator, prepared at first use. */
 export function fittedEstimator(): Estimator {
-  // Today's level has no part in listings of another time.
+  // Today's level does not affect listings from another time.
   ready ??= prepareEstimator(fitted.fit, fitted.drift, fitted.listings, { factor: 1, asOf: fitted.drift.since })
   return ready
 }

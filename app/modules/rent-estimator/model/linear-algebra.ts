@@ -1,4 +1,4 @@
-/** A matrix as its rows. A lower triangle keeps row `i` to its `i + 1` first numbers. */
+/** A matrix as its rows. Row `i` of a lower triangle has only its first `i + 1` numbers. */
 export type Matrix = Float64Array[]
 
 /** Sum of products of the first `length` numbers, from `start` on. */
@@ -13,7 +13,7 @@ export function lowerTriangle(size: number, valueAt: (row: number, column: numbe
   return Array.from({ length: size }, (_, row) => Float64Array.from({ length: row + 1 }, (_, column) => valueAt(row, column)))
 }
 
-/** The lower triangle L with L·Lᵀ = the symmetric matrix of which `lower` is the lower triangle. Throws where it is not positive definite. */
+/** The lower triangle L with L·Lᵀ = the symmetric matrix with lower triangle `lower`. Throws if it is not positive definite. */
 export function cholesky(lower: Matrix): Matrix {
   const factor: Matrix = []
   for (const source of lower) {

@@ -2,31 +2,31 @@ import { z } from 'zod'
 import type { CsvRow } from '#app/modules/imports/file/read-table.ts'
 import type { KnownRental } from './model.ts'
 
-/** A classified listing of 2018-19, to fit and to test against; never shown as a rental of today. */
+/** A classified listing of 2018-19, for fitting and testing; never shown as a current rental. */
 export type Listing = KnownRental & {
   id: string
-  /** The place as given, to tell listings of one spot together. */
+  /** The place as given, to group listings of one spot. */
   spot: string
   isCentral: boolean
   zipCode: string
 }
 
-/** The file is no file of listings; the message says why, line by line. */
+/** Not a valid file of listings. The message lists the problems by line. */
 export class ListingsError extends Error {
   override name = 'ListingsError'
 }
 
-/** Undated listings count as of the middle between the two days on which the listings were collected. */
+/** Undated listings count as halfway between the two days when the listings were collected. */
 const UNDATED = '2019-06-30'
 
-/** What an owner who leaves the rooms open is looked up with (docs/product/rent-estimate.md). */
+/** The rooms of a lookup if an owner omits them (docs/product/rent-estimate.md). */
 const DEFAULT_BEDROOMS = 3
 const DEFAULT_BATHROOMS = 2
 
 const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const bounded = (min: number, max: number) =>
   z.coerce.number({ error: 'is not a number' }).min(min, `is below ${min}`).max(max, `is above ${max}`)
-/** An empty field is no zero. */
+/** An empty field is not zero. */
 const required = (min: number, max: number) => z.preprocess((value) => blank(value) ?? Number.NaN, bounded(min, max))
 
 const rowSchema = z.object({
@@ -56,7 +56,7 @@ const REQUIRED = [
   'rent_usd',
 ]
 
-/** Reads listings in the columns of `rentals-2018-2019.csv`. Throws `ListingsError`, in words. */
+/** Parses listings with the columns of `rentals-2018-2019.csv`. Throws `ListingsError` with a readable message. */
 export function parseListings(rows: readonly CsvRow[]): Listing[] {
   const first = rows[0]
   if (!first) throw new ListingsError('The file has a header but no listings.')

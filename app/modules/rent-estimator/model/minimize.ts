@@ -2,15 +2,17 @@ import { dot } from './linear-algebra.ts'
 
 type Valued = { value: number; slopes: Float64Array }
 
-/** Steps after which the search ends, and the gain below which it has arrived. */
+/** Maximum steps of the search, and the gain below which it has converged. */
 const MAX_STEPS = 100
 const MIN_GAIN = 1e-5
 
-/** Finds where a smooth function is smallest, by quasi-Newton steps (BFGS) from `start`. A step into a place where the function throws is shortened. */
+/**
+ * Minimizes a smooth function with quasi-Newton steps (BFGS) from `start`. Shortens a step to a point where the function throws.
+ */
 export function minimize(valueAt: (parameters: Float64Array) => Valued, start: readonly number[]): Float64Array {
   let parameters = Float64Array.from(start)
   let current = valueAt(parameters)
-  // The inverse curvature, guessed small so that the first step is careful.
+  // The inverse curvature, initially small so that the first step is careful.
   let curvature = start.map((_, row) => Float64Array.from(start, (_, column) => (row === column ? 0.05 : 0)))
   for (let step = 0; step < MAX_STEPS; step++) {
     const direction = Float64Array.from(curvature, (row) => -dot(row, current.slopes))

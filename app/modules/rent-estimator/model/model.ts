@@ -1,28 +1,28 @@
 import { milesBetween, type Position } from './distance.ts'
 import { hudChangeSince, levelDollars, publicRent, type RentLevel, yearLevel, zipFacts } from './public-figures.ts'
 
-/** A property at a time, as the estimate sees it. */
+/** A property on a day, as the estimator sees it. */
 export type RentalFacts = {
   zipCode: string
-  /** Where it is, degrees; null where only its ZIP code is known. */
+  /** Its position in degrees; null if only its ZIP code is known. */
   position: Position | null
-  /** The same for properties of one address, where it is known. */
+  /** The same for properties at one address, if known. */
   address?: string
   squareFeet: number
   bedrooms: number
   bathrooms: number
-  /** Its bedrooms do not count beside its size: so it is with each home but the fitted listings. */
+  /** Its bedrooms do not count in addition to its size. True for every home except the fitted listings. */
   ignoresBedrooms?: boolean
   /** Day of the rent, yyyy-mm-dd. */
   day: string
-  /** HUD's gross rent of fiscal year 2020, where the stored figures have none of the place; dollars a month. */
+  /** HUD's gross rent of fiscal year 2020 if the stored figures have none for the place; dollars a month. */
   publicRent2020?: number
 }
 
-/** A rent that was asked or signed. */
+/** An asking rent or a signed rent. */
 export type KnownRental = RentalFacts & { rentDollars: number }
 
-/** Where the features of properties lie among the fitted listings, each as [size, bedrooms, bathrooms, public figure]. */
+/** The range of features in the fitted listings, each as [size, bedrooms, bathrooms, public figure]. */
 export type Scaling = {
   means: number[]
   deviations: number[]
@@ -32,33 +32,33 @@ export type Scaling = {
 }
 
 /**
- * What every home counts with, as most of the fitted listings have. Among those of one size the ones with fewer bedrooms rent for more (they are in the newer buildings), but more
- * bedrooms in the same home must not lower its rent.
+ * The bedrooms that every home counts with, as in most of the fitted listings. For one size, listings with fewer bedrooms rent
+ * for more (they are in newer buildings), but more bedrooms in the same home must not lower its rent.
  */
 const HOME_BEDROOMS = 2
 
 /**
- * The fitted numbers. The logarithm of a rent, over the level of its year, is the sum of a straight line in size and public figure, a smooth
- * curve over size and rooms, an effect of the place that fades with distance, an effect of the floor plan (same place, same rooms, nearly the same
- * size), and what is left to chance; each with its variance.
+ * The fitted parameters. A rent's logarithm over its year's level is the sum of a line in size and public figure, a smooth curve
+ * over size and rooms, a place effect that fades with distance, a floor plan effect (same place, same rooms, nearly the same
+ * size) and chance, each with its variance.
  */
 export type Kernel = {
   intercept: number
   /** Variance of the slopes of size and public figure: the ridge. */
   slope: number
   curve: number
-  /** Over how many standard deviations the curve bends: of size, of rooms. */
+  /** The curve's length scales in standard deviations: of size, of rooms. */
   sizeReach: number
   roomsReach: number
   place: number
   placeMiles: number
   plan: number
-  /** Within how many standard deviations of size a floor plan is the same. */
+  /** A floor plan's length scale, in standard deviations of size. */
   planReach: number
   chance: number
 }
 
-/** How rents may have moved away from the fitted listings' time beside the area's level. */
+/** How rents may have moved since the fitted listings, apart from the area's level. */
 export type Drift = {
   /** Last day of the fitted listings, yyyy-mm-dd. */
   since: string
@@ -71,7 +71,7 @@ export type Point = {
   /** Standardized size, bedrooms, bathrooms and public figure. */
   features: number[]
   position: Position
-  /** How far the true place typically lies from `position`, miles. */
+  /** Typical distance of the actual place from `position`, miles. */
   spreadMiles: number
   zipCode: string
   address: string | undefined
@@ -82,7 +82,9 @@ export function countedBedrooms({ ignoresBedrooms, bedrooms }: Pick<RentalFacts,
   return ignoresBedrooms ? HOME_BEDROOMS : bedrooms
 }
 
-/** Size (ln of square feet), bedrooms, bathrooms, and ln of the public figure over the area's level of its year (null where none is known). */
+/**
+ * Size (ln of square feet), bedrooms, bathrooms, and ln of the public figure over the area's level of its year (null if unknown).
+ */
 export function rawFeatures(facts: RentalFacts): [number, number, number, number | null] {
   const bedrooms = countedBedrooms(facts)
   const known = publicRent(facts.zipCode, bedrooms, facts.day)
@@ -91,7 +93,10 @@ export function rawFeatures(facts: RentalFacts): [number, number, number, number
   return [Math.log(facts.squareFeet), bedrooms, facts.bathrooms, figure]
 }
 
-/** Puts a property into the fitted coordinates. What lies beyond the fitted listings is held at their edge: nothing was tested there. */
+/**
+ * Converts a property to the fitted coordinates. Clamps values outside the fitted listings' range, because nothing was tested
+ * there.
+ */
 export function toPoint(facts: RentalFacts, scaling: Scaling): Point {
   const zip = zipFacts(facts.zipCode)
   const position = facts.position ?? zip
@@ -112,26 +117,28 @@ export function toPoint(facts: RentalFacts, scaling: Scaling): Point {
 
 const SIZE_AND_ROOMS = ['size', 'bedrooms', 'bathrooms'] as const
 
-/** A property's size and rooms as they are, bedrooms that do not count included. */
+/** A property's actual size and rooms, including bedrooms that do not count. */
 function sizeAndRooms({ squareFeet, bedrooms, bathrooms }: RentalFacts): number[] {
   return [Math.log(squareFeet), bedrooms, bathrooms]
 }
 
-/** Which of a property's facts lie beyond the fitted listings. */
+/** The property's facts that are outside the fitted listings' range. */
 export function heldFeatures(facts: RentalFacts, scaling: Scaling): (typeof SIZE_AND_ROOMS)[number][] {
   const beyond = beyondListings(facts, scaling)
   return SIZE_AND_ROOMS.filter((_, index) => (beyond[index] ?? 0) > 0)
 }
 
-/** Farther out an estimate is no more uncertain than this, in standard deviations: nothing at all is known there. */
+/** The uncertainty stops growing at this many standard deviations, because nothing at all is known there. */
 const FARTHEST_BEYOND = 3
 
-/** Variance of a rent by how far size, rooms and the size of a room lie beyond the fitted listings, where they are held at the edge: that of the straight line. */
+/** A rent's extra variance if size, rooms or room size are clamped to the fitted listings' range: that of the straight line. */
 export function beyondVariance(kernel: Kernel, facts: RentalFacts, scaling: Scaling): number {
   return kernel.slope * beyondListings(facts, scaling).reduce((sum, gap) => sum + Math.min(FARTHEST_BEYOND, gap) ** 2, 0)
 }
 
-/** How far size, bedrooms, bathrooms and the square feet of a bedroom lie beyond the fitted listings, in standard deviations. */
+/**
+ * How far size, bedrooms, bathrooms and square feet per bedroom are outside the fitted listings' range, in standard deviations.
+ */
 function beyondListings(facts: RentalFacts, scaling: Scaling): number[] {
   const gaps = sizeAndRooms(facts).map((value, index) => {
     const [lowest, highest] = [scaling.lowest[index] ?? 0, scaling.highest[index] ?? 0]
@@ -141,15 +148,18 @@ function beyondListings(facts: RentalFacts, scaling: Scaling): number[] {
   return [...gaps, Math.max(0, Math.log(scaling.leastSquareFeetPerBedroom / perBedroom)) / (scaling.deviations[0] ?? 1)]
 }
 
-/** ln of a rent over the area's level of its day: what the estimate works with. */
+/** ln of a rent over the area's level of its day, which is what the model estimates. */
 export function logOverLevel(rentDollars: number, day: string, level: RentLevel): number {
   return Math.log(rentDollars / levelDollars(day, level))
 }
 
-/** What the covariance of two points needs of the pair. */
+/** A pair's values for the covariance of its two points. */
 export type Pair = { line: number; sizeGap: number; roomsGap: number; miles: number }
 
-/** The pair's product along the line, squared gaps in size and rooms, and distance (with the spread of places that are known by ZIP code only). */
+/**
+ * The pair's product along the line, squared gaps in size and rooms, and distance (including the spread of places known only by
+ * ZIP code).
+ */
 export function pairOf(a: Point, b: Point): Pair {
   const [sizeA = 0, bedroomsA = 0, bathroomsA = 0, figureA = 0] = a.features
   const [sizeB = 0, bedroomsB = 0, bathroomsB = 0, figureB = 0] = b.features
@@ -167,7 +177,7 @@ function isSameAddress(a: Point, b: Point): boolean {
   return a.address !== undefined && a.address === b.address
 }
 
-/** Covariance of two rents (logarithms over the level) of the fitted listings' time, without chance. */
+/** Covariance of two rents (logarithms over the level) from the fitted listings' time, without chance. */
 export function covariance(kernel: Kernel, pair: Pair): number {
   return (
     kernel.intercept +
@@ -178,13 +188,13 @@ export function covariance(kernel: Kernel, pair: Pair): number {
   )
 }
 
-/** Variance of a rent of the fitted listings' time, without chance. */
+/** Variance of a rent from the fitted listings' time, without chance. */
 export function variance(kernel: Kernel, point: Point): number {
   const [size = 0, , , figure = 0] = point.features
   return kernel.intercept + kernel.slope * (size ** 2 + figure ** 2) + kernel.curve + kernel.place + kernel.plan
 }
 
-/** How alike two properties are on the curve over size and rooms: 1 the same, 0 far apart. */
+/** How similar two properties are on the curve over size and rooms: 1 the same, 0 far apart. */
 export function curveShare(kernel: Kernel, pair: Pair): number {
   return Math.exp(-0.5 * (pair.sizeGap / kernel.sizeReach ** 2 + pair.roomsGap / kernel.roomsReach ** 2))
 }
@@ -194,15 +204,15 @@ export function placeShare(kernel: Kernel, pair: Pair): number {
   return Math.exp(-pair.miles / kernel.placeMiles)
 }
 
-/** How much two properties are of one floor plan: 1 the same, 0 with other rooms, of another size or elsewhere. */
+/** How much two properties share a floor plan: 1 the same, 0 with other rooms, of another size or elsewhere. */
 export function planShare(kernel: Kernel, pair: Pair): number {
   return pair.roomsGap > 0 ? 0 : placeShare(kernel, pair) * Math.exp((-0.5 * pair.sizeGap) / kernel.planReach ** 2)
 }
 
 /**
- * Variance that two rents of today share by what moved since the fitted listings. The area's level lies anywhere between HUD's last figures by ZIP code and HUD's own
- * change since (evenly spread: a twelfth of the square of that change); rents of one ZIP code also share how it moved against the area. Of
- * two days the earlier counts (a random walk).
+ * Variance that two rents of today share from changes since the fitted listings. The area's level is between HUD's last figures
+ * by ZIP code and HUD's own change since (uniformly distributed: a twelfth of the change squared). Rents of one ZIP code also
+ * share its change relative to the area. The earlier of two days counts (a random walk).
  */
 export function driftVariance(drift: Drift, a: Point, b: Point): number {
   return hudChangeSince ** 2 / 12 + (a.zipCode === b.zipCode ? drift.zipVariance : 0)

@@ -58,7 +58,7 @@ describe('the level of rents', () => {
 })
 
 test('miles between two places', () => {
-  // West Des Moines and Ames, by the great circle 34.6.
+  // West Des Moines and Ames; 34.6 along the great circle.
   const miles = milesBetween({ latitude: 41.542743, longitude: -93.751089 }, { latitude: 42.030826, longitude: -93.5883 })
   expect(miles).toBeCloseTo(34.7, 0)
   expect(milesBetween({ latitude: 41, longitude: -93 }, { latitude: 41, longitude: -93 })).toBe(0)

@@ -9,12 +9,15 @@ import {
   PROPERTY_FACTS,
 } from '#app/modules/properties/property-fields.ts'
 
-/** `title`: its column of an exported file, where it is not its key in words. `inWords`: within a sentence, where it is not its label. */
+/**
+ * `title`: its column in an exported file, if it is not derived from its key. `inWords`: its name within a sentence, if it is not
+ * its label.
+ */
 type RentalFact = Fact & { isRequired?: true; title?: string; inWords?: string }
 
 const { propertyType, squareFootage, bedrooms, bathrooms, yearBuilt, ...place } = PROPERTY_FACTS
 
-/** The facts of a rental, as files, the form that corrects it and the estimate know them (docs/product/rent-estimate.md). */
+/** A rental's facts in files, in the correction form and in the estimate (docs/product/rent-estimate.md). */
 export const RENTAL_FACTS = {
   streetAddress: {
     ...place.streetAddress,
@@ -56,10 +59,10 @@ type RentalFacts = typeof RENTAL_FACTS
 export type RentalFactName = keyof RentalFacts
 export const RENTAL_FACT_NAMES = namesOf(RENTAL_FACTS)
 
-/** Those that are corrected by hand: a lease of ours is in Iowa. */
+/** Those that can be corrected manually, without the state, because our leases are in Iowa. */
 export const CORRECTED_FACTS = RENTAL_FACT_NAMES.filter((name) => name !== 'state')
 
-/** A value of each fact, null where one that is not required is open. */
+/** A value for each fact; null if an optional one is missing. */
 export type RentalValues = { state: string } & {
   [Name in Exclude<RentalFactName, 'state'>]:
     FactValue<RentalFacts[Name]> | (RentalFacts[Name] extends { isRequired: true } ? never : null)
@@ -69,7 +72,7 @@ export function factOf(name: RentalFactName): RentalFact {
   return RENTAL_FACTS[name]
 }
 
-/** What a column of a file of rentals can become, in the order in which it is offered. */
+/** The fields that a file's column can map to, in the order they are offered. */
 export const RENTAL_COLUMNS: readonly (ImportColumn & { key: 'id' | RentalFactName })[] = [
   { key: 'id', label: 'Id', names: ['externalid', 'leaseid', 'unitid', 'rentalid'] },
   ...RENTAL_FACT_NAMES.map((key) => {
@@ -85,7 +88,7 @@ export function factsInWords(names: readonly RentalFactName[]): string {
 
 export type StoredRental = typeof rentals.$inferSelect
 
-/** What a row says otherwise than the rental that we have. What the file leaves open stays as it is. */
+/** A row's differences from the stored rental. Facts missing from the file do not change. */
 export function changedFacts(stored: StoredRental, row: RentalValues): Partial<RentalValues> {
   return pick(
     row,

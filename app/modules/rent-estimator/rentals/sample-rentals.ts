@@ -7,7 +7,7 @@ import { type RentLevel, zipFacts, type ZipFacts } from '../model/public-figures
 
 type NewRental = typeof rentals.$inferInsert
 
-/** How many samples each ZIP code of the served cities, and a few around them, gets. */
+/** The number of samples for each ZIP code of the served cities, and a few around them. */
 const SAMPLES: { zipCode: string; count: number }[] = [
   { zipCode: '50265', count: 5 },
   { zipCode: '50266', count: 5 },
@@ -27,7 +27,7 @@ const SAMPLES: { zipCode: string; count: number }[] = [
   { zipCode: '50014', count: 2 },
 ]
 
-/** Invented streets: a sample is no real home. */
+/** Invented streets: a sample is not a real home. */
 const STREETS = [
   'Sample Bluestem Ln',
   'Sample Prairie Rose Dr',
@@ -37,7 +37,7 @@ const STREETS = [
   'Sample Goldfinch Cir',
 ]
 
-/** Homes as they are rented in the area: rooms, size, and how often. */
+/** Typical homes for rent in the area: rooms, size, and frequency. */
 const HOMES = [
   { propertyType: 'single-family', bedrooms: 3, bathrooms: 2, squareFeet: 1480, weight: 5 },
   { propertyType: 'single-family', bedrooms: 4, bathrooms: 2.5, squareFeet: 2080, weight: 3 },
@@ -50,12 +50,12 @@ const HOMES = [
 ] as const
 
 const OLDEST_DAYS = 400
-/** Rents of like homes differ by about this much (standard deviation, as a fraction). */
+/** Rents of similar homes differ by about this much (standard deviation, as a fraction). */
 const RENT_SPREAD = 0.08
 
 /**
- * The sample rentals of demo mode: invented homes whose rents keep to `level`, rented within the 400 days before `today`. The same each time, apart from
- * the days. They are called samples wherever they are shown.
+ * The sample rentals of demo mode: invented homes with rents at `level`, rented within the 400 days before `today`. The same each
+ * time, except for the days. They are always labeled as samples.
  */
 export function sampleRentals(today: Date, level: RentLevel): NewRental[] {
   const random = repeatableRandom(2026)
@@ -98,15 +98,15 @@ function sampleRental(index: number, zip: ZipFacts, today: Date, level: RentLeve
     bedrooms,
     bathrooms,
     yearBuilt: 1955 + Math.floor(random() * 68),
-    // Rents are asked in steps of $5.
+    // Rents are multiples of $5.
     rent: roundTo(usual * Math.exp(RENT_SPREAD * bell(random)), 5),
     leaseSignedOn,
-    // Not known of every fifth, as in life.
+    // Unknown for every fifth, as in reality.
     daysOnMarket: index % 5 === 4 ? null : 9 + Math.floor(random() * 32),
   }
 }
 
-/** A place within the ZIP code, not farther from its center than its homes typically lie. */
+/** A position in the ZIP code, no farther from its center than its homes typically are. */
 function placeIn(zip: ZipFacts, random: () => number): { latitude: number; longitude: number } {
   const degrees = (zip.radiusMiles / 69) * Math.sqrt(random())
   const direction = 2 * Math.PI * random()
@@ -116,7 +116,7 @@ function placeIn(zip: ZipFacts, random: () => number): { latitude: number; longi
   }
 }
 
-/** About a standard normal number. */
+/** Roughly a standard normal number. */
 function bell(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

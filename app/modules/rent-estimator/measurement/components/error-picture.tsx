@@ -5,12 +5,12 @@ import { type HeatCell, HeatGrid } from '#app/ui/chart/heat-grid.tsx'
 import { BEDROOM_GROUPS } from '../../bedroom-groups.ts'
 import { formatError, MEASUREMENT_METHOD } from '../measurement-labels.ts'
 
-/** Cities that are drawn; the table has all of them. */
+/** Cities in the drawing. The table has all of them. */
 const MAX_CITIES = 12
-/** From these percents on an error is drawn as a middle one, and as a high one. */
+/** From these percentages, an error counts as medium or as high. */
 const LEVELS = { middle: 10, high: 20 } as const
 
-/** The errors of a measurement by city and bedrooms. */
+/** A measurement's errors by city and bedrooms. */
 export function ErrorPicture({ cells }: { cells: readonly MeasuredCell[] }) {
   const cities = [...new Set(cells.map(({ city }) => city))]
   const groups = BEDROOM_GROUPS.map(({ label }, group) => ({ label, group })).filter(({ group }) =>

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { Measurement } from '../queries.server.ts'
 import { MeasurementStats } from './measurement-stats.tsx'
 
-/** What an import did to the estimator's error; null while it is being measured. */
+/** How an import changed the estimator's error; null while it is being measured. */
 export function ImportMeasurement({ measurement }: { measurement: Measurement | null }) {
   return (
     <section className="grid gap-3" aria-labelledby="measured">

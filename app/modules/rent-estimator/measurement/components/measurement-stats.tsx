@@ -2,7 +2,7 @@ import { Stats } from '#app/ui/stats.tsx'
 import { formatError, measuredLabel } from '../measurement-labels.ts'
 import type { Measurement } from '../queries.server.ts'
 
-/** How far estimates are off, and how far they were before. */
+/** How far off estimates are now, and how far they were before. */
 export function MeasurementStats({ measurement }: { measurement: Measurement }) {
   const { before } = measurement
   const was = (of: (row: NonNullable<typeof before>) => number) =>

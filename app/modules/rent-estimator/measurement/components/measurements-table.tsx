@@ -3,7 +3,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { causeLabel, formatError, measuredLabel } from '../measurement-labels.ts'
 import type { Measurement } from '../queries.server.ts'
 
-/** What was measured so far, the last first. */
+/** The measurements so far, newest first. */
 export function MeasurementsTable({ rows, now }: { rows: readonly Measurement[]; now: Date }) {
   return (
     <section aria-labelledby="measurements">

@@ -14,13 +14,13 @@ type Place = Record<string, string | undefined>
 
 type RentalsTableProps = {
   rows: readonly RentalRow[]
-  /** The query of the page that is shown: where a change leads back to. */
+  /** The current page's query, which changes return to. */
   here: Place
   empty: ReactNode
   pager: ReactNode
 }
 
-/** The rentals, each with what can be done with it. */
+/** The rentals, each with its actions. */
 export function RentalsTable({ rows, here, empty, pager }: RentalsTableProps) {
   return (
     <DataTable

@@ -11,10 +11,10 @@ import { CORRECTED_FACTS } from '../rental-facts.ts'
 import type { RentalFacts } from './forms.ts'
 import type { RentalRefusal } from './messages.ts'
 
-/** Someone changed the rental since the form showed it: the facts that are not as they were typed, as they are now. */
+/** The rental changed since the form was loaded. Contains the current values of the facts that differ from the input. */
 export type ChangedMeanwhile = { kind: 'changed'; now: Partial<RentalFacts> }
 
-/** Corrects the facts of a rental. Estimates made from now on rest on them; reports keep what they were made with. */
+/** Corrects a rental's facts. New estimates use them; existing reports don't change. */
 export function correctRental(
   actor: Viewer,
   rentalId: string,
@@ -37,7 +37,7 @@ export function correctRental(
   })
 }
 
-/** Takes a rental out of what carries estimates; it stays in the list. */
+/** Excludes a rental from estimates. It remains in the list. */
 export function retireRental(actor: Viewer, rentalId: string, now = new Date()): Result<undefined, RentalRefusal> {
   return inTransaction((tx) => {
     const carrying = and(eq(rentals.id, rentalId), isNull(rentals.retiredAt))
@@ -49,7 +49,7 @@ export function retireRental(actor: Viewer, rentalId: string, now = new Date()):
   })
 }
 
-/** Lets a retired rental carry estimates again. */
+/** Uses a retired rental for estimates again. */
 export function restoreRental(actor: Viewer, rentalId: string, now = new Date()): Result<undefined, RentalRefusal> {
   return inTransaction((tx) => {
     const retired = and(eq(rentals.id, rentalId), isNotNull(rentals.retiredAt))

@@ -16,7 +16,7 @@ import { labelInSentence, pick, recordOf } from '#app/modules/properties/propert
 import { RENTAL_FACTS } from '../rental-facts.ts'
 import { MESSAGE_HALF_A_PLACE, problemOfDay } from '../rental-limits.ts'
 
-/** The list of rentals, by its buttons. */
+/** The list of rentals, by button. */
 export const rentalsSchema = z.object({
   intent: z.literal('restore'),
   rental: requiredText('Choose a rental', 64),
@@ -28,7 +28,7 @@ function requiredFigure(name: 'squareFootage' | 'bedrooms' | 'bathrooms' | 'rent
   return requiredNumber(`Enter the ${labelInSentence(RENTAL_FACTS[name])}`, limitsOf(RENTAL_FACTS[name].figure))
 }
 
-/** A rental as it is corrected by hand on `today`. `seen`: when the rental that the form showed was last changed. */
+/** A manual correction of a rental on `today`. `seen`: the last change of the rental when the form was loaded. */
 export function rentalSchema(today: Date) {
   const day = today.toISOString().slice(0, 10)
   return z
@@ -52,5 +52,5 @@ export function rentalSchema(today: Date) {
     })
 }
 
-/** The facts of a rental that can be corrected. */
+/** A rental's facts that can be corrected. */
 export type RentalFacts = Omit<z.output<ReturnType<typeof rentalSchema>>, 'seen'>

@@ -1,7 +1,7 @@
-/** Why a rental was not written. */
+/** Why a rental was not saved. */
 export type RentalRefusal = 'missing' | 'retired' | 'not-retired'
 
-/** What staff read then. */
+/** The messages for staff. */
 export const RENTAL_MESSAGES: Readonly<Record<RentalRefusal, string>> = {
   missing: 'This rental no longer exists',
   retired: 'This rental is already retired',

@@ -12,21 +12,24 @@ import { readRentalRow, type RentalRow } from './read-rental-row.ts'
 import { RENTAL_COLUMNS } from '../rental-facts.ts'
 import { addRental, openRentalImport, rentalImporter, replaceFacts } from './rental-importer.server.ts'
 
-/** What became of a file of rentals. `outside`: ZIP codes without public figures, where rentals are stored but cannot carry an estimate. */
+/**
+ * The result of importing a file. `outside`: ZIP codes without public figures, where rentals are stored but not used for
+ * estimates.
+ */
 export type ImportedRentals = { added: number; changed: number; unchanged: number; outside: string[] }
 
-/** A row that cannot be taken: its line in the file, and every reason. */
+/** A refused row: its line in the file, and every reason. */
 type RefusedRow = { line: number; reasons: string[] }
 
-/** Why nothing was imported: in words, and by row. */
+/** Why nothing was imported: as text, and by row. */
 export type ImportRefusal = { problem: string; rows: RefusedRow[] }
 
-/** A row that is taken; `target`: the rental that it is, null where it is a new one. */
+/** An accepted row. `target`: the existing rental, or null for a new one. */
 type TakenRow = { row: RentalRow; target: string | null }
 
 /**
- * Imports a file of rentals for a command, by the importer of the screen, but as a whole: where any row is refused, nothing is imported. The same file again
- * changes nothing; a row whose id (or address and day) is known corrects what is there.
+ * Imports a file of rentals from the command line, with the screen's importer but all or nothing: one refused row stops the
+ * import. Importing the same file again changes nothing; a row with a known id (or address and day) corrects the existing rental.
  */
 export async function importRentals(
   file: { name: string; bytes: Uint8Array },
@@ -49,7 +52,7 @@ export async function importRentals(
   })
 }
 
-/** The rows of the file, or why it cannot be imported. */
+/** The file's rows, or why it can't be imported. */
 async function readFile(bytes: Uint8Array, now: Date): Promise<Result<TakenRow[], ImportRefusal>> {
   try {
     const { header, records } = await readTable(bytes)

@@ -10,7 +10,7 @@ import { changedFacts, factsInWords, type StoredRental } from '../rental-facts.t
 type Stored = { byId: Map<string, StoredRental>; byAddress: Map<string, StoredRental> }
 
 /**
- * For one walk through a file: which lease that we have, or that is earlier in the file, each row is. The company's own rentals are read once, at its beginning: some 50 ms for
+ * Matches a file's rows to stored leases and to earlier rows. Reads the company's own rentals once, at the start: about 50 ms for
  * 10,000 of them.
  */
 export function startMatchingRentals(): RowMatcher<RentalRow> {
@@ -40,7 +40,7 @@ function readStored(db: Db): Stored {
   }
 }
 
-/** What is in the file of a lease that we have, and what we would do with it. */
+/** What a row adds to a stored lease, and the proposed action. */
 function likeStored(stored: StoredRental, row: RentalRow): FoundDuplicate {
   const { id, streetAddress, city, rent, leaseSignedOn } = stored
   const changes = namesOf(changedFacts(stored, row))

@@ -13,16 +13,16 @@ import { MESSAGE_HALF_A_PLACE, problemOfDay } from '../rental-limits.ts'
 
 type RentalColumn = (typeof RENTAL_COLUMNS)[number]['key']
 
-/** A signed rent as a file gives it. What the file leaves open is null. `externalId`: the file's own id, else the home and the day. */
+/** A signed rent in a file. Missing facts are null. `externalId`: the file's own id, else the home and the day. */
 export type RentalRow = RentalValues & { externalId: string }
 
-/** What to call a row by, as it is in the file. */
+/** A row's name, as in the file. */
 export function describeRentalRow(cells: RowCells): { title: string; note: string } {
   const { streetAddress = '', id = '', city = '', rent = '', leaseSignedOn = '' } = cells
   return { title: shownCell(streetAddress || id), note: shownCell([city, rent, leaseSignedOn].filter(Boolean).join(', ')) }
 }
 
-/** A row of a file as a rental, `today` being the newest day on which a lease can have been signed; or everything that is wrong with it. */
+/** Parses a row as a rental, or returns all its problems. `today`: the latest possible signing day. */
 export function readRentalRow(given: RowCells, today: Date): Result<RentalRow, RowProblem[]> {
   const problems: RowProblem[] = []
   const cellOf = (key: RentalColumn) => withoutMark(given[key] ?? '')
@@ -53,12 +53,12 @@ export function readRentalRow(given: RowCells, today: Date): Result<RentalRow, R
   if (cellOf('state') !== '' && stateCode(cellOf('state')) !== 'IA') complain('state', 'Not Iowa')
   if ((cellOf('latitude') === '') !== (cellOf('longitude') === '')) complain('latitude', MESSAGE_HALF_A_PLACE)
   if (problems.length > 0) return refused(problems)
-  // What is missing was complained of.
+  // Missing facts were already reported.
   const row = { ...(facts as RentalValues), state: 'IA' }
   return ok({ ...row, externalId: id || addressKey(row) })
 }
 
-/** By what a lease is known that has no id: its home and the day on which it was signed. */
+/** The identity of a lease without an id: its home and its signing day. */
 export function addressKey({
   streetAddress,
   zipCode,

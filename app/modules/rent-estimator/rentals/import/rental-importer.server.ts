@@ -27,7 +27,7 @@ export const rentalImporter: Importer<RentalRow> = {
   undo: undoRentalImport,
 }
 
-/** Begins an import of rentals; null where a command does it. Returns by what it can be undone. */
+/** Starts an import of rentals and returns the id for undoing it. `actorId`: null for a command. */
 export function openRentalImport(tx: Tx, opened: { fileName: string; actorId: string | null; now: Date }): string {
   const id = newId(opened.now.getTime())
   insertRow(tx, rentalImports, { id, fileName: opened.fileName, createdById: opened.actorId, createdAt: opened.now })
@@ -36,7 +36,7 @@ export function openRentalImport(tx: Tx, opened: { fileName: string; actorId: st
 
 type Written = Pick<WrittenImport, 'undoId' | 'now'>
 
-/** Adds a rental. One that came in the meantime under the same id is corrected. Returns its id. */
+/** Adds a rental and returns its id. Corrects it instead if one with the same id was added in the meantime. */
 export function addRental(tx: Tx, row: RentalRow, { undoId, now }: Written): string {
   const same = and(eq(rentals.origin, 'own'), eq(rentals.externalId, row.externalId))
   const known = tx.select({ id: rentals.id }).from(rentals).where(same).get()
@@ -50,7 +50,7 @@ export function addRental(tx: Tx, row: RentalRow, { undoId, now }: Written): str
   return id
 }
 
-/** Corrects a rental by what a row says otherwise. */
+/** Updates a rental with the row's differing facts. */
 export function replaceFacts(
   tx: Tx,
   { row, target }: Pick<WrittenRow<RentalRow>, 'row'> & { target: string },
@@ -72,7 +72,7 @@ export function replaceFacts(
   const mine = and(eq(rentalImportItems.rentalImportId, undoId), eq(rentalImportItems.rentalId, target))
   const item = tx.select().from(rentalImportItems).where(mine).get()
   if (!item) insertRow(tx, rentalImportItems, { rentalImportId: undoId, rentalId: target, before, writtenAt: now })
-  // What this import added goes as a whole; of what it corrected twice, the first state counts.
+  // Undo deletes what this import added. For a rental corrected twice, the first state counts.
   else
     tx.update(rentalImportItems)
       .set({ before: item.before && { ...before, ...item.before }, writtenAt: now })

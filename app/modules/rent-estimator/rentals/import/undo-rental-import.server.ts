@@ -9,10 +9,10 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 
-/** How long an import of rentals can be undone, as one of leads (docs/product/import.md). */
+/** How long an import of rentals can be undone, the same as for leads (docs/product/import.md). */
 export const UNDO_MS = DAY_MS
 
-/** Whether an import of rentals may be undone now, until when, and whether it was. */
+/** Whether an import of rentals can be undone now, until when, and whether it was. */
 export function findUndoableRentals(
   undoId: string | null,
   now: Date,
@@ -27,7 +27,10 @@ function findRentalImport(undoId: string) {
   return db().select().from(rentalImports).where(eq(rentalImports.id, undoId)).get()
 }
 
-/** Takes back what an import of rentals wrote: what it added goes, what it corrected is as before, what someone changed since is left. Stopped in the middle, it goes on when it is asked for again. */
+/**
+ * Undoes an import of rentals: deletes what it added and restores what it corrected, except rentals changed since. If
+ * interrupted, continues when called again.
+ */
 export async function undoRentalImport(actor: Pick<Viewer, 'id'>, undoId: string, now: Date): Promise<Result<string, string>> {
   const { mayUndo, undoUntil, isUndone } = findUndoableRentals(undoId, now)
   if (!mayUndo)
@@ -55,7 +58,7 @@ function undoItem(tx: Tx, { rentalImportId, rentalId, before, writtenAt }: typeo
   const item = and(eq(rentalImportItems.rentalImportId, rentalImportId), eq(rentalImportItems.rentalId, rentalId))
   const isOpen = tx.select({ rentalId: rentalImportItems.rentalId }).from(rentalImportItems).where(item).get() !== undefined
   const asLeft = and(eq(rentals.id, rentalId), eq(rentals.changedAt, writtenAt))
-  // Someone who undoes the same import at once was first.
+  // Someone else undid the same import first.
   if (!isOpen) return true
   if (before === null) return tx.delete(rentals).where(asLeft).run().changes > 0
   const { changedAt, ...facts } = before

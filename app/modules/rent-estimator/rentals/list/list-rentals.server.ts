@@ -9,16 +9,16 @@ import { ZIP_CODES, zipFacts } from '../../model/public-figures.ts'
 import type { RentalFilter, RentalState } from './rental-list.ts'
 
 const RENTALS_PAGE_SIZE = 25
-/** As many are read at a time for a file. */
+/** Rentals read at a time for a file. */
 const RENTALS_AT_A_TIME = 500
 
-/** The last lease first. */
+/** Newest lease first. */
 const NEWEST_FIRST = keyset({ leaseSignedOn: descending(rentals.leaseSignedOn), id: descending(rentals.id) })
 
 export type StoredRow = typeof rentals.$inferSelect
 export type RentalRow = StoredRow & { usage: RentalState }
 
-/** One page of the rentals, the last lease first, and how many the filter finds. */
+/** A page of the rentals, newest lease first, with the filter's total. */
 export function listRentals(filter: RentalFilter): Page<RentalRow> & { total: number } {
   const found = conditionsOf(filter)
   const page = readPage(NEWEST_FIRST, { query: filter.page, size: RENTALS_PAGE_SIZE }, ({ where, orderBy, limit }) =>
@@ -27,13 +27,13 @@ export function listRentals(filter: RentalFilter): Page<RentalRow> & { total: nu
   return { ...page, total: db().select({ total: count() }).from(rentals).where(found).get()?.total ?? 0 }
 }
 
-/** All rentals that a filter finds, the last lease first, some at a time. */
+/** All rentals that a filter finds, newest lease first, in batches. */
 export function walkRentals(filter: RentalFilter): Generator<RentalRow[]> {
   const found = conditionsOf(filter)
   return walkRows(NEWEST_FIRST, RENTALS_AT_A_TIME, ({ where, ...window }) => readRows({ where: and(found, where), ...window }))
 }
 
-/** The cities of the rentals, each as it is written first. */
+/** The rentals' cities, each in its first spelling. */
 export function listRentalCities(): string[] {
   return db()
     .select({ city: sql<string>`min(trim(${rentals.city}))` })
@@ -45,7 +45,7 @@ export function listRentalCities(): string[] {
     .map(({ city }) => city)
 }
 
-/** A rental of the list; null where there is none. */
+/** A rental of the list, or null. */
 export function findRental(rentalId: string): RentalRow | null {
   return readRows({ where: and(shown(), eq(rentals.id, rentalId)), orderBy: NEWEST_FIRST.orderBy(null), limit: 1 })[0] ?? null
 }
@@ -69,7 +69,7 @@ function usageOf({ retiredAt, zipCode, origin }: StoredRow): RentalRow['usage'] 
 
 const cityKey = sql<string>`lower(trim(${rentals.city}))`
 
-/** Samples are those of demo mode alone. */
+/** Samples only exist in demo mode. */
 function shown(): SQL | undefined {
   return env().isProduction ? eq(rentals.origin, 'own') : undefined
 }

@@ -3,7 +3,10 @@ import { choice, search, textChoice, words } from '#app/modules/lists/filters.ts
 import { paths } from '#app/paths.ts'
 import { BEDROOM_GROUPS } from '../../bedroom-groups.ts'
 
-/** carrying: estimates rest on it · retired: no longer · outside: its ZIP code has no public figure, so none can · sample: invented for the demo. */
+/**
+ * carrying: used for estimates · retired: no longer used · outside: its ZIP code has no public figures, so it can't be · sample:
+ * invented for the demo.
+ */
 export type RentalState = 'carrying' | 'retired' | 'outside' | 'sample'
 
 export const RENTAL_STATE_LABELS: Record<RentalState, string> = {
@@ -21,7 +24,7 @@ export const rentalList = defineList({
   filters: {
     search: search('Address, ZIP code or ID'),
     city: textChoice({ label: 'City', placeholder: 'All cities' }),
-    /** A place in `BEDROOM_GROUPS`; addresses say from how many bedrooms on. */
+    /** An index in `BEDROOM_GROUPS`. Addresses use the group's minimum bedrooms. */
     bedrooms: choice({
       label: 'Bedrooms',
       placeholder: 'Any',
