@@ -17,66 +17,66 @@ export type StreetClass = (typeof STREET_CLASSES)[number]
 
 export type MapStreet = { name: string; kind: StreetClass; line: readonly Position[] }
 
-/** A rental on the map, by the number of its card. */
+/** A rental on the map, with its card's number. */
 export type MapRental = { number: number; position: Position; isLeftOut: boolean }
 
-/** What a map draws: paths and places in its own units. Plain data, for the page and for the thread that draws the PDF. */
+/** A map's content: paths and positions in its own units. Plain data, for the page and for the thread that draws the PDF. */
 export type AreaMap = {
   width: number
   height: number
-  /** Grounds of cities, in two tones that alternate. */
+  /** City areas, in two alternating tones. */
   towns: { d: string; tone: 1 | 2 }[]
   water: string[]
   rivers: string[]
-  /** By class, the finest first. */
+  /** By class, smallest streets first. */
   streets: { kind: StreetClass; d: string }[]
   labels: { text: string; x: number; y: number; kind: 'town' | 'water' | 'street' }[]
   rings: { radius: number; label: string }[]
   home: { x: number; y: number }
   pins: { number: number; x: number; y: number; isLeftOut: boolean }[]
-  /** Whether streets of the U.S. Census are part of it. */
+  /** Whether it includes US Census streets. */
   hasStreets: boolean
 }
 
 export const MAP_SIZE = { width: 540, height: 520 } as const
 const MIDDLE: Point = [MAP_SIZE.width / 2, MAP_SIZE.height / 2 + 10]
-/** A pin at the edge is still whole. */
+/** Room for a complete pin at the edge. */
 const MARGIN = 44
-/** Miles from the home to the nearest edge, at least: below that nothing around it is known. */
+/** The shortest distance in miles from the home to the edge. A closer view would be empty. */
 const MIN_REACH = 0.7
-/** Distances of the rings in miles, the first of them that leaves room for two. */
+/** Ring distances in miles. The first one that fits is used. */
 const RING_STEPS = [0.5, 1, 2, 5] as const
-/** The map reaches no farther than our data. */
+/** Our data ends here, in miles. */
 const MAX_REACH = 12
-/** What is drawn beyond the edges, so that outlines do not show there. */
+/** Drawn beyond the edges, so that outlines do not show there. */
 const BEYOND = 12
-/** The margin around the pins in `boundsOf`, with which a city is looked for. */
+/** The margin around `boundsOf` when looking for cities. */
 const MARGIN_OF_BOUNDS = 1.2
-/** Pins nearer than this would hide each other's number. */
+/** Pins closer than this would hide each other's number. */
 const PIN_GAP = 32
-/** Beyond this reach, in miles, small streets would fill the map. */
+/** Above this reach in miles, small streets would fill the map. */
 const MAX_REACH_OF_STREETS = 1.6
-/** What the mark of the home and a pin take around their tips, as large as they are on a phone. */
+/** The space around the tips of the home marker and a pin, at phone size. */
 const HOME = { side: 38, above: 92, below: 8 }
 const PIN = { side: 24, above: 63, below: 6 }
-/** Half a letter of a name, and its height above and below its line, on a phone, where letters are largest. */
+/** Half a letter's width, and the height above and below the baseline, on a phone, where letters are largest. */
 const HALF_LETTER = 6.75
 const NAME = { above: 22, below: 8 }
-/** Nearer to the edge of the map no name is written. */
+/** The least distance of a name from the edge. */
 const EDGE = 4
-/** How far the places are from each other at which a name is tried along its street. */
+/** The distance between the positions tried for a street's name. */
 const STREET_NAME_STEP = 20
-/** Places tried on one straight piece, which may go far beyond the map. */
+/** Positions tried on one straight segment, which may extend far beyond the map. */
 const MAX_STEPS = 100
-/** Names of streets that a map contains. */
+/** Most street names on a map. */
 const MAX_STREET_NAMES = 10
 
-/** How far a map reaches that contains the home and these places, in miles. */
+/** A map's reach in miles that includes the home and these rentals. */
 export function reachOf(milesToRentals: readonly number[]): number {
   return Math.min(MAX_REACH, Math.max(MIN_REACH, 1.04 * Math.max(0, ...milesToRentals)))
 }
 
-/** The part of the earth that a map of this reach shows, in degrees. */
+/** The area that a map of this reach shows, in degrees. */
 export function boundsOf(home: Position, reachMiles: number) {
   const north = (reachMiles * 1.25) / 69.09
   const east = north / Math.cos((home.latitude * Math.PI) / 180)
@@ -88,7 +88,7 @@ export function boundsOf(home: Position, reachMiles: number) {
   }
 }
 
-/** The classes of streets that a map of this reach has room for. */
+/** The street classes that a map of this reach shows. */
 export function streetClassesAt(reachMiles: number): readonly StreetClass[] {
   return STREET_CLASSES.filter((kind) => kind !== 'street' || reachMiles <= MAX_REACH_OF_STREETS)
 }
@@ -110,18 +110,18 @@ const cities = ground.cities.map(({ name, label, rings: encoded }) => {
 const rivers = ground.rivers.map(({ name, line }) => ({ name, line: decodePositions(line) }))
 const lakes = ground.lakes.map(({ name, rings }) => ({ name, rings: rings.map(decodePositions) }))
 
-/** Whether our data have anything to draw around a place. */
+/** Whether our data covers a location. */
 export function isOnGround({ latitude, longitude }: Position): boolean {
   return longitude > -94.35 && longitude < -92.9 && latitude > 41.2 && latitude < 42.15
 }
 
-/** Where places are on a map of this reach, and back. */
+/** Converts positions to points on a map of this reach, and back. */
 export function mapFrame(home: Position, reachMiles: number) {
   const unitsPerMile = (Math.min(MIDDLE[0], MAP_SIZE.height - MIDDLE[1]) - MARGIN) / reachMiles
   return { unitsPerMile, ...projectionAround(home, MIDDLE, unitsPerMile) }
 }
 
-/** Draws a home with the rentals around it, on the cities, rivers and lakes of central Iowa and the streets that are given. */
+/** Draws a home with the rentals around it, on the cities, rivers and lakes of central Iowa and the given streets. */
 export function drawAreaMap(
   home: Position,
   reachMiles: number,
@@ -205,7 +205,7 @@ function drawStreets(streets: readonly MapStreet[], project: Project, box: Box):
   })
 }
 
-/** Names at the longest stretches, each once, where nothing else is written. */
+/** Places each name once, on its longest stretch, where nothing else is written. */
 function streetNames(streets: readonly MapStreet[], project: Project, taken: Box[]): AreaMap['labels'] {
   const longest = new Map<string, { length: number; run: Point[] }>()
   for (const { name, kind, line } of streets) {
@@ -229,7 +229,7 @@ function streetNames(streets: readonly MapStreet[], project: Project, taken: Box
   return labels
 }
 
-/** Points of a line as near to each other as names look for room, those in its middle first: a straight street has a point at each end alone. */
+/** Points along a line at the spacing for names, from the middle outward: a straight street has points only at its ends. */
 function fromMiddle(run: readonly Point[]): Point[] {
   const points = run.flatMap((point, index) => {
     const next = run[index + 1]
@@ -253,7 +253,7 @@ function ringsOf(reachMiles: number, unitsPerMile: number): AreaMap['rings'] {
     .map((miles) => ({ radius: Math.round(miles * unitsPerMile), label: formatCount(miles, 'mile') }))
 }
 
-/** Moves pins that would lie over each other a little apart, so that each number can be read. */
+/** Moves overlapping pins apart, so that each number is readable. */
 function spread<Pin extends { at: Point }>(pins: readonly Pin[]): Pin[] {
   const placed: Pin[] = []
   for (const pin of pins) {
@@ -264,7 +264,7 @@ function spread<Pin extends { at: Point }>(pins: readonly Pin[]): Pin[] {
   return placed
 }
 
-/** Where a name is within its areas, clear of pins, of other names and of the edges: at its own place, else at the freest of some; null where there is no room. */
+/** Finds a name's place inside its areas, clear of pins, other names and edges: its own position, or else the grid point with the most space; null if there is no room. */
 function placeFor(name: string, areas: readonly Point[][], own: Point | null, taken: readonly Box[]): Point | null {
   const fits = (point: Point) => isFree(boxOfName(name, point), taken) && areas.some((ring) => isInside(point, ring))
   if (own && fits(own)) return own
@@ -290,7 +290,7 @@ function boxOfName(name: string, at: Point): Box {
   return around(at, { ...NAME, side: name.length * HALF_LETTER })
 }
 
-/** Whether a box is whole on the map, and over no other. */
+/** Whether a box is completely on the map, and overlaps no other. */
 function isFree({ left, right, top, bottom }: Box, taken: readonly Box[]): boolean {
   if (left < EDGE || right > MAP_SIZE.width - EDGE || top < EDGE || bottom > MAP_SIZE.height - EDGE) return false
   return taken.every((other) => right < other.left || left > other.right || bottom < other.top || top > other.bottom)

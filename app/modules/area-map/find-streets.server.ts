@@ -4,10 +4,10 @@ import { mapStreets } from '#app/db/schema/index.ts'
 import { decodePositions, type Position } from './geometry.ts'
 import { boundsOf, type MapStreet, streetClassesAt } from './draw-map.ts'
 
-/** A map contains no more stretches than this, so that a page stays light. */
+/** Most stretches on a map, to limit the page's size. */
 const MAX_STRETCHES = 2500
 
-/** The imported streets of a map of this reach, in miles; none where none were imported. */
+/** The imported streets for a map of this reach, in miles. */
 export function listStreetsAround(home: Position, reachMiles: number): MapStreet[] {
   const { minLatitude, maxLatitude, minLongitude, maxLongitude } = boundsOf(home, reachMiles)
   const scaled = (degrees: number) => Math.round(degrees * 1e5)
@@ -24,7 +24,7 @@ export function listStreetsAround(home: Position, reachMiles: number): MapStreet
           inArray(mapStreets.kind, [...streetClassesAt(reachMiles)]),
         ),
       )
-      // Highways first, then roads: where there are too many, small streets are missing.
+      // Highways first, then roads: the limit drops small streets.
       .orderBy(asc(mapStreets.kind), asc(mapStreets.id))
       .limit(MAX_STRETCHES)
       .all()

@@ -8,7 +8,7 @@ export type Box = { left: number; top: number; right: number; bottom: number }
 
 const MILES_PER_DEGREE = 69.09
 
-/** Positions as points around a center: north is up, and `unitsPerMile` the same in both directions. Right within a percent over some twenty miles. */
+/** Projects positions to points around a center: north is up, and `unitsPerMile` is the same in both directions. Accurate to one percent within about twenty miles. */
 export function projectionAround(center: Position, middle: Point, unitsPerMile: number) {
   const unitsSouth = MILES_PER_DEGREE * unitsPerMile
   const unitsEast = Math.cos((center.latitude * Math.PI) / 180) * unitsSouth
@@ -24,7 +24,7 @@ export function projectionAround(center: Position, middle: Point, unitsPerMile: 
   }
 }
 
-/** The positions of a list of differences in hundred-thousandths of a degree, longitude first. */
+/** Decodes positions from differences in hundred-thousandths of a degree, longitude first. */
 export function decodePositions(steps: readonly number[]): Position[] {
   const positions: Position[] = []
   let [x, y] = [0, 0]
@@ -53,7 +53,7 @@ type Edge = { isIn: (point: Point) => boolean; cut: (a: Point, b: Point) => Poin
 const alongX = (x: number) => (a: Point, b: Point) => [x, a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0])] as const
 const alongY = (y: number) => (a: Point, b: Point) => [a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]), y] as const
 
-/** What of an area lies in a box (Sutherland and Hodgman); empty where nothing does. */
+/** The part of an area inside a box (Sutherland–Hodgman); empty if there is none. */
 export function clipRing(ring: readonly Point[], { left, top, right, bottom }: Box): Point[] {
   const edges: Edge[] = [
     { isIn: ([x]) => x >= left, cut: alongX(left) },
@@ -72,7 +72,7 @@ export function clipRing(ring: readonly Point[], { left, top, right, bottom }: B
   )
 }
 
-/** The stretches of a line that pass through a box; their ends may lie outside. */
+/** The parts of a line that pass through a box. Their ends may be outside. */
 export function clipLine(line: readonly Point[], box: Box): Point[][] {
   const runs: Point[][] = []
   let isOpen = false
@@ -95,7 +95,7 @@ function touches(a: Point, b: Point, { left, top, right, bottom }: Box): boolean
   )
 }
 
-/** An SVG path in whole units, without the points that would fall on the one before. */
+/** An SVG path in whole units, without points that round to the previous one. */
 export function pathOf(points: readonly Point[], isClosed: boolean): string {
   let path = ''
   let last: Point | undefined
@@ -108,7 +108,7 @@ export function pathOf(points: readonly Point[], isClosed: boolean): string {
   return isClosed && path !== '' ? `${path}z` : path
 }
 
-/** Whether a point lies in an area. */
+/** Whether a point is inside an area. */
 export function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   let inside = false
   for (const [index, [bx, by]] of ring.entries()) {

@@ -3,10 +3,10 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { mapStreets } from '#app/db/schema/index.ts'
 import { readStreets } from './read-streets.ts'
 
-/** Rows of one insert: SQLite takes some 32,000 values. */
+/** Rows per insert: SQLite accepts about 32,000 values. */
 const BATCH = 1000
 
-/** Stores the streets of a Census file, in place of those that came with a file of the same name. Returns how many stretches it has. Throws `StreetFileError`. */
+/** Stores a Census file's streets, replacing those from a file with the same name. Returns how many stretches it has. Throws `StreetFileError`. */
 export function importStreets(file: string, bytes: Uint8Array): { streets: number; replaced: number } {
   const streets = readStreets(bytes)
   return inTransaction((tx) => {

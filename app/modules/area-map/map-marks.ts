@@ -1,4 +1,4 @@
-/** Paths of what is on a map, their points at (0, 0): on the page and in the file. */
+/** Paths of the map's markers, with their points at (0, 0), for the page and the PDF. */
 export const MAP_MARKS = {
   home: {
     outline: 'M0 4C-6-8-22-16-22-34a22 22 0 0 1 44 0C22-16 6-8 0 4z',

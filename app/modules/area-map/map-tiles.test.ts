@@ -18,7 +18,7 @@ test('the tiles of a map cover it without gaps, about as large as their provider
 })
 
 test('the tile that contains the home lies under its mark', () => {
-  // Tile 15/7857/12210 of the web’s map has 41.62 N 93.675 W in it: worked out with the formula of the OpenStreetMap wiki.
+  // Web map tile 15/7857/12210 contains 41.62 N 93.675 W, calculated with the formula of the OpenStreetMap wiki.
   const { home } = drawAreaMap(BEAVERDALE, 0.4, [], [])
   const under = tilesAround(BEAVERDALE, 0.4, ADDRESS).find(
     ({ x, y, width, height }) => x <= home.x && x + width > home.x && y <= home.y && y + height > home.y,

@@ -1,15 +1,15 @@
 import { MAP_SIZE, mapFrame } from './draw-map.ts'
 import type { Position } from './geometry.ts'
 
-/** A picture of a provider, and where it is in a map's units. */
+/** A provider's image, and its position in map units. */
 export type MapTile = { address: string; x: number; y: number; width: number; height: number }
 
-/** The side of a tile as providers draw it, in pixels. */
+/** The side of a provider's tile, in pixels. */
 const TILE_SIDE = 256
-/** The nearest that every provider has. */
+/** The highest zoom that every provider supports. */
 const MAX_ZOOM = 18
 
-/** The tiles of the web's map (Mercator's) that cover a map of this reach, from an address with places for zoom, column and row. */
+/** The web map tiles (Mercator) that cover a map of this reach, from a URL with placeholders for zoom, column and row. */
 export function tilesAround(home: Position, reachMiles: number, address: string): MapTile[] {
   const { project, positionAt } = mapFrame(home, reachMiles)
   const [{ longitude: west, latitude: north }, { longitude: east, latitude: south }] = [
@@ -35,7 +35,7 @@ export function tilesAround(home: Position, reachMiles: number, address: string)
   )
 }
 
-/** How far down the web's map a latitude is: 0 at its top, 1 at its foot. */
+/** A latitude's vertical position on the web map: 0 at the top, 1 at the bottom. */
 function downOf(latitude: number): number {
   return (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2
 }
@@ -44,7 +44,7 @@ function latitudeOf(down: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI
 }
 
-/** Whole numbers of tiles from one edge to the other. */
+/** Whole tile numbers from one edge to the other. */
 function between(first: number, last: number): number[] {
   const start = Math.floor(first)
   return Array.from({ length: Math.floor(last) - start + 1 }, (_, index) => start + index)

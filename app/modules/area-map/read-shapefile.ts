@@ -1,22 +1,22 @@
 import { unzipSync } from 'fflate'
 
-/** A line with its facts, as a file of streets has it: longitude first. */
+/** A line with its attributes, as in a street file: longitude first. */
 export type StreetFeature = { facts: Record<string, string>; lines: [longitude: number, latitude: number][][] }
 
-/** The file is none of streets as the Census publishes them; the message says what it lacks. */
+/** The file is not a Census street file. The message says what is missing. */
 export class StreetFileError extends Error {
   override name = 'StreetFileError'
 }
 
-/** Types of shapes that are lines: plain, with heights, with measures. */
+/** Shape types that are lines: plain, with heights, with measures. */
 const LINE_TYPES = [3, 13, 23]
 const NULL_TYPE = 0
 const SHP_HEADER_BYTES = 100
 const RECORD_HEADER_BYTES = 8
-/** An unzipped file of a county's streets has some 20 MB; beyond this a zip file is none of ours. */
+/** A county's street file has about 20 MB unzipped. A zip file beyond this limit is not ours. */
 const MAX_UNZIPPED_BYTES = 400_000_000
 
-/** The lines of a zipped shapefile (.shp and .dbf), of which there must be one. Throws `StreetFileError`. */
+/** The lines of a zipped shapefile (.shp and .dbf), which must contain exactly one. Throws `StreetFileError`. */
 export function readZippedShapefile(bytes: Uint8Array): StreetFeature[] {
   let size = 0
   const files = unzip(bytes, (name, unzipped) => {
@@ -70,7 +70,7 @@ function readLines(view: DataView): StreetFeature['lines'][] {
   let at = SHP_HEADER_BYTES
   while (at + RECORD_HEADER_BYTES <= view.byteLength) {
     const length = 2 * view.getInt32(at + 4)
-    // A length below zero would lead back to records that were read.
+    // A negative length would go back to earlier records.
     if (length < 0) throw new RangeError('A record has no length')
     records.push(readRecord(view, at + RECORD_HEADER_BYTES))
     at += RECORD_HEADER_BYTES + length

@@ -3,7 +3,7 @@ import { encodePositions, type Position } from './geometry.ts'
 import { readZippedShapefile, type StreetFeature, StreetFileError } from './read-shapefile.ts'
 import type { StreetClass } from './draw-map.ts'
 
-/** A stretch of a street, ready to be stored: places in hundred-thousandths of a degree. */
+/** A stretch of street to store, in hundred-thousandths of a degree. */
 export type ReadStreet = {
   name: string
   nameKey: string
@@ -37,8 +37,8 @@ const geoJsonSchema = z.object({
 })
 
 /**
- * What each fact is called in the Census' files: roads and edges, then address ranges (ADDRFEAT). See the TIGER/Line Shapefiles Technical
- * Documentation, chapters 3 and 5.
+ * Attribute names in Census files: roads and edges, then address ranges (ADDRFEAT). See the
+ * TIGER/Line Shapefiles Technical Documentation, chapters 3 and 5.
  */
 const NAMES = {
   name: ['FULLNAME'],
@@ -51,15 +51,15 @@ const NAMES = {
   rightZip: ['ZIPR'],
 } as const
 
-/** The Census' feature classes: freeways and ramps, main roads, and the local ones that cars drive on. Trails, drives and walks are left out. */
+/** The Census feature classes: freeways and ramps, main roads, and local ones for cars. Excludes trails, driveways and walkways. */
 const KINDS: Record<string, StreetClass> = { S1100: 'highway', S1200: 'road', S1630: 'road', S1400: 'street' }
 
-/** Iowa and some miles around it: a file of elsewhere is a mistake. */
+/** Iowa and some miles around it. A file from elsewhere is a mistake. */
 const IOWA = { minLatitude: 40.3, maxLatitude: 43.6, minLongitude: -96.7, maxLongitude: -90.1 } as const
 
 const ZIP_MARK = [0x50, 0x4b]
 
-/** The streets of a zipped shapefile, or of GeoJSON, as the Census publishes roads, edges or address ranges. Throws `StreetFileError`. */
+/** Reads the streets of a zipped shapefile, or of GeoJSON, as the Census publishes roads, edges or address ranges. Throws `StreetFileError`. */
 export function readStreets(bytes: Uint8Array): ReadStreet[] {
   const isZip = ZIP_MARK.every((mark, index) => bytes[index] === mark)
   const streets = (isZip ? readZippedShapefile(bytes) : readGeoJson(bytes)).flatMap(streetsOf)
@@ -93,7 +93,7 @@ function readGeoJson(bytes: Uint8Array): StreetFeature[] {
 
 function streetsOf({ facts, lines }: StreetFeature): ReadStreet[] {
   const fact = (key: keyof typeof NAMES) => NAMES[key].map((name) => facts[name]?.trim()).find(Boolean) ?? null
-  // Files of address ranges list streets alone.
+  // Address range files list only streets.
   const kind = KINDS[fact('feature') ?? (facts.LFROMHN === undefined ? '' : 'S1400')]
   if (kind === undefined) return []
   const name = fact('name') ?? ''

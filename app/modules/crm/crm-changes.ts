@@ -14,12 +14,13 @@ const LABELS: Record<keyof CrmFields, string> = {
 const FIELDS = Object.keys(LABELS) as (keyof CrmFields)[]
 
 /**
- * What the CRM knows from us. `pendingLead` is what was on its way when its answer was lost: where the record says so, it arrived. Null: we do not know what we sent, as of records from before this
- * was written down.
+ * What the CRM has from us. `pendingLead` is what we were sending when the response was lost:
+ * fields that match the record arrived. Null: we do not know what we sent, as in records from
+ * before this was stored.
  */
 export function reconcileSentLead(sentLead: SentLead | null, pendingLead: SentLead | null, there: CrmRecord): SentLead | null {
   if (pendingLead === null) return sentLead
-  // The record is there, so it was made.
+  // The record exists, so it was created.
   if (sentLead === null) return { ...pendingLead, notes: [] }
   const arrived = FIELDS.filter((field) => there[field] === pendingLead[field])
   const isActiveKnown = there.isActive === pendingLead.isActive
@@ -30,14 +31,15 @@ export function reconcileSentLead(sentLead: SentLead | null, pendingLead: SentLe
   }
 }
 
-/** Whether the CRM's fields need to be looked at. */
+/** Whether to compare the CRM's fields. */
 export function hasFieldChanges(known: SentLead, next: Omit<SentLead, 'isPutAway'>): boolean {
   return known.isActive !== next.isActive || FIELDS.some((field) => known[field] !== next[field])
 }
 
 /**
- * What is written of a lead: what changed with us since it was reported last, and is in the CRM as we left it. What the sales team changed there stays, and a note says what it is with us; a
- * record is put away when its lead is deleted or merged, and comes back with it where it was we who put it away.
+ * What to write for a lead: fields that changed here since the last sync, and that the CRM still
+ * has as we left them. Keeps the sales team's changes, and adds a note with our value. Archives the
+ * record when its lead is deleted or merged, and restores it with the lead if we archived it.
  */
 export function changesFor(known: SentLead | null, next: Omit<SentLead, 'isPutAway'>, there: CrmRecord) {
   const changed = FIELDS.filter((field) => known?.[field] !== next[field] && there[field] !== next[field])

@@ -3,7 +3,7 @@ import type { SentLead } from '#app/db/schema/index.ts'
 import { formatDollars } from '#app/format/money.ts'
 import type { ShownRent } from '#app/modules/leads/list/shown-rents.server.ts'
 
-/** What is sent of a lead, in the words of our own screens. */
+/** The data sent about a lead, with the labels of our own pages. */
 export type LeadFacts = {
   id: string
   name: string
@@ -23,17 +23,17 @@ export type LeadFacts = {
   isDeleted: boolean
 }
 
-/** By this the record of a lead is found in the CRM. */
+/** The marker that identifies a lead's record in the CRM. */
 export function markerOf(leadId: string): string {
   return `website:lead_${leadId}`
 }
 
-/** Notes of a lead begin with this, by which they are found when it is gone for good. */
+/** The prefix of a lead's notes, which finds them when the lead is permanently deleted. */
 export function noteReferencePrefix(leadId: string): string {
   return `lead-${leadId}-`
 }
 
-/** What is to be sent to the CRM about a lead: fields, and notes for its history. `pageUrl`: its page in our back office. */
+/** The data to send about a lead: fields, and notes for its history. `pageUrl`: its page in our back office. */
 export function crmLeadOf(lead: LeadFacts, pageUrl: string): Omit<SentLead, 'isPutAway'> {
   const address = lead.propertyAddress.trim()
   const facts: [string, string | number | null][] = [

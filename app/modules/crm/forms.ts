@@ -4,17 +4,17 @@ import { readJson } from '#app/format/json-text.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { PostedLead } from './test-connection.server.ts'
 
-/** The buttons of the page. */
+/** The page's buttons. */
 export const crmSchema = z.object({ intent: z.enum(['test', 'start-run', 'stop-run', 'retry']) })
 
-/** A lead that is posted to be made in the CRM alone. */
+/** A posted lead to create only in the CRM. */
 export const postedLeadSchema = z.strictObject({
   name: requiredText('is required', 200),
   email: z.email().max(254),
   propertyAddress: z.string().trim().max(300).default(''),
 })
 
-/** Reads a lead that is posted as JSON; the reason names the first field that is wrong. */
+/** Parses a lead posted as JSON. The reason names the first invalid field. */
 export function parsePostedLead(text: string): Result<PostedLead, string> {
   const json = readJson(text)
   if (json === undefined) return refused('Send JSON.')

@@ -1,6 +1,6 @@
 import type { CrmAccount, CrmFailure } from '#app/adapters/crm/port.ts'
 
-/** What the test says (S8.16). */
+/** The test's messages (S8.16). */
 export const MESSAGES = {
   unexpected: 'Connection test failed',
   notCreated: 'Failed to create lead in Odoo',
@@ -17,7 +17,7 @@ export function answersMessage(account: CrmAccount): string {
   return `${MESSAGES.connected} ${account.version} answers. ${shownMessage(account)}`
 }
 
-/** Where the sales team finds the leads. Odoo's pipeline opens with the filter 'My Pipeline', which hides those of the key's user from everyone else. */
+/** Where the sales team finds the leads. Odoo's pipeline opens with the filter 'My Pipeline', which shows the leads of the key's user to no one else. */
 function shownMessage({ user, shownIn }: CrmAccount): string {
   return shownIn === 'leads'
     ? `New leads are created by ${user} and appear in Odoo’s CRM under Leads.`
@@ -28,15 +28,15 @@ export function mayNotCreate(user: string): string {
   return `The Odoo user ${user} can’t create leads. Add it to the group Sales / User: All Documents`
 }
 
-/** Failures that someone has to mend on the server or in Odoo. */
+/** Failures that someone has to fix on the server or in Odoo. */
 const OF_CONFIGURATION: ReadonlySet<CrmFailure> = new Set<CrmFailure>(['key', 'database', 'app', 'rights', 'answer'])
 
-/** What is said of a failure, with what the CRM said itself. */
+/** A failure's message, including the CRM's own. */
 export function failureMessage(failure: CrmFailure, said: string): string {
   return `${OF_CONFIGURATION.has(failure) ? MESSAGES.configuration : `${MESSAGES.unavailable}.`} ${said}.`
 }
 
-/** What is missing of the settings, in the words of the page. */
+/** The missing settings, by their labels on the page. */
 export function missingMessage(missing: readonly string[]): string {
   return `${MESSAGES.configuration} Missing: ${missing.join(', ')}.`
 }

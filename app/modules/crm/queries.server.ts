@@ -5,14 +5,14 @@ import { crmConnection, crmRecords, leads } from '#app/db/schema/index.ts'
 import { crmAdapter, crmSettings } from '#app/adapters/crm/index.server.ts'
 import type { ConnectionDetails } from './settings.ts'
 
-/** The state of the CRM with one lead. waiting: `error` is of the last try, where there was one. */
+/** A lead's CRM state. waiting: `error` is from the last attempt, if any. */
 export type CrmState = { state: 'sent' | 'waiting' | 'failed'; crmId: number | null; sentAt: Date | null; error: string | null }
 
 const recordOf = statement((db, { leadId }: { leadId: string }) =>
   db.select().from(crmRecords).where(eq(crmRecords.leadId, leadId)),
 )
 
-/** Null where the CRM was never to be notified of the lead. */
+/** Null if the lead was never queued for the CRM. */
 export function findCrmState(leadId: string): CrmState | null {
   const record = recordOf(db(), { leadId }).get()
   if (!record) return null
@@ -22,12 +22,12 @@ export function findCrmState(leadId: string): CrmState | null {
 }
 
 const IS_OPEN = sql`version > sent_version and version > failed_version`
-/** The CRM did not take it, and it is not tried anymore. */
+/** The CRM rejected it, and it is not retried. */
 export const IS_FAILED = sql`version = failed_version`
-/** Leads that the page lists; the number of all is above them. */
+/** Listed leads. The total is shown above them. */
 const MAX_LISTED = 25
 
-/** What is on its way to the CRM, and what it did not take. */
+/** The CRM's queue, with the leads that failed. */
 export function getQueue() {
   const waiting = db()
     .select({ n: count(), oldestAt: min(crmRecords.queuedAt) })
@@ -44,7 +44,7 @@ export function getQueue() {
   }
 }
 
-/** The leads that the CRM did not take, those that were given up first, or not yet after a try: some of them, with why. */
+/** Some leads with errors and reasons: rejected ones first, then those waiting for a retry. */
 function listTroubled() {
   return db()
     .select({
@@ -64,7 +64,7 @@ function listTroubled() {
 
 export type TroubledLead = ReturnType<typeof listTroubled>[number]
 
-/** How the CRM is set up, for staff to see: never the key. */
+/** The CRM's connection settings for staff, without the key. */
 export function crmDetails(): ConnectionDetails {
   return crmSettings()
 }

@@ -9,7 +9,7 @@ import { enqueueOpenLeads } from './schedule-sync.server.ts'
 
 type Actor = { id: string }
 
-/** Has every lead that the CRM does not know sent to it, the oldest first. Returns how many there are. running: a run is on its way · nothing: the CRM knows all of them. */
+/** Sends every lead that the CRM does not have, oldest first. Returns how many there are. running: a run is in progress · nothing: the CRM has all of them. */
 export async function startRun(actor: Actor, now = new Date()): Promise<Result<number, 'running' | 'nothing'>> {
   const unknown = listUnknownLeads()
   const [first] = unknown
@@ -17,7 +17,7 @@ export async function startRun(actor: Actor, now = new Date()): Promise<Result<n
   const runId = inTransaction((tx) => {
     if (findRun(tx)?.isRunning) return null
     const { id } = tx.insert(crmRuns).values({ startedById: actor.id, createdAt: now }).returning({ id: crmRuns.id }).get()
-    // From its first lead on it is on its way, for anyone who presses the button at the same time.
+    // Writing the first lead marks the run as in progress, in case someone else presses the button at the same time.
     writeRecord(tx, { leadId: first.id, runId: id, now })
     recordAudit(tx, { userId: actor.id, action: 'crm_run_started', subject: 'crm', detail: { leads: unknown.length } })
     return id
@@ -30,7 +30,7 @@ export async function startRun(actor: Actor, now = new Date()): Promise<Result<n
   return ok(unknown.length)
 }
 
-/** One that is already queued for another reason is left alone. */
+/** Ignores a lead that is already queued for another reason. */
 function writeRecord(tx: Tx, { leadId, runId, now }: { leadId: string; runId: string; now: Date }): void {
   insertRow(tx, crmRecords, { leadId, runId, queuedAt: now }, { orIgnore: true })
 }
@@ -39,13 +39,13 @@ function isStopped(tx: Tx, runId: string): boolean {
   return tx.select({ stoppedAt: crmRuns.stoppedAt }).from(crmRuns).where(eq(crmRuns.id, runId)).get()?.stoppedAt !== null
 }
 
-/** Ends the run that is on its way: what the CRM knows by now stays, the others are not sent. False where there is none. */
+/** Stops the current run: what was sent remains in the CRM, the rest is not sent. Returns false if there is none. */
 export function stopRun(actor: Actor, now = new Date()): boolean {
   return inTransaction((tx) => {
     const run = findRun(tx)
     if (!run?.isRunning) return false
     tx.update(crmRuns).set({ stoppedAt: now }).where(eq(crmRuns.id, run.id)).run()
-    // Jobs that are written already find nothing to send. One that a change has come to since goes on its own account.
+    // Jobs that are already queued find nothing to send. A lead that changed since is still sent.
     tx.delete(crmRecords)
       .where(and(eq(crmRecords.runId, run.id), sql`sent_version = 0 and crm_id is null and version = 1`))
       .run()
@@ -65,7 +65,7 @@ export type RunProgress = {
   isRunning: boolean
 }
 
-/** The last run, and how far it has come; null where there was none. */
+/** The last run and its progress, or null. */
 export function findRun(tx: Db | Tx = db()): RunProgress | null {
   const run = tx
     .select({ id: crmRuns.id, startedAt: crmRuns.createdAt, by: users.name, stoppedAt: crmRuns.stoppedAt })
@@ -87,7 +87,7 @@ export function findRun(tx: Db | Tx = db()): RunProgress | null {
   return { ...run, ...counts, isRunning: run.stoppedAt === null && counts.sent + counts.failed < counts.total }
 }
 
-/** Of those that are neither in the trash nor merged; sample leads of demo mode are leads, too. */
+/** Except leads that are in the trash or merged. Includes the demo's sample leads. */
 function listUnknownLeads() {
   return db()
     .select({ id: leads.id })
@@ -98,7 +98,7 @@ function listUnknownLeads() {
     .all()
 }
 
-/** How many leads the CRM has never heard of. */
+/** How many leads were never sent to the CRM. */
 export function countUnknownLeads(): number {
   const [row] = db()
     .select({ n: sql<number>`count(*)` })

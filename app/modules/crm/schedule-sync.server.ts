@@ -6,13 +6,10 @@ import { enqueueJob, runKindNow } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { IS_FAILED } from './queries.server.ts'
 
-/** Jobs that one look writes at most; the next comes within a minute. */
+/** Most jobs to queue at a time. The next check is within a minute. */
 const MAX_JOBS = 1_000
 
-/**
- * Writes a job for each lead that the CRM is to be notified of and that has none. Switches the note-taking on where a CRM was set up since, and off
- * where it is no more.
- */
+/** Queues a job for each lead that needs one. Turns change tracking on after a CRM is set up, and off after it is removed. */
 export function scheduleCrmSync(now: Date): void {
   const isSetUp = crmAdapter() !== null
   const isOn = db().select().from(crmConnection).get() !== undefined
@@ -27,10 +24,10 @@ function switchNoteTaking(isSetUp: boolean, now: Date): void {
   })
 }
 
-/** One job a lead at most, which the key sees to: two would make two records. */
+/** At most one job per lead, ensured by the key: two would create two records. */
 export function enqueueOpenLeads(now: Date): void {
   const open = openLeads()
-  // Reading first spares the write lock in the usual case.
+  // Reading first avoids the write lock in the usual case.
   if (open.length === 0) return
   inTransaction((tx) => {
     for (const { leadId } of open)
@@ -38,7 +35,7 @@ export function enqueueOpenLeads(now: Date): void {
   })
 }
 
-/** Has the leads that wait after a failure sent now, because what was in their way is thought to be mended. Returns how many. */
+/** Sends the leads waiting for a retry now, because the problem is probably fixed. Returns how many. */
 export function expediteOpenLeads(tx: Tx, now: Date): number {
   return runKindNow(tx, 'sync-crm-lead', now)
 }
@@ -57,7 +54,7 @@ function openLeads() {
     .all()
 }
 
-/** Has what was given up tried again, for which jobs are written within a minute, and what waits after a failure tried now. Returns how many. */
+/** Retries failed leads, whose jobs are queued within a minute, and runs waiting retries now. Returns how many. */
 export function retryLeads(actor: { id: string }, now = new Date()): number {
   return inTransaction((tx) => {
     const { changes: failed } = tx.update(crmRecords).set({ failedVersion: 0 }).where(IS_FAILED).run()

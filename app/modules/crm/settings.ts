@@ -1,7 +1,7 @@
-/** How the CRM is set up, for staff to see: never the key. */
+/** The CRM's connection settings for staff, without the key. */
 export type ConnectionDetails = { url: string | null; database: string | null; username: string | null; hasKey: boolean }
 
-/** The settings that are missing, in the words of the page. */
+/** The missing settings, by their labels on the page. */
 export function missingOf({ url, database, username, hasKey }: ConnectionDetails): string[] {
   const parts: [string, boolean][] = [
     ['URL', url !== null],

@@ -14,14 +14,15 @@ import { paths } from '#app/paths.ts'
 import { changesFor, hasFieldChanges, reconcileSentLead } from './crm-changes.ts'
 import { markerOf, noteReferencePrefix, crmLeadOf } from './crm-lead.ts'
 
-/** Errors are stored for staff to read, not as a log. */
+/** Errors are stored for staff, not as a log. */
 const MAX_ERROR = 300
 
 type Next = Omit<SentLead, 'isPutAway'>
 
 /**
- * Tells the CRM what a lead is at this moment: makes its record there, once, or changes it. What is done before the record's number is written down is found again by the lead's marker. Nothing
- * where the CRM knows it already, or none is set up anymore. Throws `CrmError`.
+ * Sends a lead's current state to the CRM: creates its record, once, or updates it. If the process
+ * stops before the record's id is stored, the lead's marker finds it. Does nothing if the CRM is up
+ * to date, or no longer set up. Throws `CrmError`.
  */
 export async function syncLead(leadId: string, crm: Crm | null = crmAdapter(), now = new Date()): Promise<void> {
   const record = db().select().from(crmRecords).where(eq(crmRecords.leadId, leadId)).get()
@@ -43,7 +44,7 @@ export async function syncLead(leadId: string, crm: Crm | null = crmAdapter(), n
 
 type CrmRecordRow = typeof crmRecords.$inferSelect
 
-/** Kept even if the record exists: otherwise it would be looked up again. A lead deleted since leaves no data here. */
+/** Stored even if the record exists: otherwise it would be looked up again. A lead deleted since leaves no data here. */
 async function store(leadId: string, values: Partial<CrmRecordRow>): Promise<void> {
   await writeWhenRoom(() =>
     inTransaction((tx) => {
@@ -57,7 +58,7 @@ async function store(leadId: string, values: Partial<CrmRecordRow>): Promise<voi
 }
 
 async function makeRecord(crm: Crm, leadId: string, next: Next) {
-  // Written down first: where the answer is lost, what the sales team changes until the next try is recognized by what we sent.
+  // Stored first: if the response is lost, this shows which values the sales team changed before the retry.
   const sentLead = { ...next, isPutAway: false }
   await store(leadId, { pendingLead: sentLead })
   const crmId = await crm.createLead(markerOf(leadId), fieldsOnly(next))
@@ -68,7 +69,7 @@ async function makeRecord(crm: Crm, leadId: string, next: Next) {
 
 type Sent = { crmId: number; sentLead: SentLead | null; pendingLead: SentLead | null; leadId: string; version: number }
 
-/** Writes what changed, and notes it in the record's history. Returns what the CRM knows from us then. */
+/** Writes the changes, and notes them in the record's history. Returns what the CRM then has from us. */
 async function sendChanges(crm: Crm, next: Next, { crmId, sentLead, pendingLead, leadId, version }: Sent): Promise<SentLead> {
   const { known, isPutAway, keptNotes } =
     sentLead === null || pendingLead !== null || hasFieldChanges(sentLead, next)
@@ -112,7 +113,7 @@ function waitedUntil(now: Date, seconds: number): Date {
   return new Date(now.getTime() + Math.max(MIN_WAIT_SECONDS, seconds) * 1000)
 }
 
-/** The job of one lead. What Odoo refuses of this very lead is given up at once; a key that has expired or an Odoo that is down is tried again for days, one that asks us to wait when it said. */
+/** A lead's sync job. Gives up immediately if Odoo rejects this lead. Retries for days if a key has expired or Odoo is down, and at the requested time if it asks us to wait. */
 export function syncCrmLeadJob(crm?: Crm) {
   return defineJob({
     payload: z.object({ leadId: z.string() }),

@@ -13,13 +13,13 @@ import { missingOf } from './settings.ts'
 
 export type TestResult = { isOk: boolean; message: string }
 
-/** Signs in and asks whether leads may be made, and where they appear; makes nothing. */
+/** Signs in and checks whether we may create leads, and where they appear. Creates nothing. */
 export async function testSignIn(crm: Crm | null = crmAdapter()): Promise<TestResult> {
   const signedIn = await signIn(crm)
   return signedIn.ok ? { isOk: true, message: answersMessage(signedIn.value.account) } : { isOk: false, message: signedIn.reason }
 }
 
-/** The user that we are there, and who may make leads; else in words what is in the way. */
+/** Signs in as a user who may create leads, or returns the problem as text. */
 async function signIn(crm: Crm | null): Promise<Result<{ crm: Crm; account: CrmAccount }, string>> {
   if (crm === null) return refused(missingMessage(missingOf(crmSettings())))
   try {
@@ -31,7 +31,7 @@ async function signIn(crm: Crm | null): Promise<Result<{ crm: Crm; account: CrmA
   }
 }
 
-/** Signs in, makes a lead that is named as a test and takes it out of sight again; the page shows how it went. Where it went well, leads that wait for the CRM go now. */
+/** Signs in, creates a test lead and archives it. The page shows the result. On success, sends the leads that wait for the CRM. */
 export async function testConnection(
   actor: { id: string },
   crm: Crm | null = crmAdapter(),
@@ -64,7 +64,7 @@ async function tryConnection(crm: Crm | null): Promise<TestResult> {
 
 export type PostedLead = { name: string; email: string; propertyAddress: string }
 
-/** Makes a lead in the CRM alone, once for the same facts. Returns its id there, or in words why it was not made. */
+/** Creates a lead only in the CRM, once for the same facts. Returns its id there, or why it failed. */
 export async function createLeadInCrm(lead: PostedLead, crm: Crm | null = crmAdapter()): Promise<Result<number, string>> {
   if (crm === null) return refused(missingMessage(missingOf(crmSettings())))
   try {
@@ -96,7 +96,7 @@ const NO_FIELDS: Omit<CrmFields, 'title'> = {
   zipCode: null,
 }
 
-/** The last test that anyone made; undefined where there was none. */
+/** The last test, or undefined. */
 export function findLastTest() {
   return db()
     .select({ isOk: crmTests.isOk, message: crmTests.message, at: crmTests.createdAt, by: users.name })

@@ -4,13 +4,13 @@ import { create, type Font } from 'fontkit'
 import { fontCoverage } from './font-coverage.ts'
 import { type Coverage, coversAll, printable } from './printable.ts'
 
-/** What a piece of text is for: headings and single large figures, words, or words and figures that count. */
+/** A text's use: headings and single large figures, normal text, or emphasized text and figures. */
 export type Role = 'display' | 'body' | 'strong'
 
-/** `font` is read once for all documents: the tables that place letters beside each other take longer to read than a report takes to draw. */
+/** `font` is parsed once for all documents: reading its kerning tables takes longer than drawing a report. */
 type Face = { name: string; font: Font; covers: Coverage }
 
-/** A text and the font that has all its letters. */
+/** A text, and a font with all its letters. */
 export type SetText = { text: string; font: string }
 
 function face(name: string): Face {
@@ -18,7 +18,7 @@ function face(name: string): Face {
   return { name, font: create(file), covers: fontCoverage(file) }
 }
 
-/** The brand's font of a role, and the one with more letters that replaces it. */
+/** A role's brand font, and the fallback with more letters. */
 const FACES: Record<Role, { brand: Face; wide: Face }> = (() => {
   const [notoSans, notoSansStrong] = [face('noto-sans-400'), face('noto-sans-600')]
   return {
@@ -28,10 +28,10 @@ const FACES: Record<Role, { brand: Face; wide: Face }> = (() => {
   }
 })()
 
-/** Every font, to be registered with a document; a document embeds those that it uses. */
+/** All fonts, to register with a document, which embeds the ones it uses. */
 export const ALL_FACES: readonly Face[] = [...new Set(Object.values(FACES).flatMap(({ brand, wide }) => [brand, wide]))]
 
-/** Picks the font for a text: the brand's where it has every letter, else the wide one, with what that lacks said in words. */
+/** Picks a text's font: the brand's if it has every letter, or else the fallback. Letters missing there are replaced by a note. */
 export function setIn(role: Role, text: string): SetText {
   const { brand, wide } = FACES[role]
   const inBrand = printable(text, (codePoint) => brand.covers(codePoint) || wide.covers(codePoint))

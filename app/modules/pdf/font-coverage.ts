@@ -1,6 +1,6 @@
 import type { Coverage } from './printable.ts'
 
-/** Which letters a TrueType font has, read from its 'cmap' table (formats 4 and 12). Throws `RangeError` on what is no such font. */
+/** Which letters a TrueType font has, from its 'cmap' table (formats 4 and 12). Throws `RangeError` for an invalid font. */
 export function fontCoverage(file: Uint8Array): Coverage {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const ranges = subtables(view).flatMap((start) => rangesOf(view, start))
@@ -10,7 +10,7 @@ export function fontCoverage(file: Uint8Array): Coverage {
   return (codePoint) => known.has(codePoint)
 }
 
-/** Offsets of the Unicode tables of letters. */
+/** Offsets of the Unicode subtables. */
 function subtables(view: DataView): number[] {
   const tables = view.getUint16(4)
   for (let index = 0; index < tables; index++) {

@@ -1,13 +1,13 @@
-/** The part of fontkit, which pdfkit sets its text with, that is used beside it. */
+/** The part of fontkit, pdfkit's font library, that we use directly. */
 declare module 'fontkit' {
-  /** A font that was read: what pdfkit makes of a font file for itself. */
+  /** A parsed font, the same object that pdfkit creates from a font file. */
   export type Font = { postscriptName: string; unitsPerEm: number; layout: (text: string) => GlyphRun }
-  /** A line of text as its letters, in units of the font. */
+  /** A line of text as glyphs, in font units. */
   type GlyphRun = {
     advanceWidth: number
     glyphs: { path: { toSVG: () => string } }[]
     positions: { xAdvance: number; xOffset: number }[]
   }
-  /** Reads a font file. Throws `Error` on what is no font. */
+  /** Parses a font file. Throws `Error` if it is not a font. */
   export function create(file: Uint8Array): Font
 }

@@ -2,20 +2,20 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { LOGO } from './logo.ts'
 import { PAGE, type Sheet } from './sheet.ts'
 
-/** A logo as it is printed: a whole PNG, and what tells it from another one. */
+/** A logo for print: a complete PNG, and its identity. */
 export type PrintedLogo = { png: Uint8Array; widthPixels: number; heightPixels: number; contentHash: string }
 
-/** The company as documents show it. Without a logo the built-in sign is beside its names. */
+/** The company on documents. Without a logo, the built-in sign appears beside its name. */
 export type PrintedCompany = Pick<CompanyFacts, 'name' | 'shortName' | 'trade' | 'phone' | 'email' | 'postalAddress'> & {
   logo: PrintedLogo | null
 }
 
-/** Room of a logo, in points: that between the page's top and the line under the head. */
+/** A logo's space in points: between the top of the page and the line below the header. */
 const MAX_LOGO = { width: 200, height: 36 }
-/** A logo of 200 by 50 pixels, as recommended, is as large as on a screen. */
+/** A logo of the recommended 200 by 50 pixels is as large as on a screen. */
 const POINTS_PER_PIXEL = 0.75
 
-/** Draws the company at the head of a first page, and at its right up to two lines. The head is 44 points high. */
+/** Draws the company in the header of a first page, with up to two lines on the right. The header is 44 points high. */
 export function drawLetterhead(sheet: Sheet, company: PrintedCompany, right: readonly string[]): void {
   sheet.aside(() => {
     if (company.logo) drawLogo(sheet, company.logo)

@@ -1,6 +1,6 @@
 import type { Color } from './palette.ts'
 
-/** A stroke or a surface of a drawing. */
+/** A stroke or fill of a drawing. */
 export type Shape = { d: string; fill?: Color; stroke?: Color; width?: number }
 
 /** The sun behind a gate, 38 by 42. */

@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { PdfContent } from './pdf-content.ts'
 import { createPdfPool, PdfError } from './pdf-pool.server.ts'
 
-// A core stays free for the thread that answers requests.
+// Leaves one core for the thread that handles requests.
 const pool = createPdfPool({
   file: path.resolve('app/worker/pdf-worker.ts'),
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -14,7 +14,7 @@ const pool = createPdfPool({
   maxWaiting: 100,
 })
 
-/** A PDF, made in its own thread; refused where that failed, which is logged. */
+/** A PDF, drawn in a worker thread. Failures are logged. */
 export async function makePdf(content: PdfContent): Promise<Result<Uint8Array<ArrayBuffer>, 'not-made'>> {
   try {
     return ok(await pool.draw(content))
@@ -25,7 +25,7 @@ export async function makePdf(content: PdfContent): Promise<Result<Uint8Array<Ar
   }
 }
 
-/** Gets a thread ready, where a PDF is about to be asked for. */
+/** Starts a thread when a PDF request is likely. */
 export function warmPdf(): void {
   pool.warm()
 }

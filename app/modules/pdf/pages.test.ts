@@ -7,7 +7,7 @@ const NEXT = { top: 64, bottom: 736 }
 const sized = (...heights: number[]) => heights.map((height) => ({ height }))
 
 test('blocks use the fewest pages, and the last is no emptier than necessary', () => {
-  // Two on the first page would leave a third of the second.
+  // Two on the first page would leave the second one a third full.
   expect(shareOut(sized(280, 200, 100, 250), FIRST, NEXT).pages).toEqual([
     [0, 1],
     [2, 3],

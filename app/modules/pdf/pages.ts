@@ -1,21 +1,21 @@
-/** What stays together on a page: draws from `y` down and returns its height, in points. `isRow`: of the list that the block before it begins. */
+/** Content that stays together on a page: draws from `y` down and returns its height, in points. `isRow`: part of the list that the previous block starts. */
 export type Block = { draw: (y: number) => number; isRow?: boolean }
 
-/** A block of a known height. */
+/** A block with a known height. */
 type Sized = { height: number; isRow?: boolean }
 
-/** Where content is on a page, in points from the top. */
+/** A page's content area, in points from the top. */
 type Room = { top: number; bottom: number }
 
-/** Air before a block: at least, and where a page has more of it; and before a row. */
+/** Space before a block, minimum and maximum; and before a row. */
 const GAP = { min: 16, max: 30, row: 5 }
 
-/** Blocks by page, the fewest pages that contain them, each as full as can be; `fill` is the share of its page that the emptiest takes. */
+/** Blocks by page: the fewest pages, each as full as possible. `fill` is the filled share of the emptiest page. */
 export type Pages = { pages: number[][]; fill: number }
 
-/** Shares blocks out to pages. A block higher than a page has one to itself. `first`: the room of the first page, `next`: of each other. */
+/** Distributes blocks over pages. A block taller than a page gets its own. `first`: the content area of the first page, `next`: of the others. */
 export function shareOut(blocks: readonly Sized[], first: Room, next: Room): Pages {
-  /** By how many blocks they contain: the best pages. */
+  /** The best pages for the first n blocks. */
   const best: (Pages | undefined)[] = [{ pages: [], fill: 1 }]
   for (let end = 1; end <= blocks.length; end++) {
     for (let start = end - 1; start >= 0; start--) {
@@ -34,7 +34,7 @@ export function shareOut(blocks: readonly Sized[], first: Room, next: Room): Pag
   return best[blocks.length] ?? { pages: [], fill: 1 }
 }
 
-/** Where each block of a page begins: what is left of its room becomes air, within reason. */
+/** Where each block of a page starts. Distributes the remaining space between blocks, up to a limit. */
 export function placesOn(blocks: readonly Sized[], { top, bottom }: Room): number[] {
   const left = Math.max(0, bottom - top - heightOf(blocks))
   const gaps = blocks.slice(1).filter(({ isRow }) => !isRow).length

@@ -1,4 +1,4 @@
-/** Colors of the PDF, by the roles of the style sheet (`app/styles/theme.css`); a PDF knows no CSS. */
+/** The PDF's colors, named by role as in the style sheet (`app/styles/theme.css`), because a PDF has no CSS. */
 export const palette = {
   surface: '#ffffff',
   paper: '#fbf9f4',

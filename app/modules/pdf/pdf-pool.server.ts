@@ -1,37 +1,37 @@
 import { Worker } from 'node:worker_threads'
 import type { PdfContent } from './pdf-content.ts'
 
-/** What the thread is asked for, and what it answers. */
+/** A request to the thread. */
 export type PdfOrder<Content extends PdfContent> = { id: number; content: Content }
 export type PdfAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string }
 
-/** No PDF could be made. */
+/** A PDF could not be created. */
 export class PdfError extends Error {
   override name = 'PdfError'
 }
 
 export type PdfPoolOptions = {
-  /** The thread's TypeScript or JavaScript file; Node runs it as it is. */
+  /** The thread's TypeScript or JavaScript file, which Node runs directly. */
   file: string
   threads: number
-  /** A drawing that takes longer has failed, and its thread is ended. */
+  /** A drawing that takes longer fails, and its thread is terminated. */
   timeLimitMs: number
-  /** A thread without work ends after so long. */
+  /** How long an idle thread is kept. */
   idleMs: number
-  /** Drawings that may wait; more are refused at once. */
+  /** Most queued drawings. More are refused immediately. */
   maxWaiting: number
 }
 
 type Task = { content: PdfContent; done: (answer: PdfAnswer) => void; failed: (error: PdfError) => void }
 type Thread = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | undefined }
 
-/** Threads that draw PDFs, so that the one that answers requests does not wait. They start when first needed and stay while there is work. */
+/** Threads that draw PDFs, so that the main thread is not blocked. They start when needed, and end when idle. */
 export function createPdfPool({ file, threads: maxThreads, timeLimitMs, idleMs, maxWaiting }: PdfPoolOptions) {
   const threads: Thread[] = []
   const waiting: Task[] = []
   let orders = 0
 
-  /** The PDF of some content. Throws `PdfError` where the thread fails, ends or takes too long. */
+  /** Draws a PDF. Throws `PdfError` if the thread fails, exits or takes too long. */
   function draw(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
       if (waiting.length >= maxWaiting) return reject(new PdfError('Too many PDFs are in progress'))
@@ -75,7 +75,7 @@ export function createPdfPool({ file, threads: maxThreads, timeLimitMs, idleMs, 
     return thread
   }
 
-  /** The thread has nothing to do: it does not keep the process running, and ends after a while to give its memory back. */
+  /** Marks a thread as idle: it does not keep the process running, and ends after a while to free its memory. */
   function release(thread: Thread): void {
     clearTimeout(thread.timer)
     thread.task = null
@@ -83,7 +83,7 @@ export function createPdfPool({ file, threads: maxThreads, timeLimitMs, idleMs, 
     thread.timer = setTimeout(() => end(thread, new PdfError('Idle')), idleMs).unref()
   }
 
-  /** Gives a thread up; the next drawing gets a new one. */
+  /** Terminates a thread. The next drawing gets a new one. */
   function end(thread: Thread, error: PdfError): void {
     const place = threads.indexOf(thread)
     if (place === -1) return
@@ -95,12 +95,12 @@ export function createPdfPool({ file, threads: maxThreads, timeLimitMs, idleMs, 
     startNext()
   }
 
-  /** Starts a thread where none is, so that the next drawing does not wait for one. */
+  /** Starts a thread if there is none, so that the next drawing does not wait for it. */
   function warm(): void {
     if (threads.length === 0) release(startThread())
   }
 
-  /** Ends all threads; what was being drawn or waits fails. */
+  /** Terminates all threads. Running and queued drawings fail. */
   async function close(): Promise<void> {
     for (const task of waiting.splice(0)) task.failed(new PdfError('The threads were closed'))
     const ended = threads.map((thread) => thread.worker)

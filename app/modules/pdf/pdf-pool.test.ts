@@ -8,7 +8,7 @@ import { createPdfPool, PdfError, type PdfPoolOptions } from './pdf-pool.server.
 const folder = mkdtempSync(path.join(tmpdir(), 'pdf-pool-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A thread that does what the content's street tells it to. */
+/** A thread that follows instructions in the content's street. */
 const thread = path.join(folder, 'thread.mjs')
 writeFileSync(
   thread,

@@ -1,13 +1,13 @@
 /** Whether a font has a letter. */
 export type Coverage = (codePoint: number) => boolean
 
-/** Shown where letters were typed that no font of ours has (Arabic, Chinese, pictures). */
+/** Shown for letters that none of our fonts have (Arabic, Chinese, emoji). */
 export const NOT_SHOWN = '(letters not shown)'
 
-/** Marks a letter to be replaced, from the private use area, which no text of ours uses. */
+/** Marks a letter to replace. It is from the private use area, which our texts do not use. */
 const MISSING = '\uE000'
 
-/** Letters that fonts lack now and then, and what reads the same. */
+/** Letters that some fonts lack, with equivalents. */
 const LOOK_ALIKES = new Map([
   ['\u2010', '-'],
   ['\u2011', '-'],
@@ -22,20 +22,21 @@ const LOOK_ALIKES = new Map([
 ])
 
 /**
- * The text as a font can print it, never with the box that represents a missing letter: composed letters, then the plain letter under an accent that the
- * font lacks, then words in place of what is left. Line breaks and characters without a shape are left out.
+ * The text with only letters that the font has, never the missing-glyph box: composes letters,
+ * replaces missing accented ones by the plain letter, and the rest by a note. Line breaks become
+ * spaces, and invisible characters are removed.
  */
 export function printable(text: string, covers: Coverage): string {
   const letters = Array.from(withShape(text), (letter) => asPrinted(letter, covers)).join('')
   return letters.replace(new RegExp(`${MISSING}(?:[ ,.]*${MISSING})*`, 'g'), NOT_SHOWN).trim()
 }
 
-/** The letters of a text that a font prints neither as they are nor by what reads the same, each once. An accent that would be lost counts. */
+/** A text's letters that a font can't print, not even as an equivalent, each once. A lost accent counts. */
 export function unprintableLetters(text: string, covers: Coverage): string[] {
   return [...new Set(Array.from(withShape(text)).filter((letter) => !isPrintedWhole(letter, covers)))]
 }
 
-/** Composed letters, single blanks, and nothing without a shape. */
+/** Composes letters, collapses spaces, and removes invisible characters. */
 function withShape(text: string): string {
   return text
     .normalize('NFC')
@@ -59,7 +60,7 @@ function asPrinted(letter: string, covers: Coverage): string {
   if (coversAll(letter, covers)) return letter
   const alike = LOOK_ALIKES.get(letter)
   if (alike !== undefined && coversAll(alike, covers)) return alike
-  // A mark that is alone in the text belongs to the letter before it.
+  // A combining mark on its own belongs to the previous letter.
   if (/^\p{M}$/u.test(letter)) return ''
   const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return base !== '' && coversAll(base, covers) ? base : MISSING

@@ -5,18 +5,18 @@ import { type Coverage, printable, unprintableLetters } from './printable.ts'
 
 let coverage: Coverage | undefined
 
-/** What every PDF of ours can print: the letters of the font that is used where a brand font lacks some. */
+/** The letters that all our PDFs can print: the fallback font's. */
 function covers(codePoint: number): boolean {
   coverage ??= fontCoverage(readFileSync(path.resolve('app/modules/pdf/fonts/noto-sans-400.ttf')))
   return coverage(codePoint)
 }
 
-/** A line of text in the letters that our PDFs print. */
+/** A line of text in letters that our PDFs can print. */
 export function printedText(text: string): string {
   return printable(text, covers)
 }
 
-/** The letters of a text that our PDFs cannot print, each once; empty where the printed text is the text. */
+/** A text's letters that our PDFs can't print, each once; empty if it is printed unchanged. */
 export function findUnprintable(text: string): string[] {
   return unprintableLetters(text, covers)
 }

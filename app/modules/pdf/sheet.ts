@@ -9,30 +9,30 @@ export type TextStyle = {
   role?: Role
   size?: number
   color?: Color
-  /** Points; to the right margin when left out. */
+  /** Points. Defaults to the right margin. */
   width?: number
   align?: 'left' | 'right' | 'center'
-  /** What does not fit into so many lines ends in '…'. */
+  /** Text beyond this many lines ends in '…'. */
   maxLines?: number
 }
 
-/** Of a path: what is in it, its line, and the lengths of its dashes and of the gaps between them. */
+/** A path's fill, stroke, and the lengths of its dashes and gaps. */
 export type Paint = { fill?: Color; stroke?: Color; width?: number; dash?: readonly [number, number] }
 
 type Place = { x: number; y: number; width: number; height: number }
 
 type Structure = PDFKit.PDFStructureElement
 
-/** A PDF document with the brand's fonts, and with every mark on it either tagged for readers who listen or marked as decoration. */
+/** A PDF document with the brand's fonts. Every mark is either tagged for screen readers or marked as an artifact. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument
   readonly #chunks: Buffer[] = []
   readonly #done: Promise<Uint8Array>
   readonly #root: Structure
   #parent: Structure
-  /** Whether marks are being made within a tag already. */
+  /** Whether a tag is open. */
   #tagged = false
-  /** Whether heights are taken and nothing is drawn. */
+  /** Whether heights are measured without drawing. */
   #measures = false
 
   constructor(info: { title: string; author: string; subject: string; madeAt: Date }) {
@@ -51,7 +51,7 @@ export class Sheet {
       this.#doc.on('end', () => resolve(Buffer.concat(this.#chunks)))
       this.#doc.on('error', reject)
     })
-    // pdfkit takes a font that was read already, which its types do not know.
+    // pdfkit accepts a parsed font, but its types do not say so.
     for (const { name, font } of ALL_FACES) this.#doc.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
     this.#root = this.#doc.struct('Document')
     this.#doc.addStructure(this.#root)
@@ -62,7 +62,7 @@ export class Sheet {
     this.#doc.addPage()
   }
 
-  /** How high something would be that returns its height when it is drawn. Nothing is drawn. */
+  /** Measures something that returns its height when drawn, without drawing it. */
   measure(draw: (y: number) => number): number {
     const before = this.#measures
     this.#measures = true
@@ -83,10 +83,10 @@ export class Sheet {
     const options = { width, lineGap, align: style.align ?? 'left' }
     const lineHeight = this.#doc.currentLineHeight(true) + lineGap
     const whole = this.#doc.heightOfString(shown, options)
-    // Text below the page's end would begin a new one.
+    // Text below the end of the page would start a new one.
     const room = Math.max(0, PAGE.height - y - lineHeight)
     const height = Math.min(whole, room, style.maxLines === undefined ? whole : lineHeight * style.maxLines)
-    // A little more than the lines take, or rounding drops the last one.
+    // Slightly more than the lines need, or rounding drops the last one.
     const limit = height < whole ? { height: height + 0.5, ellipsis: true } : {}
     this.#mark('P', () => {
       this.#doc.fillColor(palette[style.color ?? 'ink']).text(shown, x, y, { ...options, ...limit })
@@ -94,7 +94,7 @@ export class Sheet {
     return height
   }
 
-  /** How wide a text would be on one line. */
+  /** A text's width on one line. */
   widthOf(text: string, style: Pick<TextStyle, 'role' | 'size'> = {}): number {
     const { font, text: shown } = setIn(style.role ?? 'body', text)
     return this.#doc
@@ -103,7 +103,7 @@ export class Sheet {
       .widthOfString(shown)
   }
 
-  /** How high a text would be. */
+  /** A text's height. */
   heightOf(text: string, style: TextStyle & { width: number }): number {
     const { font, text: shown } = setIn(style.role ?? 'body', text)
     const size = style.size ?? 9.5
@@ -131,7 +131,7 @@ export class Sheet {
     })
   }
 
-  /** A photo (JPEG) as large as the page takes it within its margins, in its middle. `size` in pixels. */
+  /** Draws a photo (JPEG) centered on the page, as large as the margins allow. `size` in pixels. */
   photo(jpeg: Uint8Array, size: { width: number; height: number }): void {
     const [roomX, roomY] = [PAGE.inner, PAGE.bottom - PAGE.top]
     const scale = Math.min(roomX / size.width, roomY / size.height)
@@ -139,7 +139,7 @@ export class Sheet {
     this.image(jpeg, { x: PAGE.left + (roomX - width) / 2, y: PAGE.top + (roomY - height) / 2, width, height })
   }
 
-  /** An image (JPEG or PNG) in a place, in points. */
+  /** Draws an image (JPEG or PNG) at a position, in points. */
   image(bytes: Uint8Array, { x, y, width, height }: Place): void {
     this.#mark('P', () => {
       this.#doc.image(Buffer.from(bytes), x, y, { width, height })
@@ -152,12 +152,12 @@ export class Sheet {
     this.path(`M${from} ${y}H${to}`, { stroke: color, width })
   }
 
-  /** A rectangle with round corners. */
+  /** A rectangle with rounded corners. */
   box(x: number, y: number, width: number, height: number, paint: { fill?: Color; stroke?: Color }, radius = 6): void {
     this.path(boxPath(x, y, width, height, radius), { ...paint, width: 0.75 })
   }
 
-  /** What `draw` draws is seen within a path alone. */
+  /** Clips what `draw` draws to a path. */
   within(d: string, draw: () => void): void {
     if (this.#measures) return draw()
     this.#doc.save().path(d).clip()
@@ -165,17 +165,17 @@ export class Sheet {
     this.#doc.restore()
   }
 
-  /** Makes a place lead to an address. `alt` says where to. */
+  /** Adds a link to an area. `alt` describes the target. */
   link(url: string, { x, y, width, height }: Place, alt: string): void {
     if (this.#measures) return
     const link = this.#doc.struct('Link', { alt })
     this.#parent.add(link)
-    // What pdfkit's types do not know: the link belongs to the structure.
+    // Missing in pdfkit's types: the link belongs to the structure.
     const options: PDFKit.Mixins.AnnotationOption & { structParent: Structure } = { structParent: link }
     this.#doc.link(x, y, width, height, url, options)
   }
 
-  /** What `draw` writes is read as one thing: a heading, a cell, or with `alt` a picture. */
+  /** Tags what `draw` writes as one element: a heading, a cell, or with `alt` a picture. */
   tag<T>(kind: 'H1' | 'H2' | 'P' | 'LI' | 'TH' | 'TD' | 'Figure', draw: () => T, alt?: string): T {
     if (this.#measures) return draw()
     const content = this.#doc.markStructureContent(kind)
@@ -187,7 +187,7 @@ export class Sheet {
     return result
   }
 
-  /** What `draw` tags belongs together: a table, its row, a list. */
+  /** Groups what `draw` tags: a table, a row, a list. */
   group<T>(kind: 'Sect' | 'Table' | 'TR' | 'L', draw: () => T): T {
     if (this.#measures) return draw()
     const outer = this.#parent
@@ -199,7 +199,7 @@ export class Sheet {
     return result
   }
 
-  /** What `draw` writes is on every page and is read on none. */
+  /** Draws something repeated on every page, which screen readers skip. */
   aside(draw: () => void): void {
     if (this.#measures) return draw()
     this.#doc.markContent('Artifact', { type: 'Pagination' })
@@ -209,7 +209,7 @@ export class Sheet {
     this.#doc.endMarkedContent()
   }
 
-  /** Draws something on every page, now that their number is known. */
+  /** Draws on every page, now that the number of pages is known. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const { start, count } = this.#doc.bufferedPageRange()
     for (let index = 0; index < count; index++) {
@@ -225,7 +225,7 @@ export class Sheet {
     return this.#done
   }
 
-  /** Text becomes a paragraph and lines decoration, unless a tag is open. */
+  /** Tags text as a paragraph and lines as artifacts, unless a tag is open. */
   #mark(kind: 'P' | null, draw: () => void): void {
     if (this.#measures) return
     if (this.#tagged) return draw()
@@ -236,7 +236,7 @@ export class Sheet {
   }
 }
 
-/** The outline of a rectangle with round corners. */
+/** The outline of a rectangle with rounded corners. */
 export function boxPath(x: number, y: number, width: number, height: number, radius: number): string {
   return `M${x + radius} ${y}h${width - 2 * radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${height - 2 * radius}a${radius} ${radius} 0 0 1 ${-radius} ${radius}h${2 * radius - width}a${radius} ${radius} 0 0 1 ${-radius} ${-radius}v${2 * radius - height}a${radius} ${radius} 0 0 1 ${radius} ${-radius}z`
 }

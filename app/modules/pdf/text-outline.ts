@@ -3,13 +3,13 @@ import { ALL_FACES, type Role, setIn } from './faces.ts'
 type Place = {
   left: number
   baseline: number
-  /** Of the letters; smaller where the text would be wider than `width`. All in pixels. */
+  /** The font size; smaller if the text would be wider than `width`. All in pixels. */
   size: number
   width: number
   color: string
 }
 
-/** A line of text as the outlines of its letters, for an SVG that is drawn where no font is installed. */
+/** A line of text as outlines, for an SVG that is rendered without installed fonts. */
 export function outlineText(role: Role, text: string, { left, baseline, size, width, color }: Place): string {
   const set = setIn(role, text)
   const face = ALL_FACES.find(({ name }) => name === set.font)
@@ -25,13 +25,13 @@ export function outlineText(role: Role, text: string, { left, baseline, size, wi
 }
 
 type Block = Omit<Place, 'baseline'> & {
-  /** The baseline of the first line; the others are under it by `lineHeight` of the size. */
+  /** The first line's baseline. Each next one is `lineHeight` × size lower. */
   baseline: number
   lineHeight: number
   maxLines: number
 }
 
-/** A text in lines of at most `width`, as outlines; what does not fit into `maxLines` ends in '…'. */
+/** Text as outlines, in lines of at most `width`. Text beyond `maxLines` ends in '…'. */
 export function outlineBlock(role: Role, text: string, { maxLines, lineHeight, ...place }: Block): string {
   const lines = linesOf(role, text, place)
   const shown = lines.length <= maxLines ? lines : [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1] ?? ''} …`]
@@ -39,7 +39,7 @@ export function outlineBlock(role: Role, text: string, { maxLines, lineHeight, .
   return shown.map((line, index) => outlineText(role, line, { ...place, baseline: place.baseline + index * step })).join('')
 }
 
-/** How many lines a text takes. */
+/** How many lines a text needs. */
 export function countLines(role: Role, text: string, place: Pick<Place, 'size' | 'width'>): number {
   return linesOf(role, text, place).length
 }
@@ -54,7 +54,7 @@ function linesOf(role: Role, text: string, { size, width }: Pick<Place, 'size' |
   return lines
 }
 
-/** How wide a line is, in pixels. */
+/** A line's width in pixels. */
 export function widthOf(role: Role, text: string, size: number): number {
   const set = setIn(role, text)
   const face = ALL_FACES.find(({ name }) => name === set.font)

@@ -3,12 +3,12 @@ import { checkbox, optionalText, requiredText } from '#app/modules/forms/fields.
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { MESSAGES, parseCustomCost } from './improvements.ts'
 
-/** Most characters of an amount as it is typed. */
+/** Most characters of a typed amount. */
 export const MAX_AMOUNT_CHARACTERS = 40
-/** Most improvements of one checklist. */
+/** Most improvements in a checklist. */
 export const MAX_CHECKLIST_ITEMS = 50
 
-/** An improvement as a form posts it. */
+/** An improvement as posted by a form. */
 export const checklistItemSchema = z.object({
   name: requiredText('Name the improvement', 100),
   checked: checkbox(),
@@ -17,14 +17,15 @@ export const checklistItemSchema = z.object({
 
 const MESSAGE_UNKNOWN = 'One of these improvements isn’t on this property’s list. Please check the list.'
 
-/** What was checked and typed, by the name of the improvement. */
+/** The checked and typed values, by improvement name. */
 export type TypedChecklist = Record<string, { checked: boolean; customCost: string }>
 
 type PostedItem = z.output<typeof checklistItemSchema>
 
 /**
- * The checklist as posted, and what is wrong with it by field. Only names and costs are taken, never an estimated cost; a name that is not on the property's list,
- * or twice, is refused. What is missing is unchecked.
+ * Validates a posted checklist, with errors by field. Uses only names and costs, never an estimated
+ * cost. Refuses names that are duplicates, or not on the property's list. Missing items are
+ * unchecked.
  */
 export function checkChecklist(posted: readonly PostedItem[], items: readonly ImprovementItem[]) {
   const typed: TypedChecklist = Object.fromEntries(items.map(({ name }) => [name, { checked: false, customCost: '' }]))

@@ -12,7 +12,7 @@ import { limitsOf } from '#app/modules/forms/figures.ts'
 import { type Fact, type FactValue, namesOf, recordOf } from './property-fields.ts'
 import { stateCode } from './states.ts'
 
-/** A form's field for each of these facts, by its name; each may be left open. */
+/** A form field for each of these facts, by name. All are optional. */
 export function optionalFields<Facts extends Record<string, Fact>>(facts: Facts, thisYear: number) {
   return recordOf(namesOf(facts), (name) => optionalField(facts[name], thisYear)) as {
     [Name in keyof Facts]: z.ZodType<FactValue<Facts[Name]> | null>
@@ -25,12 +25,12 @@ function optionalField(fact: Fact | undefined, thisYear: number): z.ZodType {
   return fact?.kind === 'choice' ? optionalChoice(PROPERTY_TYPES, 'Choose a property type') : optionalText(MAX_CHARACTERS.name)
 }
 
-/** A state as people write it, by its code. */
+/** A state by name or code, parsed to its code. */
 export function stateField() {
   return requiredText('Enter the state', MAX_CHARACTERS.state).transform(readState)
 }
 
-/** The same where it may be left open; blank is Iowa, where we work. */
+/** The same, but optional; blank means Iowa, where we work. */
 export function optionalStateField() {
   return optionalText(MAX_CHARACTERS.state).transform((text, context) => (text === null ? 'IA' : readState(text, context)))
 }

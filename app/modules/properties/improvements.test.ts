@@ -26,7 +26,7 @@ describe('improvement items', () => {
 
   test('cost 0.25, 2.5 and 0.35 a square foot, rounded, and 500 flat', () => {
     expect(costsAt(1501)).toEqual([375, 3753, 525, 500])
-    // 31.5 on paper, 31.499… in binary fractions.
+    // 31.5 in decimal, 31.499… in binary floating point.
     expect(costsAt(90)).toEqual([23, 225, 32, 500])
     expect(costsAt(1)).toEqual([0, 3, 0, 500])
   })

@@ -4,18 +4,18 @@ import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** Why an amount of the presentation was not taken, by the reason. */
+/** Why an amount in the presentation was rejected. */
 export const MESSAGES = {
   'rent-out-of-range': 'Enter the monthly rent in dollars as a number from 0 to 100,000, or leave it blank',
   'cost-out-of-range': 'Enter the cost in dollars as a number from 0 to 1,000,000, or leave it blank',
 } as const
 
-/** Square feet that the costs rest on where none are known (docs/product/analysis.md). */
+/** The square footage used for costs if it is unknown (docs/product/analysis.md). */
 export const ASSUMED_SQUARE_FEET = 1500
-/** Dollars; more than any improvement of a house for rent. */
+/** Dollars; more than any improvement of a rental house. */
 const MAX_COST_DOLLARS = 1_000_000
 
-/** The improvements and what each costs: dollars per square foot, or a flat price (docs/product/analysis.md). */
+/** The improvements with their costs: dollars per square foot, or a flat price (docs/product/analysis.md). */
 const IMPROVEMENTS = [
   { name: 'Professional Cleaning', perSquareFoot: 0.25 },
   { name: 'Interior Painting', perSquareFoot: 2.5 },
@@ -23,7 +23,7 @@ const IMPROVEMENTS = [
   { name: 'Landscaping', flatDollars: 500 },
 ] as const
 
-/** The checklist that every lead starts with: all unchecked, costs rounded to dollars. Square feet that are missing or 0 are assumed. */
+/** A lead's initial checklist: all unchecked, costs rounded to dollars. Missing or 0 square feet use the default. */
 export function defaultChecklist(squareFootage: number | null): ImprovementItem[] {
   return IMPROVEMENTS.map((improvement) => ({
     name: improvement.name,
@@ -33,7 +33,7 @@ export function defaultChecklist(squareFootage: number | null): ImprovementItem[
   }))
 }
 
-/** A stored checklist by the square feet that are known now: what was checked and typed stays, and so does an improvement that is not one of ours. */
+/** A stored checklist with costs for the current square footage. Keeps checked and typed values, and improvements that are not ours. */
 export function checklistOf(stored: readonly ImprovementItem[], squareFootage: number | null): ImprovementItem[] {
   return stored.map((item) => {
     const improvement = IMPROVEMENTS.find((known) => known.name === item.name)
@@ -47,10 +47,10 @@ function costOf(improvement: (typeof IMPROVEMENTS)[number], squareFootage: numbe
   return Math.round('flatDollars' in improvement ? improvement.flatDollars : fractionOf(squareFeet, improvement.perSquareFoot))
 }
 
-/** Made once: making one takes longer than all its formatting. */
+/** Created once: creating one takes longer than all its formatting. */
 const WHOLE = new Intl.NumberFormat('en-US')
 
-/** How the estimate of an improvement was made, for the reader; null for an improvement that is not one of ours. */
+/** How an improvement's cost was estimated, for the reader; null if it is not one of ours. */
 export function costBasis(name: string, squareFootage: number | null): string | null {
   const improvement = IMPROVEMENTS.find((known) => known.name === name)
   if (!improvement) return null
@@ -60,34 +60,34 @@ export function costBasis(name: string, squareFootage: number | null): string | 
   return `${formatDollarsAndCents(improvement.perSquareFoot)} × ${known === null ? 'an assumed ' : ''}${feet} square feet`
 }
 
-/** Leads of the calculators are written with 0 square feet. */
+/** Calculator leads are stored with 0 square feet. */
 function knownFeet(squareFootage: number | null): number | null {
   return squareFootage === 0 ? null : squareFootage
 }
 
-/** What an improvement counts with, in dollars. */
+/** An improvement's effective cost, in dollars. */
 export function countedCost({ estimatedCost, customCost }: Pick<ImprovementItem, 'estimatedCost' | 'customCost'>): number {
   return customCost ?? estimatedCost
 }
 
-/** How often an improvement is paid for: what goes by square feet once for each unit, a flat price once for the whole property. */
+/** How often an improvement is paid: per unit if priced by square foot, or once per property for a flat price. */
 export function costTimes(name: string, unitCount: number): number {
   const improvement = IMPROVEMENTS.find((known) => known.name === name)
   return improvement && 'perSquareFoot' in improvement ? unitCount : 1
 }
 
-/** The sum of what is checked, for all units, in dollars. */
+/** The total of the checked items for all units, in dollars. */
 export function checklistTotal(items: readonly ImprovementItem[], unitCount: number): number {
   const ticked = items.filter((item) => item.checked)
   return ticked.reduce((sum, item) => sum + countedCost(item) * costTimes(item.name, unitCount), 0)
 }
 
-/** A stored rent as a form may offer it; null where there is none that the form would take. 0 is no rent. */
+/** A stored rent as a form's default; null if the form would reject it. 0 is not a rent. */
 export function offeredRent(dollars: number | null | undefined): number | null {
   return dollars && dollars <= limitsOf('rent').max ? dollars : null
 }
 
-/** A rent as typed, in whole dollars a month. Empty falls back to the estimate; so does 0, which is no rent. */
+/** A typed rent in whole dollars a month. Empty or 0 falls back to the estimate. */
 export function parseRent(text: string, estimateDollars: number): Result<number, 'rent-out-of-range'> {
   if (text.trim() === '') return ok(estimateDollars)
   const dollars = Math.round(typedNumber(text))
@@ -96,19 +96,19 @@ export function parseRent(text: string, estimateDollars: number): Result<number,
   return ok(dollars === 0 ? estimateDollars : dollars)
 }
 
-/** Whether a typed rent is 0, for which the estimate counts. */
+/** Whether a typed rent is 0, which means the estimate. */
 export function isNotRented(text: string): boolean {
   return Math.round(typedNumber(text)) === 0
 }
 
-/** A custom cost as typed, in whole dollars: null, so that the estimate counts, where it is empty, zero or no number. */
+/** A typed custom cost in whole dollars: null, for the estimate, if it is empty, zero or not a number. */
 export function parseCustomCost(text: string): Result<number | null, 'cost-out-of-range'> {
   const dollars = Math.round(typedNumber(text))
   if (Number.isNaN(dollars) || dollars === 0) return ok(null)
   return dollars > 0 && dollars <= MAX_COST_DOLLARS ? ok(dollars) : refused('cost-out-of-range')
 }
 
-/** What a reader types as an amount: '1,895', '$1895.50', '1 895'. NaN for what is none, also in another base ('0x10'). */
+/** Parses a typed amount: '1,895', '$1895.50', '1 895'. NaN if invalid, including other bases ('0x10'). */
 function typedNumber(text: string): number {
   const plain = text.replaceAll(/[$,\s]/g, '')
   return plain === '' || /^0[a-z]/i.test(plain) ? NaN : Number(plain)

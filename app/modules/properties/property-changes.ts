@@ -5,7 +5,7 @@ type Facts = Record<Fact, string | number | null>
 
 export type FactChange = { fact: Fact; from: string | number | null; to: string | number | null }
 
-/** What differs between the facts that are stored and those that were typed. */
+/** The differences between stored and typed facts. */
 export function changedFacts(before: Facts, after: Facts): FactChange[] {
   return PROPERTY_FIELDS.filter((fact) => before[fact] !== after[fact]).map((fact) => ({
     fact,

@@ -1,6 +1,6 @@
 import type { Figure } from '#app/modules/forms/figures.ts'
 
-/** At most this many properties in one analysis: each is a lookup at a paid service. */
+/** Most properties in one analysis, because each is a lookup at a paid service. */
 export const MAX_PROPERTIES = 20
 
 /** The four property types with their labels (docs/product/analysis.md). */
@@ -13,38 +13,38 @@ export const PROPERTY_TYPE_LABELS = {
 
 export const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
-/** What forms, cards, files, the timeline and merging know of a fact; its key is its column. */
+/** A fact's definition for forms, cards, files, the timeline and merging. Its key is its column. */
 export type Fact = {
   label: string
-  /** How the form that edits it calls it, and the card that shows it, where that differs. */
+  /** The label in edit forms and on the card, if different. */
   editLabel?: string
   cardLabel?: string
   kind: 'text' | 'email' | 'choice' | 'number' | 'dollars' | 'day' | 'degrees'
-  /** Of a number: its limits in `modules/forms/fields.ts`. */
+  /** For a number: its limits in `modules/forms/fields.ts`. */
   figure?: Figure
   unit?: string
-  /** Of a text that is digits. */
+  /** For text that consists of digits. */
   inputMode?: 'numeric'
-  /** The card and the part of a form on which it is. */
+  /** The card and form section that it belongs to. */
   section?: 'property' | 'rooms' | 'money' | 'owner' | 'co-owner'
-  /** Other names of its column in a file that is imported, in small letters and digits alone. */
+  /** Other names of its column in imported files, in lowercase letters and digits only. */
   names?: readonly string[]
-  /** Words of such a file that represent a number. */
+  /** Words in such a file with a numeric meaning. */
   words?: Readonly<Record<string, number>>
-  /** A number of such a file is taken to the next whole one, as rents with cents are. */
+  /** A number in such a file is rounded to a whole one, for example rents with cents. */
   isRounded?: true | undefined
-  /** What merging says where leads do not say it; 'Unknown' where it is left out. */
+  /** Shown when merging leads without a value. Defaults to 'Unknown'. */
   none?: string
 }
 
-/** What a fact is where it is known. */
+/** The type of a known fact's value. */
 export type FactValue<Of extends Fact> = Of['kind'] extends 'text' | 'email' | 'day'
   ? string
   : Of['kind'] extends 'choice'
     ? keyof typeof PROPERTY_TYPE_LABELS
     : number
 
-/** What of a property may be left open. */
+/** A property's optional facts. */
 export const OPTIONAL_PROPERTY_FACTS = {
   bedrooms: {
     label: 'Bedrooms',
@@ -70,7 +70,7 @@ export const OPTIONAL_PROPERTY_FACTS = {
   },
 } as const satisfies Record<string, Fact>
 
-/** The facts of a property, in the order in which forms show them (docs/product/analysis.md). */
+/** A property's facts, in form order (docs/product/analysis.md). */
 export const PROPERTY_FACTS = {
   streetAddress: {
     label: 'Street address',
@@ -107,11 +107,11 @@ export const PROPERTY_FACTS = {
 
 export const ADDRESS_FIELDS = ['streetAddress', 'city', 'state', 'zipCode'] as const
 export const PROPERTY_FIELDS = namesOf(PROPERTY_FACTS)
-/** Those of the home itself. */
+/** The facts of the home itself. */
 export const HOME_FIELDS = ['propertyType', 'squareFootage', 'unitCount', ...namesOf(OPTIONAL_PROPERTY_FACTS)] as const
 export type PropertyField = keyof typeof PROPERTY_FACTS
 
-/** What a form posts of a block: its fields, and the box that says that an unusual one is right. */
+/** The posted fields of a block, including the checkbox that confirms an unusual one. */
 export const BLOCK_FIELDS = [...PROPERTY_FIELDS, 'confirmed'] as const
 export type BlockField = (typeof BLOCK_FIELDS)[number]
 
@@ -120,7 +120,7 @@ const REQUIRED_FIELDS = PROPERTY_FIELDS.filter((field) => field !== 'state' && !
 /** A property block as the visitor typed it. */
 export type TypedProperty = Partial<Record<BlockField, string>>
 
-/** A block that no one has typed into yet (docs/product/analysis.md). */
+/** An empty block (docs/product/analysis.md). */
 export const EMPTY_PROPERTY: TypedProperty = { unitCount: '1' }
 
 /** Whether a required field of any block is blank, which P5.2 answers with one message. */
@@ -130,17 +130,17 @@ export function lacksRequired(properties: readonly TypedProperty[]): boolean {
   )
 }
 
-/** The names of the facts of a catalog, in its order. */
+/** A catalog's fact names, in order. */
 export function namesOf<Facts extends object>(facts: Facts): (keyof Facts & string)[] {
   return Object.keys(facts) as (keyof Facts & string)[]
 }
 
-/** Of a row or a table, the columns with these names. */
+/** The columns with these names, from a row or a table. */
 export function pick<From extends object, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
   return recordOf(names, (name) => from[name]) as Pick<From, Name>
 }
 
-/** By each of these names what is made of it. */
+/** A record with a computed value for each name. */
 export function recordOf<Name extends PropertyKey, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
@@ -148,7 +148,7 @@ export function recordOf<Name extends PropertyKey, Value>(
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
-/** A label within a sentence: 'square feet', 'ZIP code'. */
+/** A label inside a sentence: 'square feet', 'ZIP code'. */
 export function labelInSentence({ label }: Pick<Fact, 'label'>): string {
   return label.startsWith('ZIP') || label.startsWith('E-') ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

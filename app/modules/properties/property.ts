@@ -3,7 +3,7 @@ import type { RENT_SOURCES, StoredComparable, StoredMarketData } from '#app/db/s
 
 export type PropertyType = keyof typeof PROPERTY_TYPE_LABELS
 
-/** A property as the owner described it; optional facts that were left open are null. */
+/** A property as the owner described it. Optional facts without a value are null. */
 export type Subject = Record<keyof typeof OPTIONAL_PROPERTY_FACTS, number | null> & {
   streetAddress: string
   city: string
@@ -15,19 +15,20 @@ export type Subject = Record<keyof typeof OPTIONAL_PROPERTY_FACTS, number | null
   unitCount: number
 }
 
-/** A rent estimate for one unit of a subject, as it is stored with the entry. Dollars a month; percents as percents. */
+/** A rent estimate for one unit of a property, as stored with the entry. Dollars a month; 5 means 5%. */
 export type RentAnalysis = {
   rentEstimate: number
   rentRangeLow: number
   rentRangeHigh: number
-  /** Between these half of such rents lie; null where the source does not say. */
+  /** The middle half of such rents; null if the source does not say. */
   rentLikelyLow: number | null
   rentLikelyHigh: number | null
-  /** How many of 100 rents the range covers, by its source; null where that does not say. */
+  /** How many of 100 rents are in the range, according to the source; null if it does not say. */
   rangeCoveragePercent: number | null
   /**
-   * The range is 90% and 110% of the estimate (P9.2), because the source gave neither a range nor a spread. Where it gave one end, the other is named in
-   * `marketData.assumed` ('rentRangeLow', 'rentRangeHigh').
+   * The range is 90% to 110% of the estimate (P9.2), because the source had neither a range nor a
+   * spread. If it had one end, `marketData.assumed` lists the other ('rentRangeLow',
+   * 'rentRangeHigh').
    */
   rangeIsAssumed: boolean
   occupancyRate: number
@@ -37,8 +38,8 @@ export type RentAnalysis = {
   comparableProperties: StoredComparable[]
   marketData: StoredMarketData
   source: (typeof RENT_SOURCES)[number]
-  /** Why a better source was not used, in words for the reader, if so. */
+  /** Why a better source was not used, as text for the reader, or null. */
   sourceNote: string | null
-  /** How the figure was made, for 'How we got this'. */
+  /** How the figure was calculated, for 'How we got this'. */
   method: Record<string, unknown> | null
 }

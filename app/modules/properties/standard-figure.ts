@@ -1,16 +1,16 @@
 import type { RentAnalysis } from './property.ts'
 
-/** What the fallback analysis is called on pages and in mails: it is the same for every home, and no estimate. */
+/** The name of the fallback analysis on pages and in emails: it is the same for every home, and not an estimate. */
 export const STANDARD_FIGURE = 'standard figure'
 export const NO_RENT_FIGURE =
   'We have no rent figure for this address. These are our standard starting figures, not an estimate of this property.'
 
-/** Whether a rent is an estimate of the property that it is beside. */
+/** Whether a rent is an estimate of its property. */
 export function isEstimate(source: RentAnalysis['source']): boolean {
   return source !== 'fallback'
 }
 
-/** What is beside a rent: 'estimated monthly rent per unit', 'rough estimate of the monthly rent', 'standard figure, monthly'. */
+/** A rent's label: 'estimated monthly rent per unit', 'rough estimate of the monthly rent', 'standard figure, monthly'. */
 export function rentLabel(source: RentAnalysis['source'], unitCount: number, isRough: boolean): string {
   const estimate = isRough ? 'rough estimate of the monthly rent' : 'estimated monthly rent'
   const name = isEstimate(source) ? estimate : `${STANDARD_FIGURE}, monthly`

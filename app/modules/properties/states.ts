@@ -1,4 +1,4 @@
-/** The states of the United States and its capital by their codes. */
+/** The codes and names of the US states and Washington, D.C. */
 const STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -55,7 +55,7 @@ const STATES = {
 
 const CODES = new Map(Object.entries(STATES).map(([code, name]) => [name.toLowerCase(), code]))
 
-/** The code of a state as people write it: 'ia', 'Iowa'. Null for what is none. */
+/** A typed state's code: 'ia', 'Iowa'. Null if invalid. */
 export function stateCode(typed: string): string | null {
   const text = typed.trim()
   const code = text.toUpperCase().replaceAll('.', '')

@@ -21,18 +21,18 @@ const SHORT_FORMS: Record<string, string> = {
   southwest: 'sw',
 }
 
-/** An address in one spelling, to tell that two mean the same house: '412 Oak Street.' and '412  oak st' in one ZIP code. The unit is left out. */
+/** A normalized address, to recognize the same house: '412 Oak Street.' and '412  oak st' in one ZIP code. Without the unit. */
 export function streetKey(streetAddress: string, zipCode: string): string {
   return `${inOneSpelling(readable(streetAddress).replace(UNIT, ' '))}|${zipCode}`
 }
 
-/** The same with its unit, to tell that two mean the same property: 'Unit 312', 'Apt. 312' and '#312' are one. */
+/** The same with the unit, to recognize the same property: 'Unit 312', 'Apt. 312' and '#312' are equal. */
 export function unitKey(streetAddress: string, zipCode: string): string {
   const unit = UNIT.exec(readable(streetAddress))?.[1] ?? ''
   return `${streetKey(streetAddress, zipCode)}|${inOneSpelling(unit)}`
 }
 
-/** How the name of a street may be stored that is being typed: 'beaver ave' for 'Beaver Avenue', and for 'Beaver Ave', whose last word is not done. */
+/** Possible stored spellings of a street name while it is being typed: 'beaver ave' for 'Beaver Avenue', and for a start of that word. */
 export function streetSpellings(typed: string): string[] {
   const words = inOneSpelling(readable(typed))
   const last = words.split(' ').at(-1) ?? ''
@@ -40,7 +40,7 @@ export function streetSpellings(typed: string): string[] {
   return last.length < MIN_LETTERS_OF_FORM ? [words] : [...new Set([words, words.slice(0, -last.length) + short])]
 }
 
-/** From so many letters on a word may be the beginning of 'avenue'. */
+/** From this many letters, a word may be the start of 'avenue'. */
 const MIN_LETTERS_OF_FORM = 3
 
 const UNIT = /(?:\b(?:apartment|apt|unit|suite|ste)\b|#)(.*)/su

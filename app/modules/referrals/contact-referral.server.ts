@@ -6,7 +6,7 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** Notes that the client of a referral was contacted. not-pending: someone has before, or there is no such referral. */
+/** Records that a referral's client was contacted. not-pending: someone already did, or there is no such referral. */
 export function contactReferral(actor: Viewer, referralId: string, now = new Date()): Result<undefined, 'not-pending'> {
   return inTransaction((tx) => {
     const [contacted] = tx

@@ -2,12 +2,13 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 
-/** What is in a referral in place of who was in it. */
+/** Replaces a person's details in a referral. */
 const ANONYMOUS = 'Deleted on request'
 
 /**
- * Takes someone (by their address in lower case) out of the referrals of them and by them. The referral stays for the other of the two: the client of a realtor, the
- * realtor of a client. A realtor who was paid stays in the books.
+ * Anonymizes someone (by lowercase email) in the referrals by or of them. The referral remains for
+ * the other person: the realtor's client, or the client's realtor. A realtor who was paid remains
+ * in the books.
  */
 export function makeReferralsAnonymous(tx: Tx, emailKey: string): void {
   const client = { clientName: ANONYMOUS, clientEmail: '', clientPhone: '', propertyAddress: '', notes: null }

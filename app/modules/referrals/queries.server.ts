@@ -7,7 +7,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { CONTACT_WITHIN_HOURS } from './messages.ts'
 
-/** Referrals of one client, by email without regard to case, the first one first: anyone who referred first is there. */
+/** A client's referrals, by email ignoring case, first referrer first. */
 export function listReferralsOfClient(tx: Tx, clientEmail: string) {
   return tx
     .select({ id: realtorReferrals.id, realtorName: realtorReferrals.realtorName, createdAt: realtorReferrals.createdAt })
@@ -17,7 +17,7 @@ export function listReferralsOfClient(tx: Tx, clientEmail: string) {
     .all()
 }
 
-/** What a realtor may see of a referral through its secret link: nothing of the client. Null for a link that has ended or was never made. */
+/** What a realtor can see of a referral through its secret link: nothing about the client. Null if the link has expired or never existed. */
 export function findReferralStatus(token: string) {
   const link = findToken(db(), token, 'referral_status')
   if (!link?.subjectId) return null
@@ -36,13 +36,13 @@ export function findReferralStatus(token: string) {
   return { status: referral.status, submittedOn: referral.createdAt, paidOn }
 }
 
-/** In demo mode, the mail to the realtor who has the secret link of a referral; null in production. */
+/** In demo mode, the email to the realtor with a referral's secret link; null in production. */
 export function findReceiptMail(token: string): DemoMail | null {
   const email = findToken(db(), token, 'referral_status')?.emailKey
   return email ? findDemoMail(email, 'referral-receipt') : null
 }
 
-/** A referral whose client waits to be contacted. */
+/** A referral whose client is waiting for contact. */
 export type WaitingReferral = Pick<
   typeof realtorReferrals.$inferSelect,
   'id' | 'clientName' | 'realtorName' | 'realtorCompany' | 'createdAt'
@@ -58,7 +58,7 @@ const waiting = statement((db, { max }: { max: number }) => {
     .limit(max)
 })
 
-/** Referrals whose client no one has contacted, the longest waiting first. */
+/** Referrals without a first contact, longest wait first. */
 export function listWaitingReferrals(max: number): WaitingReferral[] {
   const rows = waiting(db(), { max }).all()
   return rows.map((row) => ({ ...row, dueAt: new Date(row.createdAt.getTime() + CONTACT_WITHIN_HOURS * HOUR_MS) }))

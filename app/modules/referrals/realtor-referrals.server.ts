@@ -3,14 +3,14 @@ import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 
-/** Most referrals that a page shows, the newest. */
+/** Most referrals on a page, the newest ones. */
 const MAX_SHOWN = 100
 
 /** `mailboxes`: as JSON. */
 const ofRealtor = (mailboxes: string) =>
   sql`lower(trim(${realtorReferrals.realtorEmail})) in (select value from json_each(${mailboxes}))`
 
-/** Whether a realtor with one of these mailboxes, in lower case, has referred anyone. */
+/** Whether a realtor with one of these mailboxes, in lowercase, has referred anyone. */
 export function hasReferrals(mailboxes: readonly string[]): boolean {
   return anyOfRealtor(db(), { mailboxes: JSON.stringify(mailboxes) }).get() !== undefined
 }
@@ -19,21 +19,21 @@ const anyOfRealtor = statement((db, { mailboxes }: { mailboxes: string }) =>
   db.select({ id: realtorReferrals.id }).from(realtorReferrals).where(ofRealtor(mailboxes)).limit(1),
 )
 
-/** A referral as its realtor may know it: what they typed themselves, how far it is, and what was paid. Nothing that the client does with us. */
+/** A referral as its realtor may see it: their own entries, its progress, and the payment. Nothing about the client's dealings with us. */
 export type RealtorsReferral = {
   id: string
-  /** The client by initials, 'N. H.': enough for the one who sent them, and little for anyone else. */
+  /** The client's initials, 'N. H.': enough for the realtor who referred them, and little for anyone else. */
   client: string
   status: (typeof realtorReferrals.$inferSelect)['status']
   submittedOn: Date
-  /** What was paid less what was taken back; null where nothing was paid. */
+  /** Payments minus reversals; null if nothing was paid. */
   paidCents: number | null
   paidOn: Date | null
-  /** What was taken back of it. */
+  /** The reversed part. */
   reversedCents: number
 }
 
-/** The referrals of the realtor with these mailboxes, in lower case, newest first. */
+/** A realtor's referrals by their mailboxes, in lowercase, newest first. */
 export function listRealtorsReferrals(mailboxes: readonly string[]): { referrals: RealtorsReferral[]; hasMore: boolean } {
   const rows = db()
     .select({

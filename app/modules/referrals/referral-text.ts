@@ -12,7 +12,7 @@ type Searched = Record<
   string
 >
 
-/** What a search looks for words in, on `/search` and in the list of referrals: client, realtor, company and property. */
+/** The text that is searched on `/search` and in the referral list: client, realtor, company and property. */
 export function referralText(row: Searched): string {
   return searchText({
     texts: [row.clientName, row.clientEmail, row.realtorName, row.realtorEmail, row.realtorCompany, row.propertyAddress],

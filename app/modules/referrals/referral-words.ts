@@ -1,4 +1,4 @@
-/** What a realtor reads of the state of a referral. */
+/** A referral's state in text for the realtor. */
 export const REFERRAL_WORDS = {
   pending: { title: 'Pending', text: 'We received your referral. Your client hears from us within 24 hours.' },
   contacted: { title: 'Contacted', text: 'We have been in touch with your client.' },

@@ -7,18 +7,19 @@ import { referralText } from './referral-text.ts'
 const { id, clientName, clientEmail, clientPhone, createdAt, propertyAddress } = realtorReferrals
 const { realtorName, realtorEmail, realtorPhone, realtorCompany } = realtorReferrals
 
-/** A referral that a search finds. */
+/** A referral in search results. */
 export type FoundReferral = Pick<
   typeof realtorReferrals.$inferSelect,
   'id' | 'clientName' | 'clientEmail' | 'realtorName' | 'realtorCompany' | 'propertyAddress' | 'createdAt'
 > & {
-  /** Its lead, where that is not in the trash. */
+  /** Its lead, if not in the trash. */
   leadId: string | null
 }
 
 /**
- * The newest referrals that a search finds by client, realtor, company or property, at most `max`, and how many it finds. Each is looked at: 10,000 take some
- * 45 ms of a processor, and a realtor sends a few a year.
+ * The newest referrals that match by client, realtor, company or property, at most `max`, with the
+ * total number of matches. Scans all: 10,000 take about 45 ms of CPU, and a realtor sends a few a
+ * year.
  */
 export function searchReferrals(search: string, max: number): { rows: FoundReferral[]; total: number } {
   const words = searchWords(search)

@@ -15,11 +15,12 @@ import { paths } from '#app/paths.ts'
 import type { ReferralRequest } from './forms.ts'
 import { listReferralsOfClient } from './queries.server.ts'
 
-/** Names the form where its posts and consents are stored. */
+/** The form's name in stored submissions and consents. */
 const REFERRAL_FORM = 'realtor-referral'
 /**
- * Stores a referral as pending, with the confirmation to the realtor and the notice to staff, in one transaction. The same post again stores nothing.
- * `ipAddress`, of the realtor, is stored with a consent. Returns the secret of the realtor's status page.
+ * Stores a pending referral, with the realtor's confirmation and the staff notice, in one
+ * transaction. Repeating the same POST stores nothing. `ipAddress`, the realtor's, is stored with a
+ * consent. Returns the secret of the realtor's status page.
  */
 export function submitReferral(request: ReferralRequest, submissionId: string, ipAddress: string | undefined): string {
   const key = submissionKey(submissionId, request)
@@ -34,7 +35,7 @@ export function submitReferral(request: ReferralRequest, submissionId: string, i
     if (first) return token
     if (request.smsConsent) recordSmsConsent(tx, request, ipAddress)
     queueMails(tx, request, referralId, token)
-    // The id and not the link: its secret is stored nowhere.
+    // The id, not the link: the link's secret is not stored anywhere.
     rememberSubmission(tx, key, REFERRAL_FORM, referralId)
     return token
   })

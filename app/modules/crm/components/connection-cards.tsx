@@ -9,7 +9,7 @@ import type { ConnectionDetails } from '../settings.ts'
 
 type LastTest = { isOk: boolean; message: string; at: Date; by: string | null }
 
-/** How the CRM is set up. */
+/** The CRM's connection settings. */
 export function DetailsCard({ details }: { details: ConnectionDetails }) {
   const { url, database, username, hasKey } = details
   return (
@@ -33,7 +33,7 @@ function shown(value: string | null): ReactNode {
   return value ?? <span className="font-normal text-ink-muted">Not configured</span>
 }
 
-/** The button that tests the connection, and how the last test went. */
+/** The button that tests the connection, and the last test's result. */
 export function TestCard({ lastTest, now }: { lastTest: LastTest | null; now: Date }) {
   return (
     <Card title="Test">

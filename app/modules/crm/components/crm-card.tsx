@@ -10,7 +10,7 @@ const STATES = {
   failed: { color: 'red', label: 'Not accepted' },
 } as const
 
-/** The state of the CRM with a lead; nothing where it was never to be notified of it. */
+/** A lead's CRM state; nothing if the lead was never queued for it. */
 export function CrmCard({ crm, now }: { crm: CrmState | null; now: Date }) {
   if (crm === null) return null
   const { color, label } = STATES[crm.state]

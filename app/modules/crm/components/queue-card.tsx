@@ -15,12 +15,12 @@ type QueueCardProps = {
   isConfigured: boolean
   queue: ReturnType<typeof getQueue>
   run: RunProgress | null
-  /** Leads that the CRM has never heard of. */
+  /** Leads that were never sent to the CRM. */
   unknown: number
   now: Date
 }
 
-/** What is on its way to the CRM. */
+/** The queue of leads for the CRM. */
 export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardProps) {
   const { sent, waiting, oldestAt, listed } = queue
   return (

@@ -5,18 +5,18 @@ import { type Fact, namesOf, PROPERTY_TYPE_OPTIONS } from '../property-fields.ts
 
 type FactFieldProps = ReturnType<Fields<string>['field']> & {
   fact: Fact
-  /** As its form calls it; by its catalog where it is left out. */
+  /** The label in its form; defaults to the catalog's. */
   label?: string | undefined
   id?: string
   cell?: CellSpan | undefined
   fieldClassName?: string
   optional?: boolean
   hint?: string | undefined
-  /** What a choice says while nothing is chosen. */
+  /** A select's text while nothing is chosen. */
   placeholder?: string
 }
 
-/** The field of a fact, by what its catalog says of it. */
+/** A fact's field, as its catalog defines it. */
 export function FactField({ fact, label = fact.label, placeholder, ...props }: FactFieldProps) {
   switch (fact.kind) {
     case 'choice':
@@ -48,7 +48,7 @@ type HomeSheetProps<Name extends string> = {
   placeholder: string
 }
 
-/** What a home is, on one ruled sheet: its type, size and units in the first row; the other facts share the rows below. */
+/** A home's facts on one ruled sheet: type, size and units in the first row, the others in the rows below. */
 export function HomeSheet<Name extends string>({ facts, field, placeholder }: HomeSheetProps<Name>) {
   const names = namesOf(facts)
   const first: CellSpan[] = [

@@ -8,7 +8,7 @@ import { HomeSheet } from './fact-field.tsx'
 
 const HOME = pick(PROPERTY_FACTS, HOME_FIELDS)
 
-/** The facts of one property on two ruled sheets: the fields of an entry of the form's `properties`. */
+/** One property's facts on two ruled sheets: the fields of an entry of the form's `properties`. */
 export function PropertyFields({ block, cityHint }: { block: Fields<BlockField>; cityHint?: string | undefined }) {
   const { field } = block
   return (
@@ -34,7 +34,7 @@ export function PropertyFields({ block, cityHint }: { block: Fields<BlockField>;
   )
 }
 
-/** The box under an unusual home or place, once the form has asked whether it is right. It is not there for others. */
+/** The checkbox below an unusual home or place, once the form has asked for confirmation. Hidden for others. */
 export function ConfirmBox(box: ReturnType<Fields<'confirmed'>['box']>) {
   if (!box.defaultChecked && box.errors === undefined) return null
   return (

@@ -5,7 +5,7 @@ import { type ReferralRow, STATUS_LABELS } from '../manage/referral-row.ts'
 
 type LeadReferral = Pick<ReferralRow, 'id' | 'realtorName' | 'realtorCompany' | 'status' | 'createdAt'>
 
-/** The realtors who referred a lead; nothing where none did. */
+/** The realtors who referred a lead, or nothing. */
 export function LeadReferralsCard({ referrals }: { referrals: readonly LeadReferral[] }) {
   if (referrals.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { Stats } from '#app/ui/stats.tsx'
 import type { ReferralStats } from '../manage/order.ts'
 import { CONTACT_WITHIN_HOURS } from '../messages.ts'
 
-/** What all referrals come to. `year`: that of the payouts. */
+/** Totals of all referrals. `year`: of the payouts. */
 export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: number }) {
   const {
     waiting,

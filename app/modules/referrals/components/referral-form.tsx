@@ -23,7 +23,7 @@ type ReferralFormProps = FormState & {
   submissionId: string
   propertyTypes: readonly { value: string; label: string }[]
   honeypot: ReactNode
-  /** The words beside the box for text messages. */
+  /** The text beside the checkbox for text messages. */
   smsWording: string
 }
 

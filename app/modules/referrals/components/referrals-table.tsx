@@ -16,7 +16,7 @@ import { type ReferralRow, STATUS_OPTIONS } from '../manage/referral-row.ts'
 
 type ReferralsTableProps = { rows: readonly ReferralRow[]; filter: ReferralFilter; now: Date }
 
-/** The referrals, with what an admin can do about each. */
+/** The referrals, with an admin's actions for each. */
 export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
   const here = referralList.address(filter)
   return (
@@ -88,7 +88,7 @@ function RealtorNote({ row: { realtorCompany, alsoReferredBy } }: { row: Referra
   )
 }
 
-/** What is left of the promised time, or how long the first contact took. */
+/** The rest of the promised time, or how long the first contact took. */
 function FirstContact({ row, now }: { row: ReferralRow; now: Date }) {
   const { status, createdAt, dueAt, contactedAt } = row
   if (status !== 'pending' && contactedAt === null) return <span className="text-ink-muted">not known</span>
@@ -103,7 +103,7 @@ function StatusForm({ row: { id, clientName, status }, here }: { row: ReferralRo
     <PostForm action={here} className="flex items-center gap-2">
       <input type="hidden" name="referral" value={id} />
       <select
-        // Another status comes with another answer of the server.
+        // Remounts when the server responds with a different status.
         key={status}
         name="status"
         defaultValue={status}

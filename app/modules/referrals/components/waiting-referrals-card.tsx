@@ -6,7 +6,7 @@ import { ListCard } from '#app/ui/list-card.tsx'
 import type { WaitingReferral } from '../queries.server.ts'
 import { CONTACT_WITHIN_HOURS } from '../messages.ts'
 
-/** Referrals whose client no one has contacted, with what is left of the promised time. */
+/** Referrals without a first contact, with the rest of the promised time. */
 export function WaitingReferralsCard({ rows, now }: { rows: readonly WaitingReferral[]; now: Date }) {
   return (
     <ListCard title={`Referrals: contact within ${CONTACT_WITHIN_HOURS} hours`} id="referrals">

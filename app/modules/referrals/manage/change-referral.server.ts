@@ -9,7 +9,7 @@ import { findReferral, type Referral } from './list-referrals.server.ts'
 
 type Status = Referral['status']
 
-/** Gives a referral any status. The first contact is stamped once it leaves pending, and taken back where that is undone. */
+/** Sets a referral's status. Stamps the first contact when it leaves pending, and clears it when that is undone. */
 export function setReferralStatus(
   actor: Viewer,
   referralId: string,
@@ -28,7 +28,7 @@ export function setReferralStatus(
   })
 }
 
-/** Corrects the contacts, the property and the notes of a referral. The audit log names the fields, not their values. */
+/** Edits a referral's contacts, property and notes. The audit log names the fields, without values. */
 export function updateReferral(
   actor: Viewer,
   referralId: string,

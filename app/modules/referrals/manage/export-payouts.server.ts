@@ -15,7 +15,7 @@ function titles(year: number): string[] {
   return ['Payee', 'Company', 'Email', 'Year', 'Payments', 'Paid', 'Reversed', 'Total', due]
 }
 
-/** The payouts of a year as CSV, a line a payee, with the total that a 1099-NEC asks about. The audit log says who took it. */
+/** A year's payouts as CSV, one line per payee, with the total for the 1099-NEC. The audit log records who exported it. */
 export function exportPayouts(actor: Viewer, year: number): string {
   const payouts = listPayouts(year)
   inTransaction((tx) =>
@@ -28,28 +28,28 @@ export function exportPayouts(actor: Viewer, year: number): string {
   return csvFile(titles(year), lines)
 }
 
-/** More may be taken back in a year than was paid in it; spreadsheets read an amount in parentheses as a negative one. */
+/** A year's reversals may exceed its payments. Spreadsheets read an amount in parentheses as negative. */
 function signedText(cents: number): string {
   return cents < 0 ? `(${centsText(-cents)})` : centsText(cents)
 }
 
-/** What each payee got in a year, the largest total first. */
+/** What each payee received in a year, largest total first. */
 export function listPayouts(year: number): Payout[] {
   return payoutsOf(listBooked(), year)
 }
 
-/** What the books of a year come to, in cents: what was paid less what was taken back in it. */
+/** A year's total in cents: payments minus reversals. */
 export function sumPayouts(year: number): number {
   return listPayouts(year).reduce((sum, { totalCents }) => sum + totalCents, 0)
 }
 
-/** The years in which anything was paid, and the present one, the newest first. */
+/** The years with payments, and the current one, newest first. */
 export function listPayoutYears(now: Date): number[] {
   const years = new Set([currentYear(now), ...listBooked().map(({ createdAt }) => currentYear(createdAt))])
   return [...years].sort((a, b) => b - a)
 }
 
-/** The addresses of the payee of a referral, the newest first; none before it was paid. */
+/** The email addresses of a referral's payee, newest first; empty before it was paid. */
 export function listPayeeKeys(referralId: string, tx: Db | Tx = db()): string[] {
   return emailKeysOf(listBooked(tx), referralId)
 }

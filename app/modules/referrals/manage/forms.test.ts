@@ -9,7 +9,7 @@ test.each([
   [' 1,250.75 ', 125_075],
   ['0.01', 1],
   ['5000', 500_000],
-  // What floating point makes 19.99 × 100 of is 1998.9999999999998.
+  // In floating point, 19.99 × 100 is 1998.9999999999998.
   ['19.99', 1_999],
 ])('%j is %i cents', (typed, cents) => {
   expect(centsOfFee(typed)).toBe(cents)

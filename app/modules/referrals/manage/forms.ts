@@ -5,21 +5,21 @@ import { referralSchema } from '../forms.ts'
 import { MESSAGE_REFERRAL_EXPIRED } from '../messages.ts'
 import { readCents } from '#app/format/cents-text.ts'
 
-/** A referral fee lies between these ends, in cents (docs/product/referral.md). */
+/** The limits of a referral fee in cents (docs/product/referral.md). */
 const MIN_FEE_CENTS = 1
 const MAX_FEE_CENTS = 500_000
 
-/** The cents of a fee as it is typed: '1,299.5' is 129950. Null for what is no amount of whole cents within the ends. */
+/** A typed fee in cents: '1,299.5' is 129950. Null if it is not an amount in whole cents within the limits. */
 export function centsOfFee(typed: string): number | null {
   return readCents(typed, MIN_FEE_CENTS, MAX_FEE_CENTS)
 }
 
-/** Characters of an amount as it is typed. */
+/** Characters of a typed amount. */
 const MAX_AMOUNT = 12
 /** Characters of the reason for a reversal. */
 const MAX_REASON = 200
 
-/** The list of referrals, by its buttons. */
+/** The buttons of the referral list. */
 export const referralsSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('status'),
@@ -29,12 +29,12 @@ export const referralsSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('convert'), referral: requiredText('Choose a referral', 64) }),
 ])
 
-/** The contacts, the property and the notes of a referral. */
+/** A referral's contacts, property and notes. */
 export const editReferralSchema = referralSchema.omit({ clientConsented: true, smsConsent: true, submissionId: true })
 
 export type ReferralEdit = z.output<typeof editReferralSchema>
 
-/** An amount in dollars, as cents. */
+/** A dollar amount, in cents. */
 const fee = requiredText('Enter the amount', MAX_AMOUNT).transform((text, context): number => {
   const cents = centsOfFee(text)
   if (cents !== null) return cents
@@ -42,14 +42,14 @@ const fee = requiredText('Enter the amount', MAX_AMOUNT).transform((text, contex
   return z.NEVER
 })
 
-/** Paying a realtor. `confirmed`: although the client has not signed. */
+/** Paying a realtor. `confirmed`: even though the client has not signed. */
 export const paymentSchema = z.object({
   amount: fee,
   confirmed: checkbox(),
   submissionId: submissionIdField(MESSAGE_REFERRAL_EXPIRED),
 })
 
-/** Taking back what was paid, or part of it. */
+/** Reversing all or part of a payment. */
 export const reversalSchema = z.object({
   amount: fee,
   reason: requiredText('Enter a reason', MAX_REASON),

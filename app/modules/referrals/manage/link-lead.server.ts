@@ -11,10 +11,10 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { splitAddress } from './split-address.ts'
 import { findReferral, type Referral } from './list-referrals.server.ts'
 
-/** isNew: a lead was made; otherwise the client had one already. */
+/** isNew: a lead was created. Otherwise, the client already had one. */
 export type LinkedLead = { leadId: string; isNew: boolean }
 
-/** Makes a lead of a referral's client, or takes the one with the same email address. Each then leads to the other. */
+/** Creates a lead for a referral's client, or uses the one with the same email. They link to each other afterwards. */
 export function convertToLead(actor: Viewer, referralId: string, now = new Date()): Result<LinkedLead, 'missing' | 'linked'> {
   return inTransaction((tx) => {
     const referral = findReferral(referralId, tx)
@@ -57,7 +57,7 @@ function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): str
   )
 }
 
-/** A referral is successful once its client has signed a management agreement, so those of a lead that did are converted. */
+/** A referral succeeds when its client signs a management agreement, so this converts the referrals of a lead that did. */
 export function convertReferralsOfLead(tx: Tx, leadId: string, now: Date): void {
   const open = tx
     .select({ id: realtorReferrals.id, contactedAt: realtorReferrals.contactedAt })

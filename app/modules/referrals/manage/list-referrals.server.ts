@@ -6,12 +6,12 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { CONTACT_WITHIN_HOURS } from '../messages.ts'
 import type { ReferralRow } from './referral-row.ts'
 
-/** Whether the onboarding fee of a lead was refunded, and none was paid after that. */
+/** Whether a lead's onboarding fee was refunded, without a later payment. */
 const isPaidBack = (leadId: SQLWrapper) =>
   sql`(exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'refunded')
     and not exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'paid'))`.mapWith(Boolean)
 
-/** The same, outside of a transaction. */
+/** The same, outside a transaction. */
 export function isClientPaidBack(leadId: string | null, tx: Db | Tx = db()): boolean {
   if (leadId === null) return false
   const ended = and(eq(payments.leadId, leadId), inArray(payments.state, ['paid', 'refunded']))
@@ -19,7 +19,7 @@ export function isClientPaidBack(leadId: string | null, tx: Db | Tx = db()): boo
   return states.length > 0 && states.every(({ state }) => state === 'refunded')
 }
 
-/** When the client of a referral signed the management agreement last; null where no lead of theirs did. */
+/** When a referral's client last signed the management agreement, or null. */
 export function findSignedAt(leadId: string | null): Date | null {
   if (leadId === null) return null
   const { kind, status, completedAt, id } = documents
@@ -31,7 +31,7 @@ export function findSignedAt(leadId: string | null): Date | null {
 
 const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`
 
-/** Every referral, the newest first; the list has no pages (S9.11). */
+/** Every referral, newest first. The list is not paginated (S9.11). */
 export function listReferrals(): ReferralRow[] {
   const rows = referralsWithLeads(db()).all()
   const byClient = new Map<string, typeof rows>()
@@ -66,7 +66,7 @@ const referralsWithLeads = prepared((db) => {
 
 type ReversalEntry = { amountCents: number; createdAt: Date }
 
-/** What was taken back of the newest payment. */
+/** The reversals of the newest payment. */
 function reversedOf({ paymentDate }: { paymentDate: Date | null }, entries: readonly ReversalEntry[]) {
   const since = entries.filter(({ createdAt }) => paymentDate === null || createdAt >= paymentDate)
   return {
@@ -75,7 +75,7 @@ function reversedOf({ paymentDate }: { paymentDate: Date | null }, entries: read
   }
 }
 
-/** What was ever taken back, by the referral, in the order in which it was. */
+/** All reversals by referral, in order. */
 function listReversals(): Map<string, ReversalEntry[]> {
   const byReferral = new Map<string, ReversalEntry[]>()
   for (const { referralId: key, ...entry } of reversalsOf(db()).all())
@@ -93,7 +93,7 @@ const reversalsOf = prepared((db) => {
     .prepare()
 })
 
-/** How many referrals there are. */
+/** The number of referrals. */
 export function countReferrals(): number {
   return allReferrals(db()).get()?.referrals ?? 0
 }
@@ -102,7 +102,7 @@ const allReferrals = prepared((db) => db.select({ referrals: count() }).from(rea
 
 export type Referral = typeof realtorReferrals.$inferSelect
 
-/** A referral with all that is stored of it; null where there is none. */
+/** A referral with all its data, or null. */
 export function findReferral(referralId: string, tx: Db | Tx = db()): Referral | null {
   return tx.select().from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get() ?? null
 }
@@ -116,7 +116,7 @@ const referralsOf = statement((db, { leadId }: { leadId: string }) => {
     .orderBy(asc(createdAt), asc(id))
 })
 
-/** What the lead's page says of the referrals that it came with, the first one first. */
+/** The referrals of a lead for its page, first one first. */
 export function listReferralsOfLead(leadId: string) {
   return referralsOf(db(), { leadId }).all()
 }

@@ -1,4 +1,4 @@
-/** The words of S8.13. */
+/** The texts of S8.13. */
 export const MESSAGE_REFERRALS_FAILED = 'Failed to load referrals'
 export const MESSAGE_STATUS_FAILED = 'Failed to update status'
 export const MESSAGE_STATUS_DONE = 'Status updated successfully'
@@ -9,7 +9,7 @@ export const MESSAGE_UPDATE_DONE = 'Referral updated successfully'
 export const MESSAGE_PAYMENT_FAILED = 'Failed to process payment'
 export const MESSAGE_PAYMENT_DONE = 'Payment processed successfully'
 
-/** Why a change of a referral was refused. */
+/** Why a change to a referral was refused. */
 export const MESSAGES = {
   missing: 'This referral no longer exists. Someone deleted it.',
   paid: 'This referral is already paid. Only a reversal can correct its fee.',

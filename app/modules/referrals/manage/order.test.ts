@@ -37,7 +37,7 @@ test('the figures above the list match a count by hand', () => {
       paymentDate: NOW,
       referralFeeCents: 35_000,
     }),
-    // Late on New Year's Eve in Chicago, and so of the year before.
+    // Late on New Year's Eve in Chicago, so it belongs to the previous year.
     referral('last year', 9000, {
       status: 'converted',
       contactedAt: contactedAfter(9000, 4),
@@ -67,7 +67,7 @@ test('the figures above the list match a count by hand', () => {
     all: 8,
     paidThisYearCents: 35_000,
     paidThisYear: 1,
-    // One that was never paid, one that was paid and taken back, and one for another fee.
+    // One never paid, one paid and reversed, and one with another fee.
     toPay: 3,
     toPayCents: 125_050,
   })

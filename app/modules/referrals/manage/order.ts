@@ -6,12 +6,12 @@ import type { ReferralRow } from './referral-row.ts'
 
 type Dated = Pick<ReferralRow, 'status' | 'createdAt' | 'dueAt'>
 
-/** Whether a referral's client waits longer than was promised. */
+/** Whether a referral's client has waited longer than promised. */
 export function isOverdue({ status, dueAt }: Pick<Dated, 'status' | 'dueAt'>, now: Date): boolean {
   return status === 'pending' && dueAt <= now
 }
 
-/** Referrals in the order of the list: who waits longer than was promised first, the longest first; then the newest first. */
+/** Sorts referrals for the list: overdue ones first, longest wait first; then the others, newest first. */
 export function inOrder<Row extends Dated>(rows: readonly Row[], now: Date): Row[] {
   const overdue = rows.filter((row) => isOverdue(row, now))
   const others = rows.filter((row) => !isOverdue(row, now))
@@ -24,16 +24,16 @@ export function inOrder<Row extends Dated>(rows: readonly Row[], now: Date): Row
 export type ReferralStats = {
   waiting: number
   overdue: number
-  /** Milliseconds from a referral to the first contact; null where no one was contacted yet. */
+  /** Median milliseconds from a referral to the first contact; null if no one was contacted yet. */
   medianToContactMs: number | null
-  /** How many of those who were contacted were so within the promised time, in percent; null where none was. */
+  /** The percentage of contacted clients who were contacted within the promised time; null if there are none. */
   inTimePercent: number | null
   converted: number
   all: number
-  /** What the books of this year come to, in cents: what was paid less what was taken back; and how many fees of it stayed paid. */
+  /** This year's total in cents, payments minus reversals; and how many fees paid this year are still paid. */
   paidThisYearCents: number
   paidThisYear: number
-  /** Converted and not paid, or paid and taken back whole, and what that comes to, in cents. */
+  /** Converted and not paid, or fully reversed, and their total in cents. */
   toPay: number
   toPayCents: number
 }
@@ -41,22 +41,22 @@ export type ReferralStats = {
 type Counted = Dated & Pick<ReferralRow, 'contactedAt' | 'paymentStatus' | 'paymentDate' | 'referralFeeCents'>
 
 type Fees = {
-  /** What a successful referral brings where no other fee was agreed on. */
+  /** The default fee of a successful referral. */
   usualCents: number
   bookedThisYearCents: number
 }
 
-/** Whether the fee of a referral is to be paid: its client has signed, and nothing is or stayed paid. */
+/** Whether a referral's fee is due: its client has signed, and no payment is left. */
 export function isToPay({ status, paymentStatus }: Pick<ReferralRow, 'status' | 'paymentStatus'>): boolean {
   return status === 'converted' && paymentStatus !== 'paid'
 }
 
-/** The fee that is proposed: the one agreed on, else the usual one. Nothing is left of a fee that was taken back. */
+/** The fee to suggest: the agreed one, or else the default. A reversed fee leaves 0, which counts as none. */
 export function proposedFeeCents(referralFeeCents: number | null, usualCents: number): number {
   return referralFeeCents === null || referralFeeCents === 0 ? usualCents : referralFeeCents
 }
 
-/** The figures over the list. The year is that of Chicago. */
+/** The figures above the list. Years are in Chicago time. */
 export function referralStats(rows: readonly Counted[], fees: Fees, now: Date): ReferralStats {
   const times = rows
     .flatMap(({ contactedAt, createdAt }) => (contactedAt === null ? [] : [contactedAt.getTime() - createdAt.getTime()]))

@@ -7,18 +7,18 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findReferral, isClientPaidBack, type Referral } from './list-referrals.server.ts'
 
-/** Names the forms where their posts are stored. */
+/** The form's name in the stored submissions. */
 const PAYMENT_FORM = 'referral-payment'
 const REVERSAL_FORM = 'referral-reversal'
 
 type Payment = { referralId: string; amount: number; confirmed: boolean; submissionId: string }
 
-/** not-confirmed, paid-back: the client has not signed, or was refunded, and no one said that this is known. */
+/** not-confirmed, paid-back: the client has not signed, or was refunded, and the admin did not confirm that this is known. */
 export type NotPaid = 'missing' | 'paid' | 'not-confirmed' | 'paid-back'
 
 /**
- * Books the fee of a referral as paid, once: the same form sent again changes nothing, and another form finds it paid. `amount` in cents. Paying takes place
- * outside of the product.
+ * Records a referral's fee as paid, once: submitting the same form again changes nothing, and
+ * another form gets 'paid'. `amount` in cents. The payment itself happens outside the product.
  */
 export function payReferral(actor: Viewer, { submissionId, ...payment }: Payment, now = new Date()): Result<undefined, NotPaid> {
   const { referralId, amount, confirmed } = payment
@@ -45,10 +45,10 @@ export function payReferral(actor: Viewer, { submissionId, ...payment }: Payment
 
 type Reversal = { referralId: string; amount: number; reason: string; submissionId: string }
 
-/** too-much: more than is left of what was paid. */
+/** too-much: more than the rest of the payment. */
 export type NotReversed = 'missing' | 'not-paid' | 'too-much'
 
-/** Takes back what was paid for a referral, or part of it, once a form. With nothing left of it the referral can be paid again. `amount` in cents. */
+/** Reverses all or part of a referral's payment, once per form. After a full reversal, the referral can be paid again. `amount` in cents. */
 export function reverseReferralPayment(
   actor: Viewer,
   { submissionId, ...reversal }: Reversal,

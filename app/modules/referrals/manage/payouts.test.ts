@@ -46,7 +46,7 @@ test('a realtor whose address changed between two payments is one payee', () => 
   const now = { realtorName: 'Pilar Sol', realtorPhone: '(515) 555-0107' }
   const totalsOf = (entries: BookedPayment[]) =>
     payoutsOf(entries, 2026).map(({ payeeEmail, totalCents, emailKeys }) => [payeeEmail, totalCents, emailKeys])
-  // Another referral, from the new address, by the same name and phone.
+  // Another referral from the new address, with the same name and phone.
   expect(
     totalsOf([
       booked('pilar@old.example', 90_000, '2026-03-01T15:00:00Z', 'payment', now),
@@ -60,7 +60,7 @@ test('a realtor whose address changed between two payments is one payee', () => 
       booked('pilar@new.example', 120_000, '2026-04-01T15:00:00Z'),
     ]),
   ).toEqual([['pilar@new.example', 210_000, ['pilar@new.example', 'pilar@old.example']]])
-  // The same name with another phone is someone else, and so is a phone of an office.
+  // The same name with another phone is a different person, and so is another name with an office's phone.
   expect(
     totalsOf([
       booked('a@example.com', 100, '2026-03-01T15:00:00Z', 'payment', now),

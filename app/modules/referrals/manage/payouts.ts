@@ -9,20 +9,20 @@ export type BookedPayment = {
   payeeCompany: string
   payeeEmail: string
   createdAt: Date
-  /** The realtor as the referral has them today. */
+  /** The realtor's current details in the referral. */
   realtorName: string
   realtorEmail: string
   realtorPhone: string
 }
 
-/** What a payee got in a year, in cents. */
+/** A payee's total for a year, in cents. */
 export type Payout = {
-  /** The referral of the newest line. */
+  /** The newest line's referral. */
   referralId: string
   payeeName: string
   payeeCompany: string
   payeeEmail: string
-  /** Every address that they were paid under, or have today, in lower case, the newest first. */
+  /** All addresses that they were paid under or use now, lowercase, newest first. */
   emailKeys: string[]
   payments: number
   paidCents: number
@@ -30,20 +30,23 @@ export type Payout = {
   totalCents: number
 }
 
-/** Where the figures of `reportingThresholdCents` come from, as the screen says it. */
+/** The source of the figures of `reportingThresholdCents`, as shown on the page. */
 export const THRESHOLD_SOURCE = 'Internal Revenue Code 6041A(a), as amended by Public Law 119-21, section 70433'
 
 /**
- * From this total on a 1099-NEC is due for what was paid in a year, in cents: $600 for payments through 2025, $2,000 for those after (IRC sections 6041(a) and 6041A(a), as
- * amended by section 70433 of Public Law 119-21). From 2027 on the IRS adjusts it to prices in steps of $100: each year's figure belongs here once it is reported.
+ * The yearly total in cents that requires a 1099-NEC: $600 for payments through 2025, $2,000 for
+ * later ones (IRC sections 6041(a) and 6041A(a), as amended by section 70433 of Public Law 119-21).
+ * From 2027, the IRS adjusts it for inflation in steps of $100: add each year's figure here once it
+ * is published.
  */
 export function reportingThresholdCents(year: number): number {
   return year <= 2025 ? 60_000 : 200_000
 }
 
 /**
- * What each payee got in a year of Chicago, the largest total first, under the name that was paid last. Payments of one referral, of one email address, or of one
- * name and phone number are those of one payee, in whichever year. Entries in the order in which they were booked.
+ * What each payee received in a Chicago calendar year, largest total first, under their last paid
+ * name. Payments with the same referral, email, or name and phone belong to one payee, across
+ * years. Entries must be in booking order.
  */
 export function payoutsOf(entries: readonly BookedPayment[], year: number): Payout[] {
   const payeeOf = payeesOf(entries)
@@ -56,7 +59,7 @@ export function payoutsOf(entries: readonly BookedPayment[], year: number): Payo
   return [...byPayee.values()].sort((a, b) => b.totalCents - a.totalCents || a.payeeName.localeCompare(b.payeeName))
 }
 
-/** The addresses of the payee that the payments of a referral are of, in lower case, the newest first; none before it was paid. */
+/** The email addresses of a referral's payee, lowercase, newest first; empty before it was paid. */
 export function emailKeysOf(entries: readonly BookedPayment[], referralId: string): string[] {
   const payeeOf = payeesOf(entries)
   const own = entries.find((entry) => entry.referralId === referralId)
@@ -66,7 +69,7 @@ export function emailKeysOf(entries: readonly BookedPayment[], referralId: strin
   return [...new Set(keys.toReversed())]
 }
 
-/** By what a payee is known, each enough alone. */
+/** A payee's identifiers. A match of any one is enough. */
 function marksOf(entry: BookedPayment): string[] {
   const { referralId, realtorName, realtorPhone } = entry
   const phone = realtorPhone.replaceAll(/\D/g, '').slice(-10)
@@ -75,7 +78,7 @@ function marksOf(entry: BookedPayment): string[] {
   return [`referral ${referralId}`, ...emails, ...(phone === '' || name === '' ? [] : [`person ${name} ${phone}`])]
 }
 
-/** The address of a payment, and the one that its realtor has today. */
+/** A payment's address, and its realtor's current one. */
 function keysOf({ payeeEmail, realtorEmail }: BookedPayment): string[] {
   return [emailKey(payeeEmail), emailKey(realtorEmail)]
 }
@@ -84,7 +87,7 @@ function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Says which payee an entry is of: all with a mark in common, also by way of others, have one answer. */
+/** Groups entries by payee: all entries that share an identifier, directly or through others. */
 function payeesOf(entries: readonly BookedPayment[]): (entry: BookedPayment) => string {
   const parents = new Map<string, string>()
   const rootOf = (mark: string): string => {

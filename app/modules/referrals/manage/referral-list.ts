@@ -20,7 +20,7 @@ export const referralList = defineList({
 
 export type ReferralFilter = ReturnType<typeof referralList.read>
 
-/** Whether a filter leaves a referral in the list. */
+/** Whether a referral matches the filter. */
 export function isFound(row: ReferralRow, { search: searched, status, fee }: ReferralFilter): boolean {
   return (
     matchesWords(referralText(row), searchWords(searched)) &&

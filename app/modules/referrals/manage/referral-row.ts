@@ -2,24 +2,24 @@ import type { realtorReferrals } from '#app/db/schema/referrals.ts'
 
 type Stored = Omit<typeof realtorReferrals.$inferSelect, 'updatedAt' | 'isSample' | 'clientConsented' | 'notes'>
 
-/** A referral as the list shows it. */
+/** A referral as listed. */
 export type ReferralRow = Stored & {
-  /** Until when the client is to be contacted. */
+  /** The deadline to contact the client. */
   dueAt: Date
-  /** Its lead, where that is not in the trash. */
+  /** Its lead, if not in the trash. */
   openLeadId: string | null
-  /** What that lead is called by now. */
+  /** That lead's current name. */
   leadName: string | null
-  /** Other realtors who referred the same client, the first one first. */
+  /** Other realtors who referred the same client, first one first. */
   alsoReferredBy: string[]
   /** The client's onboarding fee was refunded. */
   isPaidBack: boolean
-  /** What was taken back, and when last. */
+  /** The reversed amount, and the last reversal's date. */
   reversedCents: number
   reversedAt: Date | null
 }
 
-/** The statuses of a referral, in their order. */
+/** A referral's statuses, in order. */
 export const STATUS_LABELS: Readonly<Record<ReferralRow['status'], string>> = {
   pending: 'Pending',
   contacted: 'Contacted',

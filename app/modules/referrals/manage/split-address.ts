@@ -1,7 +1,7 @@
-/** The parts of an address as leads store them. */
+/** The parts of an address, as leads store them. */
 type AddressParts = { streetAddress: string; city: string; state: string; zipCode: string }
 
-/** The parts of 'Street, City, State ZIP'; nothing where it is written otherwise, and stays whole. A street may hold commas itself. */
+/** The parts of 'Street, City, State ZIP'. Another format is not split. A street may contain commas. */
 export function splitAddress(address: string): AddressParts | Record<string, never> {
   const match = /^(.+),([^,]+),\s*([A-Za-z]{2})\s+(\d{5})(?:-\d{4})?$/.exec(address.trim())
   if (!match) return {}
