@@ -59,7 +59,7 @@ async function settleAs(result: MailOutcome, message: Message, { attempt: attemp
   switch (result.outcome) {
     case 'sent': {
       const { providerId } = result
-      // It is already sent: without this record it would be sent again.
+      // The message is already sent. Without this record, it would be sent again.
       await writeWhenRoom(() =>
         settle(message, { state: 'sent', attempts, sentAt: now, providerId, lastError: null, tryStartedAt: null }),
       )

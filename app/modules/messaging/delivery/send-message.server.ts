@@ -29,7 +29,7 @@ const messageOfId = prepared((db) =>
     .prepare(),
 )
 
-/** Sends one outbox message. Uses its current state, not the state when the job was queued. */
+/** Sends one outbox message. Uses the message's current state, not its state when the job was queued. */
 export const sendMessageJob = defineJob({
   payload: z.object({ messageId: z.string() }),
   async run({ messageId }, context) {

@@ -88,7 +88,7 @@ async function findTaken(
   return taken.find(({ providerId }) => !known.includes(providerId)) ?? null
 }
 
-/** It is already sent: without this record it would be sent again. */
+/** The message is already sent. Without this record, it would be sent again. */
 async function noteSent(message: Message, { providerId, segments }: TakenText, { attempt, now }: JobContext): Promise<void> {
   const sent = {
     state: 'sent',

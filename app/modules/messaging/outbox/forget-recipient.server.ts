@@ -21,7 +21,7 @@ export function consentsOf({ emailKey, phones }: Recipient, granted: boolean): S
   return and(inArray(consents.recipientKey, [emailKey, ...phones]), eq(consents.granted, granted))
 }
 
-/** Deletes a person's messages in both directions, and their consents. Keeps their opt-outs, so that they are never contacted again. */
+/** Deletes a person's messages in both directions, and their consents. Suppresses their address and numbers, so that they never get marketing again. */
 export function forgetRecipient(tx: Tx, recipient: Recipient): void {
   const { emailKey, phones } = recipient
   const entries = [
@@ -37,6 +37,6 @@ export function forgetRecipient(tx: Tx, recipient: Recipient): void {
     .where(and(notices, ne(messages.template, 'privacy-notice')))
     .run()
   tx.delete(consents).where(consentsOf(recipient, true)).run()
-  // Opt-outs from single lists are no longer needed.
+  // The suppression covers all lists.
   tx.delete(listRefusals).where(eq(listRefusals.recipientKey, emailKey)).run()
 }

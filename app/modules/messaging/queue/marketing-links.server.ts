@@ -19,7 +19,7 @@ export function createMarketingLinks(tx: Tx, email: string, now: Date): Marketin
   return marketingLinks(getSiteFacts(tx).baseUrl, token)
 }
 
-/** The same with a dummy token, for previews. */
+/** The same with a token that belongs to no one, for previews. */
 export function sampleMarketingLinks(tx: Db | Tx): MarketingLinks {
   return marketingLinks(getSiteFacts(tx).baseUrl, 'sample')
 }

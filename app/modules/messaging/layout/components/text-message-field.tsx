@@ -11,7 +11,7 @@ type TextMessageFieldProps = {
   id?: string
   /** The keyboard shortcut that focuses it. */
   keys?: string | undefined
-  /** Hides the label, because the tabs already name it. */
+  /** Hides the label and hint, because the tabs already name the field. */
   isBrief?: boolean
 }
 
@@ -39,7 +39,7 @@ export function TextMessageField({ field, label, id, keys, isBrief = false }: Te
   )
 }
 
-/** A text message's size in words. */
+/** The size of a text message, as a sentence. */
 export function SmsSizeLine({ size: { encoding, units, segments, left, outside } }: { size: SmsSize }) {
   return (
     <p className="note">
