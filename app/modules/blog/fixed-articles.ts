@@ -3,10 +3,10 @@ import { ARTICLES } from '#app/content/articles/index.ts'
 import type { PostSummary } from './post.ts'
 import { countWords, containsWords, readingMinutes } from './rules.ts'
 
-/** What narrows a list of posts; blank is everything. */
+/** Filters for a list of posts; blank for all. */
 export type PostFilter = { category: string; tag: string; q: string }
 
-/** The articles with their own addresses that a filter finds, as lists show them. */
+/** The articles with their own addresses that match a filter, as list items. */
 export function listArticles({ category, tag, q }: PostFilter): PostSummary[] {
   return ARTICLES.filter(
     (article) =>
@@ -16,7 +16,7 @@ export function listArticles({ category, tag, q }: PostFilter): PostSummary[] {
   ).map(summaryOf)
 }
 
-/** An article as lists show it. */
+/** An article as a list item. */
 export function summaryOf(article: Article): PostSummary {
   const { slug, title, excerpt, category, author, publishedAt, revisedAt } = article
   return {

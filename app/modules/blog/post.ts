@@ -1,6 +1,6 @@
 import type { ShownImage } from '#app/content/shown-image.ts'
 
-/** What a list shows of a post. */
+/** A post in a list. */
 export type PostSummary = {
   slug: string
   title: string
@@ -10,7 +10,7 @@ export type PostSummary = {
   publishedAt: Date
   /** When it was last changed. */
   updatedAt: Date
-  /** Its featured image; null where one is drawn. */
+  /** Its featured image; null for the drawing. */
   picture: ShownImage | null
   readingMinutes: number
 }
@@ -18,13 +18,13 @@ export type PostSummary = {
 /** A whole post. */
 export type Post = Omit<PostSummary, 'author'> & {
   author: { name: string; avatarUrl: string | null; bio: string | null } | null
-  /** Sanitized HTML, its pictures at addresses of ours. */
+  /** Sanitized HTML with our picture addresses. */
   content: string
   metaTitle: string | null
   metaDescription: string | null
   metaKeywords: string | null
   tags: { name: string; slug: string }[]
   isSample: boolean
-  /** Where the picture is that represents it where a link to it is shared; null until it is drawn. */
+  /** The address of its share picture; null until it is drawn. */
   sharePath: string | null
 }

@@ -13,16 +13,16 @@ import { countWords, containsWords, POSTS_PER_PAGE, readingMinutes } from './rul
 
 export type PostList = {
   posts: PostSummary[]
-  /** All posts that the filter finds. */
+  /** All posts that match the filter. */
   total: number
-  /** The page shown, from 1: the last one where a later one was asked for. */
+  /** The current page, from 1; the last one if the request was beyond it. */
   page: number
   pages: number
 }
 
 /**
- * Published posts, newest first, the articles with their own addresses among them by their dates. `limit` is the number of posts
- * on a page, `category` and `tag` are slugs.
+ * Published posts, newest first, merged with the articles with their own addresses by date. `limit` is the number of posts on a page, `category` and `tag` are
+ * slugs.
  */
 export function listPublishedPosts({
   limit = POSTS_PER_PAGE,
@@ -40,7 +40,7 @@ export function listPublishedPosts({
   return { posts, total: found.length, page: shown, pages }
 }
 
-/** A published post with its text, sanitized; undefined where there is none. The articles with their own addresses are none of these. */
+/** A published post with its sanitized text, or undefined. Excludes the articles with their own addresses. */
 export function findPublishedPost(slug: string): Post | undefined {
   const row = publishedPost(db(), { slug }).get()
   return row && postOf(row)
@@ -69,15 +69,15 @@ const tagsOfPost = statement((db, { id }: { id: string }) =>
     .orderBy(asc(blogTags.name)),
 )
 
-/** `isOut`: the site shows it. `secret`: that of the link for those without an account, where there is one. */
+/** `isOut`: it is published. `secret`: the secret of its draft link, if any. */
 type PreviewedPost = { id: string; post: Post; isOut: boolean; secret: string | null }
 
-/** A post as its page would show it, whatever its status; null where there is none. */
+/** A post as its page would show it, with any status, or null. */
 export function findPostForPreview(postId: string): PreviewedPost | null {
   return previewOf(selectPosts(db()).where(eq(blogPosts.id, postId)).get())
 }
 
-/** The same for anyone who has the secret of its link; null where no post has this one. */
+/** The same for a reader with the secret of its draft link, or null. */
 export function findDraft(secret: string): PreviewedPost | null {
   return previewOf(selectPosts(db()).where(eq(blogPosts.previewSecret, secret)).get())
 }
@@ -88,7 +88,7 @@ function previewOf(row: PostRow | undefined): PreviewedPost | null {
   return { id, post: postOf(row), isOut: status === 'published', secret: previewSecret }
 }
 
-/** The address that a published post has now which had this one before; null where none did. */
+/** The current slug of the published post that once had this one, or null. */
 export function findSlugAfter(slug: string): string | null {
   const moved = db()
     .select({ slug: blogPosts.slug })
@@ -99,10 +99,10 @@ export function findSlugAfter(slug: string): string | null {
   return moved?.slug ?? null
 }
 
-/** Posts that are offered after one. */
+/** Related posts after a post. */
 const MAX_RELATED = 3
 
-/** Up to `limit` other posts: those of the same category first, then the newest. */
+/** Up to `limit` other posts: first those of the same category, then the newest. */
 export function listRelatedPosts(post: Pick<PostSummary, 'slug' | 'category'>, limit = MAX_RELATED): PostSummary[] {
   const near = post.category ? listPublishedPosts({ category: post.category.slug, limit: limit + 1 }).posts : []
   const newest = listPublishedPosts({ limit: 2 * limit + 1 }).posts
@@ -110,7 +110,7 @@ export function listRelatedPosts(post: Pick<PostSummary, 'slug' | 'category'>, l
   return [...new Map(others.map((other) => [other.slug, other])).values()].slice(0, limit)
 }
 
-/** What to read after an article with its own address: the others of its kind, then the newest post. */
+/** Related posts for an article with its own address: other articles, then the newest post. */
 export function listRelatedArticles(article: Pick<PostSummary, 'slug' | 'category'>): PostSummary[] {
   const siblings = listArticles({ category: '', tag: '', q: '' }).filter(({ slug }) => slug !== article.slug)
   const taken = new Set(siblings.map(({ slug }) => slug))
@@ -118,7 +118,7 @@ export function listRelatedArticles(article: Pick<PostSummary, 'slug' | 'categor
   return [...siblings, ...posts].slice(0, MAX_RELATED)
 }
 
-/** A category or a tag that published posts have. */
+/** A category or a tag of published posts. */
 export type Topic = { name: string; slug: string; posts: number }
 
 /** The categories of published posts, by name. */
@@ -164,7 +164,7 @@ function withArticles(
   return [...topics.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
 }
 
-/** What everyone may read: published, and under an address that no article has for itself. */
+/** Posts that everyone can read: published, and without an article at the same address. */
 function isPublic(): SQL | undefined {
   return and(
     eq(blogPosts.status, 'published'),
@@ -175,7 +175,7 @@ function isPublic(): SQL | undefined {
   )
 }
 
-/** The ids of the posts that a filter finds, with what they are sorted by. */
+/** The ids of the posts that match a filter, with their sort key. */
 function listKeys({ category, tag, q }: PostFilter): { id: string; publishedAt: Date }[] {
   const rows = publishedKeys(db(), { category: category || null, tag: tag || null }, q === '' ? '' : 'with texts').all()
   const matchesQuery = ({ title, excerpt, metaKeywords, ...row }: (typeof rows)[number]) =>
@@ -202,7 +202,7 @@ const publishedKeys = statement((db, { category, tag }: Topics, shape) => {
       title: blogPosts.title,
       excerpt: blogPosts.excerpt,
       metaKeywords: blogPosts.metaKeywords,
-      // Texts are long, and read for a search alone.
+      // Texts are long, and needed only for a search.
       content: shape === '' ? sql<string>`''` : blogPosts.content,
     })
     .from(blogPosts)
@@ -254,7 +254,7 @@ function summaryOf({ post, category, author }: PostRow, find: FindPicture): Post
     excerpt,
     category,
     author: author && { name: author.name, avatarUrl: avatar && smallestFile(avatar) },
-    // The database refuses a published post without its moment.
+    // The database refuses a published post without its time.
     publishedAt: post.publishedAt ?? post.createdAt,
     updatedAt,
     picture: picture && shownPicture(picture, imageAlt ?? ''),

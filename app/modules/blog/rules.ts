@@ -1,23 +1,23 @@
-/** Posts on one page of the blog, where there are more. */
+/** Posts on one page of the blog. */
 export const POSTS_PER_PAGE = 12
 
-/** Words that a grown-up reads in a minute when it matters what they say. */
+/** Words that an adult reads per minute with care. */
 const WORDS_A_MINUTE = 220
 
-/** How many words a text has; a figure counts as one. */
+/** How many words a text has; a number counts as one. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}$][\p{L}\p{N}.,'’%$/-]*/gu)?.length ?? 0
 }
 
-/** Minutes that a text of so many words takes to read, at least one. */
+/** The reading time of this many words in minutes, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
-/** Tags inside of a sentence: a word goes on through them. */
+/** Inline tags, which can occur inside a word. */
 const WITHIN_TEXT = /<\/?(?:a|strong|b|em|i|u|s|sub|sup|small|mark|abbr|code|cite|q|time)(?:\s[^<>]*)?>/g
 
-/** The words of a sanitized HTML text alone, for counting and searching; not for showing as HTML. Sanitized text has no other entities. */
+/** Extracts the words of a sanitized HTML text for counting and searching, not for display as HTML. Sanitized text has no other entities. */
 export function wordsOfHtml(html: string): string {
   return html
     .replace(WITHIN_TEXT, '')
@@ -30,14 +30,14 @@ export function wordsOfHtml(html: string): string {
     .trim()
 }
 
-/** Whether every word of a search occurs in a text, in upper or lower case. */
+/** Whether a text contains every word of a search, regardless of case. */
 export function containsWords(text: string, search: string): boolean {
   const lower = text.toLowerCase()
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => lower.includes(word))
 }
 
-/** The page of a list that an address asks for; the first one where it asks for none that can be. */
+/** The page number in an address; the first page if it is invalid. */
 export function readPage(typed: string | null): number {
   return typed !== null && /^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : 1
 }

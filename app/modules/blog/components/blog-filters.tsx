@@ -7,7 +7,7 @@ import type { PostFilter } from '../fixed-articles.ts'
 type Topic = { name: string; slug: string }
 type BlogFiltersProps = { filter: PostFilter; categories: readonly Topic[]; tags: readonly Topic[] }
 
-/** Asks for the same page with what was chosen in its address. */
+/** Reloads the page with the chosen filters in its address. */
 export function BlogFilters({ filter, categories, tags }: BlogFiltersProps) {
   return (
     <FilterBar

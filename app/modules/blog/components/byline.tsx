@@ -4,7 +4,7 @@ import type { PostSummary } from '../post.ts'
 
 type BylineProps = { post: Pick<PostSummary, 'author' | 'publishedAt' | 'readingMinutes'>; shortDate?: boolean }
 
-/** Who wrote a post, when, and how long it takes to read. */
+/** A post's author, date, and reading time. */
 export function Byline({ post, shortDate = false }: BylineProps) {
   const { author, publishedAt, readingMinutes } = post
   return (

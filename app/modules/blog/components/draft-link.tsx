@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 
-/** For admins, over the preview of a post: the link by which someone without an account reads it, and the buttons that make it and take it back. */
+/** The preview link of a draft for readers without an account, with buttons to create and remove it. For admins, above the preview. */
 export function DraftLink({ address }: { address: string | null }) {
   return (
     <section className="card grid justify-items-start gap-3 text-small leading-normal" aria-label="Draft link">

@@ -6,7 +6,7 @@ import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
 import type { Entry } from '../entries/entries.server.ts'
 import { ENTRY_LABELS, type EntryKind } from '../entries/entry-kinds.ts'
 
-/** The categories, the tags or the authors, by name. */
+/** The categories, tags or authors, by name. */
 export function EntriesTable({ kind, rows }: { kind: EntryKind; rows: readonly Entry[] }) {
   const { tab, plural } = ENTRY_LABELS[kind]
   return (
@@ -60,7 +60,7 @@ function columnsOf(kind: EntryKind): DataColumn<Entry>[] {
   ]
 }
 
-/** How many posts have it, and the way to them. */
+/** How many posts it has, as a link to them. */
 function Posts({ kind, row: { id, name, posts } }: { kind: EntryKind; row: Entry }) {
   if (kind === 'tag' || posts === 0) return <>{posts}</>
   return (

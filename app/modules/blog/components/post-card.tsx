@@ -8,7 +8,7 @@ import { Byline } from './byline.tsx'
 
 type PostCardProps = {
   post: PostSummary
-  /** Takes the whole width of the list, the picture beside the words. */
+  /** Uses the full width of the list, with the picture next to the text. */
   wide?: boolean
   level?: 'h2' | 'h3'
 }
@@ -42,12 +42,12 @@ export function PostCard({ post, wide = false, level: Heading = 'h2' }: PostCard
 
 type PostPictureProps = {
   post: Pick<PostSummary, 'slug' | 'picture'>
-  /** On the post's own page, over its text: there it says what it shows, too. In a list it is beside the title. */
+  /** On the post's own page, above its text, where it has alt text. In a list it is next to the title. */
   wide?: boolean
   className?: string
 }
 
-/** The picture of a post, or a drawing where it has none. */
+/** A post's picture, or a drawing if it has none. */
 export function PostPicture({ post: { slug, picture }, wide = false, className }: PostPictureProps) {
   const look = classNames('post-picture', wide && 'post-picture--wide', className)
   if (picture === null) return <Scene seed={slug} className={look} wide={wide} />

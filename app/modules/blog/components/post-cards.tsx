@@ -21,7 +21,7 @@ export function OthersNotice({ others, now }: { others: readonly { name: string;
   )
 }
 
-/** How many words came or went with a save; all of them for the first one. */
+/** How many words a save added or removed; all of them for the first one. */
 function changeInWords(words: number, before: number | undefined): string {
   const change = words - (before ?? 0)
   return before === undefined || change === 0
@@ -29,7 +29,7 @@ function changeInWords(words: number, before: number | undefined): string {
     : `${change > 0 ? '+' : '−'}${formatCount(Math.abs(change), 'word')}`
 }
 
-/** What leads nowhere in the text that is saved. */
+/** Broken links in the saved text. */
 export function LinkProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null
   return (
@@ -47,7 +47,7 @@ type ListedRevision = { id: string; savedBy: string | null; savedAt: Date; words
 
 type RevisionsFoldProps = { postId: string; revisions: readonly ListedRevision[]; now: Date }
 
-/** When the post was saved, by whom, and the way to what it said then. */
+/** When and by whom the post was saved, with a link to each revision. */
 export function RevisionsFold({ postId, revisions, now }: RevisionsFoldProps) {
   if (revisions.length === 0) return null
   return (

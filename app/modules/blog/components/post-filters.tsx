@@ -13,7 +13,7 @@ type PostFiltersProps = {
 
 const VIEWS = Object.keys(POST_VIEWS) as PostView[]
 
-/** The views of the posts by status, and the filters of the list. */
+/** The status views and filters of the posts list. */
 export function PostFilters({ filter, counts, categories, authors }: PostFiltersProps) {
   const to = (view: PostView | null) => postList.address({ ...filter, view })
   const all = VIEWS.reduce((sum, view) => sum + counts[view], 0)

@@ -12,13 +12,13 @@ type PostFrameProps = {
   related: readonly PostSummary[]
   /** The page's full address. */
   url: string
-  /** What is between the title and the text. */
+  /** Between the title and the text. */
   note?: ReactNode
   /** The text. */
   children: ReactNode
 }
 
-/** A post or an article: its head, its text, who wrote it, and what to read next. */
+/** A post or an article: head, text, author, and related posts. */
 export function PostFrame({ post, tags, related, url, note, children }: PostFrameProps) {
   const { title, excerpt, category, author } = post
   return (

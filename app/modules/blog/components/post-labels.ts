@@ -1,7 +1,7 @@
 import type { BadgeColor } from '#app/ui/badge.tsx'
 import type { PostView } from '../manage/post-list.ts'
 
-/** The badge of a row, by its view. */
+/** A row's badge, by its view. */
 export const VIEW_LABELS: Record<PostView, { label: string; color: BadgeColor }> = {
   published: { label: 'Published', color: 'green' },
   scheduled: { label: 'Scheduled', color: 'yellow' },

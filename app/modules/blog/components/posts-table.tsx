@@ -13,7 +13,7 @@ import { VIEW_LABELS } from './post-labels.ts'
 
 type PostsTableProps = { rows: readonly PostRow[]; filter: PostFilter; now: Date }
 
-/** The posts, with what an admin can do about each. */
+/** The posts, with actions for admins. */
 export function PostsTable({ rows, filter, now }: PostsTableProps) {
   const here = postList.address(filter)
   return (
@@ -67,7 +67,7 @@ function None() {
   return <span className="text-ink-muted">none</span>
 }
 
-/** When a post was or will be published, or last edited while it is a draft. */
+/** When a post was or will be published; for a draft, when it was last edited. */
 function when({ view, publishedAt, publishAt, updatedAt }: PostRow, now: Date): string {
   if (view === 'scheduled' && publishAt !== null) return formatMomentIn(publishAt, now)
   if (view === 'draft' || publishedAt === null) return `edited ${momentText(updatedAt, now)}`

@@ -1,7 +1,7 @@
 import shareScript from '#app/browser/share.ts?script'
 import { buttonClass, OutLink } from '#app/ui/button.tsx'
 
-/** Addresses of the forms in which a social network and a professional one take a link. */
+/** Share addresses of a social and a professional network. */
 function shareAddresses(url: string, title: string) {
   return {
     post: `https://twitter.com/intent/tweet?${new URLSearchParams({ text: title, url }).toString()}`,
@@ -10,8 +10,8 @@ function shareAddresses(url: string, title: string) {
 }
 
 /**
- * Links that hand a page on. Instagram takes no links from pages: its button copies the address
- * (`app/browser/share.ts`); without scripts it opens a field to copy it from.
+ * Share links for a page. Instagram has no share address: its button copies the page's address (`app/browser/share.ts`), or without scripts opens a field to
+ * copy from.
  */
 export function ShareLinks({ url, title }: { url: string; title: string }) {
   const addresses = shareAddresses(url, title)

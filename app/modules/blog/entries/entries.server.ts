@@ -8,7 +8,7 @@ import { releasePicturesOf } from '../pictures/release-pictures.server.ts'
 import { requestAuthorPicture } from '../pictures/request-pictures.server.ts'
 import type { EntryKind } from './entry-kinds.ts'
 
-/** A category, a tag or an author. What a kind does not have is null. */
+/** A category, tag or author. Fields that a kind does not have are null. */
 export type Entry = {
   id: string
   name: string
@@ -17,13 +17,13 @@ export type Entry = {
   email: string | null
   bio: string | null
   avatarUrl: string | null
-  /** How many posts have it, whatever their status. */
+  /** How many posts have it, with any status. */
   posts: number
 }
 
 const TABLES = { category: blogCategories, tag: blogTags, author: blogAuthors }
 
-/** The entries of a kind, by name; the lists have no pages (S9.11). */
+/** All entries of a kind by name, without paging (S9.11). */
 export function listEntries(kind: EntryKind): Entry[] {
   const posts = countPostsBy(kind)
   const table = TABLES[kind]
@@ -37,7 +37,7 @@ export function listEntries(kind: EntryKind): Entry[] {
 
 const NOTHING = { slug: null, description: null, email: null, bio: null, avatarUrl: null }
 
-/** An entry of a kind; null where there is none. */
+/** An entry of a kind, or null. */
 export function findEntry(kind: EntryKind, entryId: string): Entry | null {
   return listEntries(kind).find(({ id }) => id === entryId) ?? null
 }
@@ -49,12 +49,12 @@ function countPostsBy(kind: EntryKind): Map<string | null, number> {
   return new Map(rows.map(({ id, posts }) => [id, posts]))
 }
 
-/** Where posts name an entry. */
+/** The column of posts that refers to an entry. */
 function columnOf(kind: EntryKind) {
   return { category: blogPosts.categoryId, tag: blogPostsTags.tagId, author: blogPosts.authorId }[kind]
 }
 
-/** The posts that have an entry, the latest first. */
+/** The posts of an entry, latest first. */
 export function listPostsWith(kind: EntryKind, entryId: string): { id: string; title: string }[] {
   const tagged = db().select({ id: blogPostsTags.postId }).from(blogPostsTags).where(eq(blogPostsTags.tagId, entryId))
   const column = kind === 'category' ? blogPosts.categoryId : blogPosts.authorId
@@ -66,7 +66,7 @@ export function listPostsWith(kind: EntryKind, entryId: string): { id: string; t
     .all()
 }
 
-/** What a form says of an entry of any kind. */
+/** The form data of an entry of any kind. */
 export type EntryInput = {
   name: string
   slug?: string
@@ -78,7 +78,7 @@ export type EntryInput = {
 
 export type EntryNotSaved = 'missing' | 'name-taken' | 'slug-taken'
 
-/** Writes an entry: a new one, or over the one with `entryId`. */
+/** Creates an entry, or updates the one with `entryId`. */
 export function saveEntry(
   actor: Editor,
   kind: EntryKind,
@@ -97,7 +97,7 @@ export function saveEntry(
   })
 }
 
-/** Two categories or tags never have the same name or address; two authors may share a name. */
+/** Names and addresses of categories and tags are unique; two authors may share a name. */
 function problemIn(tx: Tx, kind: EntryKind, entryId: string | null, { name, slug }: EntryInput): EntryNotSaved | null {
   if (kind === 'author') return null
   const table = TABLES[kind]
@@ -115,14 +115,14 @@ function insertEntry(tx: Tx, kind: EntryKind, input: EntryInput): string {
   return tx.insert(blogAuthors).values({ name, email, bio, avatarUrl }).returning().get().id
 }
 
-/** Null where there is none. */
+/** Null if it does not exist. */
 function updateEntry(tx: Tx, kind: EntryKind, entryId: string, input: EntryInput): string | null {
   const table = TABLES[kind]
   const { changes } = tx.update(table).set(input).where(eq(table.id, entryId)).run()
   return changes === 0 ? null : entryId
 }
 
-/** Deletes an entry. Its posts get `replacement`, or nothing where that is blank. */
+/** Deletes an entry. Its posts get `replacement`, or none if that is blank. */
 export function deleteEntry(
   actor: Editor,
   kind: EntryKind,
@@ -132,7 +132,7 @@ export function deleteEntry(
     if (replacement !== '' && (replacement === entryId || !hasEntry(tx, kind, replacement))) return refused('no-replacement')
     if (replacement !== '') replaceEntry(tx, kind, entryId, replacement)
     if (kind === 'author') releasePicturesOf(tx, { authorId: entryId })
-    // Posts that name it still lose it by the table's own rule.
+    // The foreign key clears it from the remaining posts.
     const table = TABLES[kind]
     const { changes } = tx.delete(table).where(eq(table.id, entryId)).run()
     if (changes === 0) return refused('missing')

@@ -15,5 +15,5 @@ const author = z.object({
 /** The fields of each kind. Name and address, or name and email, are required (back office, section 5). */
 export const ENTRY_SCHEMAS = { category, tag, author } satisfies Record<EntryKind, z.ZodType>
 
-/** Deleting: what its posts get in its place; blank for nothing. */
+/** Deletes an entry. `replacement`: the new entry of its posts, or blank. */
 export const deleteEntrySchema = z.object({ replacement: chosenId() })

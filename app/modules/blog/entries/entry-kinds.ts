@@ -1,24 +1,24 @@
-/** What posts are filed under, each with its own list. */
+/** The ways to group posts, each with its own list. */
 export const ENTRY_KINDS = ['category', 'tag', 'author'] as const
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 type EntryLabels = { list: 'categories' | 'tags' | 'authors'; singular: string; plural: string; tab: string }
 
-/** The end of its list's address, and what it is called. */
+/** The end of its list's address, and its labels. */
 export const ENTRY_LABELS: Record<EntryKind, EntryLabels> = {
   category: { list: 'categories', singular: 'category', plural: 'categories', tab: 'Categories' },
   tag: { list: 'tags', singular: 'tag', plural: 'tags', tab: 'Tags' },
   author: { list: 'authors', singular: 'author', plural: 'authors', tab: 'Authors' },
 }
 
-/** The kind whose list an address of the admin area is; undefined where it is none. */
+/** The kind of list at an admin address, or undefined. */
 export function entryKindOf(url: string): EntryKind | undefined {
   const list = new URL(url).pathname.split('/')[3]
   return ENTRY_KINDS.find((kind) => ENTRY_LABELS[kind].list === list)
 }
 
-/** The words of S8.14. */
+/** The texts of S8.14. */
 export function entryMessages(kind: EntryKind) {
   const { singular, plural } = ENTRY_LABELS[kind]
   const Singular = singular.charAt(0).toUpperCase() + singular.slice(1)

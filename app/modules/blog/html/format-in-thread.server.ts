@@ -3,11 +3,11 @@ import { runInThread } from '#app/modules/jobs/run-in-thread.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { FormattedText } from './post-html.ts'
 
-/** Ten times what the longest text takes that a person wrote. */
+/** Ten times what the longest human-written text takes. */
 const TIME_LIMIT_MS = 2_000
 const MEMORY_LIMIT_MB = 256
 
-/** What a text comes to, made in a thread: refused where that takes longer than any text that a person writes. */
+/** Formats a text in a thread. Refused if that takes longer than any human-written text would. */
 export async function formatInThread(text: string): Promise<Result<FormattedText, 'too-complex'>> {
   const { last, error } = await runInThread({
     name: 'post',
@@ -20,6 +20,6 @@ export async function formatInThread(text: string): Promise<Result<FormattedText
     log.warn({ err: error, characters: text.length }, 'A blog text could not be formatted')
     return refused('too-complex')
   }
-  // What the thread's own code made.
+  // From the thread's own code.
   return ok(last as FormattedText)
 }

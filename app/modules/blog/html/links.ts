@@ -1,12 +1,12 @@
-/** A link of a text: its address, null where it has none that may be in a post, and its words. */
+/** A link in a text: its address (null if posts can't have it) and its words. */
 export type PostLink = { address: string | null; words: string }
 
-/** Most characters of a link's words that a message repeats. */
+/** Most characters of a link's words in a message. */
 const MAX_WORDS = 60
 
-/** The links of a sanitized text, in their order. */
+/** The links of a sanitized text, in order. */
 export function linksOf(html: string): PostLink[] {
-  // Taken apart at the ends of links, because a pattern would look for the end again from each beginning.
+  // Split at the ends of links, because a pattern would search for the end again from each start.
   const closed = html.split('</a>').slice(0, -1)
   return closed.flatMap((text) => {
     const [begin] = /<a[\s>][^]*/.exec(text) ?? []
@@ -18,7 +18,7 @@ export function linksOf(html: string): PostLink[] {
   })
 }
 
-/** Why a link leads nowhere, in words; null where nothing speaks against it. `isPostOut`: whether a post has this address now or had it before. */
+/** Why a link is broken, as text, or null. `isPostOut`: whether a published post has or had this address. */
 export function linkProblem({ address, words }: PostLink, isPostOut: (slug: string) => boolean): string | null {
   const name = words === '' ? 'A link without text' : `The link “${words}”`
   if (address === null || address === '') return `${name} has an address that can’t be used in a post.`

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { isOutsideAddress, pictureIdOf } from '../pictures/rules.ts'
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  // Deeper lists and quotations than anyone reads.
+  // Deeper than any real list or quote.
   nestingLimit: 40,
   allowedTags: [
     ...[
@@ -42,7 +42,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   parseStyleAttributes: false,
   transformTags: {
-    // The title of the page is its one h1.
+    // The page's title is its only h1.
     h1: 'h2',
     a: (tagName, { href, title }) => ({
       tagName,
@@ -56,12 +56,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** The HTML of a post without anything that runs, sends or takes the page over. Done once, when a post is saved. What is clean stays as it is. */
+/** Removes everything from a post's HTML that could run code, submit data or take over the page. Runs once, when a post is saved. Clean HTML is unchanged. */
 export function sanitizePost(html: string): string {
   return sanitizeHtml(html, OPTIONS)
 }
 
-/** The addresses of pictures in a text that no page of ours can show: neither of another site by https nor of an uploaded one. */
+/** Picture addresses in a text that our pages can't show: neither another site's https address nor an uploaded picture. */
 export function listUnusablePictures(html: string): string[] {
   const unusable: string[] = []
   const look: sanitizeHtml.Transformer = (tagName, attribs) => {

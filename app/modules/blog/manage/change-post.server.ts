@@ -10,7 +10,7 @@ import { releaseSharePicture, requestSharePicture } from '../share/draw-share-pi
 import { findPost } from './list-posts.server.ts'
 import { planPublication, type PostStatus } from './publication.ts'
 
-/** Gives a post another status at once; a time that was set for it is taken back. */
+/** Changes a post's status immediately and cancels its scheduled time. */
 export function setPostStatus(
   actor: Editor,
   postId: string,
@@ -33,7 +33,7 @@ export function setPostStatus(
   })
 }
 
-/** Deletes a post with its revisions; the addresses that it had lead nowhere anymore. */
+/** Deletes a post with its revisions. Its earlier addresses stop working. */
 export function deletePost(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     releasePicturesOf(tx, { postId })

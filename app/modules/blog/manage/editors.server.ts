@@ -9,7 +9,7 @@ import type { Editor } from './editor.ts'
 /** An editor who opened a post longer ago than this without saving no longer counts. */
 const EDITING_MS = 30 * MINUTE_MS
 
-/** Remembers who has a post open to write in it. */
+/** Records who has a post open for editing. */
 export function recordEditor(editor: Editor, postId: string, now: Date): void {
   writeLater('The current editor of a post could not be saved', (tx) => {
     tx.insert(blogPostEditors)
@@ -19,7 +19,7 @@ export function recordEditor(editor: Editor, postId: string, now: Date): void {
   })
 }
 
-/** Who else has a post open, the latest first. */
+/** Who else has a post open, latest first. */
 export function listOtherEditors(editor: Editor, postId: string, now: Date): { name: string; openedAt: Date }[] {
   const since = new Date(now.getTime() - EDITING_MS)
   return otherEditors(db(), { postId, editorId: editor.id, since }).all()
@@ -35,7 +35,7 @@ const otherEditors = statement((db, { postId, editorId, since }: { postId: strin
     .orderBy(desc(openedAt))
 })
 
-/** Who saves a post is done with it. */
+/** Saving a post ends its editing. */
 export function forgetEditor(tx: Tx, editor: Editor, postId: string): void {
   tx.delete(blogPostEditors)
     .where(and(eq(blogPostEditors.postId, postId), eq(blogPostEditors.userId, editor.id)))

@@ -23,12 +23,12 @@ const MAX_ADDRESS = 500
 const MESSAGE_SLUG = 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'
 const MESSAGE_CONTENT = 'Enter the content'
 
-/** The end of an address: lower-case letters, digits and hyphens. */
+/** A slug: lowercase letters, digits and hyphens. */
 export function slugField() {
   return requiredText('Enter the address', MAX_SLUG).pipe(z.string().regex(SLUG, MESSAGE_SLUG))
 }
 
-/** The address of an image on the web; blank is null. */
+/** An image's address on the web; blank is null. */
 export function imageAddress() {
   return optionalText(MAX_ADDRESS).pipe(
     z
@@ -38,12 +38,12 @@ export function imageAddress() {
   )
 }
 
-/** Of another site, or of a picture that was uploaded here. */
+/** On another site, or of a picture uploaded here. */
 function isImageAddress(text: string): boolean {
   return pictureIdOf(text) !== null || isOutsideAddress(text)
 }
 
-/** Names with commas between them, each once whatever its capitals. */
+/** Names separated by commas, each once regardless of case. */
 const tagNames = optionalText(MAX_TAGS * (MAX_TAG + 2)).transform((text, context): string[] => {
   const names = (text ?? '')
     .split(',')
@@ -56,7 +56,7 @@ const tagNames = optionalText(MAX_TAGS * (MAX_TAG + 2)).transform((text, context
   return unique
 })
 
-/** The title, in a field that shows all of a long one: what is typed in several lines is one. */
+/** The title. Its field wraps long titles, so line breaks are joined. */
 const title = z.preprocess(
   (typed) =>
     typeof typed === 'string'
@@ -68,14 +68,14 @@ const title = z.preprocess(
   requiredText('Enter the title'),
 )
 
-/** The text of a post: HTML or Markdown, line breaks kept. */
+/** The text of a post: HTML or Markdown, with line breaks. */
 const content = optionalLines(MAX_CONTENT).transform((text, context): string => {
   if (text !== null) return text
   context.addIssue({ code: 'custom', message: MESSAGE_CONTENT })
   return z.NEVER
 })
 
-/** A post as its form has it. `revision`: the one that was shown when the form was opened. */
+/** A post's form. `revision`: the latest one when the form was opened. */
 export const postSchema = z
   .object({
     title,
@@ -106,21 +106,21 @@ export const postSchema = z
 
 export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision' | 'when'>
 
-/** What the form contains, as the buttons send it that change it and save nothing: nothing of it is checked but how long it may be. */
+/** The form's fields for actions that change it without saving. Only their length is checked. */
 export const draftOfPostSchema = z.object(
   Object.fromEntries([...Object.keys(postSchema.shape), 'pictureAlt'].map((name) => [name, carriedText(MAX_CONTENT_RETURNED)])),
 )
 
-/** A text to be shown as its page would show it. */
+/** A text to preview. */
 export const previewSchema = z.object({ content: carriedText(MAX_CONTENT_RETURNED) })
 
-/** The link to a draft: made, or taken back. */
+/** The draft link: create or remove it. */
 export const draftLinkSchema = z.object({ intent: z.enum(['share', 'end']) })
 
 /** Restoring a revision. */
 export const restoreSchema = z.object({ revision: requiredText('Choose a revision', 64) })
 
-/** The list of posts, by the buttons of a row. */
+/** The row actions of the posts list. */
 export const postsSchema = z.object({
   intent: z.enum(['publish', 'draft', 'archive']),
   post: requiredText('Choose a post', 64),

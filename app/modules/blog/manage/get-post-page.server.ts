@@ -14,7 +14,7 @@ import { listLinkProblems } from './preview-post.server.ts'
 import { listOldSlugs } from './post-slugs.server.ts'
 import { listRevisions } from './revisions.server.ts'
 
-/** What the page shows on which a post is edited; null where there is no such post. */
+/** The data of a post's edit page, or null. */
 export function getPostPage(postId: string) {
   const stored = findPost(postId)
   if (!stored) return null
@@ -37,7 +37,7 @@ export function getPostPage(postId: string) {
   }
 }
 
-/** What search engines and shared links show about it. */
+/** Its data for search engines and shared links. */
 function sharedOf(post: StoredPost) {
   const { slug, title, excerpt, metaTitle, metaDescription, featuredImage, publishedAt, publishAt } = post
   const picture = findPictures([featuredImage])(featuredImage)

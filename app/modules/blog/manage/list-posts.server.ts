@@ -6,7 +6,7 @@ import { wordsOfPost } from '../post-words.server.ts'
 import { countWords, containsWords } from '../rules.ts'
 import { type PostFilter, type PostView, viewOf } from './post-list.ts'
 
-/** A post as admins list it. */
+/** A post in the admin list. */
 export type PostRow = {
   id: string
   title: string
@@ -15,14 +15,14 @@ export type PostRow = {
   publishedAt: Date | null
   publishAt: Date | null
   updatedAt: Date
-  /** Who saved it last; null where no one of those who are still known did. */
+  /** Who saved it last; null if unknown or deleted. */
   updatedBy: string | null
   category: string | null
   author: string | null
   words: number
 }
 
-/** The posts that a filter finds, the latest first, and how many each view contains; the list has no pages (S9.11). */
+/** The posts that match a filter, latest first, and the count of each view. The list has no paging (S9.11). */
 export function listPosts(filter: PostFilter): { rows: PostRow[]; counts: Record<PostView, number> } {
   const all = postsWithNames(db())
     .all()
@@ -56,14 +56,14 @@ function rowOf(post: Omit<PostRow, 'words'> & { text: string }): PostRow {
 
 export type StoredPost = typeof blogPosts.$inferSelect
 
-/** A post with all that is stored of it; null where there is none. */
+/** A post with all stored data, or null. */
 export function findPost(postId: string, tx: Db | Tx = db()): StoredPost | null {
   return postById(tx, { postId }).get() ?? null
 }
 
 const postById = statement((db, { postId }: { postId: string }) => db.select().from(blogPosts).where(eq(blogPosts.id, postId)))
 
-/** The names of a post's tags, in their order. */
+/** The names of a post's tags, in order. */
 export function listTagNames(postId: string): string[] {
   return namesOfTags(db(), { postId })
     .all()
@@ -79,7 +79,7 @@ const namesOfTags = statement((db, { postId }: { postId: string }) =>
     .orderBy(asc(blogTags.name)),
 )
 
-/** What a post can be filed under, as a form offers it. */
+/** The choices of categories, tags and authors for a form. */
 export function listPostChoices() {
   return { categories: categoryChoices(db()).all(), authors: authorChoices(db()).all() }
 }
@@ -94,7 +94,7 @@ const authorChoices = prepared((db) => {
   return db.select({ value, label }).from(blogAuthors).orderBy(asc(label)).prepare()
 })
 
-/** How many things the tabs of the blog hold. */
+/** The counts for the tabs of the blog. */
 export function getBlogCounts() {
   return blogCounts(db()).get() ?? { posts: 0, categories: 0, tags: 0, authors: 0 }
 }

@@ -1,7 +1,7 @@
 import { MESSAGE_POST_GONE } from '../pictures/messages.ts'
 import { formatClock } from '#app/format/date.ts'
 
-/** The words of S8.14. */
+/** The texts of S8.14. */
 export const MESSAGE_POSTS_FAILED = 'Failed to load blog posts'
 export const MESSAGE_SAVE_FAILED = 'Failed to save post'
 export const MESSAGE_DELETE_FAILED = 'Failed to delete post'
@@ -30,7 +30,7 @@ export const DRAFT_LINK_MESSAGES = {
   end: 'Link removed',
 } as const
 
-/** Said where someone else saved the post while it was edited. */
+/** Shown if someone else saved the post while it was edited. */
 export function savedByOther({ savedBy, savedAt }: { savedBy: string | null; savedAt: Date }): string {
   const who = savedBy ?? 'Someone'
   return `${who} saved this post at ${formatClock(savedAt)}, after you opened it. Your text is still here. Save again to replace theirs. Their text stays in the revisions.`

@@ -2,10 +2,10 @@ import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 
-/** A post's status, or a draft that publishes itself. */
+/** A post's status, or a scheduled draft. */
 export type PostView = 'published' | 'scheduled' | 'draft' | 'archived'
 
-/** What the views are called over the list. */
+/** Labels of the views above the list. */
 export const POST_VIEWS: Record<PostView, string> = {
   published: 'Published',
   scheduled: 'Scheduled',
@@ -21,7 +21,7 @@ export const postList = defineList({
   filters: {
     q: search('Title or words in the text'),
     view: choice({ name: 'status', ...words(POST_VIEWS) }),
-    /** Ids, as is the author. */
+    /** Ids, like the author. */
     category: choice({ label: 'Category', placeholder: 'All categories', read: (id) => id }),
     author: choice({ label: 'Author', placeholder: 'All authors', read: (id) => id }),
   },
@@ -29,7 +29,7 @@ export const postList = defineList({
 
 export type PostFilter = ReturnType<typeof postList.read>
 
-/** Under which view a post is listed. */
+/** The view that lists a post. */
 export function viewOf({ status, publishAt }: { status: 'draft' | 'published' | 'archived'; publishAt: Date | null }): PostView {
   return status === 'draft' && publishAt !== null ? 'scheduled' : status
 }

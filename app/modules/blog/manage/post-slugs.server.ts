@@ -4,12 +4,12 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { blogPosts, blogPostSlugs } from '#app/db/schema/index.ts'
 
-/** What else has an address under /blog. */
+/** Other addresses under /blog. */
 const RESERVED = new Set([...ARTICLES.map(({ slug }) => slug), 'rss', 'feed', 'draft', 'pictures', 'share'])
 
 export type SlugProblem = 'slug-taken' | 'slug-reserved' | 'slug-was-taken'
 
-/** Why a post cannot have this address; null where it can. `postId`: of the post itself, null for a new one. */
+/** Why a post can't have this slug, or null. `postId`: the post, or null for a new one. */
 export function slugProblem(tx: Db | Tx, slug: string, postId: string | null): SlugProblem | null {
   if (RESERVED.has(slug)) return 'slug-reserved'
   const others = postId === null ? undefined : ne(blogPosts.id, postId)
@@ -23,7 +23,7 @@ export function slugProblem(tx: Db | Tx, slug: string, postId: string | null): S
   return earlier && earlier.postId !== postId ? 'slug-was-taken' : null
 }
 
-/** An address like this that no other post has: itself, or with a number behind it. */
+/** A free slug: this one, or with a number added. */
 export function freeSlug(slug: string, postId: string | null): string {
   for (let number = 1; number < 100; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`
@@ -32,7 +32,7 @@ export function freeSlug(slug: string, postId: string | null): string {
   return slug
 }
 
-/** Lets the address that a post had lead to the one that it gets. */
+/** Redirects a post's previous slug to its new one. */
 export function moveSlug(tx: Tx, postId: string, { from, to }: { from: string; to: string }, now: Date): void {
   if (from === to) return
   tx.delete(blogPostSlugs).where(eq(blogPostSlugs.slug, to)).run()
@@ -42,7 +42,7 @@ export function moveSlug(tx: Tx, postId: string, { from, to }: { from: string; t
     .run()
 }
 
-/** The addresses that a post had, the latest first. */
+/** A post's earlier slugs, latest first. */
 export function listOldSlugs(postId: string): { slug: string; createdAt: Date }[] {
   return oldSlugs(db(), { postId }).all()
 }

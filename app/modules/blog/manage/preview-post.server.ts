@@ -6,10 +6,10 @@ import { linksOf, linkProblem, type PostLink } from '../html/links.ts'
 import { showPictures } from '../pictures/queries.server.ts'
 import { POST_MESSAGES } from './messages.ts'
 
-/** A text as its page would show it. `source`: its HTML as it would be saved; `problems`: links that lead nowhere, in words. */
+/** A preview of a text. `source`: the HTML that would be saved; `problems`: broken links, as text. */
 export type PostPreview = { html: string; source: string; words: number; minutes: number; problems: string[] }
 
-/** What a text comes to once it is saved. */
+/** Formats a text as it would be saved. */
 export async function previewPost(content: string): Promise<Result<PostPreview, 'too-complex'>> {
   const formatted = await formatInThread(content)
   if (!formatted.ok) return formatted
@@ -18,7 +18,7 @@ export async function previewPost(content: string): Promise<Result<PostPreview, 
   return ok({ html: showPictures(html), source: html, words, minutes, problems })
 }
 
-/** What is wrong with the links of a sanitized text. Other sites are not asked: whether they answer today says little of tomorrow. */
+/** Problems with the links of a sanitized text. Other sites are not requested: a response today says little about tomorrow. */
 export function listLinkProblems(html: string): string[] {
   return problemsOf(linksOf(html))
 }

@@ -2,12 +2,12 @@ import { ok, refused, type Result } from '#app/result.ts'
 
 export type PostStatus = 'draft' | 'published' | 'archived'
 
-/** What decides whether and when a post is out. */
+/** The fields that decide whether and when a post is published. */
 export type Publication = { status: PostStatus; publishedAt: Date | null; publishAt: Date | null }
 
 /**
- * What becomes of a post that is saved with a status and perhaps a moment (docs/product/blog.md). Its date is set when it is first published and kept on later
- * saves and in the archive; a post that goes back to draft loses it. A moment to come makes a draft that publishes itself then.
+ * Plans a post's publication when it is saved with a status and perhaps a time (docs/product/blog.md). Its date is set at the first publication and kept on
+ * later saves and in the archive, but cleared when it returns to draft. A future time makes a draft that is published automatically.
  */
 export function planPublication(
   asked: { status: PostStatus; publishAt: Date | null },

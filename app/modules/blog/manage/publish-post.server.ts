@@ -7,14 +7,14 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { requestSharePicture } from '../share/draw-share-picture.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 
-/** Writes the job that publishes a draft at its time; nothing for any other post. One of an earlier time finds nothing due. */
+/** Schedules the job that publishes a draft at its time; does nothing for other posts. A job of an earlier time finds nothing due. */
 export function schedulePublication(tx: Tx, { id, publishAt }: { id: string; publishAt: Date | null }): void {
   if (publishAt === null) return
   const uniqueKey = `publish-post:${id}:${publishAt.getTime()}`
   enqueueJob(tx, { kind: 'publish-post', payload: { postId: id }, uniqueKey, runAt: publishAt })
 }
 
-/** Publishes a draft whose time has come. All processes see it with their next page (decision 0003). */
+/** Publishes a due draft. All processes see it on their next page (decision 0003). */
 export const publishPostJob = defineJob({
   payload: z.object({ postId: z.string() }),
   run: ({ postId }, { now }) =>

@@ -11,8 +11,8 @@ import { moveSlug, slugProblem } from './post-slugs.server.ts'
 import { keepRevision, listRevisions } from './revisions.server.ts'
 
 /**
- * Saves the texts of an earlier revision again, as the newest one. Status, time, category, author and tags stay; so does the address where another post has the
- * earlier one by now.
+ * Saves the texts of an earlier revision as the newest one. Keeps status, time, category, author and tags, and the slug if another post now has the earlier
+ * one.
  */
 export function restoreRevision(
   editor: Editor,

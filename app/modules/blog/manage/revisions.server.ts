@@ -4,16 +4,16 @@ import { keepVersion, latestVersion, listVersions, type Version, type Versioned 
 import { countWords, wordsOfHtml } from '../rules.ts'
 import type { StoredPost } from './list-posts.server.ts'
 
-/** Revisions of a post that are kept. */
+/** Most revisions kept per post. */
 const MAX_REVISIONS = 20
 
-/** The texts of a post that a revision keeps, and how many words its content has. */
+/** The texts of a post in a revision, and its word count. */
 const revisionContent = z.object({
   title: z.string(),
   slug: z.string(),
   excerpt: z.string(),
   content: z.string(),
-  /** What the content was made of, where that is Markdown. */
+  /** The source of the content, if it is Markdown. */
   markdown: z.string().nullable().default(null),
   featuredImage: z.string().nullable(),
   imageAlt: z.string().nullable(),
@@ -23,7 +23,7 @@ const revisionContent = z.object({
   words: z.number(),
 })
 
-/** What its texts are called where they are compared, in their order. */
+/** Names of its texts in comparisons, in order. */
 export const REVISION_LABELS = {
   title: 'Title',
   slug: 'Address',
@@ -36,18 +36,18 @@ export const REVISION_LABELS = {
   metaKeywords: 'Meta keywords',
 } as const
 
-/** A saved state of a post. */
+/** A saved revision of a post. */
 export type Revision = Version<z.infer<typeof revisionContent>>
 
 const ofPost = (postId: string): Versioned => ({ subject: 'post', subjectId: postId })
 
-/** Keeps the texts of a post as they are now. */
+/** Stores a post's current texts as a revision. */
 export function keepRevision(tx: Tx, post: StoredPost, { userId, now }: { userId: string | null; now: Date }): void {
   const content = revisionContent.parse({ ...post, words: countWords(wordsOfHtml(post.content)) })
   keepVersion(tx, ofPost(post.id), { content, authorId: userId, now, keep: MAX_REVISIONS })
 }
 
-/** The revisions of a post, the newest first. */
+/** A post's revisions, newest first. */
 export function listRevisions(postId: string, tx: Db | Tx = db()): Revision[] {
   return listVersions(ofPost(postId), revisionContent, tx)
 }

@@ -28,7 +28,7 @@ export type NotSaved =
 /** Someone saved the post after this form was opened: the newest revision. */
 export type ChangedSince = { kind: 'changed'; latest: Revision }
 
-/** Writes a new post. The same form again leads to the same post. Returns its id. */
+/** Creates a post and returns its id. Repeated posts of the form return the same one. */
 export async function createPost(
   actor: Editor,
   { submissionId, ...input }: PostInput & { submissionId: string },
@@ -56,7 +56,7 @@ export async function createPost(
   })
 }
 
-/** Saves a post. `revision`: the newest one when its form was opened; where another was saved since, nothing is written. */
+/** Saves a post. `revision`: the newest one when its form was opened. If another one was saved since, writes nothing. */
 export async function updatePost(
   actor: Editor,
   postId: string,
@@ -72,7 +72,7 @@ export async function updatePost(
     if (latest && isChangedSince(revision, latest.id)) return refused({ kind: 'changed', latest })
     const values = valuesOf(tx, input, formatted.value, stored, now)
     if (!values.ok) return values
-    // What was there before anyone saved it here can be restored, too.
+    // Makes the state before the first save restorable too.
     if (!latest) keepRevision(tx, stored, { userId: null, now: stored.updatedAt })
     moveSlug(tx, postId, { from: stored.slug, to: values.value.slug }, now)
     const saved = { ...values.value, updatedById: actor.id, updatedAt: now }
@@ -91,7 +91,7 @@ export async function updatePost(
 
 type PostValues = Omit<typeof blogPosts.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'updatedById' | 'isSample'>
 
-/** What is stored of a form, or why it cannot be. */
+/** The values to store from a form, or why they are invalid. */
 function valuesOf(
   tx: Tx,
   input: PostInput,
@@ -128,7 +128,7 @@ function changedFields(stored: Readonly<Record<string, unknown>>, saved: Readonl
   return Object.keys(saved).filter((field) => text(stored[field]) !== text(saved[field]))
 }
 
-/** Gives a post these tags; names that are new become tags. */
+/** Sets a post's tags and creates missing ones. */
 function setTags(tx: Tx, postId: string, names: readonly string[]): void {
   tx.delete(blogPostsTags).where(eq(blogPostsTags.postId, postId)).run()
   for (const name of names) {
@@ -137,7 +137,7 @@ function setTags(tx: Tx, postId: string, names: readonly string[]): void {
   }
 }
 
-/** Names are the same whatever their capitals; so are two that come to the same address. */
+/** Tags match by name regardless of case, or by slug. */
 function findTagId(tx: Tx, name: string): string | null {
   const isNamed = eq(sql`lower(${blogTags.name})`, name.toLowerCase())
   const named = tx.select({ id: blogTags.id }).from(blogTags).where(isNamed).get()
@@ -145,7 +145,7 @@ function findTagId(tx: Tx, name: string): string | null {
   return (named ?? tx.select({ id: blogTags.id }).from(blogTags).where(eq(blogTags.slug, slug)).get())?.id ?? null
 }
 
-/** Null where nothing of the name can be in an address. */
+/** Null if the name has no characters for a slug. */
 function createTag(tx: Tx, name: string): string | null {
   const slug = slugFromTitle(name)
   if (slug === '') return null

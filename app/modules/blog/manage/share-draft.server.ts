@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { Editor } from './editor.ts'
 import { findPost } from './list-posts.server.ts'
 
-/** Creates the draft link for readers without an account; an existing one stays. */
+/** Creates the draft link for readers without an account. Keeps an existing one. */
 export function shareDraft(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const post = findPost(postId, tx)
@@ -19,7 +19,7 @@ export function shareDraft(actor: Editor, postId: string): Result<undefined, 'mi
   })
 }
 
-/** Takes that link back: it leads nowhere from then on, and the next one is another. */
+/** Removes the draft link. It stops working, and the next one is different. */
 export function endDraftLink(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const post = findPost(postId, tx)

@@ -1,10 +1,10 @@
-/** Most characters of an address. */
+/** Most characters of a slug. */
 export const MAX_SLUG = 100
 
-/** An address as posts, categories and tags have them. */
+/** The slug of a post, category or tag. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** The address that a title proposes: its words in lower case with hyphens, without accents; blank where nothing of it can be in one. */
+/** Suggests a slug for a title: lowercase words with hyphens, without accents; blank if no characters are left. */
 export function slugFromTitle(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export function slugFromTitle(title: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   if (plain.length <= MAX_SLUG) return plain
-  // Cut between words where there are several.
+  // Cut between words if there are several.
   const cut = plain.slice(0, MAX_SLUG + 1)
   const end = cut.lastIndexOf('-')
   return end > 0 ? cut.slice(0, end) : plain.slice(0, MAX_SLUG)

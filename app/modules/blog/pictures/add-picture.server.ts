@@ -15,7 +15,7 @@ type NewPicture = { postId: string | null; bytes: Uint8Array; altText: string; s
 
 export type PictureNotAdded = NotDrawn | 'no-post' | 'too-many'
 
-/** A picture that was added: what its place in a text is made of. */
+/** The data of an added picture for its tag in a text. */
 export type AddedPicture = { pictureId: string; altText: string; widthPixels: number; heightPixels: number }
 
 /** Stores a picture for a post, once per form. The bytes are stored before the row that names them, and removed if no row follows. */
@@ -60,7 +60,7 @@ function writeRow(
   return ok({ pictureId: id, isNew: true })
 }
 
-/** Gives a post that is saved for the first time the pictures that were uploaded for it. */
+/** Assigns pictures uploaded for a new post to it when it is first saved. */
 export function adoptPictures(
   tx: Tx,
   editor: { id: string },

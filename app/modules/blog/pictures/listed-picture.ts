@@ -2,7 +2,7 @@ import type { PictureRow } from './queries.server.ts'
 import { addressOfPicture } from './rules.ts'
 import { smallestFile, type StoredPicture } from './shown-picture.ts'
 
-/** Post picture as its editor lists it. `address`: as a text names it; `thumbnail`: null where its files are not here. */
+/** Post picture as its editor lists it. `address`: as a text names it; `thumbnail`: null if its files are not here. */
 export type ListedPicture = {
   id: string
   isUploaded: boolean
@@ -11,7 +11,7 @@ export type ListedPicture = {
   state: 'waiting' | 'stored' | 'refused'
   problem: string | null
   thumbnail: string | null
-  /** What puts it into a text. */
+  /** The HTML that inserts it into a text. */
   markup: string
 }
 
@@ -29,7 +29,7 @@ export function listedPicture(row: PictureRow, stored: StoredPicture | null): Li
   }
 }
 
-/** An uploaded picture as HTML of a text. */
+/** An uploaded picture as HTML for a text. */
 export function pictureMarkup({
   id,
   altText,
@@ -45,7 +45,7 @@ export function pictureMarkup({
   return `<img src="${addressOfPicture(id)}" alt="${alt}" width="${widthPixels}" height="${heightPixels}">`
 }
 
-/** Where the fetched pictures of a post are shown from, by the addresses that its text names them by. */
+/** The display addresses of a post's fetched pictures, by their address in the text. */
 export function fetchedFrom(pictures: readonly ListedPicture[]): Record<string, string> {
   const fetched = pictures.filter(({ isUploaded, thumbnail }) => !isUploaded && thumbnail !== null)
   return Object.fromEntries(fetched.map(({ id, address }) => [address, addressOfPicture(id)]))

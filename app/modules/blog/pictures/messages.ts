@@ -2,7 +2,7 @@ import { MAX_PICTURES } from './rules.ts'
 
 export const MESSAGE_POST_GONE = 'This post was deleted.'
 
-/** Why a picture was not taken. */
+/** Why a picture was not accepted. */
 export const PICTURE_MESSAGES = {
   'too-many': `A post has at most ${MAX_PICTURES} pictures.`,
   'no-alt': 'Describe the picture for people who can’t see it',
@@ -16,7 +16,7 @@ export const PICTURE_MESSAGES = {
 export const MESSAGE_EXPIRED = 'This form has expired. Please send it again.'
 export const MESSAGE_PICTURE_FAILED = 'Error uploading image'
 
-/** Said over a form into which a button has put a picture. */
+/** Shown above a form after a button has added a picture to it. */
 export const PICTURE_NOTES = {
   uploaded: 'The picture is the featured image once you save the post.',
   added: 'The picture is at the end of the text. Move it where it belongs, and save to keep it there.',

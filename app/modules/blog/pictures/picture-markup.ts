@@ -1,12 +1,12 @@
 import { replacePictures } from './rules.ts'
 import { shownPicture, type StoredPicture } from './shown-picture.ts'
 
-/** How wide a picture is shown within a text, as `sizes` says it: the column is 68 letters wide at most. */
+/** The displayed width of a picture in a text, as a `sizes` attribute: the column is at most 68 characters wide. */
 const SIZES = '(min-width: 760px) 700px, calc(100vw - 40px)'
 
 /**
- * A sanitized text with its pictures as pages show them: in the smallest file that is sharp, at our own addresses. Where there is none (yet), the words that
- * say what it shows are in its place. `find`: the picture at an address.
+ * A sanitized text with its pictures for display: our own addresses in several sizes. A picture that is not available (yet) is replaced by its alt text.
+ * `find`: the picture at an address.
  */
 export function withPictures(html: string, find: (address: string) => StoredPicture | null): string {
   return replacePictures(html, ({ address, alt }) => {

@@ -14,7 +14,7 @@ import { type PictureRow, storedPictureOf } from './queries.server.ts'
 import { sizesOf } from './rules.ts'
 import type { StoredPicture } from './shown-picture.ts'
 
-/** Fetches a picture of another site, where it is one, and draws its small files. A picture that cannot be taken says why, and is not tried again by itself. */
+/** Fetches a picture of another site, if it is one, and draws its small files. A refused picture stores the reason and is not retried automatically. */
 export function preparePictureJob(from?: OutsideImages) {
   return defineJob({
     payload: z.object({ pictureId: z.string() }),
@@ -60,11 +60,11 @@ async function fetchPicture(row: PictureRow, from: OutsideImages, signal: AbortS
       .where(isWaiting)
       .run()
   })
-  // Its post has since been deleted, or another process was first.
+  // Its post was deleted in the meantime, or another process was first.
   if (changes === 0) await removeImage(stored.value, widths)
 }
 
-/** The bytes at an address, or why there will be none. Throws where another try may bring them. */
+/** The bytes at an address, or why they are refused. Throws if a retry may succeed. */
 async function bytesAt(url: string, from: OutsideImages, signal: AbortSignal) {
   try {
     return await from.fetch(url, { maxBytes: MAX_IMAGE_BYTES, signal })

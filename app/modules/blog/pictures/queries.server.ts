@@ -9,14 +9,14 @@ import { smallestFile, type StoredPicture } from './shown-picture.ts'
 
 export type PictureRow = typeof blogPictures.$inferSelect
 
-/** A row as a picture whose files are there; null where they are not. */
+/** A row as a stored picture; null if its files are not available. */
 export function storedPictureOf(row: PictureRow): StoredPicture | null {
   const { id, authorId, fileKey, widthPixels, heightPixels, hasSmallImages, state } = row
   if (state !== 'stored' || fileKey === null || widthPixels === null || heightPixels === null) return null
   return { id, authorId, fileKey, widthPixels, heightPixels, hasSmallImages }
 }
 
-/** Finds the pictures at these addresses, ours or of other sites, with one question each. What it returns looks one of them up; null where it is not here. */
+/** Looks up the pictures at these addresses, ours or of other sites, with one query each. Returns a function that finds one of them, or null. */
 export function findPictures(addresses: readonly (string | null)[]): (address: string | null) => StoredPicture | null {
   const asked = addresses.filter((address) => address !== null)
   const ids = asked.map(pictureIdOf).filter((pictureId) => pictureId !== null)
@@ -37,13 +37,13 @@ function keep(found: Map<string, StoredPicture>, key: string | null, row: Pictur
   if (picture !== null && key !== null) found.set(key, picture)
 }
 
-/** A sanitized text as pages show it, with its pictures. */
+/** A sanitized text with its pictures for display. */
 export function showPictures(html: string): string {
   const addresses = pictureAddressesOf(html)
   return addresses.length === 0 ? html : withPictures(html, findPictures(addresses))
 }
 
-/** The pictures of a post, the latest first. */
+/** A post's pictures, latest first. */
 export function listPictures(postId: string): PictureRow[] {
   return picturesOfPost(db(), { postId }).all()
 }
@@ -53,13 +53,13 @@ const picturesOfPost = statement((db, { postId }: { postId: string }) => {
   return db.select().from(blogPictures).where(ofPost).orderBy(desc(blogPictures.createdAt), desc(blogPictures.id))
 })
 
-/** Pictures that the library of a post's form offers. */
+/** Most pictures in the library of a post's form. */
 const MAX_LIBRARY = 12
 
-/** A picture of any post, to be chosen again. */
+/** A picture of any post, to use again. */
 export type LibraryPicture = { id: string; address: string; thumbnail: string; altText: string }
 
-/** The latest pictures of all posts that are here. */
+/** The latest stored pictures of all posts. */
 export function listLibrary(): LibraryPicture[] {
   return latestPictures(db())
     .all()
@@ -82,21 +82,21 @@ export function findPicture(pictureId: string): PictureRow | null {
   return db().select().from(blogPictures).where(isOfPost).get() ?? null
 }
 
-/** How many a post has; without one, how many an admin has uploaded for a post that is not saved yet. */
+/** How many pictures a post has, or without one, how many an admin has uploaded for a new post. */
 export function countPictures(tx: Db | Tx, postId: string | null, editorId = ''): number {
   const ofPost = postId === null ? ofNewPost(editorId) : eq(blogPictures.postId, postId)
   return tx.select({ pictures: count() }).from(blogPictures).where(ofPost).get()?.pictures ?? 0
 }
 
-/** The pictures that an admin has uploaded for a post that is not saved yet. */
+/** The pictures that an admin has uploaded for a new post. */
 export function ofNewPost(editorId: string) {
   return and(isNull(blogPictures.postId), isNull(blogPictures.authorId), eq(blogPictures.uploadedById, editorId))
 }
 
-/** A file of a picture, to be sent: `etag` is the same for the same bytes; `read` throws where it is not in the storage. */
+/** A picture's file, to send. `etag` is the same for the same bytes; `read` throws if it is missing in the storage. */
 export type PictureFile = { type: string; etag: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
-/** The file that the end of an address names, 'ID.png' or 'ID-960.avif'; null where there is none. */
+/** The file for the end of an address, 'ID.png' or 'ID-960.avif', or null. */
 export function findPictureFile(name: string): PictureFile | null {
   const asked = pictureFileOf(name)
   if (!asked) return null

@@ -9,19 +9,17 @@ import { listVersions } from '#app/modules/versions/versions.server.ts'
 import { type PictureRow, storedPictureOf } from './queries.server.ts'
 import { addressOfPicture, sizesOf } from './rules.ts'
 
-/** A picture that no text of its post shows is kept so long: it may have been uploaded for one that is being written. */
+/** An unused picture is kept this long, because it may belong to a text in progress. */
 export const UNUSED_PICTURE_DAYS = 7
 
-/** Has the files of the pictures removed whose post or author goes. */
+/** Deletes the pictures of a deleted post or author, with their files. */
 export function releasePicturesOf(tx: Tx, owner: { postId: string } | { authorId: string }): void {
   if ('postId' in owner) passOn(tx, owner.postId)
   const ofOwner = 'postId' in owner ? eq(blogPictures.postId, owner.postId) : eq(blogPictures.authorId, owner.authorId)
   release(tx, ofOwner)
 }
 
-/**
- * Removes the pictures that neither their post nor one of its revisions shows anymore, nor their author, at most `limit`; says how many were removed.
- */
+/** Deletes up to `limit` pictures that are not used by a post, its revisions or an author. Returns how many were deleted. */
 export function deleteUnusedPictures(tx: Tx, now: Date, limit: number): number {
   const isOld = lt(blogPictures.createdAt, new Date(now.getTime() - UNUSED_PICTURE_DAYS * DAY_MS))
   const old = tx.select().from(blogPictures).where(isOld).orderBy(asc(blogPictures.createdAt), asc(blogPictures.id)).all()
@@ -30,7 +28,7 @@ export function deleteUnusedPictures(tx: Tx, now: Date, limit: number): number {
   return unused.length
 }
 
-/** Gives the pictures of a post that goes to the posts that show them, too. */
+/** Moves a deleted post's pictures to other posts that use them. */
 function passOn(tx: Tx, postId: string): void {
   for (const { id, sourceUrl } of tx.select().from(blogPictures).where(eq(blogPictures.postId, postId)).all()) {
     const other = findOtherPost(tx, sourceUrl ?? addressOfPicture(id), postId)
@@ -38,7 +36,7 @@ function passOn(tx: Tx, postId: string): void {
   }
 }
 
-/** A post that shows a picture of another post. */
+/** Another post that uses this post's picture. */
 function findOtherPost(tx: Tx, address: string, postId: string): { id: string } | undefined {
   const { id, content, featuredImage, createdAt } = blogPosts
   const written = address.replaceAll('&', '&amp;')
@@ -60,7 +58,7 @@ function release(tx: Tx, which: SQL): void {
   if (keys.length > 0) enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys } })
 }
 
-/** Where a version of a post shows pictures. */
+/** The fields of a post's version that show pictures. */
 const shownTexts = z.object({ content: z.string(), featuredImage: z.string().nullable() })
 
 function isShown(tx: Tx, { id, sourceUrl, postId, authorId }: PictureRow): boolean {
@@ -79,7 +77,7 @@ function isShown(tx: Tx, { id, sourceUrl, postId, authorId }: PictureRow): boole
   )
 }
 
-/** In a text an ampersand of an address is written out. */
+/** In HTML, an ampersand in an address is escaped. */
 function containsAddress(content: string, address: string): boolean {
   return content.includes(address) || content.includes(address.replaceAll('&', '&amp;'))
 }

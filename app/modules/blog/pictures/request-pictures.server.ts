@@ -6,10 +6,10 @@ import { PICTURE_MESSAGES } from './messages.ts'
 import { countPictures } from './queries.server.ts'
 import { isOutsideAddress, MAX_PICTURES, pictureAddressesOf } from './rules.ts'
 
-/** Tries of a picture that no one answers for: within some minutes. */
+/** Tries for a picture whose site does not respond: within a few minutes. */
 const MAX_TRIES = 4
 
-/** Has the pictures of other sites fetched that a post names; those that were refused are tried again, and those that are here stay. */
+/** Fetches the pictures of other sites in a post. Retries refused ones and keeps stored ones. */
 export function requestPostPictures(
   tx: Tx,
   { id, content, featuredImage }: { id: string; content: string; featuredImage: string | null },
@@ -54,7 +54,7 @@ function request(tx: Tx, { ofOwner, ...owner }: Owner, addresses: string[], { no
   }
 }
 
-/** Has a picture fetched, where it has to be, and its small files drawn. */
+/** Queues a job that fetches a picture, if needed, and draws its small files. */
 export function enqueueFetch(tx: Tx, pictureId: string): void {
   enqueueJob(tx, {
     kind: 'prepare-picture',
@@ -64,7 +64,7 @@ export function enqueueFetch(tx: Tx, pictureId: string): void {
   })
 }
 
-/** Has the pictures fetched of posts and authors that were written before pictures of other sites were: those that have none at all. */
+/** Fetches pictures for older posts and authors without any picture rows, from before pictures of other sites were fetched. */
 export function requestForgottenPictures(now = new Date()): void {
   inTransaction((tx) => {
     const ofPosts = notExists(tx.select().from(blogPictures).where(eq(blogPictures.postId, blogPosts.id)))

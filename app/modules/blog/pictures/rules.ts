@@ -4,12 +4,12 @@ import { paths } from '#app/paths.ts'
 
 /** Most pictures of a post, uploaded and fetched (docs/product/blog.md). */
 export const MAX_PICTURES = 60
-/** What is kept of a picture at most, in pixels, and the widths that pages show it in, rising: a text is 700 pixels wide, a featured image 1,200. */
+/** The largest stored size of a picture in pixels, and the widths shown on pages, ascending: a text is 700 pixels wide, a featured image 1,200. */
 export const POST_PICTURE = { kept: { maxWidth: 1600, maxHeight: 1600 }, widths: [480, 960, 1600] } as const
-/** The same of an author's picture, which is small wherever it is. */
+/** The same for an author's picture, which is always small. */
 export const AUTHOR_PICTURE = { kept: { maxWidth: 256, maxHeight: 256 }, widths: [96] } as const
 
-/** How a picture is kept and served, by what it belongs to. */
+/** A picture's stored and served sizes, by its owner. */
 export function sizesOf({ authorId }: { authorId: string | null }) {
   return authorId === null ? POST_PICTURE : AUTHOR_PICTURE
 }
@@ -17,17 +17,17 @@ export function sizesOf({ authorId }: { authorId: string | null }) {
 const OWN_ADDRESS = /^\/blog\/pictures\/([0-9a-f]{32})\.png$/
 const FILE = /^([0-9a-f]{32})(?:\.png|-(\d{1,4})\.([a-z]+))$/
 
-/** The address of a picture as it is in a text. */
+/** A picture's address in a text. */
 export function addressOfPicture(pictureId: string): string {
   return paths.postPicture(`${pictureId}.png`)
 }
 
-/** The id of the picture that an address of ours names; null for any other address. */
+/** The id of the picture at one of our addresses; null for other addresses. */
 export function pictureIdOf(address: string): string | null {
   return OWN_ADDRESS.exec(address)?.[1] ?? null
 }
 
-/** The picture and the file of it that the end of an address names, 'ID.png' or 'ID-960.avif'; null where it names none. */
+/** The picture and file for the end of an address, 'ID.png' or 'ID-960.avif', or null. */
 export function pictureFileOf(
   name: string,
 ): { pictureId: string; small: { format: SmallFormat; widthPixels: number } | null } | null {
@@ -38,13 +38,13 @@ export function pictureFileOf(
   return format === undefined ? null : { pictureId, small: { format, widthPixels: Number(width) } }
 }
 
-/** Whether a picture of another site may be fetched from an address: https, of a named host, without anyone's password. */
+/** Whether a picture may be fetched from another site's address: https, a host name, and no password. */
 export function isOutsideAddress(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
 }
 
-/** An `img` of a text, from where it begins to behind its end. */
+/** An `img` in a text, with its start and the position after its end. */
 type Image = { address: string; alt: string; begin: number; end: number }
 
 function imagesOf(html: string): Image[] {
@@ -58,19 +58,19 @@ function imagesOf(html: string): Image[] {
   return images
 }
 
-/** The addresses of the pictures of a text, each once. */
+/** The addresses of a text's pictures, each once. */
 export function pictureAddressesOf(html: string): string[] {
   return [...new Set(imagesOf(html).map(({ address }) => address))].filter((address) => address !== '')
 }
 
-/** A text with each `img` replaced by what `draw` makes of it. */
+/** Replaces each `img` of a text with the result of `draw`. */
 export function replacePictures(html: string, draw: (image: { address: string; alt: string }) => string): string {
   const images = imagesOf(html)
   const before = images.map((image, at) => html.slice(images[at - 1]?.end ?? 0, image.begin) + draw(image))
   return before.join('') + html.slice(images.at(-1)?.end ?? 0)
 }
 
-/** The widths that a picture is there in, in pixels. */
+/** The available widths of a picture, in pixels. */
 export function widthsOf(picture: { authorId: string | null; widthPixels: number }): number[] {
   return servedWidths(sizesOf(picture).widths, picture.widthPixels)
 }

@@ -13,7 +13,7 @@ export type StoredPicture = {
   hasSmallImages: boolean
 }
 
-/** A picture with its addresses. `alt`: what it shows, where it is. */
+/** A picture with its addresses. `alt`: its alt text in this place. */
 export function shownPicture(picture: StoredPicture, alt: string): ShownImage {
   const { id, widthPixels, heightPixels, hasSmallImages } = picture
   const sources = SMALL_FORMATS.map((format) => ({
@@ -25,7 +25,7 @@ export function shownPicture(picture: StoredPicture, alt: string): ShownImage {
   return { path: addressOfPicture(id), alt, widthPixels, heightPixels, sources: hasSmallImages ? sources : [] }
 }
 
-/** The address of the smallest file of a picture: for where it is a thumbnail. */
+/** The address of a picture's smallest file, for thumbnails. */
 export function smallestFile(picture: StoredPicture): string {
   const [width] = widthsOf(picture)
   return picture.hasSmallImages && width !== undefined

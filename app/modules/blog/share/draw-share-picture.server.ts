@@ -12,22 +12,22 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { findPictures } from '../pictures/queries.server.ts'
 import { shareKeyAt, shareKeyOf } from './share-address.ts'
 
-/** Has the picture drawn that represents a post where a link to it is shared, where the post is out. */
+/** Queues a job to draw a post's share picture, if the post is published. */
 export function requestSharePicture(tx: Tx, { id, status }: { id: string; status: string }): void {
   if (status === 'published') enqueueJob(tx, { kind: 'draw-share-picture', payload: { postId: id } })
 }
 
-/** The same for every post that is out: the company's names have changed. */
+/** The same for all published posts, after the company's names changed. */
 export function requestSharePictures(tx: Tx): void {
   for (const post of tx.select().from(blogPosts).where(eq(blogPosts.status, 'published')).all()) requestSharePicture(tx, post)
 }
 
-/** Has the stored picture removed of a post that goes, or that has another one. */
+/** Deletes the stored share picture of a post that is deleted or has a new one. */
 export function releaseSharePicture(tx: Tx, fileKey: string | null): void {
   if (fileKey !== null) enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys: [fileKey] } })
 }
 
-/** Draws that picture where the one that there is shows another title, other names or another featured image. */
+/** Draws the share picture if the existing one has another title, other names or another featured image. */
 export const drawSharePictureJob = defineJob({
   payload: z.object({ postId: z.string() }),
   async run({ postId }) {
@@ -57,7 +57,7 @@ function hashOf(parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }
 
-/** The picture that the end of an address names; null where there is none. */
+/** The share picture for the end of an address, or null. */
 export async function readSharePicture(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = shareKeyAt(file)
   return key === null ? null : fileStorage().get(key)

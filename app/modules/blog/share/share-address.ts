@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 const FILE = /^[0-9a-f]{32}\.png$/
 const FOLDER = 'share/'
 
-/** Where the picture of a post is served that represents it where a link to it is shared; null until it is drawn. */
+/** The address of a post's share picture; null until it is drawn. */
 export function sharePathOf({ shareFileKey }: { shareFileKey: string | null }): string | null {
   return shareFileKey === null ? null : paths.sharedPostPicture(shareFileKey.slice(FOLDER.length))
 }
@@ -13,7 +13,7 @@ export function shareKeyOf(name: string): string {
   return `${FOLDER}${name}.png`
 }
 
-/** The key of the stored picture that the end of an address names; null where it names none. */
+/** The key of the stored picture for the end of an address, or null. */
 export function shareKeyAt(file: string): string | null {
   return FILE.test(file) ? FOLDER + file : null
 }

@@ -8,16 +8,16 @@ import { useTyped } from './use-typed.ts'
 
 type EditBarProps = {
   form: string
-  /** When the post was saved, in words; null for one that never was. */
+  /** When the post was saved, as text; null if it never was. */
   saved: string | null
   isPublished: boolean
-  /** Whether a date is chosen on which it goes out. */
+  /** Whether it has a publication date. */
   isDated: boolean
-  /** More that can be done with the post. */
+  /** More actions for the post. */
   children?: ReactNode
 }
 
-/** Over a post that is written, in sight however long it is: whether it is saved, and the buttons that do it. */
+/** The sticky bar above the editor: the saved state and the save buttons. */
 export function EditBar({ form, saved, isPublished, isDated, children }: EditBarProps) {
   const typed = useTyped(form, ['when'])
   const willWait = typed === null ? isDated : typed.when === 'date'
@@ -42,7 +42,7 @@ export function EditBar({ form, saved, isPublished, isDated, children }: EditBar
   )
 }
 
-/** When the post was saved; once something is typed, when the draft of it was kept (`app/browser/drafts.ts`). */
+/** When the post was saved, or after typing, when its local draft was (`app/browser/drafts.ts`). */
 function SavedNote({ form, saved }: Pick<EditBarProps, 'form' | 'saved'>) {
   const [kept, setKept] = useState<{ isKept: boolean; at: Date } | null>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ type FeaturedImageProps = {
   library: readonly LibraryPicture[]
 }
 
-/** The picture that represents a post: an upload, a stored picture or a URL. */
+/** A post's featured image: an upload, a stored picture or a URL. */
 export function FeaturedImage({ form, formId, postId, fetched, library }: FeaturedImageProps) {
   const { field } = form
   const typed = useTyped(formId, ['featuredImage'])
@@ -52,7 +52,7 @@ export function FeaturedImage({ form, formId, postId, fetched, library }: Featur
   )
 }
 
-/** Without scripts the file is uploaded by a button; with them, once it is chosen. */
+/** Without scripts a button uploads the file; with them, choosing it does. */
 function FeaturedUpload({ form: { field }, postId }: Pick<FeaturedImageProps, 'form' | 'postId'>) {
   const isAlive = useContext(ClientNavigation)
   const [problem, setProblem] = useState<string | null>(null)
@@ -93,7 +93,7 @@ function FeaturedUpload({ form: { field }, postId }: Pick<FeaturedImageProps, 'f
   )
 }
 
-/** The latest pictures of all posts, one to a button. */
+/** The latest pictures of all posts, each as a button. */
 function Library({ pictures }: { pictures: readonly LibraryPicture[] }) {
   const isAlive = useContext(ClientNavigation)
   const choose = ({ address, altText }: LibraryPicture) => {

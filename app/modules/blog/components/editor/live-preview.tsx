@@ -3,18 +3,18 @@ import { formatCount } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { LinkProblems } from '../post-cards.tsx'
 
-/** What the server makes of a text. */
+/** The server's result for a text. */
 type Preview = { html: string; words: number; minutes: number; problems: string[] }
 
 function isPreview(value: unknown): value is Preview {
   return typeof value === 'object' && value !== null && 'html' in value && 'problems' in value
 }
 
-/** Waits until someone stops writing. */
+/** Waits until typing pauses. */
 const PAUSE_MS = 500
 
 /**
- * Script-only preview of the text while it is edited. Empty until something is typed, or if the server doesn't answer. `isEdited`: the editor shows the text
+ * Script-only preview of the text while it is edited. Empty until something is typed, or if the server does not answer. `isEdited`: the editor shows the text
  * itself, so only problems are listed.
  */
 export function LivePreview({ field, isEdited }: { field: string; isEdited: boolean }) {
@@ -28,7 +28,7 @@ export function LivePreview({ field, isEdited }: { field: string; isEdited: bool
       latest.abort()
       latest = new AbortController()
       const body = new URLSearchParams({ content: control.value })
-      // An aborted or failed request leaves the preview as it is.
+      // An aborted or failed request leaves the preview unchanged.
       void fetch(paths.previewText(), { method: 'POST', body, signal: latest.signal })
         .then((answer): Promise<unknown> => answer.json())
         .then((made) => setPreview(isPreview(made) ? made : null))

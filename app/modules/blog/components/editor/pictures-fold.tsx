@@ -12,7 +12,7 @@ type PicturesFoldProps = {
   pictures: readonly ListedPicture[]
 }
 
-/** The pictures of a post, and the fields that upload another one into its text. They are part of the post's form: what was typed stays. */
+/** A post's pictures, and the fields to upload another one into its text. They are part of the post's form, so input is kept. */
 export function PicturesFold({ form: { field }, pictures }: PicturesFoldProps) {
   const count = pictures.length === 0 ? 'None yet' : formatCount(pictures.length, 'picture')
   const isWrong = field('picture').errors !== undefined || field('pictureAlt').errors !== undefined
@@ -25,7 +25,7 @@ export function PicturesFold({ form: { field }, pictures }: PicturesFoldProps) {
           label="Upload a picture"
           optional
           hint="At most 5 MB. We remove the location and other data that cameras add."
-          // HEIC is not listed: an iPhone then sends its photos as JPEG.
+          // Without HEIC, iPhones send their photos as JPEG.
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
         />
         <Field

@@ -36,30 +36,30 @@ type PostEditorProps = {
   formId: string
   /** Null for a post that was never saved. */
   postId: string | null
-  /** The pictures of other sites that are here, by their addresses. */
+  /** The fetched pictures of other sites, by their addresses. */
   fetched?: Readonly<Record<string, string>>
   library: readonly LibraryPicture[]
   categories: readonly Option[]
   authors: readonly Option[]
-  /** Whether it was out: its address stays then. */
+  /** Whether it was published, which fixes its address. */
   wasOut: boolean
-  /** What a button has just done. */
+  /** The result of the latest action. */
   note: string | undefined
-  /** What is known of the address: where an earlier one leads. */
+  /** Notes about the address: the earlier ones that redirect. */
   slugNote?: ReactNode
-  /** Under the text: what leads nowhere in it. */
+  /** Below the text: its broken links. */
   textNote?: ReactNode
-  /** Beside the status: what it means now. */
+  /** Next to the status: its current meaning. */
   state?: ReactNode
-  /** The post as others show it. */
+  /** The post as search engines and shared links show it. */
   look?: ReactNode
-  /** Its pictures, and its revisions. */
+  /** Its pictures and revisions. */
   folds?: ReactNode
 }
 
 const NONE = {}
 
-/** The fields of a post: its text, and beside it what is done with it. */
+/** The fields of a post: its text, with the settings next to it. */
 export function PostEditor(props: PostEditorProps) {
   const { form, formId, postId, fetched = NONE, library, wasOut, note, slugNote, textNote, state } = props
   return (
@@ -82,7 +82,7 @@ export function PostEditor(props: PostEditorProps) {
   )
 }
 
-/** Rarely changed settings: each with its value, and opened if it has an error. */
+/** Rarely changed settings, each with its value. A setting with an error is open. */
 function PostFolds({ form, categories, authors, look, folds }: PostEditorProps) {
   const { field, value } = form
   const isWrong = (...names: PostField[]) => names.some((name) => field(name).errors !== undefined)

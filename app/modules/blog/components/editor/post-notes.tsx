@@ -13,7 +13,7 @@ type PostTimes = {
   updatedBy: string | null
 }
 
-/** Whether a post is out, and since or from when. */
+/** Whether a post is published, and since or from when. */
 export function PostState({ post: { view, publishAt, publishedAt }, now }: { post: PostTimes; now: Date }) {
   const { label, color } = VIEW_LABELS[view]
   const left = publishAt === null ? 0 : publishAt.getTime() - now.getTime()
@@ -29,14 +29,14 @@ export function PostState({ post: { view, publishAt, publishedAt }, now }: { pos
   )
 }
 
-/** When a post was saved, in words. */
+/** When a post was saved, as text. */
 export function savedWords({ updatedAt, updatedBy }: Pick<PostTimes, 'updatedAt' | 'updatedBy'>, now: Date): string {
   const isToday = formatIsoDay(updatedAt) === formatIsoDay(now)
   const saved = isToday ? formatClock(updatedAt) : formatMomentIn(updatedAt, now)
   return updatedBy === null ? `Saved, ${saved}` : `Saved by ${updatedBy}, ${saved}`
 }
 
-/** The addresses that a post had. */
+/** The earlier addresses of a post. */
 export function SlugNote({ oldSlugs, now }: { oldSlugs: readonly { slug: string; createdAt: Date }[]; now: Date }) {
   if (oldSlugs.length === 0) return null
   return (

@@ -7,9 +7,9 @@ import { STATUS_OPTIONS } from '../post-labels.ts'
 
 type PublishingCardProps = {
   form: Form<'status' | 'when' | 'publishDay' | 'publishTime'>
-  /** Beside the title: what the status means now. */
+  /** Next to the title: the status's current meaning. */
   state?: ReactNode
-  /** Whether the post was out: its status is chosen then, and not when it goes out. */
+  /** Whether the post was published. Then the form has a status instead of a publication time. */
   wasOut: boolean
 }
 
@@ -18,7 +18,7 @@ const TIMES = [
   { value: 'date', label: 'On a date' },
 ]
 
-/** When a post goes out, or whether it stays there. */
+/** When to publish a post, or its status after that. */
 export function PublishingCard({ form, state, wasOut }: PublishingCardProps) {
   const { field } = form
   useChosenTime(!wasOut)
@@ -46,7 +46,7 @@ export function PublishingCard({ form, state, wasOut }: PublishingCardProps) {
   )
 }
 
-/** A date that is typed is the one it goes out on; 'Publish now' takes it back. */
+/** Typing a date selects 'On a date'; 'Publish now' clears it. */
 function useChosenTime(isChosen: boolean): void {
   useEffect(() => {
     const [day, time] = [document.getElementById('publishDay'), document.getElementById('publishTime')]

@@ -3,16 +3,16 @@ import { formatCount } from '#app/format/money.ts'
 import { Scene } from '#app/ui/drawing/scene.tsx'
 import { useTyped } from './use-typed.ts'
 
-/** About as many characters of a title and of a description search engines show (docs/product/blog.md). */
+/** About how many characters of a title and a description search engines show (docs/product/blog.md). */
 const TITLE_CHARACTERS = 60
 const DESCRIPTION_CHARACTERS = 158
 
 const FIELDS = ['title', 'slug', 'excerpt', 'metaTitle', 'metaDescription'] as const
 
-/** A post as it is saved. */
+/** A saved post. */
 type SharedPost = { slug: string; title: string; description: string; picturePath: string | null; publishedAt: Date | null }
 
-/** The post as a search engine and a shared link would show it, and how long its title and description are: as it is saved, with scripts as it is typed in the form. */
+/** A preview of the post in search engines and shared links, with the lengths of title and description: as saved, or with scripts as typed. */
 export function SharedLook({ form, post, host, now }: { form: string; post: SharedPost; host: string; now: Date }) {
   const typed = useTyped(form, FIELDS)
   const { slug, title, description } = typed === null ? post : sharedWords(typed)
@@ -51,7 +51,7 @@ export function SharedLook({ form, post, host, now }: { form: string; post: Shar
   )
 }
 
-/** The words of the pages' head, of what is in the form. */
+/** The texts of the page's head from the form. */
 function sharedWords({ title, slug, excerpt, metaTitle, metaDescription }: Record<(typeof FIELDS)[number], string>) {
   return { slug: slug.trim(), title: metaTitle.trim() || title.trim(), description: metaDescription.trim() || excerpt.trim() }
 }

@@ -7,12 +7,12 @@ import { slugFromTitle } from '../../manage/slug.ts'
 
 type TitleFieldsProps = {
   form: Form<'title' | 'slug'>
-  /** Whether the address follows the title while that is typed: until the post is out. */
+  /** Whether the address follows the title while typing: until the post is published. */
   follows: boolean
   note: ReactNode
 }
 
-/** The title of a post, set as its page sets it, and under it the address. */
+/** A post's title in its page's style, with the address below. */
 export function TitleFields({ form: { field }, follows, note }: TitleFieldsProps) {
   const title = splitFieldProps({ ...field('title'), label: 'Title' })
   const slug = splitFieldProps({ ...field('slug'), label: 'Address' })
@@ -57,7 +57,7 @@ function leaveAtEnter(event: KeyboardEvent) {
   document.getElementById('content')?.focus()
 }
 
-/** Makes the address of the title while that is typed, as long as no one has typed another one. */
+/** Derives the address from the title while typing, until someone edits the address. */
 function useFollowingSlug(follows: boolean): void {
   useEffect(() => {
     const title = document.getElementById('title')

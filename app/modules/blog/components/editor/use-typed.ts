@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is in the named fields of a form, from when the page has come to life; null before, and without scripts. */
+/** The values of named form fields after hydration; null before, and without scripts. */
 export function useTyped<Name extends string>(formId: string, names: readonly Name[]): Record<Name, string> | null {
   const [typed, setTyped] = useState<Record<Name, string> | null>(null)
   const list = names.join(' ')

@@ -6,7 +6,7 @@ import { ClientNavigation } from '#app/ui/link.tsx'
 import { BEGINS_AS_HTML, tagsLostInEditor } from '../../html/editable-html.ts'
 import { LivePreview } from '../editor/live-preview.tsx'
 
-/** Its own file: no page but those on which posts are written asks for it. */
+/** A separate chunk: only pages with the post editor load it. */
 const RichText = lazy(() => import('./rich-text.tsx'))
 
 const FIELD = 'content'
@@ -15,15 +15,15 @@ type ContentFieldProps = {
   form: Form<'content'>
   /** Null for a post that was never saved. */
   postId: string | null
-  /** The pictures of other sites that are here, by the address that the text names them by. */
+  /** The fetched pictures of other sites, by their address in the text. */
   fetched: Readonly<Record<string, string>>
   /** Under the text. */
   note: ReactNode
 }
 
 /**
- * The text of a post. Without scripts a field for HTML or Markdown; with them an editor over it, which writes HTML into that field: it is what is sent either way.
- * A text that contains what the editor would lose is edited as HTML, and so is Markdown until someone asks for the editor.
+ * The text of a post. Without scripts it is a field for HTML or Markdown. With scripts an editor writes HTML into that field, which is submitted either way. A
+ * text that the editor would damage is edited as HTML, and Markdown stays in the field until someone opens the editor.
  */
 export function ContentField({ form, postId, fetched, note }: ContentFieldProps) {
   const isAlive = useContext(ClientNavigation)
@@ -36,13 +36,13 @@ export function ContentField({ form, postId, fetched, note }: ContentFieldProps)
   useEffect(() => {
     const typed = typedText()
     const isOurs = typed.trim() === '' || BEGINS_AS_HTML.test(typed)
-    // Keeps the cursor if someone began to write in the field.
+    // Keeps the cursor if someone is already typing in the field.
     if (isAlive && isOurs && document.activeElement !== textarea()) void editableText(typed).then(show)
   }, [isAlive])
   const isRich = html !== null
   useEffect(() => {
     if (!isRich) return undefined
-    // A draft that is put back into the field belongs in the editor.
+    // A draft restored into the field is opened in the editor.
     const reopen = () => {
       setHtml(null)
       void editableText(typedText()).then(show)
@@ -137,15 +137,15 @@ function writeText(html: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What leads to the field, its label and a message over the form, leads to the editor. */
+/** Focusing the field, by its label or an error link, moves to the editor. */
 function focusEditor(): void {
   document.querySelector<HTMLElement>('.rich-text')?.focus()
 }
 
-/** `html`: null where the text stays in its field; `why`: for a reason, in words. */
+/** `html`: null if the text must remain in its field; `why`: the reason as text, if any. */
 type Opened = { html: string | null; why: string | null }
 
-/** A text as the editor takes it; null with the reason where it has to stay what it is. */
+/** A text as HTML for the editor; null with the reason if it must remain in its field. */
 async function editableText(typed: string): Promise<Opened> {
   const html = typed.trim() === '' || BEGINS_AS_HTML.test(typed) ? typed : await markdownHtml(typed)
   if (html === null) return { html, why: 'The text could not be turned into HTML. Please try again.' }
@@ -154,7 +154,7 @@ async function editableText(typed: string): Promise<Opened> {
   return { html: null, why: `The editor would lose some of this text (${lost.join(', ')}), so edit it here.` }
 }
 
-/** Loaded with the editor, whose page alone turns Markdown into HTML. */
+/** Loaded on demand, because only the editor converts Markdown to HTML. */
 async function markdownHtml(text: string): Promise<string | null> {
   const { htmlOfMarkdown } = await import('./paste.ts')
   return htmlOfMarkdown(text)

@@ -5,7 +5,7 @@ import { tableExtensions } from './tables.ts'
 
 const OWN_PICTURES = '/blog/pictures/'
 
-/** What a post is made of in the editor. `fetched`: where a picture of another site is shown from, which browsers are not let ask. */
+/** The editor's extensions. `fetched`: our addresses for pictures of other sites, which browsers may not load. */
 export function postExtensions(fetched: Readonly<Record<string, string>>) {
   return [
     StarterKit.configure({

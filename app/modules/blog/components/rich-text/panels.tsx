@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { changeTable, isInTable } from './tables.ts'
 import { type UploadProblem, uploadPicture } from './upload-picture.ts'
 
-/** Fields under the tools. They have no names, because the form around them is the post's. */
+/** Fields below the tools. They have no names, because they are inside the post's form. */
 function ToolPanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="grid gap-3 border-b border-line bg-band p-3">
@@ -13,7 +13,7 @@ function ToolPanel({ label, children }: { label: string; children: ReactNode }) 
   )
 }
 
-/** In a field of a panel Enter does what its button does, in place of sending the post, and Escape closes. */
+/** Enter in a panel's field activates its button instead of submitting the post. Escape closes the panel. */
 function keysOf(onEnter: () => void, onClose: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
@@ -25,7 +25,7 @@ function keysOf(onEnter: () => void, onClose: () => void) {
 
 type PanelButtonsProps = { onDo: () => void; onClose: () => void; isBusy?: boolean; children: string }
 
-/** The button of a panel, with its words, and 'Cancel'. */
+/** A panel's button with its label, and 'Cancel'. */
 function PanelButtons({ onDo, onClose, isBusy, children }: PanelButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -39,7 +39,7 @@ function PanelButtons({ onDo, onClose, isBusy, children }: PanelButtonsProps) {
   )
 }
 
-/** Where the selected words lead. */
+/** The link of the selected text. */
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before: unknown = editor.getAttributes('link').href
   const [address, setAddress] = useState(typeof before === 'string' ? before : '')
@@ -74,12 +74,12 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   )
 }
 
-/** HEIC is not listed: an iPhone then sends its photos as JPEG. */
+/** Without HEIC, iPhones send their photos as JPEG. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
 type PicturePanelProps = { editor: Editor; postId: string | null; file: File | null; onClose: () => void }
 
-/** Uploads a picture and puts it where the cursor is. */
+/** Uploads a picture and inserts it at the cursor. */
 export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProps) {
   const [chosen, setChosen] = useState(file)
   const [alt, setAlt] = useState('')
@@ -148,7 +148,7 @@ const TABLE_TOOLS = [
   { change: 'deleteTable', label: 'Delete table' },
 ] as const
 
-/** What can be done with the table that the cursor is in. */
+/** Actions for the table at the cursor. */
 export function TablePanel({ editor }: { editor: Editor }) {
   const isShown = useEditorState({ editor, selector: ({ editor: now }) => isInTable(now.state) })
   if (!isShown) return null
@@ -163,7 +163,7 @@ export function TablePanel({ editor }: { editor: Editor }) {
   )
 }
 
-/** What the selected picture shows, to be said again. */
+/** Edits the selected picture's alt text. */
 export function SelectedPicture({ editor }: { editor: Editor }) {
   const alt = useEditorState({
     editor,

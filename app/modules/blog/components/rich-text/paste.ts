@@ -4,7 +4,7 @@ import { cleanPaste } from '../../html/paste/clean-paste.ts'
 import { looksLikeMarkdown } from '../../html/paste/markdown.ts'
 import { MAX_PASTED_CHARACTERS, MAX_PASTED_DEPTH, MAX_PASTED_NODES, type PastedNode } from '../../html/paste/pasted-node.ts'
 
-/** What the server makes of a Markdown text; null where it does not answer. */
+/** Converts Markdown to HTML on the server; null if it does not answer. */
 export async function htmlOfMarkdown(text: string): Promise<string | null> {
   const answer = await fetch(paths.previewText(), { method: 'POST', body: new URLSearchParams({ content: text }) }).catch(
     () => null,
@@ -14,19 +14,19 @@ export async function htmlOfMarkdown(text: string): Promise<string | null> {
   return typeof made.source === 'string' ? made.source : null
 }
 
-/** Pasted HTML as the editor takes it. What was copied in an editor as ours keeps its form. */
+/** Cleans pasted HTML for the editor. Content copied from an editor like ours is kept. */
 export function cleanHtml(html: string): string {
   const body = bodyOf(html)
   keepUsablePictures(body)
   return body.querySelector('[data-pm-slice]') ? body.innerHTML : cleanPaste(childrenOf(body, 0))
 }
 
-/** Pastes what the library would paste wrongly: a text that is too long to be read as HTML, and Markdown. Returns whether it did. */
+/** Pastes what the library would paste wrong: Markdown, and HTML that is too long to parse. Returns whether it did. */
 export function pasteText(editor: Editor, data: DataTransfer): boolean {
   const html = data.getData('text/html')
   const text = data.getData('text/plain')
   if (isTooLong(html)) return editor.view.pasteText(text)
-  // Code editors color what they copy.
+  // Code editors add HTML for their colors.
   const isPlain = html === '' || data.types.includes('vscode-editor-data')
   if (!isPlain || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false
   void htmlOfMarkdown(text).then((made) => {
@@ -36,7 +36,7 @@ export function pasteText(editor: Editor, data: DataTransfer): boolean {
   return true
 }
 
-/** Whether only pictures are on the clipboard: their bytes, and at most a tag that names them where no page can read it. */
+/** Whether the clipboard contains only pictures: their data, and at most a tag with an address that pages can't load. */
 export function isPictureAlone(data: DataTransfer): boolean {
   const html = data.getData('text/html')
   if (html === '' || isTooLong(html)) return html === ''
@@ -45,7 +45,7 @@ export function isPictureAlone(data: DataTransfer): boolean {
   return body.textContent.trim() === '' && body.querySelector('img') === null
 }
 
-/** Styles get another name first, because browsers report those that the site's policy forbids, even of a document that is never shown. */
+/** Renames styles first, because browsers report CSP violations even for a document that is never shown. */
 function bodyOf(html: string): HTMLElement {
   const quiet = html.replace(/<\w[^<>]*>/g, (tag) => tag.replace(/\bstyle\s{0,9}=/gi, 'data-style='))
   return new DOMParser().parseFromString(
@@ -58,7 +58,7 @@ function isTooLong(html: string): boolean {
   return html.length > MAX_PASTED_CHARACTERS || (html.match(/<\w/g)?.length ?? 0) > MAX_PASTED_NODES
 }
 
-/** Pictures whose bytes are in their address, or that no page can show, are not pasted: those of the clipboard are uploaded. */
+/** Removes pictures with data addresses or addresses that pages can't load. Pictures on the clipboard are uploaded instead. */
 function keepUsablePictures(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? ''

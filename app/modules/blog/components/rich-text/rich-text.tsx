@@ -10,7 +10,7 @@ import { cleanHtml, isPictureAlone, pasteText } from './paste.ts'
 import { TextTools } from './text-tools.tsx'
 
 type RichTextProps = {
-  /** What it begins with. */
+  /** Its initial content. */
   html: string
   errors: readonly string[] | undefined
   /** Null for a post that was never saved. */
@@ -19,10 +19,10 @@ type RichTextProps = {
   onChange: (html: string) => void
 }
 
-/** Which panel is open under the tools; a picture may have been pasted or dropped. */
+/** The open panel below the tools. `file`: a pasted or dropped picture. */
 type Panel = { kind: 'link' } | { kind: 'picture'; file: File | null } | null
 
-/** The editor of a post's text. What is pasted keeps what the text may have, and nothing else. */
+/** The editor for a post's text. Pasted content keeps only what posts allow. */
 export default function RichText({ html, errors, postId, fetched, onChange }: RichTextProps) {
   const [panel, setPanel] = useState<Panel>(null)
   const takePicture = (file: File | undefined) => {
@@ -49,7 +49,7 @@ export default function RichText({ html, errors, postId, fetched, onChange }: Ri
       handleDrop: (view, event) => {
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
         const isTaken = takePicture(event.dataTransfer?.files[0])
-        // Where it was dropped it goes in.
+        // Inserts it where it was dropped.
         if (isTaken && place) editor.commands.setTextSelection(place.pos)
         return isTaken
       },
@@ -81,7 +81,7 @@ export default function RichText({ html, errors, postId, fetched, onChange }: Ri
   )
 }
 
-/** Under the text: that pictures can be dropped into it, and the way to choose one. */
+/** Below the text: tells that pictures can be dropped, with a button to choose one. */
 function DropZone({ onFile }: { onFile: (file: File | undefined) => boolean }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFile(target.files?.[0])
@@ -102,7 +102,7 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => boolean }) {
   )
 }
 
-/** How long the text is. */
+/** The length of the text. */
 function Length({ editor }: { editor: Editor }) {
   const words = useEditorState({ editor, selector: ({ editor: now }) => countWords(textIn(now)) })
   return (
@@ -116,7 +116,7 @@ function textIn({ state: { doc } }: Editor): string {
   return doc.textBetween(0, doc.content.size, ' ')
 }
 
-/** Blank where nothing is written; without the empty paragraph behind the last one, which is there to write on in. */
+/** Blank for an empty text. Omits the empty paragraph at the end, which is only for typing. */
 function textOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, '')
 }

@@ -2,7 +2,7 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, goTo
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { type Editor, Node } from '@tiptap/react'
 
-/** What each node is to the library that edits tables. */
+/** The role of each node for the table library. */
 const ROLES: Readonly<Record<string, string>> = { table: 'table', tableRow: 'row', tableCell: 'cell', tableHeader: 'header_cell' }
 
 const Table = Node.create({
@@ -17,7 +17,7 @@ const Table = Node.create({
   addKeyboardShortcuts() {
     const { editor } = this
     return {
-      // From the last cell on, Tab adds a row.
+      // In the last cell, Tab adds a row.
       Tab: () =>
         run(editor, goToNextCell(1)) || (isInTable(editor.state) && run(editor, addRowAfter) && run(editor, goToNextCell(1))),
       'Shift-Tab': () => run(editor, goToNextCell(-1)),
@@ -32,7 +32,7 @@ const TableRow = Node.create({
   renderHTML: () => ['tr', 0],
 })
 
-/** Over how many columns or rows a cell goes; what is one is left out. */
+/** A cell's column or row span; 1 is omitted. */
 function span(name: 'colspan' | 'rowspan') {
   return {
     default: 1,
@@ -44,10 +44,10 @@ function span(name: 'colspan' | 'rowspan') {
 function cell(name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') {
   return Node.create({
     name,
-    // No table within a table.
+    // No tables inside tables.
     content: '(paragraph | heading | bulletList | orderedList | blockquote | codeBlock | image | horizontalRule)+',
     isolating: true,
-    // The library asks for widths, which posts do not have.
+    // The library requires column widths, which posts don't have.
     addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan'), colwidth: { default: null, rendered: false } }),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
@@ -66,13 +66,13 @@ export function isInTable({ selection: { $head } }: EditorState): boolean {
 
 const COMMANDS = { addRow: addRowAfter, addColumn: addColumnAfter, deleteRow, deleteColumn, deleteTable } as const
 
-/** Changes the table around the cursor. */
+/** Changes the table at the cursor. */
 export function changeTable(editor: Editor, change: keyof typeof COMMANDS): void {
   run(editor, COMMANDS[change])
   editor.commands.focus()
 }
 
-/** Puts a table of three by three where the cursor is, and the cursor into its first cell. */
+/** Inserts a table of three by three at the cursor and moves the cursor to its first cell. */
 export function insertTable(editor: Editor): void {
   const row = (type: string) => ({
     type: 'tableRow',
@@ -89,6 +89,6 @@ export function insertTable(editor: Editor): void {
     if (node.type.name === 'table' && position >= from) positions.push(position)
   })
   const [position] = positions
-  // Behind the beginnings of table, row, cell and paragraph.
+  // After the opening tokens of table, row, cell and paragraph.
   if (position !== undefined) editor.commands.setTextSelection(position + 4)
 }

@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { insertTable, isInTable } from './tables.ts'
 
-/** Drawn in strokes on a grid of 20 by 20, as the icons of the site. */
+/** Strokes on a 20 by 20 grid, like the site's icons. */
 const DRAWINGS = {
   bold: 'M6.5 4h4.2a2.9 2.9 0 0 1 0 5.8H6.5zM6.5 9.8h4.9a3 3 0 0 1 0 6.2H6.5z',
   italic: 'M9 4h5M6 16h5M11.5 4l-3 12',
@@ -19,7 +19,7 @@ const DRAWINGS = {
 type Tool = {
   name: keyof typeof DRAWINGS
   label: string
-  /** Whether it is on where the cursor is; left out for what is done once. */
+  /** Whether it is active at the cursor; omitted for one-time actions. */
   isOn?: boolean
   isOff?: boolean
   press: () => void
@@ -27,14 +27,14 @@ type Tool = {
 
 type TextToolsProps = {
   editor: Editor
-  /** The panel that is open. */
+  /** The open panel. */
   open: 'link' | 'picture' | null
   onToggle: (panel: 'link' | 'picture') => void
   /** At the end of the tools. */
   note: ReactNode
 }
 
-/** The tools over the text: one stop of the Tab key, and arrow keys within. */
+/** The toolbar above the text: one Tab stop, with arrow keys between the tools. */
 export function TextTools({ editor, open, onToggle, note }: TextToolsProps) {
   const bar = useRef<HTMLDivElement>(null)
   const tools = useTools(editor, { open, onToggle })
@@ -86,7 +86,7 @@ const KINDS = [
   { value: '4', label: 'Small heading' },
 ]
 
-/** What the paragraph at the cursor is. */
+/** The type of the paragraph at the cursor. */
 function TextKind({ editor }: { editor: Editor }) {
   const kind = useEditorState({
     editor,

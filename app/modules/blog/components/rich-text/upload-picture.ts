@@ -1,13 +1,13 @@
 import { paths } from '#app/paths.ts'
 
-/** What is wrong, by the field: the picture, its words, '' for neither. */
+/** Errors by field: the picture, its alt text, or '' for neither. */
 export type UploadProblem = Partial<Record<'picture' | 'pictureAlt' | '', string>>
 
 type Uploaded = { address: string; alt: string; widthPixels: number; heightPixels: number }
 
 const NO_ANSWER: UploadProblem = { '': 'We couldn’t upload the picture. Please try again.' }
 
-/** Sends a picture to its post; to the one that is being written, where that was never saved. `imageAlt`: it becomes the featured image. */
+/** Uploads a picture to its post, or for a new post that was never saved. `imageAlt`: it becomes the featured image. */
 export async function uploadPicture(
   postId: string | null,
   file: File | null,

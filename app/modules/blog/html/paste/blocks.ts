@@ -2,7 +2,7 @@ import { escaped, isAllBold, paragraphsOf, type Run, runsHtml } from './runs.ts'
 
 export type TextKind = 'p' | 'h2' | 'h3' | 'h4' | 'quote'
 
-/** An entry of a list, at its depth in it; `start`: the number that its list begins with. */
+/** A list item with its depth; `start`: the first number of its list. */
 export type Item = { kind: 'item'; level: number; isNumbered: boolean; start: number; blocks: Block[] }
 
 export type Cell = { isHead: boolean; columns: number; rows: number; blocks: Block[] }
@@ -15,10 +15,10 @@ export type Block =
   | { kind: 'picture'; address: string; alt: string }
   | { kind: 'hr' }
 
-/** What paragraphs begin with that look like entries of a list. */
+/** Bullets at the start of paragraphs that look like list items. */
 const BULLET = /^[•·▪◦‣●○■]\s+/
 
-/** The paragraphs of some runs, as blocks. */
+/** The paragraphs of runs, as blocks. */
 export function textBlocks(kind: TextKind, runs: readonly Run[]): Block[] {
   return paragraphsOf(runs).map((paragraph) => {
     const [first, ...rest] = paragraph
@@ -28,7 +28,7 @@ export function textBlocks(kind: TextKind, runs: readonly Run[]): Block[] {
   })
 }
 
-/** Blocks as HTML that the editor takes over whole. */
+/** Blocks as HTML that the editor accepts completely. */
 export function blocksHtml(blocks: readonly Block[]): string {
   const parts: string[] = []
   let items: Item[] = []
@@ -67,7 +67,7 @@ function blockHtml(block: Exclude<Block, Item>): string {
   }
 }
 
-/** Entries that follow each other, each within the one that it is deeper than. */
+/** Consecutive list items, nested by depth. */
 function listsHtml(items: readonly Item[]): string {
   let html = ''
   for (let at = 0; at < items.length;) {
@@ -87,11 +87,11 @@ function listsHtml(items: readonly Item[]): string {
   return html
 }
 
-/** A table. Its first row is its head where it says so, or where all of it is bold, as those of word processors are. */
+/** A table. Its first row is the header if it is marked as one, or if it is all bold, as in word processors. */
 function tableHtml(rows: readonly Cell[][]): string {
   const [first = []] = rows
   const [only] = first
-  // What only frames a text is no table.
+  // A single cell is only a frame, not a table.
   if (rows.length === 1 && first.length === 1 && only) return blocksHtml(only.blocks)
   const isHead = rows.length > 1 && (first.every((cell) => cell.isHead) || first.every(isBoldCell))
   const lines = rows.map((cells, index) => cells.map((cell) => cellHtml(cell, cell.isHead || (isHead && index === 0))).join(''))

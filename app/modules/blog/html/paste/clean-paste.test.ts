@@ -8,7 +8,7 @@ import { cleanPaste } from './clean-paste.ts'
 import { looksLikeMarkdown } from './markdown.ts'
 import type { PastedElement, PastedNode } from './pasted-node.ts'
 
-/** A document as a browser hands it out. */
+/** A document's nodes as a browser provides them. */
 function nodesOf(html: string): PastedNode[] {
   type Open = PastedElement & { children: PastedNode[] }
   const open: Open[] = [{ tag: 'body', attributes: {}, children: [] }]
@@ -38,7 +38,7 @@ const WHOLE =
   '<p>Clean the <strong>gutters</strong> <em>early</em>, says <a href="https://example.com/snow?a=1">the city</a>.</p>' +
   `<h3>To do</h3>${LISTS}${TABLE}`
 
-/** Where white space has the look of the words before or after it does not matter. */
+/** It does not matter whether a space belongs to the formatted text before or after it. */
 const evenSpaces = (html: string) => html.replaceAll('<em> early</em>', ' <em>early</em>')
 
 describe('a paste from', () => {

@@ -14,10 +14,10 @@ const BLOCKS = new Set([
 const MAX_LEVEL = 9
 const MAX_SPAN = 20
 
-/** What has been read of a document so far: whole blocks, and the words of the one that is open. */
+/** The blocks of a document so far, and the runs of the open block. */
 type Read = { blocks: Block[]; runs: Run[] }
 
-/** What is true of an element by those around it. `topHeading`: the highest heading of the document, which becomes an h2. */
+/** An element's context. `topHeading`: the document's highest heading level, which becomes an h2. */
 type Around = {
   kind: TextKind
   marks: Marks
@@ -29,8 +29,8 @@ type Around = {
 }
 
 /**
- * What is pasted, as HTML with the tags alone that the editor knows, and in its order: the words and looks, headings, lists and tables of Google Docs, Word
- * (also on the web), LibreOffice and other pages. Each node is read once.
+ * Converts pasted content to HTML with only the editor's tags, in order: the text, formatting, headings, lists and tables of Google Docs, Word (also on the
+ * web), LibreOffice and other pages. Reads each node once.
  */
 export function cleanPaste(nodes: readonly PastedNode[]): string {
   const around = { kind: 'p', marks: NO_MARKS, level: 0, isNumbered: false, start: 1, inTable: false } as const
@@ -48,7 +48,7 @@ function readBlocks(nodes: readonly PastedNode[], around: Around): Block[] {
   return read.blocks
 }
 
-/** Ends the block that is open. */
+/** Ends the open block. */
 function close(read: Read, kind: TextKind): void {
   for (const block of textBlocks(kind, read.runs)) read.blocks.push(block)
   read.runs = []
@@ -84,7 +84,7 @@ function readElement(element: PastedElement, around: Around, read: Read): void {
   }
 }
 
-/** The notes of comments, and what is not shown. */
+/** Comment notes and hidden elements. */
 function isHidden(element: PastedElement, styles: ReadonlyMap<string, string>): boolean {
   return (
     styles.get('display') === 'none' ||
@@ -94,7 +94,7 @@ function isHidden(element: PastedElement, styles: ReadonlyMap<string, string>): 
   )
 }
 
-/** What text is within an element; null for one that is within a text. */
+/** The kind of text that an element starts; null for an inline element. */
 function kindOf(element: PastedElement, { kind, topHeading }: Around): TextKind | null {
   const { tag } = element
   const heading = /^h([1-6])$/.exec(tag)?.[1]
@@ -106,7 +106,7 @@ function kindOf(element: PastedElement, { kind, topHeading }: Around): TextKind 
 
 const HEADINGS = ['h2', 'h3', 'h4'] as const
 
-/** What an element is that is more than a text with words in it; null for any other. */
+/** The blocks of an element that is not plain text; null for any other element. */
 function ownBlocks(element: PastedElement, styles: ReadonlyMap<string, string>, around: Around): Block[] | null {
   const { tag, attributes, children } = element
   if (tag === 'hr') return [{ kind: 'hr' }]
@@ -129,14 +129,14 @@ function ownBlocks(element: PastedElement, styles: ReadonlyMap<string, string>, 
   return itemOf(rest, { ...around, level, isNumbered, start: numberOf(/\d+/.exec(marker)?.[0], 100_000) })
 }
 
-/** An entry of a list, and the deeper ones in it after it. */
+/** A list item, followed by the deeper ones in it. */
 function itemOf(children: readonly PastedNode[], { level, isNumbered, start, ...around }: Around): Block[] {
   const blocks = readBlocks(children, { ...around, level, isNumbered, start, kind: 'p' })
   const own = blocks
     .filter((block) => block.kind !== 'item')
     .map((block) => (isHeading(block) ? { ...block, kind: 'p' as const } : block))
   const deeper = blocks.filter((block) => block.kind === 'item')
-  // An entry that only frames a deeper list is not one.
+  // An item with only a deeper list is not an item.
   return own.length === 0 ? deeper : [{ kind: 'item', level, isNumbered, start, blocks: own }, ...deeper]
 }
 
@@ -144,7 +144,7 @@ function isHeading(block: Block): block is Extract<Block, { runs: Run[] }> {
   return block.kind === 'h2' || block.kind === 'h3' || block.kind === 'h4'
 }
 
-/** Word writes the mark of an entry before its words, and says that it is one. */
+/** Word writes an item's marker as text before its content, and labels it. */
 function withoutMarker(nodes: readonly PastedNode[]): { marker: string; rest: PastedNode[] } {
   let marker = ''
   const rest = nodes.flatMap((node): PastedNode[] => {
@@ -200,7 +200,7 @@ const MARK_OF: Readonly<Record<string, keyof Omit<Marks, 'href'>>> = {
   ...{ s: 'strike', strike: 'strike', del: 'strike', code: 'code', kbd: 'code', tt: 'code' },
 }
 
-/** How the words of an element look: by its tag, and by its styles, which may take back what the tag says. */
+/** An element's text formatting from its tag and its styles. Styles can undo the tag's formatting. */
 function marksOf({ tag, attributes }: PastedElement, styles: ReadonlyMap<string, string>, around: Marks): Marks {
   const byTag = MARK_OF[tag]
   const marks = byTag === undefined ? { ...around } : { ...around, [byTag]: true }
@@ -215,7 +215,7 @@ function marksOf({ tag, attributes }: PastedElement, styles: ReadonlyMap<string,
   return marks
 }
 
-/** Where a link leads; null where it leads nowhere outside of the document that it was in. Google Docs wraps links in a redirect. */
+/** A link's target; null if it is valid only inside its document. Unwraps the redirects of Google Docs. */
 function usableAddress(href: string): string | null {
   const address = href.trim()
   if (address.startsWith('/') && !address.startsWith('//')) return address

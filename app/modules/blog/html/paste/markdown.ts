@@ -1,12 +1,12 @@
-/** What shows Markdown: a heading, a list, a quote, a fence or a table at the beginning of a line. */
+/** Signs of Markdown: a heading, list, quote, fence or table at the start of a line. */
 const LINES = /^(?:#{1,6} \S|[-*+] \S|\d{1,3}[.)] \S|> \S|```|\|[^\n]{0,500}\|[ \t]*$)/
-/** And within one: bold words, or a link. */
+/** Signs within a line: bold text or a link. */
 const WORDS = /\*\*[^*\s][^*\n]{0,200}\*\*|\[[^[\]\n]{1,200}\]\(https?:\/\/[^\s()]{1,500}\)/
 
-/** Longest text that is looked at, in characters: a post has 80,000. */
+/** Longest text to check, in characters: a post has 80,000. */
 const MAX_LOOKED_AT = 100_000
 
-/** Whether a plain text was written as Markdown: a heading or a link is enough, of lists and quotes it takes two lines. */
+/** Whether a plain text is Markdown: one heading or link is enough; lists and quotes need two lines. */
 export function looksLikeMarkdown(text: string): boolean {
   if (text.length > MAX_LOOKED_AT) return false
   const lines = text.split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** A pasted document as `cleanPaste` reads it, apart from browsers. */
+/** A node of a pasted document for `cleanPaste`, independent of the browser. */
 export type PastedElement = {
   tag: string
   attributes: Readonly<Record<string, string>>
@@ -6,13 +6,13 @@ export type PastedElement = {
 }
 export type PastedNode = string | PastedElement
 
-/** Texts of this many characters or parts are longer than any post: they are pasted as plain text. */
+/** Content with this many characters or nodes is longer than any post and is pasted as plain text. */
 export const MAX_PASTED_CHARACTERS = 4_000_000
 export const MAX_PASTED_NODES = 100_000
-/** What is nested deeper is read as text alone. */
+/** Deeper elements are read as plain text. */
 export const MAX_PASTED_DEPTH = 100
 
-/** The styles of an element by their names, as its attribute has them; of Word also those that browsers do not know. */
+/** An element's styles by name, from its attribute, including Word's styles that browsers don't know. */
 export function stylesOf({ attributes }: PastedElement): ReadonlyMap<string, string> {
   const pairs = (attributes.style ?? '').split(';').map((line): [string, string] => {
     const [name = '', ...value] = line.split(':')
@@ -25,7 +25,7 @@ export function hasClass({ attributes }: PastedElement, begin: string): boolean 
   return (attributes.class ?? '').split(/\s+/).some((name) => name.startsWith(begin))
 }
 
-/** All the text of some nodes. */
+/** All text of some nodes. */
 export function textOf(nodes: readonly PastedNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? '\n' : textOf(node.children))).join('')
 }

@@ -1,12 +1,12 @@
-/** How some words look that are pasted. */
+/** The formatting of pasted text. */
 export type Marks = { bold: boolean; italic: boolean; underline: boolean; strike: boolean; code: boolean; href: string | null }
 
-/** Words that look the same; `break` ends a line within a paragraph. */
+/** Text with the same formatting; `break` is a line break within a paragraph. */
 export type Run = { text: string; marks: Marks } | 'break'
 
 export const NO_MARKS: Marks = { bold: false, italic: false, underline: false, strike: false, code: false, href: null }
 
-/** The paragraphs of some runs: two line breaks end one. Blank ones are left out. */
+/** The paragraphs of some runs: two line breaks end one. Drops blank ones. */
 export function paragraphsOf(runs: readonly Run[]): Run[][] {
   const lines: Run[][] = [[]]
   for (const run of runs) {
@@ -25,7 +25,7 @@ export function paragraphsOf(runs: readonly Run[]): Run[][] {
   return paragraphs
 }
 
-/** A line without white space at its ends and with one space within; neighbors that look the same become one. */
+/** Trims a line, collapses spaces, and merges neighbors with the same formatting. */
 function trimmed(line: readonly Run[]): Run[] {
   const kept: Exclude<Run, 'break'>[] = []
   let endsWithSpace = true
@@ -48,12 +48,12 @@ function isSameLook(one: Marks, other: Marks): boolean {
   return (Object.keys(one) as (keyof Marks)[]).every((key) => one[key] === other[key])
 }
 
-/** Whether each word of some runs is bold. */
+/** Whether all text of some runs is bold. */
 export function isAllBold(runs: readonly Run[]): boolean {
   return runs.every((run) => run === 'break' || run.marks.bold)
 }
 
-/** Runs as HTML. `isPlain`: they are bold as they are, as in a heading. */
+/** Runs as HTML. `isPlain`: without bold, as in a heading, which already is. */
 export function runsHtml(runs: readonly Run[], isPlain = false): string {
   return runs.map((run) => (run === 'break' ? '<br>' : runHtml(run.text, run.marks, isPlain))).join('')
 }
@@ -62,7 +62,7 @@ function runHtml(text: string, marks: Marks, isPlain: boolean): string {
   const tags = [
     marks.bold && !isPlain && 'strong',
     marks.italic && 'em',
-    // A link is underlined as it is.
+    // Links are underlined anyway.
     marks.underline && marks.href === null && 'u',
     marks.strike && 's',
     marks.code && 'code',
