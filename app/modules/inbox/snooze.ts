@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { addDays, momentOnWall } from '#app/format/wall-clock.ts'
 import { nextMonday } from '#app/modules/leads/due-presets.ts'
 
-/** Maximum days of a snooze. */
 const MAX_SNOOZE_DAYS = 366
 
 /** One-click times for the end of a snooze. */

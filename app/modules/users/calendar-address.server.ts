@@ -21,7 +21,6 @@ export function endCalendarAddress(actor: Viewer): void {
   })
 }
 
-/** Whether a user has a calendar address. */
 export function hasCalendarAddress(userId: string): boolean {
   return findTokenOfUser(db(), userId, 'calendar') !== null
 }

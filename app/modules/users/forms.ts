@@ -28,7 +28,6 @@ export const detailsSchema = z.object({ name: requiredText('Enter your name', 12
 /** A new password for one's own account. */
 export const passwordSchema = z.object({ current: presentPassword, password: newPassword })
 
-/** Switching off the second step. */
 export const twoStepOffSchema = z.object({ twoStepPassword: presentPassword })
 
 /** Ends one of the user's own sessions, or all others. Requires the password if signing in was a while ago. */
@@ -62,7 +61,6 @@ export const accountSchema = z.discriminatedUnion('intent', [
 /** A code from the authenticator app, and whether to trust this browser. */
 export const appCodeSchema = z.object({ code: requiredText('Enter the six digits', 20), trust: checkbox() })
 
-/** A recovery code. */
 export const recoverySchema = z.object({ recovery: requiredText('Enter a recovery code', 40) })
 
 /** The second step of signing in, by button: 'other' starts over. */
@@ -82,7 +80,6 @@ export const twoStepSetupSchema = z.object({
 /** A browser's passkey response, as JSON; see `passkeys/responses.ts`. */
 export const passkeyAnswer = passwordText(MESSAGE_PASSKEY_FAILED, MAX_PASSKEY_ANSWER, MESSAGE_PASSKEY_FAILED)
 
-/** Signing in with a passkey. */
 export const passkeySignInSchema = z.object({ passkey: passkeyAnswer })
 
 /** A passkey's name, which emails mention. */
@@ -97,7 +94,6 @@ export const newPasskeySchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), name: passkeyName, passkey: passkeyAnswer }),
 ])
 
-/** Removing a passkey. */
 export const passkeyRemoveSchema = z.object({ current: presentPassword })
 
 /** The form behind the link that confirms a user's new address. */

@@ -31,7 +31,7 @@ export function notCreatedMessage(reason: NotCreated): string {
   return reason.kind === 'has-account' ? `${reason.email} already has an account.` : 'A user already exists.'
 }
 
-/** The code that was typed as the second step. */
+/** The code of the second step was wrong. */
 export const MESSAGE_WRONG_CODE = 'That code is wrong or has expired. Enter the one your app shows now.'
 
 export const MESSAGE_WRONG_RECOVERY = 'This isn’t one of your recovery codes, or you’ve already used it.'

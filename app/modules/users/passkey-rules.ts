@@ -5,7 +5,7 @@ export const MAX_PASSKEY_NAME = 60
 /** The relying party of passkeys: the host that they belong to, and the only origin where they work. */
 export type RelyingParty = { id: string; origin: string }
 
-/** Of the site at this address. */
+/** The relying party of the site at this address. */
 export function relyingPartyOf(baseUrl: string): RelyingParty {
   const { hostname, origin } = new URL(baseUrl)
   return { id: hostname, origin }

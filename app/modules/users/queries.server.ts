@@ -113,7 +113,6 @@ export async function isPasswordOf(userId: string, password: string): Promise<bo
   return row !== undefined && verifyPassword(row.passwordHash, password)
 }
 
-/** Whether anyone has an account yet. */
 export function hasAnyUser(tx: Db | Tx): boolean {
   return tx.select({ id: users.id }).from(users).limit(1).get() !== undefined
 }

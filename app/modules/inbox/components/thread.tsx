@@ -72,7 +72,6 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
   )
 }
 
-/** The files of a message. */
 export function Attachments({ files }: { files: readonly ShownFile[] }) {
   return (
     <ul className="mt-2 list-none text-small text-ink-muted">

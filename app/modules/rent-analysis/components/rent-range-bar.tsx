@@ -19,7 +19,6 @@ export function RentLine({ analysis }: { analysis: Extract<LatestAnalysis, { sta
 
 type RentRangeBarProps = { low: number; estimate: number; high: number }
 
-/** Width of the drawing. */
 const WIDTH = 320
 /** The range's start and end in it. */
 const START = 48

@@ -1,4 +1,3 @@
-/** An address for looking up a rent. */
 export type LookupAddress = { street: string; city: string; state: string; zipCode: string }
 
 /** The address can't be looked up. The message is that of P5.9 or P5.10. */

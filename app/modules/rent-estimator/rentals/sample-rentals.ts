@@ -116,7 +116,7 @@ function placeIn(zip: ZipFacts, random: () => number): { latitude: number; longi
   }
 }
 
-/** Roughly a standard normal number. */
+/** A normally distributed number with mean 0 and deviation 1 (Box-Muller transform). */
 function bell(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -24,7 +24,7 @@ const COST = {
   repetition: 0.3,
   /** Letters written as digits or marks, or a reversed word: tried for each word. */
   variation: 0.3,
-  /** The first guesses for this account. */
+  /** A word that is tried first for this account. */
   context: 0.3,
   /** 1900 to 2099, recent ones first. */
   year: 2,

@@ -17,7 +17,6 @@ const MIN_PHRASE_GUESSES_LOG10 = 6
 /** A password with this many different words is a phrase, not counting the account's and the company's names. */
 const MIN_PHRASE_WORDS = 4
 
-/** Minimum number of different characters in a password. */
 const MIN_DIFFERENT_CHARACTERS = 6
 
 /**

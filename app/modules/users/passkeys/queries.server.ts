@@ -12,7 +12,6 @@ const onePasskeyOf = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a user can sign in with a passkey. */
 export function hasPasskey(tx: Db | Tx, userId: string): boolean {
   return onePasskeyOf(tx).get({ userId }) !== undefined
 }

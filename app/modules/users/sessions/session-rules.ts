@@ -19,7 +19,6 @@ export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_ABSOLUTE_MS)
 }
 
-/** Whether a session is still valid. */
 export function isSessionLive(session: SessionTimes, now: Date): boolean {
   return now < session.expiresAt && now.getTime() - session.lastSeenAt.getTime() < SESSION_IDLE_MS
 }
@@ -32,7 +31,7 @@ export function isLastSeenStale(session: SessionTimes, now: Date): boolean {
 /** For this long after signing in, in ms, users can end sessions without entering their password again. */
 const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
-/** Whether a session was started within this time. */
+/** Whether a session started recently enough to end others without the password. */
 export function isSignInRecent(session: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - session.createdAt.getTime() < RECENT_SIGN_IN_MS
 }

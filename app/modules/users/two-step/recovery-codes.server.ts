@@ -22,7 +22,6 @@ export function spendRecoveryCode(tx: Tx, userId: string, typed: string): boolea
   return tx.delete(recoveryCodes).where(own).run().changes > 0
 }
 
-/** How many recovery codes a user has left. */
 export function countRecoveryCodes(userId: string): number {
   return db().select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()?.left ?? 0
 }

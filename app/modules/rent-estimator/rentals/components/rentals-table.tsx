@@ -20,7 +20,6 @@ type RentalsTableProps = {
   pager: ReactNode
 }
 
-/** The rentals, each with its actions. */
 export function RentalsTable({ rows, here, empty, pager }: RentalsTableProps) {
   return (
     <DataTable
