@@ -23,9 +23,9 @@ const DAEMON = /^(?:mailer-daemon|mail-daemon|bounces?)(?:[+@-]|$)/i
 const POSTMASTER = /^postmaster@/i
 
 /**
- * An email's author: a person ('reply'), a mail server that reports on one of ours ('bounce'), or a program ('auto_reply').
- * Headers decide; if they don't, it counts as a person's. A program's email stops no campaign, is no work for staff and is never
- * answered, so that two programs never write to each other.
+ * An email's author: a person ('reply'), a mail server that reports on one of ours ('bounce'), or a program ('auto_reply'). Its
+ * sender and headers decide; if they don't, it counts as a person's. A program's email stops no campaign, is no work for staff
+ * and is never answered, so that two programs never write to each other.
  */
 export function mailKind(mail: MailMarks): 'reply' | 'auto_reply' | 'bounce' {
   const { headers, sender } = mail
