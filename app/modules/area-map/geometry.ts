@@ -36,7 +36,7 @@ export function decodePositions(steps: readonly number[]): Position[] {
   return positions
 }
 
-/** The reverse. */
+/** The inverse of `decodePositions`. */
 export function encodePositions(positions: readonly Position[]): number[] {
   let [before, above] = [0, 0]
   return positions.flatMap(({ latitude, longitude }) => {

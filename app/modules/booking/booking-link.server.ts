@@ -54,7 +54,7 @@ export function mayReadHour({ level, visitorId }: LeadAccess, leadId: string, wa
 
 /**
  * Identifies who pressed a button on the page. Using an emailed link proves the mailbox and
- * releases held emails: then `visitor` is the browser's new token, or else null.
+ * sends the held emails: then `visitor` is the browser's new token, or else null.
  */
 export function settleVisitor(
   tx: Tx,

@@ -6,7 +6,6 @@ import type { FoundReport } from './queries.server.ts'
 import { longDate } from './report-labels.ts'
 
 const TASK_KIND = 'check_estimate'
-/** A person checks a rough estimate within a day. */
 
 /**
  * The status of a report's check by a person. none: neither offered nor requested · offered: the

@@ -11,7 +11,7 @@ export function figureWords(source: RentAnalysis['source']): { name: string; dis
     : { name: 'Standard figure', disclaimer: 'These are standard figures, not an estimate of this property.' }
 }
 
-/** How management begins. */
+/** How to start management. */
 export const START_TEXT =
   'We walk through the house together and you sign the management agreement, in either order. Management begins once both are done and the onboarding fee is paid.'
 

@@ -95,7 +95,6 @@ function findLeadByEmail(tx: Tx, email: string): string | undefined {
     .get()?.id
 }
 
-/** A calculator lead. */
 function calculatorLead(email: string): NewLead {
   return {
     name: nameFromEmail(email),

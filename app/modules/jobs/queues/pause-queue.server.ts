@@ -21,7 +21,7 @@ export function pauseQueuesFor(tx: Tx, queues: readonly JobQueue[], now: Date): 
     tx.insert(pausedQueues).values({ queue, pausedById: null, pausedAt: now }).onConflictDoNothing().run()
 }
 
-/** Ends that. */
+/** Resumes the queues that `pauseQueuesFor` paused. */
 export function resumeQueuesFor(tx: Tx, queues: readonly JobQueue[]): void {
   tx.delete(pausedQueues)
     .where(and(inArray(pausedQueues.queue, [...queues]), isNull(pausedQueues.pausedById)))
