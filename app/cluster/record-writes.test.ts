@@ -59,6 +59,24 @@ test('savepoints in SQL roll back their own writes', () => {
   expect(texts()).toEqual([['insert 1', 'insert 3']])
 })
 
+test('a rollback to an outer savepoint also takes back what came before an inner one', () => {
+  sqlite.transaction(() => {
+    add(1)
+    sqlite.prepare('savepoint outer_one').run()
+    add(2)
+    sqlite.prepare('savepoint inner_one').run()
+    add(3)
+    sqlite.prepare('rollback to inner_one').run()
+    sqlite.prepare('rollback to savepoint outer_one').run()
+    add(4)
+    sqlite.prepare('savepoint one').run()
+    sqlite.prepare('savepoint two').run()
+    add(5)
+    sqlite.prepare('release one').run()
+  })()
+  expect(texts()).toEqual([['insert 1', 'insert 4', 'insert 5']])
+})
+
 test('a statement that returns rows is recorded once, however its rows are read', () => {
   const returning = sqlite.prepare('insert into notes (id) values (?), (?) returning id')
   expect(returning.get(1, 2)).toEqual({ id: 1 })

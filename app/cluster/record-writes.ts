@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 /** A statement that changed something, with its values. `changes`: the row count, if SQLite reports it. */
 export type Write = { sql: string; values: unknown[]; changes: number | null }
 
-const SAVEPOINT = /^\s*(savepoint|release|rollback to)\b/i
+const SAVEPOINT = /^\s*(savepoint|release|rollback to)(?:\s+savepoint)?\s+(\w+)/i
 /** Schema changes, for which SQLite reports no row count. */
 const SCHEMA = /^\s*(?:create|alter|drop)\b/i
 /** Statements about a connection or file, not about its content. */
@@ -12,7 +12,7 @@ const OF_THE_CONNECTION = /^\s*(?:pragma|begin|vacuum|analyze)\b/i
 /** Reports the writes of a connection in order, as SQL with values, after each outermost commit. Omits statements that were rolled back or changed nothing. */
 export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write[]) => void): void {
   let pending: Write[] = []
-  const savepoints: number[] = []
+  const savepoints: { name: string; mark: number }[] = []
 
   function handOver(): void {
     if (sqlite.inTransaction || pending.length === 0) return
@@ -27,11 +27,12 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
     handOver()
   }
 
-  function followSavepoint(word: string): void {
-    if (word === 'savepoint') savepoints.push(pending.length)
-    else if (word === 'release') savepoints.pop()
-    // A savepoint still exists after a rollback to it.
-    else pending.length = savepoints.at(-1) ?? 0
+  function followSavepoint(word: string, name: string): void {
+    if (word === 'savepoint') return void savepoints.push({ name, mark: pending.length })
+    const at = savepoints.findLastIndex((savepoint) => savepoint.name === name)
+    // SQLite ends the savepoints in it. One that is rolled back to still exists.
+    if (word === 'rollback to') pending.length = savepoints[at]?.mark ?? 0
+    savepoints.length = word === 'rollback to' ? at + 1 : Math.max(at, 0)
   }
 
   const prepare = sqlite.prepare.bind(sqlite)
@@ -40,7 +41,7 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
 
   function recording(sql: string): Database.Statement {
     const statement = prepare(sql)
-    const word = SAVEPOINT.exec(sql)?.[1]?.toLowerCase()
+    const [, word, name = ''] = SAVEPOINT.exec(sql)?.map((part) => part.toLowerCase()) ?? []
     if (statement.readonly && word === undefined) return statement
     const run = statement.run.bind(statement)
     const all = statement.reader ? statement.all.bind(statement) : undefined
@@ -48,7 +49,7 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
     statement.run = (...values) => {
       const result = run(...values)
       if (word === undefined) note({ sql, values: values.flat(), changes: isSchema ? null : result.changes })
-      else followSavepoint(word)
+      else followSavepoint(word, name)
       return result
     }
     if (!all) return statement

@@ -29,6 +29,8 @@ export class NewerDatabaseError extends Error {
 
 /** How long a connection waits for a lock, in ms. */
 const BUSY_TIMEOUT_MS = 5_000
+/** How long a start waits for another process that migrates the database, in ms: a large one takes minutes. */
+const MIGRATION_TIMEOUT_MS = 600_000
 
 /** From this size, a migration that copies a table may lock the database for over a second. */
 const SECOND_OF_MIGRATION_BYTES = 50e6
@@ -68,7 +70,9 @@ export function openDatabase(
   const db = drizzle(withCachedStatements(sqlite), { schema })
   refuseNewer(sqlite)
   const isNew = appliedMigrations(sqlite) === 0
+  sqlite.pragma(`busy_timeout = ${MIGRATION_TIMEOUT_MS}`)
   applyOpenMigrations(sqlite)
+  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   if (!place) wipeFreedPages(sqlite, isNew)
   // SQLite notes what a statement changes, to take it back where it fails; a lead with its lists is more than it keeps in memory by itself, and costs a quarter less without the file. After
   // VACUUM, which would keep a whole database there.

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Schema files whose tables belong to a module of another name. */
+/** Schema files, and single tables, that belong to a module of another name. */
 const OWNERS = {
   'campaign-counts': 'campaigns',
   'campaign-templates': 'campaigns',
@@ -12,6 +12,7 @@ const OWNERS = {
   'listed-leads': 'leads',
   mailboxes: 'inbox',
   marketing: 'messaging',
+  notes: 'notes',
   'rate-limits': 'forms',
   'received-messages': 'messaging',
   'two-step': 'users',
@@ -25,7 +26,7 @@ const owners = new Map(
   globSync('app/db/schema/*.ts').flatMap((file) => {
     const noun = path.basename(file, '.ts')
     const declared = readFileSync(file, 'utf8').matchAll(/export const (\w+) = sqliteTable\(/g)
-    return [...declared].map(([, table]) => [table, OWNERS[noun] ?? noun])
+    return [...declared].map(([, table]) => [table, OWNERS[table] ?? OWNERS[noun] ?? noun])
   }),
 )
 

@@ -104,7 +104,7 @@ Address                              Does       stranger  submitter  ousted  own
 
 /** Addresses that represent no lead, those of staff, and an owner's own page, which answers for a mailbox (`my.test.ts`). */
 const OF_NO_LEAD =
-  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|switch|towns\/:slug|site\.webmanifest|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|\.well-known\/[\w.-]+|share\/:version\/:name|health.*|metrics|sample-report|my.*|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|inbox\/live|api\/leads|api\/addresses|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences|weekly-report)\/:token|mail\/opened\/:picture|login\/passkey\/challenge|calendar\/:token)?$/
+  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|switch|towns\/:slug|site\.webmanifest|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|\.well-known\/[\w.-]+|share\/:version\/:name|health.*|metrics|sample-report|my.*|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|inbox\/live|api\/leads|api\/addresses|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences|weekly-report)\/:token|mail\/(opened\/:picture|link\/:link)|login\/passkey\/challenge|calendar\/:token)?$/
 
 /** Parameters that a row calls by what represents them. */
 const PARAMETERS: Record<string, string> = {
