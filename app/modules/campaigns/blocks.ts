@@ -5,7 +5,7 @@ export type BlockReason = (typeof BLOCK_REASONS)[number]
 
 export const CANNOT_BE_MAILED = "Can't be emailed"
 
-/** Labels of the reasons, after 'Can't be mailed: '. */
+/** Labels of the reasons, after 'can't be emailed: ' or 'None: '. */
 export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
   no_consent: 'hasn’t agreed to marketing',
   unsubscribed: 'unsubscribed',

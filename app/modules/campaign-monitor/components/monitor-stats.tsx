@@ -25,7 +25,7 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
   )
 }
 
-/** 'in a running campaign; 4 more can't be mailed' */
+/** 'in a running campaign; 4 more can't be emailed' */
 function withBlocked(leads: number): string {
   return leads === 0 ? 'in a running campaign' : `in a running campaign; ${formatNumber(leads)} more can't be emailed`
 }

@@ -109,7 +109,7 @@ function statusesInWords(workflow: Workflow): string {
     .join(', ')
 }
 
-/** '6 leads today, the next at 10:14 AM', 'Nov 25, 8:00 AM'. */
+/** '6 leads today, next at 10:14 AM', 'Nov 25, 8:00 AM'. */
 function nextOf({ nextAt, dueToday, activeLeads, pause }: Row, now: Date): string {
   if (pause !== null) return 'Nothing until you resume'
   if (nextAt === null) return activeLeads === 0 ? 'No leads' : 'Nothing planned'

@@ -61,7 +61,7 @@ function firstCharacters(text: string, count: number): string {
   return characters.length > count ? `${characters.slice(0, count).join('').trimEnd()} …` : text
 }
 
-/** 'Title: 72 characters, of which about 60 are shown.' */
+/** 'Title: 72 characters; about 60 are shown.' */
 function lengthOf(what: string, text: string, shown: number): string {
   const { length } = Array.from(text)
   const counted = `${what}: ${formatCount(length, 'character')}`

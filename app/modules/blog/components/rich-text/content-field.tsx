@@ -17,7 +17,7 @@ type ContentFieldProps = {
   postId: string | null
   /** The fetched pictures of other sites, by their address in the text. */
   fetched: Readonly<Record<string, string>>
-  /** Under the text. */
+  /** Below the text. */
   note: ReactNode
 }
 

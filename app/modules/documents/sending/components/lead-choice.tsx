@@ -5,7 +5,7 @@ import type { ChosenLead } from '../choose-document.server.ts'
 type LeadChoiceProps = {
   search: string
   found: readonly ChosenLead[]
-  /** Links to a choice of lead. */
+  /** The address that chooses a lead. */
   to: (leadId: string) => string
 }
 

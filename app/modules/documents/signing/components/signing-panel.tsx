@@ -13,7 +13,7 @@ type SigningPanelProps = FormState & {
   noun: 'agreement' | 'document'
   /** The signer's email address, masked. */
   maskedEmail: string
-  /** Whom to call. */
+  /** The number to call. */
   phone: string
   /** When the newest code was emailed, as text; null if none was. */
   codeSentAt: string | null
