@@ -152,7 +152,7 @@ function StartForm({ action, suggested, followUps, blocks, lastReply, constraint
   )
 }
 
-/** 'Warm lead can't be emailed: no consent to marketing.', 'Warm lead: 3 follow-ups, then stops (no consent for more).' */
+/** 'Warm lead can't be emailed: hasn’t agreed to marketing.', 'Warm lead: 3 follow-ups, then stops (no consent for more).' */
 function whatWouldBeSent(blocks: Record<Workflow, BlockReason | null>, followUps: FollowUps | null): string | undefined {
   const blocked = WORKFLOWS.flatMap(({ value, label }) => {
     const block = blocks[value]
