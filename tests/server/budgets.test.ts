@@ -46,7 +46,7 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
   'admin area': { kB: 97, elements: 1241, run: 20, built: 0 },
   analyses: { kB: 95, elements: 1320, run: 21, built: 3 },
   'rentals of the estimator': { kB: 62, elements: 875, run: 17, built: 4 },
-  analytics: { kB: 124, elements: 2690, run: 45, built: 0 },
+  analytics: { kB: 125, elements: 2690, run: 45, built: 0 },
   posts: { kB: 40, elements: 530, run: 17, built: 0 },
   'post that is edited': { kB: 43, elements: 480, run: 24, built: 1 },
   referrals: { kB: 137, elements: 1898, run: 19, built: 0 },
@@ -64,7 +64,7 @@ const EVERY_PAGE = {
   classPercent: 20,
   classes: 12,
   /** kB by brotli, the route table included: of a staff screen, another page that comes to life, other pages, and signing in with its passkeys, of staff and of owners. */
-  scripts: { staff: 152.5, alive: 117.2, plain: 4.4, signIn: 4, ownerSignIn: 5.6 },
+  scripts: { staff: 152.5, alive: 117.5, plain: 4.4, signIn: 4, ownerSignIn: 5.6 },
 } as const
 
 /** Pages that have more yet: their percent of classes. A line goes once its page is below 20. */

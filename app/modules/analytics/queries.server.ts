@@ -9,7 +9,7 @@ import type { ProgressRow } from './lead-figures.ts'
 import { STEPS } from './steps.ts'
 
 /** Leads are read by so many days: rows that are counted right away and forgotten cost half of what a hundred thousand kept ones do. */
-const WALK_MS = 60 * DAY_MS
+const WALK_MS = 180 * DAY_MS
 
 /**
  * The leads that were created in a span, in the order of their creation; merged ones count once. They are in one index, which is all that is read.
