@@ -62,7 +62,7 @@ function crossValidated(): Evaluation {
     ['at random, central', random.central],
     ['by spot, all', bySpot.all],
     ['by spot, central', bySpot.central],
-    ['as the product estimates, central', measure(byZipCode)],
+    ['ZIP code known only, central', measure(byZipCode)],
     ['SAFMR alone, all', naive.all],
     ['SAFMR alone, central', naive.central],
   ])

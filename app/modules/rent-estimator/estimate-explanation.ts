@@ -27,6 +27,7 @@ type Made = {
   evidenceCount: number
   publicEstimate: number
   publicFigure: { dollars: number; fiscalYear: number } | null
+  isHouse: boolean
   /** The property's facts that are outside the range of the fitted listings. */
   held: string[]
   propertyType: RentAnalysis['marketData']['propertyType']
@@ -41,10 +42,14 @@ export function methodOf(made: Made): LocalMethod {
   const tested = fitted.tested.byZipCode
   return {
     summary: [
-      `The estimate starts from the ${kind}, fiscal year ${made.publicFigure?.fiscalYear ?? ''}. We adjust it by how rents in ${fitted.listings.length} Iowa apartment listings from 2018 and 2019 differ by size and bathrooms. Those listings are not shown as comparables.`,
+      `The estimate starts from the ${kind}, fiscal year ${made.publicFigure?.fiscalYear ?? ''}. We adjust it by how rents in ${fitted.listings.length} Iowa apartment listings from 2018 and 2019 differ by size, bedrooms and bathrooms. Those listings are not shown as comparables.`,
       `We bring rents to today’s level: fiscal year 2024 figures times ${made.level.factor}.`,
       evidenceSentence(made),
-      'Bedrooms don’t change the estimate beyond the home’s size. In those listings they only separate apartment buildings.',
+      ...(made.isHouse
+        ? [
+            'For a house, bedrooms don’t change the estimate beyond its size. In those listings they only separate apartment buildings.',
+          ]
+        : []),
       `The wide range contains ${RANGE_COVERAGE.wide} of 100 rents, and the likely range half of them. Both come from errors on listings we left out, and are wider if we know less.`,
       `Tested on ${tested.listings} left-out apartment listings in central Iowa: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asking rent. None were houses, and hardly any had four bedrooms.`,
       ...(made.held.length > 0

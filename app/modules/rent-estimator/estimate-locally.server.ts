@@ -8,7 +8,7 @@ import { fittedEstimator } from './model/fitted.ts'
 import { RANGE_COVERAGE } from './model/fit.ts'
 import { countedBedrooms, heldFeatures, type RentalFacts } from './model/model.ts'
 import { publicRent, type RentLevel, type ZipFacts, zipFacts } from './model/public-figures.ts'
-import { knownRental, mostSimilar, type NearRental } from './comparables/similar-rentals.ts'
+import { isHouseType, knownRental, mostSimilar, type NearRental } from './comparables/similar-rentals.ts'
 import { similarity } from './comparables/similarity.ts'
 import { isComparable } from './comparables/comparables-selection.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
@@ -99,7 +99,7 @@ function factsOf(subject: Subject, now: Date): RentalFacts {
     squareFeet: subject.squareFootage,
     bedrooms: subject.bedrooms ?? DEFAULT_BEDROOMS,
     bathrooms: subject.bathrooms ?? DEFAULT_BATHROOMS,
-    ignoresBedrooms: true,
+    isHouse: isHouseType(subject.propertyType),
     day: now.toISOString().slice(0, 10),
   }
 }
@@ -171,6 +171,7 @@ function describe(
     evidenceCount,
     publicEstimate,
     publicFigure: figure,
+    isHouse: facts.isHouse ?? false,
     held: heldFeatures(facts, fittedEstimator().fit.scaling),
     propertyType: subject.propertyType,
   })

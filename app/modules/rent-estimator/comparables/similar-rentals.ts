@@ -18,24 +18,30 @@ export function knownRental(rental: StoredRental): KnownRental {
   if (before) return before
   const { zipCode, position, squareFeet, bedrooms, bathrooms, day, rentDollars } = rental
   const address = streetKey(rental.streetAddress, zipCode)
-  const facts = { zipCode, position, address, squareFeet, bedrooms, bathrooms, ignoresBedrooms: true, day, rentDollars }
+  const isHouse = isHouseType(rental.propertyType)
+  const facts = { zipCode, position, address, squareFeet, bedrooms, bathrooms, isHouse, day, rentDollars }
   known.set(rental, facts)
   return facts
+}
+
+/** Whether a property type is a house, whose bedrooms don't change the estimate beyond its size. */
+export function isHouseType(propertyType: string): boolean {
+  return propertyType === 'single-family' || propertyType === 'townhouse'
 }
 
 /** What rentals are compared with: the facts, the type, and the place that distances start from. */
 type Compared = { facts: RentalFacts; propertyType: string; place: Position }
 
 /**
- * The rentals most similar to a subject, most similar first, ignoring bedrooms. `ageOf`: a rental's age in days; null excludes
- * it.
+ * The rentals most similar to a subject, most similar first, ignoring a house's bedrooms. `ageOf`: a rental's age in days; null
+ * excludes it.
  */
 export function mostSimilar(
   rentals: readonly StoredRental[],
   { facts, propertyType, place }: Compared,
   ageOf: (rental: StoredRental) => number | null,
 ): NearRental[] {
-  const compared = { ...facts, propertyType, bedrooms: null }
+  const compared = { ...facts, propertyType, bedrooms: facts.isHouse ? null : facts.bedrooms }
   const isSameAddress = (rental: StoredRental) =>
     rental.zipCode === facts.zipCode && knownRental(rental).address === facts.address
   const milesTo = (rental: StoredRental) => (isSameAddress(rental) ? 0 : milesBetween(place, rental.place))

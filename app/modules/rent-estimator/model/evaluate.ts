@@ -25,10 +25,7 @@ export type Prediction = {
   likelyHighDollars?: number
 }
 
-/**
- * What the estimator knows about a listing: everything in the file, or only what the product uses, which is the ZIP code without
- * bedrooms.
- */
+/** What the estimator knows about a listing's place: everything in the file, or, as in the product's form, only its ZIP code. */
 export type PlaceKnown = 'spot' | 'zip-code'
 
 /** An estimate next to a known rent, dollars a month. */
@@ -83,7 +80,7 @@ export function predictListings(
   place: PlaceKnown = 'spot',
 ): Estimated[] {
   return listings.map((listing) => {
-    const subject = place === 'spot' ? listing : { ...listing, position: null, ignoresBedrooms: true }
+    const subject = place === 'spot' ? listing : { ...listing, position: null }
     return { listing, ...estimateRent(estimator, subject, [], level) }
   })
 }

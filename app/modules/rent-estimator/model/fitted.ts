@@ -15,7 +15,7 @@ export type FittedEstimator = {
     random: Evaluation
     /** No listing of the same spot is known. */
     bySpot: Evaluation
-    /** As in the product: only the ZIP code of the place is known, and bedrooms do not count. Central Iowa. */
+    /** As in the product: only the ZIP code of the place is known. Central Iowa. */
     byZipCode: Measured
     /** HUD's figure, unchanged. */
     naive: Evaluation

@@ -11,8 +11,8 @@ export type RentalFacts = {
   squareFeet: number
   bedrooms: number
   bathrooms: number
-  /** Its bedrooms do not count in addition to its size. True for every home except the fitted listings. */
-  ignoresBedrooms?: boolean
+  /** A house, whose bedrooms do not count in addition to its size. */
+  isHouse?: boolean
   /** Day of the rent, yyyy-mm-dd. */
   day: string
   /** HUD's gross rent of fiscal year 2020 if the stored figures have none for the place; dollars a month. */
@@ -32,10 +32,10 @@ export type Scaling = {
 }
 
 /**
- * The bedrooms that every home counts with, as in most of the fitted listings. For one size, listings with fewer bedrooms rent
- * for more (they are in newer buildings), but more bedrooms in the same home must not lower its rent.
+ * The bedrooms that every house counts with. For one size, listings of apartments with fewer bedrooms rent for more (they are in
+ * newer buildings), and no listing is a house, so more bedrooms in the same house must not lower its rent.
  */
-const HOME_BEDROOMS = 2
+const HOUSE_BEDROOMS = 2
 
 /**
  * The fitted parameters. A rent's logarithm over its year's level is the sum of a line in size and public figure, a smooth curve
@@ -78,8 +78,8 @@ export type Point = {
 }
 
 /** The bedrooms that a property counts with. */
-export function countedBedrooms({ ignoresBedrooms, bedrooms }: Pick<RentalFacts, 'ignoresBedrooms' | 'bedrooms'>): number {
-  return ignoresBedrooms ? HOME_BEDROOMS : bedrooms
+export function countedBedrooms({ isHouse, bedrooms }: Pick<RentalFacts, 'isHouse' | 'bedrooms'>): number {
+  return isHouse ? HOUSE_BEDROOMS : bedrooms
 }
 
 /**
@@ -117,7 +117,7 @@ export function toPoint(facts: RentalFacts, scaling: Scaling): Point {
 
 const SIZE_AND_ROOMS = ['size', 'bedrooms', 'bathrooms'] as const
 
-/** A property's actual size and rooms, including bedrooms that do not count. */
+/** A property's actual size and rooms, including a house's bedrooms. */
 function sizeAndRooms({ squareFeet, bedrooms, bathrooms }: RentalFacts): number[] {
   return [Math.log(squareFeet), bedrooms, bathrooms]
 }

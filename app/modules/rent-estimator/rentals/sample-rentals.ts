@@ -3,6 +3,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { estimateRent } from '../model/estimate.ts'
 import { repeatableRandom } from '../model/evaluate.ts'
 import { fittedEstimator } from '../model/fitted.ts'
+import { isHouseType } from '../comparables/similar-rentals.ts'
 import { type RentLevel, zipFacts, type ZipFacts } from '../model/public-figures.ts'
 
 type NewRental = typeof rentals.$inferInsert
@@ -81,7 +82,7 @@ function sampleRental(index: number, zip: ZipFacts, today: Date, level: RentLeve
     squareFeet: squareFootage,
     bedrooms,
     bathrooms,
-    ignoresBedrooms: true,
+    isHouse: isHouseType(propertyType),
     day: leaseSignedOn,
   }
   const usual = estimateRent(fittedEstimator(), facts, [], level).rentDollars
