@@ -9,7 +9,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The numbers of one figure of the analytics as CSV. They name no one, so no audit line reports it. */
+/** One analytics figure as CSV. It contains no personal data, so it is not audited. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'analytics')
   const query = new URL(request.url).searchParams

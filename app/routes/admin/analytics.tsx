@@ -132,7 +132,7 @@ function RangePicker({ range, now }: RangeProps & { now: Date }) {
   )
 }
 
-/** Which days the figures are compared with, and the way to see them alone. */
+/** The comparison period, with a link to open it on its own. */
 function Comparison({ range }: RangeProps) {
   const { before, isCompared } = range
   const to = paths.adminAnalytics(rangeQuery({ ...range, isCompared: !isCompared }))

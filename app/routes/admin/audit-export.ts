@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The lines of the audit log that the address's filter finds, as CSV. */
+/** Exports the filtered audit log as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'system')
   return csvResponse(`audit-log-${formatIsoDay(new Date())}.csv`, exportAudit(viewer, auditList.read(request)))

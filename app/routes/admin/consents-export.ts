@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The lines of the consent ledger that the address's filter finds, as CSV. */
+/** Exports the filtered consent ledger as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   return csvResponse(`consents-${formatIsoDay(new Date())}.csv`, exportConsents(viewer, ledgerList.read(request)))

@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithToast(paths.adminUsers(), { kind: 'error', message })
 }
 
-/** Others are asked nothing: a button of the list takes their role, and another gives it back. */
+/** Removing others needs no confirmation: a button in the list revokes the role, and another restores it. */
 function requireOneself(viewerId: string, userId: string | undefined): void {
   if (userId !== viewerId) throw new Response('You can only remove your own role here.', { status: 404 })
 }

@@ -11,7 +11,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The medians of the analyses that a filter finds, a line a city, as CSV. Medians say nothing of a person, so no audit line reports it. */
+/** Median rents by city for the filtered analyses, as CSV. Medians contain no personal data, so the export is not audited. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
   const rows = medianRents(listNewestRents(analysisList.read(request)))

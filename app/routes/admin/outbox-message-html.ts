@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The HTML of a mail alone, as its own page: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
+/** An email's HTML as its own page, sandboxed: no scripts, forms, same-origin access or external content. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'system')
   const message = findMessage(params.id ?? '')

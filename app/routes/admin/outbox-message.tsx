@@ -20,7 +20,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-/** What staff read in the outbox where nothing was sent, by the reason. */
+/** Text for messages that were not sent, by reason. */
 const MESSAGES = {
   'not-failed': 'Only failed messages can be sent again',
   'not-held': 'Only messages on hold can be released',
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithToast(paths.adminMessage(id), toast)
 }
 
-/** What can be done with a message in one of its states. */
+/** Actions for a message in each state. */
 const BUTTONS = [
   { intent: 'resend', of: 'failed', label: 'Send again' },
   { intent: 'release', of: 'held', label: 'Release' },
@@ -116,7 +116,7 @@ function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
   ]
 }
 
-/** What was reported about it since it left. */
+/** Delivery reports since it was sent. */
 function reportedFacts({
   sentAt,
   deliveredAt,
@@ -140,7 +140,7 @@ function reportedFacts({
   ]
 }
 
-/** Whether it may have arrived twice, or though it waits or counts as failed. */
+/** Whether it may have arrived twice, or arrived although it counts as waiting or failed. */
 function doubts({ doubtfulTries, isDoubtful, state, channel }: Omit<ShownMessage, 'html'>) {
   if (isDoubtful) {
     const next = state === 'queued' ? ` ${NEXT_IN_DOUBT[channel]}` : ''
@@ -151,13 +151,13 @@ function doubts({ doubtfulTries, isDoubtful, state, channel }: Omit<ShownMessage
   return [{ label: 'Delivery unclear', value: `Sent again after ${times}. It may have arrived more than once.` }]
 }
 
-/** What becomes of a message that waits and may have arrived (decision 0041). */
+/** Actions for a waiting message that may already have arrived (decision 0041). */
 const NEXT_IN_DOUBT = {
   email: 'We’ll send the same email again. Most email apps show it only once.',
   sms: 'Before sending again, we’ll check whether the service already has it.',
 }
 
-/** The text as it was written; in demo mode, where mails reach no one, its links can be followed from here. */
+/** The original text. In demo mode, where emails reach no one, its links work from here. */
 function MessageText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
   const parts = hasLinks ? text.split(/(https?:\/\/[^\s<>"]+)/) : [text]
   return (

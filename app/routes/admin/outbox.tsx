@@ -106,13 +106,13 @@ const COLUMNS: DataColumn<OutboxRow>[] = [
   { label: 'Created', className: 'whitespace-nowrap', cell: (row) => formatMoment(row.createdAt) },
 ]
 
-/** Why it does not go out, or came back, else what kind of mail it is. */
+/** Why it is not sent or bounced, else the kind of email. */
 function rowNote({ heldReason, lastError, bounceReason, template }: OutboxRow): string {
   if (heldReason !== null) return HELD_LABELS[heldReason]
   return shorten(bounceReason ?? lastError ?? template)
 }
 
-/** The beginning of what a mail server said; the message's page has the whole. */
+/** The start of a mail server's reply; the message's page shows all of it. */
 function shorten(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

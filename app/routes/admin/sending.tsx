@@ -83,7 +83,7 @@ function CheckCard({ check: { title, verdict, says, found, record } }: { check: 
   )
 }
 
-/** Records as they are in DNS, to be copied from. */
+/** DNS records to copy. */
 function RecordText({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <>

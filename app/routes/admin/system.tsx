@@ -105,7 +105,7 @@ function BackUpNow() {
   )
 }
 
-/** How the product is, in a line, with what comes first. */
+/** The product's state in one line, most urgent first. */
 function Verdict({ parts }: { parts: readonly Part[] }) {
   const worst = worstOf(parts)
   const concerning = parts.filter(({ state }) => state === worst)

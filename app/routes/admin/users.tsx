@@ -72,14 +72,14 @@ function roleOf(intent: 'remove-admin' | `make-${Role}`): Role {
 }
 
 async function setRole(viewer: Viewer, userId: string, role: Role) {
-  // One's own role is given up on a page that asks first.
+  // Giving up your own role has a confirmation page.
   if (userId === viewer.id) return back(null, MESSAGE_ROLE_FAILED)
   const changed = await attempt('A role could not be changed', () => changeRole(viewer, userId, role))
   if (changed === null) return back(null, MESSAGE_ROLE_FAILED)
   return changed.ok ? back(roleChangedMessage(role)) : back(null, MESSAGES[changed.reason])
 }
 
-/** Does something for a user who has access. */
+/** Runs an action for a user with access. */
 async function ofActive(userId: string, work: (user: { id: string; email: string }) => void, done: string) {
   const user = findAnyUser(userId)
   if (user?.deactivatedAt !== null) return back(null, MESSAGES.missing)
@@ -87,7 +87,7 @@ async function ofActive(userId: string, work: (user: { id: string; email: string
   return back(done)
 }
 
-/** The list again, with what was done, or where that is null with why not. */
+/** Redirects to the list with the result, or with the reason of a failure if it is null. */
 function back(done: string | null, failure = ''): Promise<Response> {
   const toast = done === null ? ({ kind: 'error', message: failure } as const) : ({ kind: 'success', message: done } as const)
   return redirectWithToast(paths.adminUsers(), toast)

@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, forgotPasswordSchema, { rate: 'password-reset' })
   if (submission.status === 'error') return reply(submission)
   const email = normalizeEmail(submission.value.email)
-  // Above this no link is mailed, and no one is notified: who asks may be someone else.
+  // Above this limit no link is emailed, and the page does not say so: the requester may be someone else.
   const isTooOften = countRequest(args.context, 'password-reset-account', email) !== null
   const isTaken = await attempt('A link to set a new password could not be queued', () => {
     if (!isTooOften) requestPasswordReset(email)

@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your st
 
 export const headers = privatePageHeaders
 
-/** Looking at the page does not use the link up: scanners of mailboxes follow links, too. */
+/** Viewing the page does not use up the link, because mailbox scanners follow links too. */
 export function loader({ request }: LoaderFunctionArgs) {
   const found = findInvitation(tokenOf(request))
   const invitation = found && { email: found.email, name: found.name }
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   return reply(submission, { fieldErrors: { password: [reason.problem] }, hideFields })
 }
 
-/** Signs in who just set their password: they proved the mailbox, and a new account has no second step yet. Where it has to have one, the dashboard leads there. */
+/** Signs in the user who just set a password: they proved the mailbox, and a new account has no second step yet. If one is required, the dashboard redirects to its setup. */
 async function enter(request: Request, userId: string): Promise<Response> {
   const headers = new Headers({ 'Set-Cookie': signIn(userId, request) })
   headers.append('Set-Cookie', await deviceHeader(await findDevice(request), userId))

@@ -91,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Who is asked for their second step. Throws a redirect to the sign-in page where no one is: the password comes first, and counts for ten minutes. */
+/** The user who needs a second step. Redirects to sign-in if there is none: the password comes first and is valid for ten minutes. */
 async function requirePending(request: Request) {
   const pending = await findPendingViewer(request)
   if (pending) return pending
@@ -125,7 +125,7 @@ export default function LoginCodePage() {
 
 type CodeFormsProps = Pick<Form<'code' | 'recovery' | 'trust'>, 'field' | 'box'> & { opensRecovery: boolean }
 
-/** For who has an authenticator app: its code, or one of the recovery codes. */
+/** For users with an authenticator app: its code or a recovery code. */
 function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
   return (
     <>
@@ -158,7 +158,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
   )
 }
 
-/** What is in place of the button where a passkey is all that someone has, and this browser cannot use it. */
+/** Replaces the button if a passkey is the user's only second step and this browser does not support it. */
 function PasskeyAlone() {
   return (
     <p>

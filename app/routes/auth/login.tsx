@@ -92,7 +92,7 @@ export default function LoginPage() {
   )
 }
 
-/** Why no one was signed in, where no field alone is wrong. Takes the focus when scripts run. */
+/** Why sign-in failed, if no single field is wrong. Takes the focus when scripts run. */
 function Refusal({ message }: { message: string }) {
   return (
     <p className="rounded-card border border-l-6 border-danger bg-surface px-6 py-5" role="alert" tabIndex={-1} data-focus>

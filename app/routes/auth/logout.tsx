@@ -5,10 +5,10 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** Pages and drafts that this browser kept. Not cookies: the browser stays known for the second step. */
+/** Clears this browser's cached pages and drafts. Not cookies: the browser stays trusted for the second step. */
 const CLEARED = '"cache", "storage"'
 
-/** Opening the address signs no one out: only the button does, which posts. */
+/** Opening the address does not sign out; only the button does, by POST. */
 export function loader() {
   return redirect(paths.dashboard())
 }

@@ -40,7 +40,7 @@ export const handle: RouteHandle = { staff: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Add a passkey')
 
-/** For who has to set a second step up, too: a passkey is one. */
+/** Also for users who must set up a second step: a passkey is one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireSignedIn(request)
   return {
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What the action answers with where it does not lead away: the form again, or what the device needs, as JSON. */
+/** The action's answer unless it redirects: the form again, or the device's options as JSON. */
 type Answer = { refused: FormReply } | { options: string; name: string }
 
 const HIDDEN = { hideFields: ['current'] }
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return posted.intent === 'begin' ? begin(context, viewer, submission, posted) : add(request, viewer, submission, posted)
 }
 
-/** Asks for the password first. What it answers with is shown at once and not after a redirect, because it is stored as a hash. */
+/** Requires the password first. Responds directly instead of redirecting, because the result is only stored as a hash. */
 async function begin(
   context: AppLoadContext,
   viewer: Viewer,

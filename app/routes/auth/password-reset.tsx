@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Reset p
 
 export const headers = privatePageHeaders
 
-/** Looking at the page does not use the link up: scanners of mailboxes follow links, too. */
+/** Viewing the page does not use up the link, because mailbox scanners follow links too. */
 export function loader({ request }: LoaderFunctionArgs) {
   const mayReset = mayResetPassword(tokenOf(request))
   const page = { company: getSiteFacts().company, constraints: constraintsOf(resetPasswordSchema), mayReset }

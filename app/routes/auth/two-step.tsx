@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     company,
     email: viewer.email,
     constraints: constraintsOf(twoStepSetupSchema),
-    // Nothing is stored before a code was typed: the form carries the secret, sealed.
+    // Stores nothing until a code is entered: the form carries the encrypted secret.
     setup: isOn ? null : newTwoStepSetup(viewer, company.shortName),
     mustSetUp: mustSetUpTwoStep(viewer),
     passkeyPath: paths.newPasskey(askedPath(request)),
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Answers with the recovery codes themselves and not with a redirect: they are stored hashed, so that no page could show them again. */
+/** Responds with the recovery codes instead of redirecting: they are stored as hashes, so no page could show them again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireSignedIn(request)
   const submission = await parseForm(request, twoStepSetupSchema)
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { code, current } = submission.value
   const result = await switchOnTwoStep(viewer, { secret, code, password: current }, findSessionKey(request))
   const isPasswordWrong = !result.ok && result.reason === 'wrong-password'
-  // What was right is not counted as a guess.
+  // A correct code does not count as a guess.
   if (isPasswordWrong) refundRequest(context, 'second-step', subject)
   else refundRequest(context, 'present-password', viewer.id)
   if (isPasswordWrong) return setupReply(viewer, submission, { fieldErrors: { current: [MESSAGE_WRONG_PASSWORD] } })
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ codes: result.value })
 }
 
-/** The refused form with the key that it showed, so that no one has to scan it again. */
+/** The refused form with the same key, so that users need not scan again. */
 function setupReply(viewer: Viewer, submission: Submission<unknown>, options: Parameters<typeof reply>[1]) {
   const refused = reply(submission, { ...options, hideFields: ['setup', 'code', 'current'] })
   const secret = openSetup(viewer.id, submission.values.setup ?? '')

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
-/** Nothing is deleted: the answer leads back, as it does on a screen. */
+/** Deletes nothing: redirects back, as a real screen does. */
 export function action() {
   return redirect(paths.componentKit(), 303)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { fieldId } from '#app/ui/ids.ts'
 
-/** One subject of the kit. */
+/** One section of the kit. */
 export function KitSection({ title, children }: { title: string; children: ReactNode }) {
   const id = fieldId(`kit ${title.toLowerCase()}`)
   return (
@@ -15,7 +15,7 @@ export function KitSection({ title, children }: { title: string; children: React
   )
 }
 
-/** A component in one of its states, with the state's name over it. */
+/** A component in one state, labeled with its name. */
 export function Sample({ state, children }: { state: string; children: ReactNode }) {
   return (
     <div>
@@ -25,7 +25,7 @@ export function Sample({ state, children }: { state: string; children: ReactNode
   )
 }
 
-/** Samples side by side; `wide` for what needs half of the page. */
+/** Samples side by side; `wide` for samples that need half of the page. */
 export function Samples({ wide = false, className, children }: { wide?: boolean; className?: string; children: ReactNode }) {
   return (
     <div
@@ -42,5 +42,5 @@ export function Samples({ wide = false, className, children }: { wide?: boolean;
   )
 }
 
-/** The ring of the focus, standing still. */
+/** The focus ring, without animation. */
 export const SHOWN_FOCUS = 'shadow-[0_0_0_2px_var(--color-focus-gap)] outline-3 outline-offset-2 outline-focus'

@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link.tsx'
 import { KitSection, Sample, Samples } from './section.tsx'
 
 const NOW = new Date('2026-11-21T15:52:00Z')
-/** What came when, and was to be answered within a day. */
+/** Items with their arrival times and a one-day deadline. */
 const CLOCKS = [
   { cameAt: '2026-11-20T13:47:00Z', note: 'Received Nov 20, 7:47 AM' },
   { cameAt: '2026-11-20T19:42:00Z', note: 'Received Nov 20, 1:42 PM' },

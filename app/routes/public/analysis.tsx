@@ -96,13 +96,13 @@ export async function action(args: ActionFunctionArgs) {
   return removeProperty(args, form, Number(posted.intent.slice('remove:'.length)))
 }
 
-/** A post that nothing is wrong with by its schema, and what it contains. */
+/** A post that passed its schema, with its content. */
 type Posted = { submission: Submission<unknown>; typed: TypedAnalysis }
 
-/** How the form comes back: at step 2 only where the properties are right. */
+/** The refused form: step 2 only if the properties are valid. */
 type AnalysisReply = FormReply & { step: 'address' | 1 | 2; meant?: string }
 
-/** Takes up an address: with what is known of the home, or with what was typed of it before. */
+/** Loads an address with the known facts of the home, or with what was typed before. */
 async function find(args: ActionFunctionArgs, submission: Submission<unknown>, address: FoundAddress) {
   const draft = openAnalysisForm(await findDraftId(args.request, ANALYSIS_FORM), 1)
   const typed = draft.sent ? undefined : draft.properties.find(({ streetAddress }) => streetAddress === address.streetAddress)
@@ -127,7 +127,7 @@ function removeProperty(args: ActionFunctionArgs, { submission, typed }: Posted,
   return turnTo(args, { submission, typed: fewer }, 1, '#properties')
 }
 
-/** Keeps what was typed and shows a step. */
+/** Stores what was typed and shows a step. */
 async function turnTo({ request, context }: ActionFunctionArgs, { submission, typed }: Posted, step: 1 | 2, fragment = '') {
   const knownId = await findDraftId(request, ANALYSIS_FORM)
   const tooMany = countNewDraft(context, knownId)
@@ -169,13 +169,13 @@ async function submit(
   return redirect(stored.location, { status: 303, headers })
 }
 
-/** Asks once about an address that looks mistyped; sent again as it is, it is taken. */
+/** Asks once about an address that looks mistyped; the same address again is accepted. */
 function askAboutEmail(submission: Submission<unknown>, meant: string) {
   const { data: back, init } = reply(submission, { fieldErrors: { email: [`Did you mean ${meant}?`] } })
   return data<AnalysisReply>({ ...back, step: 2, meant }, init ?? {})
 }
 
-/** Shows the form again with everything typed and what is wrong. */
+/** Shows the form again with the typed values and the errors. */
 function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
   const { intent } = submission.values
   if (intent === 'find') return answerAt('address', submission, options)

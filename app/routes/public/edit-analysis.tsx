@@ -44,14 +44,14 @@ export async function action(args: ActionFunctionArgs) {
   const correction = { leadId, visitorId, ...submission.value }
   const earlier = findCorrection(correction)
   if (earlier !== undefined) return redirect(earlier, 303)
-  // Another lookup, which may be a paid one.
+  // This is another lookup, which may cost money.
   const tooMany = countRequest(context, 'analysis')
   if (tooMany) return reply(submission, rateReply(context, tooMany))
   const corrected = await attempt('An analysis could not be corrected', () => correctAnalysis(correction))
   return corrected?.ok ? redirect(corrected.value, 303) : reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
 }
 
-/** The property to edit. Throws 404 where there is none, and 403 for a browser that may not act for the lead, or not change what others said of it. */
+/** The property to edit. Throws 404 if there is none, and 403 for a browser that may not act for the lead or change what others entered. */
 async function editableOr404(request: Request, leadId: string): Promise<{ property: TypedProperty; visitorId: string }> {
   const { visitorId, knowsProperty } = await requireGrant(request, leadId, 'submitted')
   if (!knowsProperty) throw accessDenied(leadId)

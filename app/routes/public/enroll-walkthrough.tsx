@@ -23,7 +23,7 @@ import { ACCESS_DENIED_TITLE, AccessDenied, useDeniedLead } from './lead-error-p
 import type { FormReply } from '#app/ui/form-reply.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-/** Over the enroll form, with its client bundle. */
+/** Above the enroll form, with its client bundle. */
 export const handle: RouteHandle = { scripts: true, dialog: true, private: true, listed: false }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(started.value, 303)
 }
 
-/** What was enrolled, for a browser that may act for it. */
+/** The enrollment, for a browser that may act for it. */
 async function enrolledOr404(request: Request, leadId = '') {
   const access = await requireGrant(request, leadId, 'submitted')
   const enrolled = findEnrolled(leadId, access)
@@ -58,7 +58,7 @@ async function enrolledOr404(request: Request, leadId = '') {
   return { enrolled, visitorId: access.visitorId }
 }
 
-/** Where the person goes on afterwards: staff to the dashboard, an owner to their own report. */
+/** The next page: the dashboard for staff, the report for owners. */
 function endFor(request: Request, leadId: string): string {
   return findViewer(request) === null ? paths.report(leadId) : paths.dashboard()
 }

@@ -46,7 +46,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { leadToEnrolledTwin } from './manage/open-presentation.server.ts'
 import { type EnrollReply, EnrollView } from './_components/enroll-view.tsx'
 
-/** The fee estimate follows typing, and what was typed is kept. */
+/** The fee estimate updates during typing, and typed values are stored. */
 export const handle: RouteHandle = { scripts: true, listed: true, flow: 'Enroll online' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -61,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   })
 }
 
-/** What was typed is no one else's. */
+/** Typed values are private to this browser. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -70,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (asked.step === null && asked.from !== null) await leadToEnrolledTwin(request, asked.from)
   if (asked.step === null && asked.from !== null && (await isEnrolledBy(request, asked.from)))
     throw await redirectWithToast(paths.report(asked.from), { kind: 'success', message: MESSAGE_CLIENT_ALREADY })
-  // Under the dialog of an enrolled home, the form and its fee are that home's.
+  // Under the dialog of an enrolled home, the form and fee are that home's.
   const shown = params.leadId === undefined ? asked : { step: null, from: params.leadId }
   const form = openEnrollForm(await findDraftId(request, ENROLL_FORM), shown, await findVisitorToken(request))
   const director = TEAM.find(({ role }) => role === 'Director of Growth')
@@ -87,7 +87,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** The plan that enrolling online would replace, for who has another one; null where there is none. */
+/** The plan that enrolling online would replace; null if there is none. */
 async function findOtherPlan(request: Request, from: string | null) {
   const leadIds = [...listLeadAccess(await findVisitorToken(request)).keys()]
   const own = findOwnPlan(from !== null && leadIds.includes(from) ? [from] : leadIds)
@@ -95,13 +95,13 @@ async function findOtherPlan(request: Request, from: string | null) {
   return { leadId: own.leadId, street: own.street, name: own.offer.name, moreDollars: own.change.moreDollars }
 }
 
-/** A form that was refused once, as it was answered then. */
+/** A form that was refused before, with that answer. */
 function asReply({ values, open }: OpenedEnrollment): FormReply {
   const error = Object.fromEntries(Object.entries(open).map(([name, message]) => [name, [message]]))
   return { status: 'error', initialValue: values, error }
 }
 
-/** Whether the property behind a report has been enrolled, signed or paid for by the person asking. */
+/** Whether the requester enrolled, signed or paid for the report's property. */
 async function isEnrolledBy(request: Request, leadId: string): Promise<boolean> {
   return (await findAccess(request, leadId)) !== null && isOfferOver(leadId, 'enrollment')
 }
@@ -126,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
   return turnTo(args, submission, form, step, '#estimate')
 }
 
-/** Keeps what was typed, whatever it is, and shows a step. */
+/** Stores the typed values, valid or not, and shows a step. */
 async function turnTo(
   { request, context }: ActionFunctionArgs,
   submission: Submission<unknown>,
@@ -165,13 +165,13 @@ async function submit(
   const stored = submitted.value
   const headers = await newTokenHeaders(stored.visitor)
   const knownId = await findDraftId(request, ENROLL_FORM)
-  // Everything is stored by now: the draft is only what Back shows.
+  // Everything is stored by now: the draft is only for Back.
   const draftId = await attempt('The copy of a sent enrollment could not be saved', () => keepSentEnrollForm(knownId, form))
   if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ENROLL_FORM, draftId))
   return redirect(stored.location, { status: 303, headers })
 }
 
-/** Refuses the final submit and remembers that, so that each step says what is wrong in it. What no draft can keep is mended in its own step. */
+/** Refuses the final submit and remembers that, so that each step shows its errors. Values that a draft can't store are corrected in their own step. */
 async function refuseSubmit({ request, context }: ActionFunctionArgs, submission: Submission<unknown>, form: PostedEnrollForm) {
   if (!isKeepable(form)) return refuse(submission, form, stepOfErrors(submission.errors))
   const knownId = await findDraftId(request, ENROLL_FORM)
@@ -180,7 +180,7 @@ async function refuseSubmit({ request, context }: ActionFunctionArgs, submission
   return refuse(submission, form, 3, { headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })
 }
 
-/** Shows a step again with everything typed and what is wrong. */
+/** Shows a step again with the typed values and the errors. */
 function refuse(
   submission: Submission<unknown>,
   { values, from }: PostedEnrollForm,

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = (page) => [
   ...(page.data ? [faqPage(page.data.questions)] : []),
 ]
 
-/** A browser with its own property is led to the plan of that: no one reads prices that are not theirs. */
+/** Redirects a browser with its own property to its plan, so that it sees only its own prices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const leadId = findNewestLead([...listLeadAccess(await findVisitorToken(request)).keys()])
   if (leadId !== null) throw redirect(paths.plan(leadId))
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** A plan that is chosen here is remembered until the property is analyzed or enrolled. */
+/** A plan chosen here is remembered until the property is analyzed or enrolled. */
 export async function action(args: ActionFunctionArgs) {
   const { plan } = valueOrThrow(await parsePublicForm(args, choosePlanSchema))
   const headers = { 'Set-Cookie': await chosenPlanHeader(plan) }

@@ -6,7 +6,7 @@ import { ANALYSIS_FORM } from '#app/modules/rent-analysis/analysis-draft.server.
 
 const FORMS = [ANALYSIS_FORM, ENROLL_FORM]
 
-/** Takes away the rights of a browser, for every lead, with the forms that it has begun. Returns the headers that end its cookies. */
+/** Revokes a browser's rights for every lead and deletes its drafts. Returns headers that clear its cookies. */
 export async function forgetBrowserOf(request: Request): Promise<Headers> {
   const drafts = await Promise.all(FORMS.map((form) => findDraftId(request, form)))
   forgetBrowser(await findVisitorToken(request), drafts)

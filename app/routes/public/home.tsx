@@ -30,7 +30,7 @@ import { Testimonials } from './_components/home/testimonials.tsx'
 import { Winter } from './_components/home/winter.tsx'
 import { Transform } from './_components/home/transform.tsx'
 
-/** Posts of the blog on this page. */
+/** Number of blog posts on this page. */
 const TEASERS = 3
 
 export const handle: RouteHandle = { cacheable: true, listed: true }
@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   ...(page ? [{ 'script:ld+json': page.agent }] : []),
 ]
 
-/** A browser with its own property is shown the plan of that and no other price. */
+/** A browser with its own property sees its plan and no other price. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const facts = getSiteFacts()
   const { links, isDemo } = facts

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 
 export const headers = privatePageHeaders
 
-/** An invoice for the payer. The link shows this invoice alone, and says nothing of the lead. */
+/** An invoice for the payer. The link shows only this invoice and nothing about the lead. */
 export function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const found = findInvoiceByLink(token)

@@ -41,7 +41,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Where the loader itself failed, the shell is with the facts of the error's page. */
+/** If the loader itself failed, the shell uses the facts of the error page. */
 function Shell({ children }: { children: ReactNode }) {
   const errorFacts = useContext(ErrorFactsContext)
   const facts = useRouteLoaderData<typeof loader>('routes/public/layout')

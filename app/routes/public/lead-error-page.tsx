@@ -6,7 +6,7 @@ import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.ts
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 
-/** Replaces a page of a lead that could not be shown. Who may not see it is offered the link that lets them. */
+/** Error page for a lead's pages. Visitors without access can request the link that grants it. */
 export function LeadErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const leadId = useDeniedLead()
   if (leadId === null) return <ErrorPage {...(title === undefined ? {} : { title })}>{children}</ErrorPage>
@@ -18,10 +18,10 @@ export function LeadErrorPage({ title, children }: { title?: string; children?: 
   )
 }
 
-/** The headline over the one refusal. */
+/** The headline of the access refusal. */
 export const ACCESS_DENIED_TITLE = 'Open the link in our email first'
 
-/** The one refusal, with the way on. */
+/** The access refusal, with the next step. */
 export function AccessDenied(mail: { action: string; intent?: string }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function AccessDenied(mail: { action: string; intent?: string }) {
   )
 }
 
-/** The lead that the reader may not do this for; null where the page is missing for another reason. */
+/** The lead that the reader has no access to; null if the page is missing for another reason. */
 export function useDeniedLead(): string | null {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status === 403 ? deniedLeadOf(error.data) : null

@@ -3,8 +3,8 @@ import { zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 import type { SiteFacts } from '#app/modules/settings/site-facts.server.ts'
 
 /**
- * The company's facts for search engines. A rating is among them only where it was collected from reviews, which ours is not. The place is the
- * center of its ZIP code, where the address has one that we know.
+ * The company's facts for search engines. Includes a rating only if it was collected from reviews,
+ * which ours is not. The location is the center of its ZIP code, if known.
  */
 export function localBusiness({ company, baseUrl }: SiteFacts) {
   const place = zipFacts(postalParts(company.postalAddress)?.zipCode ?? '')
@@ -24,7 +24,7 @@ export function localBusiness({ company, baseUrl }: SiteFacts) {
   }
 }
 
-/** 'Street, City, IA 50309' in its parts; null where it is written otherwise. */
+/** Parts of 'Street, City, IA 50309'; null for other formats. */
 function postalParts(line: string) {
   const found = /^(.+), ([^,]+), ([A-Z]{2}) (\d{5})(?:-\d{4})?$/.exec(line.trim())
   if (!found) return null

@@ -4,7 +4,7 @@ import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
 import { mailLinkAgain } from '#app/modules/enrollment/presentation/mail-link-again.server.ts'
 import { MESSAGE_LINK_MAILED } from '#app/modules/enrollment/messages.ts'
 
-/** 'Mail me the link again': leads back and answers the same whether there is such a lead, an address, or room for another mail to it. Throws 429. */
+/** 'Mail me the link again': redirects with the same answer whether or not the lead or email exists or is rate-limited. Throws 429. */
 export function mailLinkAgainAndReturn(context: AppLoadContext, leadId: string | null, back: string): Promise<Response> {
   limitRate(context, 'mail-link')
   if (leadId !== null && countRequest(context, 'mail-link-lead', leadId) === null) mailLinkAgain(leadId)

@@ -20,7 +20,7 @@ export const headers = privatePageHeaders
 
 const MESSAGE_ENDED = 'This link is invalid or has expired. Ask for a new analysis, or call us and we’ll send you a new link.'
 
-// Scanners of mailboxes follow links: opening this page changes nothing, its button does.
+// Mailbox scanners follow links: opening this page changes nothing, its button does.
 export function loader({ params }: LoaderFunctionArgs) {
   const report = findMailedReport(params.token ?? '')
   if (!report) throw new Response(MESSAGE_ENDED, { status: 404 })

@@ -2,7 +2,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** Every address that no other route knows, whatever is sent to it. */
+/** Any address without a route, for any method. */
 export function loader() {
   throw new Response(null, { status: 404 })
 }

@@ -48,7 +48,7 @@ export const headers: HeadersFunction = (args) => {
   return headers
 }
 
-/** While the provider says 'not paid yet', browsers look again by themselves, so often and at this distance. */
+/** How often and at what interval browsers check again while the provider says 'not paid yet'. */
 const MAX_LOOKS = 12
 const LOOK_AGAIN_SECONDS = 5
 
@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(viewer ? paths.dashboard() : paths.report(found.leadId), 303)
 }
 
-/** What happens next, for the owner. */
+/** The owner's next steps. */
 async function nextFor(request: Request, { leadId, paidAt }: Extract<Shown, { kind: 'paid' }>) {
   const access = leadId === null ? null : await findAccess(request, leadId)
   if (leadId === null || !access) return null
@@ -116,14 +116,14 @@ type Shown =
       'amountCents' | 'description' | 'paidAt' | 'refundedCents' | 'refundedAt'
     >)
   | { kind: 'waiting'; leadId: string | null }
-  /** Its session's id alone opens nothing. */
+  /** The session's id is not enough for access. */
   | { kind: 'denied' }
   | { kind: 'failed'; message: string; status: number; reason: FailureReason; leadId: string | null }
 
 /** What the reader may see of a payment. */
 async function resultFor(request: Request, verified: Result<VerifiedPayment, NotVerified>): Promise<Shown> {
   const found = verified.ok ? verified.value : verified.reason
-  // Of a lead in the trash no one learns more than that there is none.
+  // A lead in the trash looks like no lead at all.
   const leadId = found.leadId !== null && hasActiveLead(found.leadId) ? found.leadId : null
   if (leadId !== null && !(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return { kind: 'denied' }
   if (!verified.ok) {

@@ -15,12 +15,12 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Pick a 
 
 export const headers = privatePageHeaders
 
-/** Opened as a page, this address has nothing to show but the report that its button is on. */
+/** A GET has nothing to show, so it redirects to the report with the button. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.report(params.leadId ?? ''))
 }
 
-/** Leads an owner from the report to where the time of the walkthrough is picked or changed. */
+/** Redirects an owner from the report to where the walkthrough is scheduled or changed. */
 export async function action(args: ActionFunctionArgs) {
   const leadId = args.params.leadId ?? ''
   const { visitorId } = await requireGrant(args.request, leadId, 'submitted')
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(walkthroughBooking(leadId, visitorId), 303)
 }
 
-/** Every answer leads elsewhere, but the refusal. */
+/** Every answer redirects, except a refusal. */
 export default function PickWalkthroughPage() {
   return null
 }

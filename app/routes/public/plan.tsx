@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 
 export const headers = privatePageHeaders
 
-/** The one place where the plan of a lead is chosen or changed. A reader who may not act for it is shown the plans as anyone is. */
+/** The only place where a lead's plan is chosen or changed. Readers who may not act for it see the plans as anyone would. */
 export async function loader(args: LoaderFunctionArgs) {
   const leadId = leadOr404(args)
   if ((await findAccess(args.request, leadId)) === null) throw redirect(paths.fees())

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...(args.data ? [faqPage(args.data.questions)] : []),
 ]
 
-/** With a receipt, the address of the page contains the secret of the realtor's status page. */
+/** With a receipt, the page's address contains the secret of the realtor's status page. */
 export const headers: HeadersFunction = (args) => (args.loaderHeaders.has('X-Robots-Tag') ? privatePageHeaders(args) : {})
 
 const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))

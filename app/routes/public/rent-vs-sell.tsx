@@ -39,7 +39,7 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const typed = typedFields(RENT_VS_SELL_FIELDS, searchParams)
-  // The year-by-year figures leave the server only for a visitor who gave an email.
+  // The yearly figures are only sent to visitors who gave an email.
   if (await isTableUnlocked(request)) {
     const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
     const table = { rows: yearRows(figures), chartRows: chartRows(figures, chartYears(figures)) }

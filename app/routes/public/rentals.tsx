@@ -10,7 +10,7 @@ import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-/** Height of the listings' frame in pixels. */
+/** Height of the listings' frame, in pixels. */
 const FRAME_HEIGHT = 650
 
 export const handle: RouteHandle = { cacheable: true, listed: true }
@@ -31,7 +31,7 @@ export function loader() {
   const { listings, residentPortal } = links
   const showsSamples = isDemo && listings === externalLinks.listings
   const frame = showsSamples ? paths.sampleListings() : listings
-  // The one origin that this page's frame may show.
+  // The only origin allowed in this page's frame.
   const origin = showsSamples ? "'self'" : new URL(listings).origin
   return data({ frame, listings, residentPortal }, { headers: { 'Content-Security-Policy': `frame-src ${origin}` } })
 }
@@ -48,7 +48,7 @@ export default function RentalsPage() {
       </section>
       <section className="mx-auto w-page" aria-label="Listings">
         <div className="relative overflow-hidden rounded-panel border border-line-strong bg-surface">
-          {/* In sight at once, and yet 'lazy': it then begins after the page around it is laid out, which is shown sooner. */}
+          {/* Visible at once, and still 'lazy': loading starts after the page around it is laid out, which makes the page appear sooner. */}
           <iframe
             className="block w-full h-162.5 border-0"
             src={frame}

@@ -40,7 +40,7 @@ import { ReportView } from './_components/report-view.tsx'
 import { findTypedAddressMail } from './typed-address-mail.server.ts'
 import { z } from 'zod'
 
-/** The buttons and forms of a report's page. */
+/** Buttons and forms of the report page. */
 const reportFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['retry', 'check', 'watch', 'unwatch']) }),
   shareSchema.extend({ intent: z.literal('share') }),
@@ -59,14 +59,14 @@ export const headers = refreshingPageHeaders
 
 const NOT_FOUND = 'Lead not found'
 
-/** Of the address of a report, /analysis/{id}; those of its dialogs go on behind it. */
+/** The path of a report, /analysis/{id}; its dialogs extend it. */
 const REPORT_SEGMENTS = 2
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams, pathname } = new URL(request.url)
   const found = await foundOr404(request, params.leadId, parseSelection(searchParams))
   const { leadId, state } = found
-  // Under a dialog only its beginning is seen: what is below is not read.
+  // Under a dialog only the start of the report is visible, so the rest is not loaded.
   const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
   const grants = listLeadAccess(await findVisitorToken(request))
   const access = await findAccess(request, leadId)
@@ -123,7 +123,7 @@ export async function action(args: ActionFunctionArgs) {
 
 function retry({ leadId, state }: FoundReport, context: ActionFunctionArgs['context']) {
   if (state === 'failed') {
-    // Another lookup, which may be a paid one.
+    // This is another lookup, which may cost money.
     limitRate(context, 'analysis')
     requestRetry(leadId)
   }

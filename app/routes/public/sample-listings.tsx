@@ -12,7 +12,7 @@ export const handle: RouteHandle = { listed: false }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sample listings')
 
-/** Our own /rentals shows this page in its frame. */
+/** Our own /rentals page shows this page in its frame. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export function loader() {

@@ -30,14 +30,14 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sign th
 export const headers = privatePageHeaders
 
 type Answer = FormReply & {
-  /** Where the agreement opens, for browsers that would not follow the form there. */
+  /** The agreement's address, for browsers that would not follow the form there. */
   signingUrl?: string
-  /** The address that the link went to, masked. */
+  /** The address that the link was sent to, masked. */
   mailedTo?: string
   demoMail?: DemoMail | null
 }
 
-/** Other pages post to this one; its own page is for anyone who asks for it directly. */
+/** Other pages post here; the page itself is for direct visits. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { leadId, propertyAddress } = await actableOr404(request, params.leadId ?? '')
   return { leadId, propertyAddress }
@@ -62,11 +62,11 @@ export async function action(args: ActionFunctionArgs) {
     return data<Answer>({ mailedTo: maskEmail(submitterEmail), demoMail })
   }
   const { url, isFormTarget } = started.value
-  // Browsers would drop a form's redirect to a site that the security headers do not name: then it takes a link.
+  // Browsers block a form's redirect to a site that the CSP does not list, so this needs a link.
   return isFormTarget ? redirect(url, 303) : data<Answer>({ signingUrl: url })
 }
 
-/** The lead to sign for, and what this browser may do for it. Throws 404 where there is none, and 403 for a browser that may not act for it. */
+/** The lead to sign for, and this browser's rights for it. Throws 404 if there is none, and 403 for a browser that may not act for it. */
 async function actableOr404(request: Request, leadId: string) {
   const access = await requireGrant(request, leadId, 'submitted')
   const owner = findLeadContact(leadId)

@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers = privatePageHeaders
 
-// Opening the page changes nothing but the audit trail, which says when a person first did: scanners of mailboxes follow links, too.
+// Opening the page only writes the first view to the audit trail, because mailbox scanners follow links too.
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const signing = await requireSigning(request, token)
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
       const current = signing.state === 'open' && isAgreement && leadId !== null ? await sendAgreement(leadId, VISITOR) : null
       if (current && !current.ok && typeof current.reason === 'object')
         return reply(submission, { formErrors: [messageOf(current.reason)], hideFields: ['code'], status: 409 })
-      // Anyone who is about to sign what is not so anymore gets the newer agreement instead.
+      // If the agreement is out of date, the signer gets the newer one instead.
       if (current?.ok && current.value.document.id !== documentId)
         return redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303)
       return mailCode(step)
@@ -105,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** The agreement behind a link. Throws 404 for a link that has ended, and the one refusal to a browser that may not read it. */
+/** The agreement behind a link. Throws 404 for an expired link, and a refusal for a browser that may not read it. */
 async function requireSigning(request: Request, token: string): Promise<Signing> {
   const opened = openSigningLink({ token, visitor: await findVisitorToken(request) })
   if (opened.ok) return opened.value
@@ -142,7 +142,7 @@ async function sign({ token, document, submission, visit }: Step, signature: { n
 
 function decline({ token, document, submission, visit }: Step, answer: { code: string | null; reason: string | null }) {
   const declined = declineDocument(document, answer, visit)
-  // Where it has since been answered, the page says how.
+  // If it has since been answered, the page says how.
   if (declined.ok || declined.reason === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
   return reply(submission, { fieldErrors: { code: [MESSAGES[declined.reason]] }, hideFields: ['code'] })
 }
@@ -153,14 +153,14 @@ async function renew({ token, leadId, submission }: Step, context: AppLoadContex
   const renewed = await attempt('No agreement could be emailed', () =>
     renewAgreement(leadId, { requester: VISITOR, countMail: limit.count }),
   )
-  // Where a newer one has since been signed, the page says so.
+  // If a newer one has since been signed, the page says so.
   if (renewed?.ok) return redirect(`${paths.sign(token, renewed.value === 'mailed' ? { link: 'sent' } : undefined)}#sign`, 303)
   if (renewed?.reason === 'rate-limited') return reply(submission, limit.answer())
   const isForStaff = typeof renewed?.reason === 'object' || renewed?.reason === 'provider-refused'
   return reply(submission, { formErrors: [isForStaff ? messageOf(renewed.reason) : MESSAGE_NO_NEW_LINK], status: 503 })
 }
 
-/** The same for a document of a template. */
+/** Same for a document made from a template. */
 async function renewDocument({ token, document, leadId, submission }: Step, context: AppLoadContext) {
   const documentId = document.id
   const limit = countLater(context, 'mail-link-lead', `document ${leadId ?? documentId}`)

@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { token, ...page, view: viewOf(page.booking, new URL(request.url).searchParams), company: { name, phone } }
 }
 
-/** What a link shows follows from what is booked; changing and canceling have their own address. */
+/** The link shows the state of the booking; changing and canceling have their own addresses. */
 function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams): BookingView {
   if (!booking) return 'pick'
   if (booking.hasStarted) return 'past'

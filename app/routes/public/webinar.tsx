@@ -27,7 +27,7 @@ import { Toasts } from '#app/ui/toast.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { findTypedAddressMail } from './typed-address-mail.server.ts'
 
-/** What visitors read of their registration (docs/product/webinar.md). */
+/** Registration messages for visitors (docs/product/webinar.md). */
 const MESSAGE_WEBINAR_FAILED = 'Registration failed. Please try again.'
 const MESSAGE_WEBINAR_DONE = 'Registration successful!'
 
@@ -38,12 +38,12 @@ const DESCRIPTION =
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, { title: 'Investor webinar', image: 'webinar', description: DESCRIPTION }),
-  // An event that is over is none for search engines.
+  // A past event is not listed for search engines.
   ...(args.data && !args.data.webinar.isOver ? [onlineEvent({ ...args.data.event, description: DESCRIPTION })] : []),
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The address can be passed on; what it says is true in the browser that has registered.
+  // The address can be shared, but only applies in the browser that registered.
   const isRegistered = new URL(request.url).searchParams.has('registered') && (await hasRegistered(request))
   const demoMail = isRegistered ? await findTypedAddressMail(request, 'webinar-registration') : null
   return { ...getWebinarPage(), isRegistered, demoMail, constraints: constraintsWithMessages(webinarSchema) }
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const submission = countSubmission(await parsePublicForm(args, webinarSchema), args.context, 'webinar')
   if (submission.status === 'error') return reply(submission)
-  // The same answer to a second registration: no one learns from it who is on the list.
+  // A second registration gets the same answer, so that no one can find out who is on the list.
   const register = () => registerForWebinar(submission.value, args.context.clientIp)
   const registered = await attempt('A webinar registration could not be stored', register)
   if (registered === null) return reply(submission, { formErrors: [MESSAGE_WEBINAR_FAILED], status: 503 })

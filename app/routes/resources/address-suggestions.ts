@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { api: true }
 
-/** `q`: an address that is being typed. Else a city and a ZIP code, to fill one in from the other. */
+/** `q`: a partly typed address. Otherwise a city or ZIP code, to fill in the other. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tooMany = countRequest(context, 'suggestions')
   if (tooMany) return jsonResponse(429, { error: tooMany.message }, setRetryAfter(context, tooMany))

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** Posts that the feed contains. */
+/** Number of posts in the feed. */
 const LENGTH = 20
 
 /** The newest posts as RSS 2.0. */

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'token' } }
 
-/** The next actions of the person who made this address, for calendar programs, which cannot sign in. */
+/** The next actions of the user who created this address, for calendar programs, which cannot sign in. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   limitRate(context, 'calendar-feed')
   const owner = findCalendarOwner((params.token ?? '').replace(/\.ics$/, ''))

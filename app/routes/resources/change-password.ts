@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** Where password managers send their user (W3C, A Well-Known URL for Changing Passwords). */
+/** Where password managers send users (W3C, A Well-Known URL for Changing Passwords). */
 export function loader() {
   return redirect(paths.account())
 }

@@ -4,7 +4,7 @@ import { makeCopyPdf, type PersonalCopy } from '#app/modules/privacy/copy-of-dat
 
 const FILE_NAME = 'what-we-hold-about-you'
 
-/** The copy of someone's data as the file that the address asks for, `copy.pdf` or `copy.json`. */
+/** The copy of a person's data as the requested file, `copy.pdf` or `copy.json`. */
 export async function copyFileResponse(
   copy: PersonalCopy,
   request: Request,

@@ -22,8 +22,8 @@ export function loader() {
 }
 
 /**
- * Makes the checkout of the onboarding fee for a lead, as the payment step does: for anyone who may act for the lead, once its terms are
- * acknowledged.
+ * Creates the checkout of a lead's onboarding fee, like the payment step: for anyone who may act for
+ * the lead, once its terms are acknowledged.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })

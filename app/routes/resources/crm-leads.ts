@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
-/** Makes a lead in the CRM alone, once for the same facts. */
+/** Creates a lead in the CRM only, once per set of facts. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireApiStaff(request, 'system')
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** Whether the CRM lets us in. Signs in and makes nothing: a GET is asked again by anyone who likes. */
+/** Checks the CRM's credentials. Signs in and creates nothing, because a GET can be repeated at any time. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'system')
   const result = (await attempt(MESSAGES.unexpected, () => testSignIn())) ?? { isOk: false, message: MESSAGES.unexpected }

@@ -15,7 +15,7 @@ export function loader() {
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
-/** Webhooks of DocuSeal. They prove where they come from by a signature over the body as it was sent. */
+/** Webhooks of DocuSeal, authenticated by a signature over the raw body. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
   const received = await receiveEvent(await request.text(), request.headers)

@@ -10,7 +10,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** The signed file of a document, for staff. */
+/** Downloads the signed file of a document, for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'see')
   const found =

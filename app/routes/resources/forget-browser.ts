@@ -10,12 +10,12 @@ export const handle: RouteHandle = { private: true }
 
 const MESSAGE_FORGOTTEN = 'This browser is signed out. The link in our email opens everything again.'
 
-/** Opened as a page, this address has nothing to show but the report that its button is on. */
+/** A GET has nothing to show, so it redirects to the report with the button. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.report(params.leadId ?? ''))
 }
 
-/** 'Sign out this browser': takes away its rights, for every lead, with its cookies and the forms that it has begun. */
+/** 'Sign out this browser': revokes its rights for every lead, and deletes its cookies and drafts. */
 export async function action(args: ActionFunctionArgs) {
   valueOrThrow(await parsePublicForm(args, noFields))
   const headers = await forgetBrowserOf(args.request)

@@ -16,7 +16,7 @@ export function loader() {
   return refuse(405, 'Use POST.', { Allow: 'POST' })
 }
 
-/** Makes the PDF of a lead's report and says where it is. Needs what the report's page needs: the lead's id. */
+/** Creates the PDF of a lead's report and returns its address. Requires the same as the report page: the lead's id. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const refusal = countRequest(context, 'report-pdf')

@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** For monitors and load balancers: 200 where the product can do its work, 503 in words where it cannot. */
+/** For monitors and load balancers: 200 if the product works, else 503 with a message. */
 export function loader() {
   const isWell = databaseAnswers()
   const body = isWell ? { status: 'ok' } : { status: 'unavailable', error: 'The database is not responding.' }

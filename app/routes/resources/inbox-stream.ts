@@ -9,7 +9,7 @@ export const handle: RouteHandle = { staff: true }
 
 const followInbox = watchKey(inboxKey, 'Changes of the inbox could not be checked')
 
-/** Tells a browser, as long as it listens, that the inbox shows something new. */
+/** Notifies a connected browser when the inbox changes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireStaff(request, 'see')
   return eventStream({ request, context, source: followInbox, userId })

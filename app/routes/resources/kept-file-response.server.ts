@@ -4,10 +4,10 @@ import { attachmentOf } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { MESSAGES } from '#app/modules/files/messages.ts'
 
-/** What may come of a file that someone else wrote: nothing runs, nothing is loaded. */
+/** Policy for files written by others: nothing runs, nothing is loaded. */
 const SANDBOX = "default-src 'none'; sandbox"
 
-/** A kept file to save, or `isShown`, to show; 404 in words where there is none. */
+/** A stored file to download, or to show with `isShown`; 404 with a message if there is none. */
 export function keptFileResponse(file: FileToSend | null, { isShown = false } = {}): Response {
   if (file === null) {
     const headers = { ...PRIVATE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }

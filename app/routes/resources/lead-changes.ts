@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** What became of the leads of a list, whose filter is in the address, `since` it was loaded. */
+/** Changes of the leads in a filtered list `since` it was loaded. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id: viewerId } = await requireStaff(request, 'see')
   const query = new URL(request.url).searchParams

@@ -9,7 +9,7 @@ export const handle: RouteHandle = { staff: true }
 
 const followChanges = watchKey(newestChangeKey, 'Lead changes could not be checked')
 
-/** Tells a browser, as long as it listens, the key of each new change of what the lists of leads show. */
+/** Sends a connected browser the key of each new change that affects the lists of leads. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireStaff(request, 'see')
   return eventStream({ request, context, source: followChanges, userId })

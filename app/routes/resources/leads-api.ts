@@ -8,10 +8,10 @@ import { API_MESSAGES } from '#app/modules/intake/messages.ts'
 import { takeLead } from '#app/modules/intake/take-lead.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-/** A webhook, because other machines post to it from anywhere and prove themselves by a secret. */
+/** A webhook, because other servers post to it from anywhere and authenticate by a secret. */
 export const handle: RouteHandle = { webhook: true, api: true }
 
-/** Most characters of a request: far more than its fields take. */
+/** Maximum length of a request, far above what its fields need. */
 const MAX_CHARACTERS = 64_000
 const KEY = /^[\x21-\x7e]{8,200}$/
 
@@ -19,7 +19,7 @@ export function loader() {
   return refuse(405, 'Use POST.', { Allow: 'POST' })
 }
 
-/** Takes a lead from another site's form: `Authorization: Bearer …`, `Idempotency-Key: …`, a JSON object (docs/product/integrations.md). */
+/** Receives a lead from another site's form: `Authorization: Bearer …`, `Idempotency-Key: …`, a JSON object (docs/product/integrations.md). */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const guesses = countRequest(context, 'intake')

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** The documents as other programs of staff read them, the newest first. */
+/** Documents for staff's other programs, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'see')
   const submissions = await attempt(MESSAGE_FETCH_FAILED, () => listSubmissions())

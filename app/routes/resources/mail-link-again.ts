@@ -11,7 +11,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.report(params.leadId ?? ''))
 }
 
-/** 'Mail me the link again': answers the same whether there is such a lead, an address, or room for another mail to it. */
+/** 'Mail me the link again': same answer whether or not the lead or email exists or is rate-limited. */
 export async function action(args: ActionFunctionArgs) {
   valueOrThrow(await parsePublicForm(args, noFields))
   const leadId = args.params.leadId ?? ''

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: true }
 
-/** The booked walkthrough for the calendar of the owner. */
+/** The booked walkthrough for the owner's calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const leadId = params.leadId ?? ''
   const content = findOwnersWalkthroughFile(leadId, await requireGrant(request, leadId, 'submitted'))

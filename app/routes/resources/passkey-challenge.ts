@@ -12,7 +12,7 @@ export function loader() {
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
-/** What a device is to sign for anyone who signs in with a passkey in this browser: once, within five minutes. */
+/** The challenge for signing in with a passkey in this browser: valid once, for five minutes. */
 export async function action({ context }: ActionFunctionArgs) {
   const refusal = countRequest(context, 'passkey-challenge')
   if (refusal) return jsonResponse(429, { error: refusal.message }, setRetryAfter(context, refusal))

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { webhook: true, api: true }
 
-/** The answer to the payment provider about an event that was not taken. It sends it again after anything but 2xx. */
+/** The response for an event that was not accepted. The payment provider retries after anything but 2xx. */
 const REFUSALS = {
   unsigned: { status: 400, error: 'The event’s signature, age or format is not valid.' },
   'provider-failed': { status: 503, error: 'The payment could not be checked. Please send this event again later.' },
@@ -19,7 +19,7 @@ export function loader() {
 
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
-  // The signature is of the bytes as they came: nothing may read them before.
+  // The signature covers the raw bytes, so nothing may parse them first.
   const body = await request.text()
   const received = await receiveSignedEvent(body, request.headers.get('Stripe-Signature') ?? '', receiveInvoiceEvent)
   if (received.ok) return jsonResponse(200, { success: true })

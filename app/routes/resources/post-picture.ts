@@ -6,10 +6,10 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** An address never gets another picture: it may be kept for a year, in seconds. */
+/** An address always has the same picture, so it may be cached for a year, in seconds. */
 const KEPT_SECONDS = 31_536_000
 
-/** A file of a picture of a post, for everyone who knows its address. */
+/** An image file of a post, for anyone with its address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = findPictureFile(params.file ?? '')
   if (!file) return noImageResponse(MESSAGE_NO_IMAGE)

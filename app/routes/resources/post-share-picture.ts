@@ -5,10 +5,10 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** An address never gets another picture: it may be kept for a year, in seconds. */
+/** An address always has the same picture, so it may be cached for a year, in seconds. */
 const KEPT_SECONDS = 31_536_000
 
-/** The picture that represents a post where a link to it is shared. */
+/** A post's share picture. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const bytes = await readSharePicture(params.file ?? '')
   if (bytes === null)

@@ -8,7 +8,7 @@ import { copyFileResponse } from './copy-file-response.server.ts'
 
 export const handle: RouteHandle = { private: { secret: 'token' } }
 
-/** The copy of someone's data as a file, for anyone with the mailed link. */
+/** The copy of a person's data as a file, for anyone with the emailed link. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = findCopyOfLink(params.token ?? '')
   if (!found) return noPdfResponse(MESSAGE_COPY_ENDED, 404)

@@ -16,7 +16,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: true }
 
-/** The report as a file. Needs what the report's page needs: its address. */
+/** The report as a file. Requires the same as the report page: its address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams: query } = new URL(request.url)
   const found = findReport(params.leadId ?? '', parseSelection(query))
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { leadId } = found
   const twin = findEnrolledTwin(leadId, await findVisitorToken(request))
   if (twin !== null) return redirect(paths.reportPdf(twin), { headers: PRIVATE_HEADERS })
-  // The page says where the analysis is.
+  // The page shows the state of the analysis.
   if (found.state !== 'ready') return redirect(paths.report(leadId), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
   const access = await findAccess(request, leadId)

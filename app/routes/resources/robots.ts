@@ -6,10 +6,10 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** Places of the back office that are spoken for, whether anything is there yet or not. */
+/** Reserved back-office paths, whether or not they exist yet. */
 const RESERVED = ['/campaigns', '/documents']
 
-/** What crawlers are asked to skip: the back office and its sign-in pages, and addresses that answer with data. */
+/** Paths for crawlers to skip: the back office, its sign-in pages, and addresses that return data. */
 export function loader({ context }: LoaderFunctionArgs) {
   const disallowed = knownRoutes(context).flatMap(({ path, handle }) => {
     const place = `/${path.split('/')[1]}`

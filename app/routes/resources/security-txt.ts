@@ -8,7 +8,7 @@ export const handle: RouteHandle = { listed: false }
 /** Less than a year, so that no one relies on an old copy (RFC 9116, section 2.5.5). */
 const VALID_DAYS = 180
 
-/** Where someone who found a security fault writes to (RFC 9116). */
+/** Contact for reporting security issues (RFC 9116). */
 export function loader() {
   const { company, baseUrl } = getSiteFacts()
   const lines = [

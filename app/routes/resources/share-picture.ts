@@ -5,12 +5,12 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { SHARE_IMAGES } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-/** Time that a picture may be kept, in seconds. */
+/** Cache time of a picture, in seconds. */
 const KEPT_SECONDS = 3600
 
 export const handle: RouteHandle = { listed: false }
 
-/** The picture of a page, with the company's own names. An address with older names shows those of today. */
+/** A page's share picture, with the company's current names. Addresses with older names show the current ones. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const name = (params.name ?? '').replace(/\.png$/, '')
   const company = getSetting('company')

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'token' } }
 
-/** The picture of a shared report where its link is shared: the rents and the city. Needs what its page needs, a link that works. */
+/** The share picture of a shared report: the rents and the city. Requires a valid link, like its page. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const shared = findSharedReport(params.token ?? '')
   const card = typeof shared === 'string' ? null : shareCardOf(shared.found)

@@ -13,7 +13,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'token' } }
 
-/** A shared report as a file. Needs what its page needs: the link. */
+/** A shared report as a file. Requires the link, like its page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const { searchParams: query } = new URL(request.url)
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (shared === 'unknown') return noPdfResponse(MESSAGE_SHARE_UNKNOWN, 404)
   if (shared === 'ended') return noPdfResponse(MESSAGE_SHARE_ENDED, 410)
   const { found, reader } = shared
-  // The page says where the analysis is.
+  // The page shows the state of the analysis.
   if (found.state !== 'ready') return redirect(paths.sharedReport(token), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
   const pdf = await makeReportPdf(found, { ending: 'shared', pagePath: paths.sharedReport(token), query, mayAct: false })

@@ -9,12 +9,12 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'token' } }
 
-/** The signed agreement, for anyone with its mailed signing link, or has proved the mailbox of its signer. */
+/** The signed agreement, for anyone who has its emailed signing link or proved its signer's mailbox. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   limitRate(context, 'report-pdf')
   const token = params.token ?? ''
   const file = await findSignedCopy({ token, visitor: await findVisitorToken(request) })
-  // The page refuses it in words, with the way on.
+  // The page explains the refusal and the next step.
   if (!file.ok && file.reason.kind === 'denied') return redirect(paths.sign(token), { headers: PRIVATE_HEADERS })
   return file.ok && file.value ? pdfResponse(file.value) : noPdfResponse('There is no signed agreement at this link.', 404)
 }

@@ -8,12 +8,12 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** Time that a picture may be kept, in seconds (docs/product/site-images.md). Its pages name another address once it changes. */
+/** Cache time of a picture, in seconds (docs/product/site-images.md). Pages use another address once it changes. */
 const KEPT_SECONDS = 3600
-/** '{kind}.png', the whole of it; '{kind}-{width}.avif', smaller. */
+/** '{kind}.png', full size; '{kind}-{width}.avif', smaller. */
 const FILE = /^([a-z]+)(?:\.png|-(\d{1,4})\.([a-z]+))$/
 
-/** A file of a picture of the site, for everyone. */
+/** An image file of the site, for everyone. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = fileOf(params.file ?? '')
   if (!file) return noImageResponse(MESSAGE_NO_IMAGE)

@@ -14,12 +14,12 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** As many as a site map may hold, less what else there is. */
+/** The limit of a sitemap, minus the other pages. */
 const MAX_POSTS = 45_000
 
 type Entry = { path: string; changedAt?: Date | undefined }
 
-/** The pages behind the routes that represent many. */
+/** Pages behind routes that represent many. */
 const PAGES_OF: Record<string, (posts: readonly PostSummary[]) => Entry[]> = {
   '/team/:slug': () => TEAM.map((member) => ({ path: paths.teamMember(teamSlug(member)) })),
   '/towns/:slug': () => TOWNS.map((town) => ({ path: paths.town(townSlug(town)), changedAt: TOWN_RENTS_DATE })),
@@ -32,7 +32,7 @@ const PAGES_OF: Record<string, (posts: readonly PostSummary[]) => Entry[]> = {
   ],
 }
 
-/** When a page was changed last, where that is stored: a page whose words are part of the product has no such day. */
+/** When a page last changed, if that is stored: pages whose text is in the code have no such day. */
 const CHANGE_OF: Record<string, (posts: readonly PostSummary[]) => Date | undefined> = {
   '/': (posts) => latest([findLastChange(['company', 'fees', 'reviews']), newest(posts)]),
   '/blog': newest,
@@ -51,12 +51,12 @@ function latest(days: readonly (Date | undefined)[]): Date | undefined {
   return days.reduce((last, day) => (day && (!last || day > last) ? day : last), undefined)
 }
 
-/** The site map: every page that may be found, each with the day of its last change where that is known. */
+/** The sitemap: every indexable page, with the day of its last change if known. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { baseUrl } = getSiteFacts()
   const { posts } = listPublishedPosts({ limit: MAX_POSTS })
   const entries = knownRoutes(context).flatMap(({ path, handle }) => (handle.listed ? pagesOf(path, posts) : []))
-  // An article has its own route and is among the posts, which know when it was changed.
+  // An article has its own route and is also among the posts, which know when it changed.
   const dated = new Set(entries.filter(({ changedAt }) => changedAt).map(({ path }) => path))
   const shown = entries.filter(({ path, changedAt }) => changedAt !== undefined || !dated.has(path))
   return xmlResponse(

@@ -7,14 +7,14 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { webhook: true, api: true }
 
-/** Tells Twilio to answer nothing: staff do, and STOP and the like it has answered itself. */
+/** Tells Twilio not to reply: staff do, and Twilio has already answered STOP and the like. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
 export function loader() {
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
-/** A text message that someone wrote to our number, as Twilio hands it over. */
+/** A text message to our number, received from Twilio. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
   if (!isUrlEncoded(request.headers.get('Content-Type') ?? '')) return jsonResponse(415, { error: MESSAGE_SEND_AS_FORM })

@@ -11,7 +11,7 @@ export function loader() {
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
-/** What becomes of a text message, as Twilio tells it. The message is named in the address, which is signed as well. */
+/** A text message's delivery status from Twilio. The address contains the message's id and is signed too. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
   if (!isUrlEncoded(request.headers.get('Content-Type') ?? '')) return jsonResponse(415, { error: MESSAGE_SEND_AS_FORM })
@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = readSignedPost(post)
   if (!form.ok) return jsonResponse(403, { error: 'The signature is missing or wrong' })
   const recorded = recordTextStatus(searchParams.get('message') ?? '', form.value, new Date())
-  // What is of no text of ours is not sent again.
+  // Unknown messages are accepted, so that Twilio does not retry.
   if (!recorded.ok && recorded.reason === 'unreadable') return jsonResponse(400, { error: 'This isn’t a status' })
   return jsonResponse(200, { success: true })
 }

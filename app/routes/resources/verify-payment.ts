@@ -10,7 +10,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { api: true, private: { secret: 'sessionId' } }
 
-/** Says whether a checkout was paid, and for which lead; to anyone who may act for the lead. */
+/** Returns whether a checkout was paid, and for which lead, to anyone who may act for the lead. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const refusal = countRequest(context, 'payment-check')
   if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })

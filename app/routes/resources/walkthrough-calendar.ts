@@ -12,7 +12,7 @@ export const handle: RouteHandle = { private: { secret: 'token' } }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const file = findWalkthroughFile({ token, visitor: await findVisitorToken(request) })
-  // The page refuses it in words, with the way on.
+  // The page explains the refusal and the next step.
   if (!file.ok && file.reason.kind === 'denied') return redirect(paths.walkthrough(token), { headers: PRIVATE_HEADERS })
   if (!file.ok || file.value === null) throw new Response('There is no booked walkthrough at this link.', { status: 404 })
   return calendarResponse(file.value.content)

@@ -4,10 +4,10 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** The colors of the theme that a browser draws around the site: app/styles/theme.css. */
+/** Theme colors for the browser's UI, from app/styles/theme.css. */
 const [PAPER, BRAND] = ['#fbf9f4', '#1e4b39']
 
-/** How the site is called and looks where someone keeps it on their phone. */
+/** The site's name and look when installed on a phone. */
 export function loader() {
   const { name, shortName } = getSiteFacts().company
   const manifest = {

@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** The webinar for a calendar. A webinar that is over has none. */
+/** The webinar for a calendar; none for a past webinar. */
 export function loader() {
   const file = findWebinarCalendarFile()
   if (file === null) throw new Response('This webinar is over.', { status: 404 })

@@ -82,10 +82,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What the page shows once, beside what a form says: the address of a calendar that was just made. */
+/** Shown once, beside a form's message: the address of a new calendar. */
 type AccountReply = FormReply & { calendarAddress?: string }
 
-/** A form of the account that nothing is wrong with, and who posted it. */
+/** A valid account form, and the user who posted it. */
 type Step = { request: Request; context: AppLoadContext; viewer: Viewer; submission: Submission<unknown> }
 
 const HIDDEN = { hideFields: ['current', 'password', 'twoStepPassword', 'endPassword'] }
@@ -111,7 +111,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       saveMailChoices(viewer, posted)
       return back('Email choices saved')
     case 'calendar-new':
-      // Shown once, and in no address of ours: therefore without a redirect.
+      // Shown once and in none of our addresses, so there is no redirect.
       return { calendarAddress: siteAddress(paths.calendarFeed(makeCalendarAddress(viewer))) } as AccountReply
     case 'calendar-end':
       endCalendarAddress(viewer)
@@ -143,7 +143,7 @@ async function changeOwnPassword(
   if (change?.ok === false && change.reason.kind === 'weak-password')
     return reply(submission, { fieldErrors: { password: [change.reason.problem] }, ...HIDDEN })
   if (!change?.ok) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], ...HIDDEN, status: 503 })
-  // Their sessions have all ended, this one as well: anyone who had its cookie is out, and this browser goes on with a new one.
+  // All their sessions have ended, including this one: anyone with its cookie is out, and this browser gets a new one.
   return back(MESSAGE_PASSWORD_UPDATED, new Headers({ 'Set-Cookie': signIn(viewer.id, request) }))
 }
 

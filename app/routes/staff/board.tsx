@@ -37,10 +37,10 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'see')
   const now = new Date()
-  // First, so that no change falls between it and the cards.
+  // Read first, so that no change is missed between it and the cards.
   const changeKey = newestChangeKey()
   const query = new URL(request.url).searchParams
-  // Every status is in sight.
+  // All statuses are visible.
   const { sort } = leadBoard.read(query)
   const filter = { ...leadList.read(query), status: null, sort }
   const scope = scopeOf(filter, { viewerId: viewer.id, now })
@@ -79,12 +79,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function BoardPage() {
   const { filter, open, columns, found, all, tabs, assignees, changeKey, now } = useLoaderData<typeof loader>()
-  // Each change may move a card to another column: they are only reported.
+  // Any change may move a card to another column, so changes are only reported.
   const { news } = useListNews([], changeKey)
   const fees = columns.every(({ feesDollars }) => feesDollars !== null)
     ? columns.reduce((sum, { feesDollars }) => sum + (feesDollars ?? 0), 0)
     : null
-  // The list has an order that it begins with, too.
+  // The list also has a default order.
   const isInOrder = sortInAddress(filter.sort) === sortInAddress(LONGEST_IN_STATUS_FIRST)
   const listed = isInOrder ? { ...filter, sort: NEWEST_FIRST } : filter
   return (

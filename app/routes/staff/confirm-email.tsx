@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export const headers = privatePageHeaders
 
-/** Looking at the page does not use the link up: scanners of mailboxes follow links, too. */
+/** Viewing the page does not use up the link, because mailbox scanners follow links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   return { email: requireNewEmail(viewer, tokenOf(request)), constraints: constraintsOf(confirmEmailSchema) }
@@ -69,7 +69,7 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-/** The address that the link represents. Throws 404 in words where it has ended, or is another user's. */
+/** The address that the link confirms. Throws 404 with a message if it has expired or belongs to another user. */
 function requireNewEmail(viewer: Viewer, token: string): string {
   const email = findNewEmail(viewer, token)
   if (email === null) throw linkEnded()

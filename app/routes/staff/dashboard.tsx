@@ -49,11 +49,11 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Dashboard') }]
 
-/** Rows of what is due, until the others are asked for. */
+/** Number of due rows shown at first. */
 const DUE_ROWS = 6
-/** Rows of what is due on no day. */
+/** Number of rows without a due date. */
 const UNDATED_ROWS = 5
-/** Rows of what has a clock. */
+/** Number of rows with a timer. */
 const CLOCKS = 3
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const range = parseDayRange(query, problems)
   const now = new Date()
-  // First, so that no change falls between it and what is read.
+  // Read first, so that no change is missed between it and the data.
   const changeKey = newestChangeKey()
   const recent = recentLeads(range)
   return {
@@ -106,7 +106,7 @@ function waitingLeads(now: Date) {
   return { rows, hours, more: left > 0 ? `${upTo(left)} more` : null }
 }
 
-/** A count that stops at some number. */
+/** A count with an upper limit. */
 function upTo(count: number): string {
   return count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count)
 }

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw await redirectWithToast(listPath(list), { kind: 'error', message: MESSAGE_SELECTION_ENDED })
   return {
     ...facts,
-    // The dialog of the recent leads says what S2.30 says, and no more.
+    // The dialog for recent leads uses only the text of S2.30.
     deletion: list.place === 'leads' ? describeDeletion(selection.ids) : null,
     closeTo: listPath(list, selection.id),
   }
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(listPath(list), bulkToast(BULK_WORDS.delete, deleted))
 }
 
-/** The page that the dialog lies over, and what is selected there. */
+/** The page behind the dialog, and its selection. */
 function behind(request: Request) {
   const { pathname, search, searchParams } = new URL(request.url)
   const page = pathname.startsWith(paths.dashboard()) ? paths.dashboard() : paths.leads()
@@ -63,7 +63,7 @@ export default function DeleteLeadsDialog() {
   )
 }
 
-/** What goes with the leads, counted where there is any of it. */
+/** What is deleted with the leads, by count, if any. */
 function warning({ campaigns, documents, notes }: DeletionFacts): string {
   const parts = [
     counted(campaigns, 'campaign that is running', 'campaigns that are running'),

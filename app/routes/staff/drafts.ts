@@ -10,8 +10,9 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { staff: true }
 
 /**
- * Keeps what a member of staff has typed into a form so far, which scripts post after a pause (`address`: the form's, with its fields), or discards a draft
- * (`discard`: its id, or by its `address`; `returnTo`: the page that offered it).
+ * Autosaves a staff member's typed form values, which scripts post after a pause (`address`: the
+ * form's, with its fields), or discards a draft (`discard`: its id, or by its `address`; `returnTo`:
+ * the page that offered it).
  */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request)

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The HTML of a sample mail, for the frame of its page. */
+/** A sample email's HTML, for the frame on its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const sample = findSampleMail(params.key ?? '')

@@ -13,7 +13,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** 'Export Data': the leads that the address's filter finds, in its order, or with a selection those alone, as CSV. */
+/** 'Export Data': exports the filtered leads in order, or only the selected ones, as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const now = new Date()

@@ -5,7 +5,7 @@ import { errorsFileOf } from './_components/import-errors-file.server.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The rows of a file of leads that cannot be taken. */
+/** The invalid rows of a file of leads. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   return errorsFileOf('leads', params.id)

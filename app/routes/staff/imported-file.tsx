@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
   { title: pageTitle(matches, page ? `Import of ${page.file.fileName}` : 'Import not found') },
 ]
 
-/** While a file is being read or written the page looks again by itself. */
+/** The page reloads automatically while a file is being read or written. */
 export const headers = refreshHeaders
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ function settingsOf(posted: (typeof leadImportSchema)['_output']): Record<string
   return posted.intent === 'undo' ? {} : { status: posted.status ?? '', assigneeId: assigneeOf(posted.assigneeId) }
 }
 
-/** Blank for no one, also where the person chosen has lost access in the meantime. */
+/** Blank for no one, also if the chosen person has lost access in the meantime. */
 function assigneeOf(id: string | null): string {
   return listAssignable().some((member) => member.id === id) ? (id ?? '') : ''
 }

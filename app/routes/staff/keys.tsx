@@ -64,7 +64,7 @@ export default function KeysPage() {
   )
 }
 
-/** Keys that do the same. */
+/** Keys with the same effect. */
 function Keys({ of }: { of: readonly string[] }) {
   return (
     <span className="keys">

@@ -65,12 +65,12 @@ export function ErrorBoundary() {
   )
 }
 
-/** What a screen needs to be changed: anyone who may open one of the admin area, or their account, may change it, too. */
+/** Permission to change a screen: anyone who may open the admin area or their account may also change it. */
 function needsOf(path: string): Permission | null {
   return /^\/(admin|account|keys)(\/|$)/.test(path) ? null : 'work'
 }
 
-/** Where the loader itself failed no one is known to be signed in, and no menu is shown. */
+/** If the loader itself failed, the user is unknown and no menu is shown. */
 function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('routes/staff/layout')
   const { pathname } = useLocation()

@@ -45,7 +45,7 @@ import { findLeadForm } from './lead/forms.server.ts'
 import { readOrigin } from './lead/origin.server.ts'
 import { getLeadPage, type LeadPageData } from './lead/page.server.ts'
 
-/** Also where the lead is gone, which its page then says, with what was typed. */
+/** Also if the lead is gone: the page then says so, with what was typed. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   return change.actionStatus === 404 || revalidateWhenRefused(change)
 }
@@ -89,7 +89,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return form({ ...posted, id, viewer, now: new Date(), request })
 }
 
-/** Takes a lead out of the trash that someone deleted while the viewer was at work on it. */
+/** Restores a lead that someone deleted while the viewer was working on it. */
 function restore(id: string, viewer: Viewer): Promise<Response> {
   const restored = restoreLead(viewer, id)
   return redirectWithToast(
@@ -146,13 +146,13 @@ export default function LeadPage() {
   )
 }
 
-/** Two leads of one owner are compared on the screen that merges them. */
+/** Two leads of one owner are compared on the merge screen. */
 function linksOfTasks({ id, possibleDuplicateOfId }: LeadPageData['lead']) {
   if (possibleDuplicateOfId === null) return {}
   return { 'compare-duplicate': { to: paths.mergeLeads([id, possibleDuplicateOfId]), label: 'Compare and merge' } }
 }
 
-/** What can be done with a lead; on a phone all of it is in the menu. */
+/** A lead's actions; on a phone all are in the menu. */
 function LeadActions({ leadId, isLead }: { leadId: string; isLead: boolean }) {
   const [mayWork, mayInvoice] = [useMay(), useMay('invoice')]
   if (!mayWork && !mayInvoice) return null
@@ -205,17 +205,17 @@ export function ErrorBoundary() {
   )
 }
 
-/** What the loader throws of a lead in the trash. */
+/** What the loader throws for a lead in the trash. */
 type Trashed = { trashed: { name: string; deletedAt: number; deletedBy: string | null }; now: number }
 
 function trashedOf(error: unknown): Trashed | null {
   if (!isRouteErrorResponse(error)) return null
   const thrown: unknown = error.data
-  // Our own loader threw it.
+  // Thrown by our own loader.
   return typeof thrown === 'object' && thrown !== null && 'trashed' in thrown ? (thrown as Trashed) : null
 }
 
-/** A lead in the trash: who deleted it, and the way back. */
+/** A lead in the trash: who deleted it, and a button to restore it. */
 function DeletedLead({ trashed: { name, deletedAt, deletedBy }, now }: Trashed) {
   return (
     <EmptyState

@@ -29,7 +29,7 @@ const MESSAGE_MERGE_COUNT = 'Choose two to five leads to merge'
 const MESSAGE_NOT_DUPLICATES = 'Marked as not the same person'
 const MESSAGE_BEFORE = 'These leads were already merged'
 
-/** What is said where leads were not merged, by the reason. */
+/** Messages for a failed merge, by reason. */
 const MERGE_REFUSED = {
   missing: 'Someone deleted or merged one of the leads while you were comparing',
   merged: MESSAGE_BEFORE,

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(closeTo, { kind: 'error', message: MESSAGE_LEAD_MISSING })
 }
 
-/** The lead that is asked about, the status that was chosen, and the board or list that the question lies over. */
+/** The lead, the chosen status, and the board or list behind the dialog. */
 function behind(request: Request) {
   const { pathname, searchParams: query } = new URL(request.url)
   const isBoard = pathname.startsWith(paths.leadBoard())

@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The message of the inbox that the lead is made of; null where it is made of none. */
+/** The inbox message that the lead is created from, or null. */
 function messageOf(request: Request): LeadDraft | null {
   const id = new URL(request.url).searchParams.get('message')
   if (id === null) return null
@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const MESSAGE_FAILED = 'Failed to add the lead. Nothing was saved; please try again.'
 const MESSAGE_NO_ASSIGNEE = 'This person no longer has access. Choose someone else.'
 
-/** What a refused form carries beside what was typed: its id, so that it stays the same form, and what is like it. */
+/** Extra values of a refused form: its id, which identifies retries, and similar leads. */
 export default function NewLeadPage() {
   const { message, constraints, statuses, staff, now, ...fresh } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
@@ -103,7 +103,7 @@ export default function NewLeadPage() {
           note="Leads with the same email, phone or address are shown before anything is saved."
           cancelTo={back.to}
         >
-          {/* The first one is what Enter presses: it never saves what no one has looked at. */}
+          {/* Enter presses the first button, which never saves anything unseen. */}
           <Button name="intent" value="save" variant={answer?.duplicates ? 'second' : 'primary'} busy="Saving...">
             {answer?.duplicates ? 'Check again' : 'Save Lead'}
           </Button>

@@ -13,7 +13,7 @@ import { findEverywhere } from './_components/search/find-everywhere.server.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** What the command palette shows: what a search finds, what can be done with the first lead of it, and the commands that it names. */
+/** The command palette's results: search matches, actions for the first lead, and matching commands. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   const search = readSearch(new URL(request.url).searchParams.get('q'))
@@ -76,7 +76,7 @@ function actionsOn(leadId: string): PaletteEntry[] {
   ]
 }
 
-/** The commands whose words contain all that is typed. */
+/** Commands whose words contain everything typed. */
 function commandsOf(search: string, { role }: Viewer): PaletteAnswer['groups'][number] {
   const words = search.toLowerCase().split(/\s+/)
   const screens = menuFor(role).flatMap(({ entries, more }) => [...entries, ...more])

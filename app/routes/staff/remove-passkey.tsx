@@ -58,7 +58,7 @@ export default function RemovePasskeyDialog() {
       <p>You won’t be able to sign in with this passkey. Delete it from your device, too, so it stops appearing there.</p>
       <PasswordField
         {...field('current')}
-        // The page behind has a field of this name.
+        // The page behind uses the same field name.
         id="passkey-password"
         label="Your password"
         autoComplete="current-password"

@@ -17,13 +17,13 @@ import type { z } from 'zod'
 
 export const handle: RouteHandle = { staff: true }
 
-/** Opened as a page, this address has nothing to show but the leads. */
+/** A GET has nothing to show, so it redirects to the leads. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   return redirect(paths.leads())
 }
 
-/** Saves a cell of the lead list, and shows the list again. */
+/** Saves a cell of the lead list and returns to the list. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const cell = valueOrThrow(await parseForm(request, cellSchema))

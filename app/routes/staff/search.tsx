@@ -58,11 +58,11 @@ export default function SearchPage() {
 
 type ResultsProps = { found: ReturnType<typeof findEverywhere>; search: string; isAdmin: boolean; now: Date }
 
-/** Each kind under its heading. The focus comes here from the field, so that what was found is read out and the next key moves through it. */
+/** Each kind has a heading. The focus moves here from the field, so that screen readers announce the results and the next Tab moves through them. */
 function Results({ found, search, isAdmin, now }: ResultsProps) {
   if (Object.values(found).every(({ total }) => total === 0)) {
     return (
-      // What it says fills the page: a ring around it would say nothing.
+      // It fills the page, so a focus ring would add nothing.
       <div className="mt-6 focus-visible:outline-0" tabIndex={-1} data-focus>
         <EmptyState title="Nothing found" level="h2" action={isAdmin && <SearchTrash search={search} />}>
           {isAdmin ? 'No lead, referral, post or person' : 'No lead, post or person'} matches <q>{search}</q>.

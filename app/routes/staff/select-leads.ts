@@ -33,13 +33,13 @@ export const handle: RouteHandle = { staff: true }
 const MIN_MERGED = 2
 const MAX_MERGED = 5
 
-/** Opened as a page, this address has nothing to show but the leads. */
+/** A GET has nothing to show, so it redirects to the leads. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   return redirect(paths.leads())
 }
 
-/** Keeps what is checked on a page of leads, then does what the pressed button says: to go on picking on another page, or to do something with all that is picked. */
+/** Stores the selection of a page of leads, then runs the pressed button: go on selecting on another page, or act on all selected leads. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const {
@@ -66,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return doPressed(press, { viewer, list, selection })
 }
 
-/** All leads that a list is about, not only those of its page. */
+/** All leads in a list, not only those on its page. */
 function selectListed(viewer: Viewer, { query }: ListAddress): Promise<Selection> {
   const filter = leadList.read(new URLSearchParams(query))
   return selectAll(viewer, { scope: scopeOf(filter, { viewerId: viewer.id, now: new Date() }), sort: filter.sort })
@@ -88,7 +88,7 @@ async function doPressed(press: Exclude<Press, { kind: 'page' | 'edit' }>, picke
         ? redirect(paths.mergeLeads(ids), 303)
         : redirectWithToast(listPath(list, selection.id), { kind: 'error', message: MESSAGE_MERGE_COUNT })
     case 'status': {
-      // Why is asked on its own page.
+      // The reason is requested on its own page.
       if (takesReason(press.to)) return redirect(paths.setStatusOfLeads({ ...query, set: press.to }), 303)
       const set = await setStatusOfLeads(viewer, ids, { to: press.to, reason: null })
       return set.ok ? finish(picked, bulkToast(BULK_WORDS.status, set.value)) : redirect(paths.leads(), 303)
@@ -106,7 +106,7 @@ async function doPressed(press: Exclude<Press, { kind: 'page' | 'edit' }>, picke
   }
 }
 
-/** Shows the list again, with nothing picked anymore. */
+/** Returns to the list with the selection cleared. */
 function finish({ viewer, list, selection }: Picked, toast: ReturnType<typeof bulkToast>): Promise<Response> {
   endSelection(viewer, selection.id)
   return redirectWithToast(listPath(list), toast)

@@ -46,11 +46,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(listPath(list), bulkToast(BULK_WORDS.status, set.value))
 }
 
-/** The list that the dialog lies over, what is selected there, and the status that was chosen. */
+/** The list behind the dialog, its selection, and the chosen status. */
 function behind(request: Request) {
   const { search, searchParams } = new URL(request.url)
   const { query } = readListAddress(paths.leads() + search)
-  // Not 'to': that is the last day of the list.
+  // Not 'to', which is the list's last day.
   const { set = null, ...ofList } = query
   return {
     list: { place: 'leads', query: ofList } as const,

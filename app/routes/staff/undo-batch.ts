@@ -11,7 +11,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** Opened as a page, this address has nothing to show but the leads. */
+/** A GET has nothing to show, so it redirects to the leads. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   return redirect(paths.leads())

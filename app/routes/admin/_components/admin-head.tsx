@@ -11,7 +11,7 @@ type AdminHeadProps = {
   actions?: ReactNode
 }
 
-/** The head of the admin area: its title, and its tabs, a page each. */
+/** Heading of the admin area: title and tabs, one page each. */
 export function AdminHead({ current, counts, actions }: AdminHeadProps) {
   const mayOpen = { records: useMay('records'), users: useMay('users') }
   return (

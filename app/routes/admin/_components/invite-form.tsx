@@ -5,7 +5,7 @@ import { Field, SelectField } from '#app/ui/field.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-/** Asks someone by mail to become a member of staff. */
+/** Invites someone to join the staff by email. */
 export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastReply' | 'constraints'>) {
   const form = formOf<'email' | 'name' | 'role'>({ lastReply, constraints, defaults: { role: 'user' } })
   return (

@@ -1,7 +1,7 @@
 import { PERMISSIONS, ROLE_LABELS, ROLES } from '#app/permissions.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 
-/** What each role includes, from the table that the guards ask. */
+/** What each role includes, from the same table that the guards use. */
 export function RoleMatrix() {
   return (
     <section className="mt-8" aria-labelledby="roles">

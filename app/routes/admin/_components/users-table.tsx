@@ -11,18 +11,18 @@ import { Avatar } from '#app/ui/person.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 
-/** Someone who has or had an account, or is invited. */
+/** A current user, former user, or invitee. */
 type Row = { kind: 'user'; user: UserRow } | { kind: 'invited'; invitation: Invitation }
 
 type UsersTableProps = {
-  /** Who looks at the list. */
+  /** The viewer of the list. */
   viewerId: string
   users: readonly UserRow[]
   invitations: readonly Invitation[]
   now: Date
 }
 
-/** Who has an account and who is invited, with what an admin can do about it. */
+/** Users and invitees, with the actions an admin has for each. */
 export function UsersTable({ viewerId, users, invitations, now }: UsersTableProps) {
   const rows: Row[] = [
     ...users.map((user) => ({ kind: 'user' as const, user })),

@@ -10,7 +10,7 @@ import { receivePicture } from './_components/receive-picture.server.ts'
 
 export const handle: RouteHandle = { staff: true, upload: MAX_POST_BYTES }
 
-/** Takes a picture into a post, for scripts that put it where the cursor is. */
+/** Stores a picture in a post, for the script that inserts it at the cursor. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request, 'blog')
   const isFeatured = new URL(args.request.url).searchParams.get('for') === 'featured'

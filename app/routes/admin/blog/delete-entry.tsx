@@ -14,7 +14,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { requireEntryKind } from './_components/entry-kind.server.ts'
 
-/** Posts that are named; the others are counted. */
+/** Posts listed by name; the rest are counted. */
 const MAX_NAMED = 5
 
 export const handle: RouteHandle = { dialog: true }

@@ -21,7 +21,7 @@ export const handle: RouteHandle = { private: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Preview of a post')
 
-/** A post as its page shows it or will show it, for admins, whatever its status. */
+/** Previews a post in any status for admins. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'blog')
   const found = findPostForPreview(params.postId ?? '')
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, post, isOut, link: secret && baseUrl + paths.draft(secret), url: baseUrl + paths.blogPost(post.slug) }
 }
 
-/** Makes the link to the draft, or takes it back. */
+/** Creates or revokes the link to the draft. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'blog')
   const postId = params.postId ?? ''

@@ -10,7 +10,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, upload: MAX_POST_BYTES }
 
-/** What a text comes to, for scripts that show it beside the form while it is written. */
+/** Renders a text for the live preview next to the form. */
 export async function action(args: ActionFunctionArgs) {
   await requireStaff(args.request, 'blog')
   const { check } = await readUploadForm(args, { name: 'picture', maxBytes: 0 })

@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const deliveryId = writeTest(id, submission.value.type)
   if (deliveryId === null) throw new Response(MESSAGE_WEBHOOK_MISSING, { status: 404 })
-  // At once and not by the queue: anyone who tests waits for the answer. A test that fails is not tried again.
+  // Sent right away instead of queued, because the tester is waiting. A failed test is not retried.
   const sent = await deliver(deliveryId, { signal: request.signal })
   if (sent?.kind === 'delivered')
     return redirectWithToast(paths.adminWebhook(id), {
@@ -163,7 +163,7 @@ function columnsOf(webhookId: string, now: Date): DataColumn<DeliveryRow>[] {
   ]
 }
 
-/** A test waits for nothing: it is sent once. */
+/** A test is sent once, without a queue. */
 function stateOf({ isTest, state, attempts }: DeliveryRow): DeliveryRow['state'] {
   return isTest && state === 'waiting' && attempts === 1 ? 'failed' : state
 }

@@ -27,7 +27,7 @@ export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Tax details') }]
 
-/** What a refused form does not give back: the tax number is typed again. */
+/** A refused form leaves the tax number out, so it has to be retyped. */
 const HIDDEN: PayeeField[] = ['tin']
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { askedYear } from './_components/asked-year.server.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** What each realtor was paid in a year, as CSV. */
+/** Yearly payouts by realtor, as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'payouts')
   const year = askedYear(request)

@@ -10,7 +10,7 @@ import { askedYear } from './_components/asked-year.server.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The forms 1099-NEC of a year, as tax software reads them. */
+/** A year's 1099-NEC forms, in a format for tax software. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'payouts')
   const year = askedYear(request)

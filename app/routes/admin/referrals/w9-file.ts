@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The form W-9 of a payee, to save: of admins alone. */
+/** Downloads a payee's W-9 form. Admins only. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   const realtor = findRealtor(params.referralId ?? '')

@@ -71,17 +71,17 @@ function listOf(request: Request): string {
   return rentalList.here(request)
 }
 
-/** The filters of the list behind it have fields of the same names. */
+/** The list's filters behind it use the same field names. */
 function idOf(name: string): string {
   return `rental-${fieldId(name)}`
 }
 
-/** The facts in the order in which they fill the rows of the form. */
+/** The facts in the order of the form's rows. */
 const FORM_FACTS = [
   ...new Set([...(['streetAddress', 'city', 'zipCode', 'propertyType', 'yearBuilt'] as const), ...CORRECTED_FACTS]),
 ]
 
-/** Of six columns; two where it is left out. */
+/** Out of six columns; two by default. */
 const SPANS: Partial<Record<RentalFactName, string>> = {
   streetAddress: 'sm:col-span-6',
   city: 'sm:col-span-4',
@@ -111,7 +111,7 @@ export default function CorrectRentalDialog() {
     <Dialog title="Correct rental" closeTo={closeTo} wide>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <PostForm draft="rental" className="grid gap-4 sm:grid-cols-6">
-        {/* What the page shows now: after a refusal, what has since been changed counts as seen. */}
+        {/* The current values: after a refusal, later changes count as seen. */}
         <input key={seen} type="hidden" name="seen" value={seen} />
         {FORM_FACTS.map((name) => (
           <RentalField key={name} of={name} {...form.field(name)} />

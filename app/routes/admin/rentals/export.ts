@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The rentals that the address's filter finds, as CSV in the columns of the import. */
+/** Exports the filtered rentals as CSV, in the import's columns. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   return csvResponse(`rentals-${formatIsoDay(new Date())}.csv`, exportRentals(viewer, rentalList.read(request)))

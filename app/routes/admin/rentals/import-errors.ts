@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The rows of a file of rentals that cannot be taken. */
+/** The invalid rows of a rentals file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
   return errorsFileOf('rentals', params.id)

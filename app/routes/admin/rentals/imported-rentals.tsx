@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
   { title: pageTitle(matches, page ? `Import of ${page.file.fileName}` : 'Import not found') },
 ]
 
-/** While a file is being read or written the page looks again by itself. */
+/** The page reloads automatically while a file is being read or written. */
 export const headers = refreshHeaders
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

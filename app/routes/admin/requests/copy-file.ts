@@ -9,7 +9,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** What we hold about the person who made a request, as a file for staff. */
+/** Our data about the person behind a request, as a file for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   const requestId = params.id ?? ''

@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ? reply(submission)
     : answered(submission, 'Refused and answered', () => refuseRequest(viewer, { requestId, ...submission.value }))
 
-  /** Does it, and leads back to the request. */
+  /** Runs the action, then redirects to the request. */
   async function answered(
     submission: Submission<unknown>,
     message: string,

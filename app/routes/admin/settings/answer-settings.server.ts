@@ -9,10 +9,10 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 const MESSAGE_FAILED = 'The settings could not be saved. Please try again.'
 
 type Posted = Awaited<ReturnType<typeof readForm>>
-/** Which sections a page shows, by whom its form was sent, and where it is. */
+/** The sections of a page, the user who posted, and the page's address. */
 type SettingsPost = { viewer: Viewer; sections: readonly Section[]; page: string }
 
-/** Saves the section that was posted from a page of settings, or gives one of its fields its default back. */
+/** Saves the posted section of a settings page, or resets one field to its default. */
 export async function answerSettings(posted: Posted, { viewer, sections, page }: SettingsPost) {
   if (posted.form === RESTORE_FORM) return restore(posted, { viewer, sections, page })
   const section = sections.find(({ key }) => key === posted.form)

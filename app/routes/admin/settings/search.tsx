@@ -12,7 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
-/** Most characters of a search. */
+/** Maximum length of a search. */
 const MAX_SEARCH = 80
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Search settings') }]

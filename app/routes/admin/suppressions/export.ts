@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The entries of the suppression list that the address's filter finds, as CSV. */
+/** Exports the filtered suppression list as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   return csvResponse(`suppressions-${formatIsoDay(new Date())}.csv`, exportSuppressions(viewer, suppressionList.read(request)))

@@ -36,7 +36,7 @@ export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add several suppressions') }]
 
-/** `bad`: the lines that cannot be taken. `moved`: another word each time that the text of a file has come into the form, which takes the place of the file. */
+/** `bad`: invalid lines. `moved`: changes each time a file's text is moved into the form to replace the file. */
 type ListAnswer = FormReply & { bad?: { lines: BadLine[]; count: number }; moved?: string }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithToast(paths.adminSuppressions(), { kind: 'success', message })
   }
   const { reason } = imported
-  // A browser forgets the file that was chosen. Where it is short enough, its text is corrected in the form.
+  // Browsers forget the chosen file. If its text is short enough, it can be corrected in the form.
   const text = file && reason.kind !== 'file' ? textOf(file.bytes, MAX_LIST) : null
   const field = file && text === null ? 'file' : 'entries'
   if (reason.kind === 'file') return refuse({ fieldErrors: { [field]: [reason.message] } })
@@ -108,7 +108,7 @@ export default function ImportSuppressionsPage() {
           <TextareaField
             key={`entries ${lastReply?.moved}`}
             {...form.field('entries')}
-            // Browsers would cut off what is pasted without a word.
+            // Browsers would silently cut off pasted text.
             maxLength={undefined}
             label="Or paste the list"
             hint="One entry per line, with the same columns. A line can be just an address or number."

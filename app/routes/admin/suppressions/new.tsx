@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 const CHANNELS = Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value, label }))
 
-/** The filter of the list behind the dialog has fields of the same names. */
+/** The list's filter behind the dialog uses the same field names. */
 const idOf = (name: string) => `new-${name}`
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -25,7 +25,7 @@ export const handle: RouteHandle = { dialog: true }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Remove this suppression?') }]
 
-/** The filter of the list behind the dialog has a field of the same name. */
+/** The list's filter behind the dialog uses the same field name. */
 const idOf = (name: string) => `entry-${name}`
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-/** Which entry the address names. */
+/** The entry named in the address. */
 function entryOf(request: Request) {
   const query = new URL(request.url).searchParams
   const channel = words(CHANNEL_LABELS).read(query.get('channel') ?? '')

@@ -4,20 +4,20 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type PasskeyFormProps = {
-  /** The one origin where passkeys of this site can be used. */
+  /** The only origin that accepts this site's passkeys. */
   origin: string
   action?: string
-  /** What the device needs to make a passkey, as JSON; left out where someone signs in, for whom scripts ask when the button is pressed. */
+  /** Options for creating a passkey, as JSON; omitted at sign-in, where scripts request them on click. */
   options?: string
   label: string
   variant?: 'primary' | 'second'
-  /** Fields that are sent along. */
+  /** Additional form fields. */
   children?: ReactNode
-  /** In place of the form without scripts, and in browsers that know no passkeys. */
+  /** Shown instead of the form without scripts or passkey support. */
   otherwise?: ReactNode
 }
 
-/** A button behind which a device is asked for a passkey. It needs scripts; where these find that it cannot be used, they put it out of sight. */
+/** A button that prompts for a passkey. Requires scripts, which hide it if passkeys are not supported. */
 export function PasskeyForm({ origin, action, options, label, variant = 'primary', children, otherwise }: PasskeyFormProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The recovery codes, this once. `next`: the page that follows. */
+/** The recovery codes, shown once. `next`: the next page. */
 export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string }) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
   return (

@@ -7,11 +7,11 @@ import type { TwoStepSetup } from '#app/modules/users/two-step/setup.server.ts'
 type TwoStepFormProps = {
   setup: TwoStepSetup
   field: Form<'code' | 'current'>['field']
-  /** For programs that keep passwords, so that they know whose it is. */
+  /** Lets password managers identify the account. */
   email: string
 }
 
-/** Setting the authenticator app up: its key as a QR code and as text, the first code that it shows, and the password. */
+/** Sets up the authenticator app: its key as a QR code and text, the first code, and the password. */
 export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
   const { sealed, key, qr } = setup
   return (
@@ -27,7 +27,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
             shapeRendering="crispEdges"
             className="size-48 rounded-control"
           >
-            {/* Dark on light in every color scheme: readers want it so. */}
+            {/* Dark on light in every color scheme, because scanners need it. */}
             <rect width={qr.size} height={qr.size} fill="#fff" />
             <path d={qr.path} fill="#000" />
           </svg>

@@ -19,26 +19,26 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Toasts } from '#app/ui/toast.tsx'
 
-/** How a step comes back. */
+/** The answer to a refused step. */
 export type EnrollReply = FormReply & Pick<EnrollStepState, 'step' | 'open' | 'from'>
 
 type OtherPlan = { leadId: string; street: string; name: string; moreDollars: number }
 
 type EnrollViewProps = {
   form: OpenedEnrollment
-  /** A form that was refused once, as it was answered then. */
+  /** A form that was refused before, with that answer. */
   checked: FormReply | undefined
   constraints: FormConstraints
   consent: ConsentWords
   schedule: FeeSchedule
-  /** What the visitor has now, where that is another plan. `moreDollars`: of online enrollment, a month. */
+  /** The visitor's current plan, if it differs. `moreDollars`: extra cost of online enrollment a month. */
   otherPlan: OtherPlan | null
   included: ComponentProps<typeof WhatsIncluded>['items']
   director: ComponentProps<typeof DirectorCard> | null
   reply: EnrollReply | undefined
 }
 
-/** The form with what is beside it. */
+/** The form and the content next to it. */
 export function EnrollView({
   form: opened,
   checked,
@@ -101,7 +101,7 @@ export function EnrollView({
   )
 }
 
-/** What is in the fields. */
+/** The field values. */
 function valuesOf(form: Form<EnrollField>): TypedEnrollment {
   const values: TypedEnrollment = {}
   for (const name of ENROLL_FIELD_NAMES) {

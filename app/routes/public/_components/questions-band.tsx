@@ -2,7 +2,7 @@ import { phoneLink } from '#app/content/company.ts'
 
 type QuestionsBandProps = { phone: string; items: readonly { question: string; answer: string }[] }
 
-/** Questions and answers at the end of a page, each behind its question, and whom to call with others. The first is open. */
+/** Questions and expandable answers at the end of a page, with a contact for others. The first is open. */
 export function QuestionsBand({ phone, items }: QuestionsBandProps) {
   return (
     <section className="bg-band py-section" aria-labelledby="questions-title">

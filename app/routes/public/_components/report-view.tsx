@@ -25,25 +25,25 @@ type ReportViewProps = {
   page: ReportPageData & {
     onboardingFeeCents: number
     leadId: string
-    /** Only its beginning is seen then. */
+    /** Then only the start of it is visible. */
     isBehindDialog: boolean
-    /** What this browser may do for the lead; null where it may only read. */
+    /** What this browser may do for the lead; null if it may only read. */
     level: AccessLevel | null
-    /** For who may act for the lead. */
+    /** For visitors who may act for the lead. */
     nextSteps: OwnersNextSteps | null
     properties: readonly OwnersProperty[]
     demoMail: DemoMail | null
     check: CheckedEstimate
-    /** For who may act for the lead. */
+    /** For visitors who may act for the lead. */
     watch: { watch: RentWatch } | null
-    /** For who may act for the lead, under the report. */
+    /** For visitors who may act for the lead, below the report. */
     sharing: Pick<ComponentProps<typeof ShareReport>, 'links' | 'submissionId' | 'constraints'> | null
   }
-  /** To the form that shares the report. */
+  /** Link to the form that shares the report. */
   lastReply?: FormReply | undefined
 }
 
-/** A lead's report with what its reader may do. */
+/** A lead's report with the actions its reader has. */
 export function ReportView({ page, lastReply }: ReportViewProps) {
   const { leadId, level, sharing, isBehindDialog } = page
   const nextSteps = page.nextSteps && (
@@ -130,7 +130,7 @@ const BOOK = {
   label: 'Book a free walkthrough',
   note: (name: string) => `${name} meets you at the house. Up to an hour, nothing to sign.`,
 }
-/** For who has begun: the list of what is left, right under the top. */
+/** Remaining steps for owners who have started, right below the top. */
 const GO_ON: ReportCall = {
   label: 'See your next steps',
   to: '#next-steps',

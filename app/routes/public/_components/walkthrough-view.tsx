@@ -11,10 +11,10 @@ import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** What the booking page shows: free hours, what is booked, or a question about it. */
+/** The booking page's states: available times, the booking, or a question about it. */
 export type BookingView = 'pick' | 'booked' | 'change' | 'cancel' | 'past'
 
-/** The headline of each. */
+/** The headline of each state. */
 const BOOKING_TITLES: Record<BookingView, string> = {
   pick: 'Pick a time for the walkthrough',
   booked: 'Your walkthrough is booked',
@@ -23,14 +23,14 @@ const BOOKING_TITLES: Record<BookingView, string> = {
   past: 'Your walkthrough',
 }
 
-/** The headline of a page: a time that its owner has yet to confirm is not booked. */
+/** A page's headline. A time that the owner has yet to confirm is not booked. */
 export function bookingTitle({ view, booking }: { view: BookingView; booking: BookingPage['booking'] }): string {
   return view === 'booked' && booking?.confirmBy != null ? 'Almost booked' : BOOKING_TITLES[view]
 }
 
 type WalkthroughViewProps = {
   page: BookingPage & { token: string; view: BookingView; company: { phone: string } }
-  /** What the form was answered with. */
+  /** The answer to the form. */
   lastReply: FormReply | undefined
 }
 
@@ -114,7 +114,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
   )
 }
 
-/** Why no hour can be booked now, and the way on. */
+/** Why no time can be booked now, and what to do instead. */
 function NoHourNow({ refusal, leadId, phone }: { refusal: BookingRefusal; leadId: string; phone: string }) {
   return (
     <div role="status">
@@ -124,7 +124,7 @@ function NoHourNow({ refusal, leadId, phone }: { refusal: BookingRefusal; leadId
   )
 }
 
-/** What a form says whose page now shows something else than a form. */
+/** The form's message after the page no longer shows the form. */
 function Refusal({ message }: { message: string }) {
   return (
     <p className="field-error" role="alert">

@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ location, matches }) =>
 
 export const headers = privatePageHeaders
 
-/** Listed twice in the table of routes: as a step of the management dialog, and as its own dialog. */
+/** Listed twice in the route table: as a step of the management dialog and as its own dialog. */
 export function loader(args: LoaderFunctionArgs) {
   return { leadId: leadOr404(args), place: placeOf(new URL(args.request.url).pathname) }
 }

@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ location, matches }) =>
 
 export const headers = privatePageHeaders
 
-/** Listed twice in the table of routes: as a step of the management dialog, and as its own dialog. */
+/** Listed twice in the route table: as a step of the management dialog and as its own dialog. */
 export async function loader(args: LoaderFunctionArgs) {
   const { leadId, access } = await openDialog(args)
   return {
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** What an owner who agreed to the terms has left to do; null where no one has agreed. */
+/** Next step for an owner who agreed to the terms; null if no one has agreed. */
 function acknowledgedView(leadId: string, access: LeadAccess) {
   const acknowledgment = findAcknowledgment(leadId)
   if (acknowledgment === null) return null
@@ -84,12 +84,12 @@ type Way = {
   hasOpened: boolean
 }
 
-/** Where an owner goes from acknowledged terms. */
+/** Where an owner goes after acknowledging the terms. */
 function onward({ leadId, visitorId, place, intent, hasOpened }: Way): string {
   const isStep = place === 'management'
   if (intent === 'book') return walkthroughBooking(leadId, visitorId)
   if (intent === 'continue' || hasOpened) return isStep ? paths.managementStep(leadId, 'payment') : paths.report(leadId)
-  // An external page opens in a new tab, by a link in the dialog; the management dialog stays, because payment follows.
+  // An external page opens in a new tab from a link in the dialog; the management dialog stays open for the payment.
   if (isStep) return paths.managementStep(leadId, 'terms')
   return externalWalkthroughBooking() === null ? walkthroughBooking(leadId, visitorId) : paths.agreementDialog(leadId, 'terms')
 }

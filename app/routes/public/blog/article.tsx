@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   )
 }
 
-/** One of the articles with their own addresses: three routes of the table, which differ in their last part. */
+/** An article with its own address: three routes in the table, which differ in their last segment. */
 export function loader({ request }: LoaderFunctionArgs) {
   const slug = new URL(request.url).pathname.toLowerCase().split('/').filter(Boolean).at(-1) ?? ''
   const article = findArticle(slug)

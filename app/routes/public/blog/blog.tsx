@@ -14,7 +14,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
 
-/** Longer searches are cut off; the field takes no more. */
+/** Longer searches are cut off; the field has the same limit. */
 const MAX_SEARCH_LENGTH = 100
 
 export const handle: RouteHandle = { cacheable: true, listed: true }
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
         description: `${topic}What owners of rental homes around Des Moines ask us: rents, deposits, city inspections, taxes, winter and the figures behind them${number}.`,
         image: 'blog',
         canonicalPath: page?.address ?? paths.blog(),
-        // A list that someone searched for, or that contains nothing, is no page.
+        // Search results and empty lists are not indexed.
         unlisted: page !== undefined && (page.filter.q !== '' || page.list.total === 0),
       },
     ),
@@ -66,7 +66,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 type Filter = { category: string; tag: string; q: string }
 
-/** The address of a page of a filtered list, without what says nothing. */
+/** The address of a page of a filtered list, without empty parameters. */
 function addressOf(filter: Filter, page: number): string {
   return paths.blog({ ...filter, page: page > 1 ? String(page) : '' })
 }

@@ -16,7 +16,7 @@ export const handle: RouteHandle = { private: { secret: 'token' } }
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   noindexMeta(matches, data ? `Draft: ${data.post.title}` : NOT_FOUND)
 
-/** A post that is not out, for anyone who was given the link to it. Once it is out, the link leads to its page. */
+/** An unpublished post, for anyone with its link. Once published, the link redirects to its page. */
 export function loader({ params }: LoaderFunctionArgs) {
   const found = findDraft(params.token ?? '')
   if (!found) throw new Response('This link to a draft has expired or never existed.', { status: 404 })

@@ -19,7 +19,7 @@ export const handle: RouteHandle = { cacheable: true, listed: true }
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return noindexMeta(matches, NOT_FOUND)
   const { post } = page
-  // A title that was written for search engines is as it is.
+  // A title written for search engines is used as is.
   const ending = post.metaTitle === null ? 'full' : 'none'
   const description = post.metaDescription ?? post.excerpt
   return [
@@ -57,7 +57,7 @@ export default function PostPage() {
   )
 }
 
-/** A post that cannot be shown for any reason is not found; the reason is logged. */
+/** A post that can't be shown returns 404; the reason is logged. */
 export function ErrorBoundary() {
   return (
     <ErrorPage title={NOT_FOUND}>

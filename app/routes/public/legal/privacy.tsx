@@ -28,7 +28,7 @@ export function loader() {
   const { address: tiles } = getSetting('mapTiles')
   return {
     ...{ name, email, postalAddress },
-    // The provider that the map of a report loads tiles from; null where we draw it ourselves.
+    // The map tile provider of reports; null if we draw the map ourselves.
     mapHost: tiles === '' ? null : new URL(tiles).host,
     countsOpenings: getSetting('campaignSending').countsOpenings,
     countsClicks: getSetting('campaignSending').countsClicks,

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'link' } }
 
-/** A link of a marketing mail: counts that it was followed, and leads on to where the mail said. It sets no cookie. */
+/** A link in a marketing email: counts the click and redirects to the target. Sets no cookie. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const link = readLink(params.link ?? '')
   if (!link) throw new Response(null, { status: 404 })

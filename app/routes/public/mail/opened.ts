@@ -5,10 +5,10 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'picture' } }
 
-/** One transparent point, as GIF 89a. */
+/** One transparent pixel, as GIF 89a. */
 const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** The picture of a marketing mail. It is the same for every token, ours or not, and sets no cookie; what only looks ahead or asks for the head counts as no opening. */
+/** The tracking pixel of a marketing email. Same for every token, valid or not, and sets no cookie. Prefetches and HEAD requests don't count. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   if (isPersonAsking(request)) recordOpening((params.picture ?? '').replace(/\.gif$/, ''))
   return new Response(new Uint8Array(POINT), {
@@ -16,7 +16,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       'Content-Type': 'image/gif',
       'Content-Length': String(POINT.length),
       'Cache-Control': 'no-store',
-      // Web mail shows it on pages of another origin.
+      // Webmail shows it on pages of another origin.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

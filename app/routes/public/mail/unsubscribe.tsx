@@ -15,14 +15,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-// Providers of mailboxes post here without cookies, from their own machines (RFC 8058): the secret in the address says for whom, and there is nothing else to gain.
+// Mailbox providers post here without cookies, from their own servers (RFC 8058). The secret in the address identifies the recipient, and there is nothing else to gain.
 export const handle: RouteHandle = { private: { secret: 'token' }, webhook: true }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Unsubscribe')
 
 export const headers = privatePageHeaders
 
-// Scanners of mailboxes follow links: opening this page changes nothing, its button does.
+// Mailbox scanners follow links: opening this page changes nothing, its button does.
 export function loader({ params }: LoaderFunctionArgs) {
   const subscriber = findSubscriber(params.token ?? '')
   if (!subscriber) throw new Response(MESSAGE_NO_LINK, { status: 404 })
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!done) throw new Response(MESSAGE_NOT_STORED, { status: 503 })
   if (!done.ok) throw new Response(MESSAGE_NO_LINK, { status: 404 })
-  // A mail program is answered at once: it follows no redirect.
+  // Responds to mail programs directly, because they follow no redirect.
   return isOneClick ? null : redirect(paths.unsubscribe(token), 303)
 }
 

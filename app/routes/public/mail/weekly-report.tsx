@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Weekly 
 
 export const headers = privatePageHeaders
 
-// Scanners of mailboxes follow links: opening this page changes nothing, its button does.
+// Mailbox scanners follow links: opening this page changes nothing, its button does.
 export function loader({ params }: LoaderFunctionArgs) {
   const reader = findWeeklyReader(params.token ?? '')
   if (!reader) throw new Response(MESSAGE_NO_LINK, { status: 404 })

@@ -15,36 +15,36 @@ import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 import { paths } from '#app/paths.ts'
 
-/** What a dialog over a report knows about its request. */
+/** Facts about the request for a dialog over a report. */
 type DialogRequest = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-/** The id of the lead that the address names. Throws 404 where there is no such lead. */
+/** The id of the lead in the address. Throws 404 if there is none. */
 export function leadOr404({ params }: Pick<DialogRequest, 'params'>): string {
   const leadId = params.leadId ?? ''
   if (leadState(leadId) !== 'active') throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return leadId
 }
 
-/** The fees of a lead. Throws 404 where there is no such lead. */
+/** A lead's fees. Throws 404 if there is no such lead. */
 export function feesOr404(leadId: string): LeadFees {
   const fees = findLeadFees(leadId)
   if (!fees) throw new Response(LEAD_NOT_FOUND, { status: 404 })
   return fees
 }
 
-/** Leads anyone who asks again for a home that is enrolled to the report of that enrollment: nothing is offered, signed or paid a second time. */
+/** Redirects requests for an enrolled home to the report of that enrollment, so that nothing is offered, signed or paid twice. */
 export async function leadToEnrolledTwin(request: Request, leadId: string): Promise<void> {
   const twin = findEnrolledTwin(leadId, await findVisitorToken(request))
   if (twin !== null) throw await redirectWithToast(paths.report(twin), { kind: 'success', message: MESSAGE_HOME_ENROLLED })
 }
 
-/** The id of the lead that the address names, and what this browser may do for it. Throws 404 where there is no such lead. */
+/** The id of the lead in the address, and this browser's rights for it. Throws 404 if there is no such lead. */
 export async function openDialog({ request, params }: DialogRequest) {
   const leadId = leadOr404({ params })
   return { leadId, access: await findAccess(request, leadId) }
 }
 
-/** The presentation of the lead that the address names, for this browser, and whether it may act for it. Throws 404 where there is no such lead. */
+/** The presentation of the lead in the address, for this browser, and whether it may act for the lead. Throws 404 if there is no such lead. */
 export async function openPresentation({ request, params }: DialogRequest) {
   const leadId = params.leadId ?? ''
   const access = await findAccess(request, leadId)
@@ -58,8 +58,8 @@ function presentationOr404(leadId: string, access: LeadAccess | null): Presentat
 }
 
 /**
- * A post of a step, checked by its schema, with the presentation that it is of and what this browser may do for its lead. A browser that may not act for the lead gets an error of the form.
- * Throws 404 where there is no such lead.
+ * A step's post, validated by its schema, with its presentation and this browser's rights. A browser
+ * that may not act for the lead gets a form error. Throws 404 if there is no such lead.
  */
 export async function parseStep<Schema extends z.ZodType>(args: ActionFunctionArgs, schema: Schema) {
   const { request, params } = args
@@ -71,7 +71,7 @@ export async function parseStep<Schema extends z.ZodType>(args: ActionFunctionAr
   return { presentation, access, submission: access ? submission : refuse(submission, ACCESS_DENIED, 403) }
 }
 
-/** Where the button of a step leads. 'save' is what scripts send when a field is left. */
+/** The target of a step's button. Scripts send 'save' when a field loses focus. */
 export function redirectFromStep(intent: 'save' | StepWay, ways: Record<StepWay, string>): Response {
   return intent === 'save' ? new Response(null, { status: 204 }) : redirect(ways[intent], 303)
 }

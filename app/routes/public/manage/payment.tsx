@@ -45,13 +45,13 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** The provider leads back to this address from a checkout that was left; checkouts begun before it changed spell it with two l. */
+/** The provider redirects here from an abandoned checkout. Checkouts created before a rename spell it with two l's. */
 function hasLeft(request: Request): boolean {
   const { searchParams } = new URL(request.url)
   return (searchParams.get('canceled') ?? searchParams.get('cancelled')) === '1'
 }
 
-/** Too many looks are not made: the page is shown without the sentence. */
+/** Lookups above the limit are skipped: the page is shown without the sentence. */
 async function isKnownUncharged({ context }: LoaderFunctionArgs, leadId: string): Promise<boolean> {
   return countRequest(context, 'payment-check') === null && (await isUncharged(leadId))
 }
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const started = await attempt('A checkout could not be created', () => startCheckout(leadId))
   if (started?.ok) return redirect(started.value.url, 303)
   const reason = started?.reason ?? 'failed'
-  // The page then says on which day it was paid.
+  // The page then shows the day of the payment.
   if (typeof reason === 'object') return redirect(paths.managementStep(leadId, 'payment'), 303)
   return reply(submission, { formErrors: [checkoutMessage(reason, getSiteFacts().company)], status: 503 })
 }

@@ -5,7 +5,7 @@ import { isOfferOver } from '#app/modules/enrollment/next-steps/next-steps.serve
 import { paths } from '#app/paths.ts'
 import { openDialog } from './open-presentation.server.ts'
 
-/** The beginning of the presentation; for who has signed or paid, the report with what comes next. */
+/** The start of the presentation; for owners who have signed or paid, the report with the next steps. */
 export async function loader(args: LoaderFunctionArgs) {
   const { leadId, access } = await openDialog(args)
   if (access && isOfferOver(leadId, 'presentation'))

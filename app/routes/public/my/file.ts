@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: true }
 
-/** A file of a message between an owner and the office, to save. */
+/** Downloads a file from a message between an owner and the office. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const owner = await requireOwner(request)
   return keptFileResponse(await readMessageFile(owner, params.fileId ?? ''))

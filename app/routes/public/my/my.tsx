@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your ho
 
 export const headers = privatePageHeaders
 
-/** An owner's own page: all homes of the mailboxes that this browser proved, in one place. */
+/** An owner's own page: all homes of the mailboxes that this browser proved. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request)
   const { name, phone } = getSetting('company')

@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What the action answers with where it does not lead away: the form again, or what the device needs, as JSON. */
+/** The action's answer unless it redirects: the form again, or the device's options as JSON. */
 type Answer = { refused: FormReply } | { options: string; name: string; mailbox: string }
 type Named = { name: string; mailbox: string }
 

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Open yo
 
 export const headers = privatePageHeaders
 
-// Scanners of mailboxes follow links: opening this page changes nothing, its button does.
+// Mailbox scanners follow links: opening this page changes nothing, its button does.
 export function loader({ params }: LoaderFunctionArgs) {
   if (!isSignInOpen(params.token ?? '')) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
   return { submissionId: newSubmissionId() }

@@ -10,13 +10,13 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: true }
 
-/** Opened as a page, this address has nothing to show but the page that its buttons are on. */
+/** A GET has nothing to show, so it redirects to the page with the buttons. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request)
   return redirect(paths.my())
 }
 
-/** Leads an owner to a document, an invoice or the choice of emails, by a link for this browser. */
+/** Redirects an owner to a document, an invoice or the email preferences, with a link for this browser. */
 export async function action(args: ActionFunctionArgs) {
   const owner = await requireOwner(args.request)
   const opened = openMine(owner, valueOrThrow(await parsePublicForm(args, openSchema)))

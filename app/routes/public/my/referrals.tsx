@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your re
 
 export const headers = privatePageHeaders
 
-/** The referrals that a realtor made with the mailboxes that this browser proved. */
+/** Referrals that a realtor made with the mailboxes that this browser proved. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { mailboxes } = await requireOwner(request)
   return { mailboxes, ...listRealtorsReferrals(mailboxes) }

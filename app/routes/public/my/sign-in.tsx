@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, signInSchema, { rate: 'mail-link' })
   if (submission.status === 'error') return reply(submission)
   const email = normalizeEmail(submission.value.email)
-  // Above this no link is mailed, and no one is notified: who asks may be someone else.
+  // Above this limit no link is emailed, and the page does not say so: the requester may be someone else.
   const isTooOften = countRequest(args.context, 'mail-link-lead', `sign-in ${email}`) !== null
   const isTaken = await attempt('A sign-in link could not be queued', () => {
     if (!isTooOften) requestOwnerSignIn(email)

@@ -7,12 +7,12 @@ import { forgetBrowserOf } from '../forget-browser.server.ts'
 
 export const handle: RouteHandle = { private: true }
 
-/** Opened as a page, this address has nothing to show but the page that its button is on. */
+/** A GET has nothing to show, so it redirects to the page with the button. */
 export function loader() {
   return redirect(paths.my())
 }
 
-/** 'Sign out': the same as forgetting this browser, for every home. */
+/** 'Sign out': forgets this browser for every home. */
 export async function action(args: ActionFunctionArgs) {
   valueOrThrow(await parsePublicForm(args, noFields))
   return redirect(paths.mySignIn({ out: 'yes' }), { status: 303, headers: await forgetBrowserOf(args.request) })

@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = countSubmission(await parsePublicForm(args, privacyRequestSchema), args.context, 'privacy-request')
   if (submission.status === 'error') return reply(submission)
   const { email } = submission.value
-  // Above this no link is mailed, and no one is notified: who asks may be someone else.
+  // Above this limit no link is emailed, and the page does not say so: the requester may be someone else.
   const isTooOften = countRequest(args.context, 'privacy-request-address', normalizeEmail(email)) !== null
   const isStored = await attempt('A privacy request could not be stored', () => {
     if (!isTooOften) submitPrivacyRequest(submission.value)

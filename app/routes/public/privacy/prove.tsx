@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Confirm
 
 export const headers = privatePageHeaders
 
-// Scanners of mailboxes follow links: opening this page changes nothing, its button does.
+// Mailbox scanners follow links: opening this page changes nothing, its button does.
 export function loader({ params }: LoaderFunctionArgs) {
   const request = findRequestOfLink(params.token ?? '')
   if (!request) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })

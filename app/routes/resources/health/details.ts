@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false, api: true }
 
-/** For admins, and for anyone whom they ask for help: each part of the product in words, as on the page of the system. */
+/** The state of each part in plain text, as on the system page, for admins and anyone they ask for help. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'system')
   const figures = readFigures(new Date())

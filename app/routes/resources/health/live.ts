@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false, api: true }
 
-/** For what restarts a process that hangs: 200 while this one answers, whatever else is wrong. */
+/** Liveness check, for supervisors that restart a hung process: 200 while this process responds, no matter what else fails. */
 export function loader() {
   return jsonResponse(200, { status: 'ok' })
 }

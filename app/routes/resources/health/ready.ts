@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false, api: true }
 
-/** For what watches over the whole work: 200 where the database takes writes, its migrations are done and a worker runs; else 503, with which of them is missing. */
+/** Readiness check: 200 if the database accepts writes, its migrations are done and a worker runs; else 503 with the missing ones. */
 export function loader() {
   const checks = readReadiness(new Date())
   const isReady = Object.values(checks).every(Boolean)

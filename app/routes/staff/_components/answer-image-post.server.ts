@@ -14,16 +14,16 @@ type SlotsPage = {
   userId: string
   /** Its address. */
   path: string
-  /** The message where no one knows why. */
+  /** The message for unknown failures. */
   failed: string
-  /** The one slot that it shows; all of them where left out. */
+  /** The one slot that the page shows; all by default. */
   only?: SiteImageKind
 }
 
-/** Answers the form of a slot: a picture is uploaded, or what it shows is said again. */
+/** Handles a slot's form: uploads a picture or changes its alt text. */
 export async function answerImagePost(args: ActionFunctionArgs, page: SlotsPage) {
   const upload = await parseUpload(args, siteImageSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
-  // Which of the page's forms it was.
+  // Which of the page's forms was submitted.
   const submission = { ...upload.submission, form: upload.submission.values.kind ?? '' }
   if (submission.status === 'error') return reply(submission)
   const { intent, kind } = submission.value

@@ -13,7 +13,7 @@ import { IMPORT_STEPS, type ImportPlaces } from './import-places.ts'
 
 type ImportChoiceProps = { places: ImportPlaces; past: PastImport[]; now: Date; error: FormErrors | undefined }
 
-/** Where a file is chosen, and what was imported before. */
+/** File picker for imports, with earlier imports. */
 export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
   const { title, words, list } = places
   return (

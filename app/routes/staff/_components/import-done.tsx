@@ -13,11 +13,11 @@ type ImportDoneProps = {
   file: { id: string; fileName: string; state: string; counts: ImportCounts | null; hasRows: boolean }
   undo: { mayUndo: boolean; undoUntil: Date | null; isUndone: boolean }
   now: Date
-  /** Under the figures: what followed from it. */
+  /** Consequences of the import, below the figures. */
   result?: ReactNode
 }
 
-/** What came of an import, and its way back for a day. */
+/** An import's result, with undo for a day. */
 export function ImportDone({ places, file, undo, now, result }: ImportDoneProps) {
   const { fileName, counts } = file
   const { noun, fill } = places.words

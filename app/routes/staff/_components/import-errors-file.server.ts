@@ -5,8 +5,8 @@ import { findImport, listProblems } from '#app/modules/imports/queries.server.ts
 import { csvFile } from '#app/modules/lists/csv.server.ts'
 
 /**
- * The rows of a file that cannot be taken, as they are in it, each with what is wrong: to be corrected and imported again. Throws 404 where there is
- * no such file.
+ * The invalid rows of a file, unchanged, each with its error, to be corrected and imported again.
+ * Throws 404 if there is no such file.
  */
 export function errorsFileOf(kind: ImportKind, importId: string | undefined): Response {
   const file = findImport(kind, importId ?? '')

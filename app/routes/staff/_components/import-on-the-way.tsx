@@ -5,11 +5,11 @@ import type { ImportPlaces } from './import-places.ts'
 type ImportOnTheWayProps = {
   places: ImportPlaces
   file: { id: string; fileName: string; state: string; rowCount: number }
-  /** Rows that are written, and to be written; null while the file is read. */
+  /** Rows written and total; null while the file is read. */
   written: { done: number; total: number } | null
 }
 
-/** A file that is being read or written just now. */
+/** A file that is being read or written. */
 export function ImportOnTheWay({ places, file, written }: ImportOnTheWayProps) {
   return (
     <section className="card grid max-w-192 justify-items-start gap-3" role="status">

@@ -3,21 +3,21 @@ import type { ImportWords } from '#app/modules/imports/messages.ts'
 import { RENTAL_IMPORT_WORDS } from '#app/modules/rent-estimator/rentals/import/rental-import-words.ts'
 import { paths } from '#app/paths.ts'
 
-/** The steps of an import, as its pages name them. */
+/** Names of an import's steps on its pages. */
 export const IMPORT_STEPS = ['Choose file', 'Check', 'Done'] as const
 
-/** The pages of one kind of import: what they say, and where they lead. */
+/** Text and links of one kind of import. */
 export type ImportPlaces = {
   title: string
   words: ImportWords
-  /** The list that the rows come into. */
+  /** The list that the rows are imported into. */
   list: { to: string; label: string }
   start: string
   file: (importId: string, query?: { show?: 'all'; after?: string }) => string
   errors: (importId: string) => string
-  /** The page of what is stored. */
+  /** The page of the stored data. */
   stored: (id: string) => string
-  /** What the columns become by themselves. */
+  /** The automatic column mapping. */
   columnsNote: string
 }
 

@@ -16,7 +16,7 @@ import type { ImportPlaces } from './import-places.ts'
 
 type Counts = { fresh: number; duplicates: number; errors: number; added: number; filled: number; leftOut: number }
 
-/** The rows of a file as its page shows them. `before`: duplicates that are before those that are shown. */
+/** A file's rows as shown on its page. `before`: duplicates that come before those shown. */
 export type ReviewedRows = {
   counts: Counts
   columns: FileColumn[]
@@ -31,11 +31,11 @@ type ImportReviewProps = {
   file: { id: string; facts: string; rowCount: number }
   review: ReviewedRows
   error: FormErrors | undefined
-  /** What is chosen for all rows. */
+  /** Choices for all rows. */
   settings: ReactNode
 }
 
-/** A file that waits for a yes: what its columns become, what is wrong, what is there already, and what will happen. */
+/** A file that waits for confirmation: its column mapping, errors, duplicates, and effects. */
 export function ImportReview({ places, file, review, error, settings }: ImportReviewProps) {
   const { counts, errors, duplicates, before } = review
   const { words } = places
@@ -47,7 +47,7 @@ export function ImportReview({ places, file, review, error, settings }: ImportRe
       </Notice>
       <ErrorSummary errors={error} className="mb-5" />
       <PostForm
-        // Another check or other duplicates: the choices begin as they are stored.
+        // After another check, or with other duplicates, the choices start from the stored ones.
         key={`${review.columns.map(({ becomes }) => becomes).join()}|${duplicates.map(({ line, decision }) => `${line}${decision}`).join()}`}
         className="grid grid-cols-[minmax(0,1fr)_304px] items-start gap-5 max-[1180px]:grid-cols-[minmax(0,1fr)]"
       >

@@ -10,18 +10,18 @@ import { startImport } from '#app/modules/imports/file/start-import.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { ImportPlaces } from './import-places.ts'
 
-/** How many files of before are listed. */
+/** Number of earlier files listed. */
 const PAST_FILES = 20
 
-/** Whether an import may be undone, until when, and whether it was. */
+/** Whether an import can be undone, until when, and whether it was. */
 export type Undoable = { mayUndo: boolean; undoUntil: Date | null; isUndone: boolean }
 
-/** The newest files of a kind, each with what `undoable` says of it. */
+/** The newest files of a kind, each with its undo state from `undoable`. */
 export function getPastImports(kind: ImportKind, undoable: (undoId: string | null) => Undoable) {
   return listPastImports(kind, PAST_FILES).map(({ undoId, ...file }) => ({ ...file, ...undoable(undoId) }))
 }
 
-/** Takes a file that someone chose, and leads to what will happen with it. */
+/** Stores an uploaded file and redirects to its review. */
 export async function answerUpload(
   args: ActionFunctionArgs,
   { importer, places, viewer }: { importer: Importer; places: ImportPlaces; viewer: Viewer },

@@ -26,13 +26,13 @@ type ImportedFileViewProps = {
     now: Date
   }
   error: FormErrors | undefined
-  /** Beside what will happen: what is chosen for all rows. */
+  /** Choices for all rows, next to the effects. */
   settings: ReactNode
-  /** Under what came of it. */
+  /** Shown below the result. */
   result?: ReactNode
 }
 
-/** A file that is imported: as it is looked through, waits for a yes, is written, or was. */
+/** An imported file in any state: being read, waiting for confirmation, being written, or done. */
 export function ImportedFileView({ places, page, error, settings, result }: ImportedFileViewProps) {
   const { file, review, written, undo, now } = page
   const isOver = file.state === 'done' || file.state === 'failed'

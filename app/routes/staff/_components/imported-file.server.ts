@@ -24,29 +24,29 @@ import { writeImport } from '#app/modules/imports/write-import.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { ImportPlaces } from './import-places.ts'
 
-/** While a file is being read or written its page looks again by itself, after so many seconds. */
+/** The page refreshes after this many seconds while a file is being read or written. */
 const LOOK_AGAIN_SECONDS = 2
 
-/** An import of a kind. Throws 404 where there is none. */
+/** An import of a kind. Throws 404 if there is none. */
 export function getImport({ kind }: Importer, importId: string | undefined): StoredImport {
   const found = findImport(kind, importId ?? '')
   if (!found) throw new Response(IMPORT_REFUSED.missing, { status: 404 })
   return found
 }
 
-/** The headers of the page of an import: the Refresh header of its loader. */
+/** Headers of an import's page: its loader's Refresh header. */
 export const refreshHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('Refresh')
   return refresh === null ? new Headers() : { Refresh: refresh }
 }
 
-/** The headers of its page. */
+/** Headers of its page. */
 export function refreshOf({ state }: StoredImport): ResponseInit {
   const isOnTheWay = state === 'reading' || state === 'writing'
   return isOnTheWay ? { headers: { Refresh: String(LOOK_AGAIN_SECONDS) } } : {}
 }
 
-/** What the page of a file shows of it. */
+/** A file's data for its page. */
 export function getImportPage(importer: Importer, found: StoredImport, request: Request) {
   const { after, isWhole } = readPlace(request)
   const limit = isWhole ? DUPLICATES_A_PAGE : FIRST
@@ -71,12 +71,12 @@ function readPlace(request: Request): { after: number; isWhole: boolean } {
   return { after, isWhole: query.get('show') === 'all' }
 }
 
-/** An import whose page was posted. */
+/** The import whose page was posted. */
 type Posting = { importer: Importer; places: ImportPlaces; viewer: Viewer; importId: string | undefined; request: Request }
 
 type Posted = PostedReview | { intent: 'undo' }
 
-/** Does what was pressed on the page of a file. `settings`: what applies to all of its rows. */
+/** Runs the pressed button of a file's page. `settings`: choices for all of its rows. */
 export async function answerImport(
   posting: Posting,
   submission: Submission<Posted> & { status: 'success' },

@@ -9,9 +9,9 @@ import { readPicked } from '#app/modules/leads/selections/picked-leads.server.ts
 import { listAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** A page of the lead list, as its address asks for it. */
+/** The requested page of the lead list. */
 export function getLeadList(viewer: Viewer, request: Request, now: Date) {
-  // First, so that no change falls between it and the rows.
+  // Read first, so that no change is missed between it and the rows.
   const changeKey = newestChangeKey()
   const query = new URL(request.url).searchParams
   const filter = leadList.read(query)
@@ -30,7 +30,7 @@ export function getLeadList(viewer: Viewer, request: Request, now: Date) {
   }
 }
 
-/** The cell of the page that is edited, and whom its lead is assigned to. */
+/** The edited cell of the page, and its lead's assignee. */
 function findEdited(cell: EditedCell | null, rows: readonly { id: string }[]) {
   return cell && rows.some(({ id }) => id === cell.leadId) ? { cell, assigneeId: findAssigneeId(cell.leadId) } : null
 }

@@ -16,18 +16,18 @@ import { SelectionForm } from '#app/ui/selection-form.ts'
 import type { getLeadList } from './lead-list.server.ts'
 
 type LeadListProps = ReturnType<typeof getLeadList> & {
-  /** The screen with this query. */
+  /** This screen with another query. */
   screen: (query?: Record<string, string | undefined>) => string
 }
 
-/** The leads with their filters and what can be done with those that are checked: the lead list, and the first tab of the admin area. */
+/** Leads with filters and actions for the selected ones: the lead list, and the first tab of the admin area. */
 export function LeadList(props: LeadListProps) {
   const { filter, page, address, picked, undoable, all, assignees, edited, changeKey, now, screen } = props
   const { rows, news } = useListNews(page.rows, changeKey)
   const to = (shown: ShownFilter, place: LeadFilter['page'] = {}) => screen({ ...leadList.query(shown), ...place })
   return (
     <>
-      {/* Whatever shows the list otherwise takes along what is checked in it. */}
+      {/* Controls that change the list's view carry its selection along. */}
       <SelectionForm.Provider value={SELECTION_FORM}>
         <LeadFilters filter={filter} assignees={assignees} now={now} screen={screen} selection={picked.id} />
         <ListProblems problems={filter.problems} isLost={page.isLost} />

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Says on the screens of campaigns, where it is so, why no marketing mail leaves. */
+/** Explains on the campaign screens why no marketing email is sent, if so. */
 export function MailNotice() {
   const shell = useRouteLoaderData<typeof loader>('routes/staff/layout')
   if (!shell) return null
@@ -16,7 +16,7 @@ export function MailNotice() {
   )
 }
 
-/** Says, where it is so, why no marketing mail leaves. `mayOpenSettings`: admins can mend it. */
+/** Explains why no marketing email is sent, if so. `mayOpenSettings`: admins can fix it. */
 function MarketingNotice({ hasPostalAddress, mayOpenSettings }: { hasPostalAddress: boolean; mayOpenSettings: boolean }) {
   if (hasPostalAddress) return null
   return (

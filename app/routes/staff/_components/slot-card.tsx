@@ -18,7 +18,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ShownSlot } from './slots.server.ts'
 
-/** Where each picture is, and what does where there is none. */
+/** Where each picture appears, and its fallback. */
 const PLACES: Record<ShownSlot['kind'], { where: ReactNode; until: string; frame: string }> = {
   logo: {
     where: 'Top of every page and email.',
@@ -58,12 +58,12 @@ type SlotCardProps = {
   slot: ShownSlot
   constraints: FormConstraints
   lastReply: FormReply | undefined
-  /** Where removing it is asked about. */
+  /** The page that confirms removal. */
   removeTo: string
   now: Date
 }
 
-/** A picture of the public site with all that can be done with it. */
+/** A picture of the public site with its actions. */
 export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCardProps) {
   const { kind, title, image } = slot
   const { where, until } = PLACES[kind]
@@ -122,7 +122,7 @@ export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCa
   )
 }
 
-/** The id of a field of a slot: the forms of the page have fields of the same names. */
+/** The id of a slot's field: the page's forms use the same field names. */
 export function slotFieldId(kind: string, name: string): string {
   return `${kind}-${name}`
 }
@@ -151,7 +151,7 @@ function Preview({ slot: { kind, image, company } }: { slot: ShownSlot }) {
   )
 }
 
-/** What visitors see at a place without a picture. */
+/** What visitors see without a picture. */
 function Default({ kind, company }: Pick<ShownSlot, 'kind' | 'company'>) {
   if (kind === 'logo') return <CompanySign company={company} />
   if (kind === 'hero') return <Horizon className="size-full" />

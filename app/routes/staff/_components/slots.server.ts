@@ -2,10 +2,10 @@ import { listSiteImages } from '#app/modules/images/queries.server.ts'
 import { type SiteImageKind, SLOTS, isSmallerThanRecommended } from '#app/modules/images/slots.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 
-/** A slot of the public site, as its card shows it. */
+/** A slot of the public site for its card. */
 export type ShownSlot = ReturnType<typeof getSlots>[number]
 
-/** Slots with what was uploaded into them. */
+/** Slots with their uploads. */
 export function getSlots(kinds: readonly SiteImageKind[]) {
   const images = listSiteImages()
   const { name, shortName, trade } = getSetting('company')
@@ -15,11 +15,11 @@ export function getSlots(kinds: readonly SiteImageKind[]) {
     return {
       kind,
       title,
-      /** What the default logo says. */
+      /** Alt text of the default logo. */
       company: { shortName, trade },
       recommended: `${recommended.width}x${recommended.height}`,
       image: image && { ...image, isSmall: isSmallerThanRecommended(kind, image.shown) },
-      /** What the picture shows; for a logo that is not there yet, most likely who we are. */
+      /** Alt text of the picture; a missing logo defaults to the company's name. */
       altText: image?.shown.alt ?? (kind === 'logo' ? name : ''),
     }
   })

@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithToast(back, { kind: 'error', message })
 }
 
-/** The list that it is on. */
+/** The list that it belongs to. */
 function backFrom(template: StoredTemplate | null): string {
   return template?.workflow === 'saved_reply' ? paths.savedReplies() : paths.campaignTemplates()
 }

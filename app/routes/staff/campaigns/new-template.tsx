@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.defaults.workflow === 'saved_reply' ? 'New saved reply' : 'New template') },
 ]
 
-/** An empty template or saved reply, or a copy of the one that the address names. */
+/** A blank template or saved reply, or a copy of the one in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   const query = new URL(request.url).searchParams

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.verb === 'resume' ? 'Resume this workflow?' : 'Pause this workflow?') },
 ]
 
-/** Asks before a workflow is paused, or resumed where it is paused. */
+/** Confirms before pausing or resuming a workflow. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   const workflow = requireWorkflow(params.workflow)

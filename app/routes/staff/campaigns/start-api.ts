@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
-/** Starts a campaign for a lead: the workflow that is named, else the one that suits its status. Where it runs already, it stays; where nothing of it could be sent, `reason` says why (`BLOCK_REASONS`). */
+/** Starts a campaign for a lead: the given workflow, else the one for its status. A running campaign continues. If nothing could be sent, `reason` says why (`BLOCK_REASONS`). */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request, 'work')
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** The figures of the monitor, with the fields of S7.21. */
+/** The monitor's figures, with the fields of S7.21. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'see')
   const stats = await attempt('Campaign stats could not be read', () => getCampaignStats())

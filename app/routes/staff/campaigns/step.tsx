@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { workflow, id, name, seen: seenKey(updatedAt), defaults: textsOf(step), ...facts }
 }
 
-/** A step as its form shows it. */
+/** A step's form values. */
 function textsOf(step: Step): Record<StepField, string> {
   return {
     templateId: step.templateId,

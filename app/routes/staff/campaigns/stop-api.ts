@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
-/** Stops a campaign by its id. One that has stopped or finished already stays so. */
+/** Stops a campaign by id. No effect on one that has stopped or finished. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request, 'work')
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })

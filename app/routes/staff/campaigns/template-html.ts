@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The mail that a template makes for a lead, as mail programs show it. */
+/** A template's email for a lead, as mail programs show it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const shown = previewTemplate(params.id ?? '', new URL(request.url).searchParams.get('lead') ?? '')

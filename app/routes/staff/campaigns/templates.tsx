@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.replies ? 'Saved replies' : 'Campaign templates') },
 ]
 
-/** The templates of workflows, or the replies that staff keep. */
+/** Workflow templates, or saved replies. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const isReplies = new URL(request.url).searchParams.get('for') === 'replies'

@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { document, now }
 }
 
-/** Reminds its signer, or sends the link again, or a new document in its place. */
+/** Reminds the signer, resends the link, or replaces the document. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const { documentId = '' } = params

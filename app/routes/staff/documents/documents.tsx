@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The buttons of a row: they lead back to the list as it was. */
+/** Buttons of a row; they return to the same list. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const { document, intent } = valueOrThrow(await parseForm(request, listActionSchema))

@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Saves a text as a new version, or takes the template out of use. */
+/** Saves a text as a new version, or retires the template. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'design')
   const templateId = params.templateId ?? null

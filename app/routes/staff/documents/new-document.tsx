@@ -126,7 +126,7 @@ export default function NewDocumentPage() {
   )
 }
 
-/** The lead that was chosen, in place of the search for it. */
+/** The chosen lead, shown instead of the search. */
 function Chosen({ lead, template }: { lead: { id: string; name: string; propertyAddress: string }; template?: string }) {
   return (
     <div className="min-w-0 self-start wrap-anywhere">

@@ -8,7 +8,7 @@ import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
 type Pressed = { documentId: string; intent: 'remind' | 'again'; userId: string }
 type Toast = { kind: 'success' | 'error'; message: string }
 
-/** Does what a button of a document asks for, in the list or on its page, and says what became of it. */
+/** Runs a document's button, from the list or its page, and reports the result. */
 export async function pressDocumentButton({ documentId, intent, userId }: Pressed): Promise<Toast> {
   return intent === 'remind' ? remind(documentId, userId) : again(documentId, userId)
 }

@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (file === null || file.bytes.length === 0) return refuse(MESSAGES['no-file'])
   const day = submission.value.signedOn
   if (day !== null && day > formatIsoDay(now)) return reply(submission, { fieldErrors: { signedOn: [MESSAGES.future] } })
-  // A day of the past is known without its hour: noon represents it.
+  // A past day has no known time: noon represents it.
   const signedAt = (day === null || day === formatIsoDay(now) ? null : momentOnWall(day, '12:00')) ?? now
   const actor = { kind: 'staff', userId: viewer.id } as const
   const stored = await attempt('A signed paper could not be stored', () =>

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = inboxList.read(request)
   const now = new Date()
   return {
-    // Before the list: what comes in between is loaded once more.
+    // Read before the list: anything that arrives in between is loaded again.
     inboxKey: inboxKey(),
     filter,
     page: listInbox(filter, { viewerId: viewer.id, now }),
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Refused = { problem: string }
 
-/** Does what was pressed with the conversations that are picked. */
+/** Runs an action on the selected conversations. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const pressed = pressPicked(viewer, valueOrThrow(await parseForm(request, pickedSchema)))

@@ -54,7 +54,7 @@ const MAX_FOUND = 8
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'see')
-  // Before the messages: what comes in between is loaded once more.
+  // Read before the messages: anything that arrives in between is loaded again.
   const shownKey = inboxKey()
   const message = findReceived(params.id ?? '')
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
@@ -90,7 +90,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Leads that a message may belong to, other than its own. */
+/** Other leads that a message may belong to. */
 function listFound(search: string, ownId: string | undefined, now: Date) {
   const others = searchStoredLeads(search, MAX_FOUND).filter(({ id }) => id !== ownId)
   return others.map(({ id, name, propertyAddress, statusKey, createdAt }) => ({
@@ -116,7 +116,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(whereTo(args.request, message), { kind: 'success', message: pressed.value })
 }
 
-/** Why nothing was done, beside the field that it is about. */
+/** Why an action failed, next to its field. */
 function errorOf(reason: keyof typeof MESSAGES | FileRefused): ReplyOptions {
   if (typeof reason === 'object') return { fieldErrors: { files: [fileRefusedMessage(reason)] } }
   if (reason === 'too-many' || reason === 'files-of-no-lead') return { fieldErrors: { files: [MESSAGES[reason]] } }
@@ -124,7 +124,7 @@ function errorOf(reason: keyof typeof MESSAGES | FileRefused): ReplyOptions {
   return isOfAnswer ? { fieldErrors: { answer: [MESSAGES[reason]] } } : { formErrors: [MESSAGES[reason]] }
 }
 
-/** Back to the page on which it was pressed: this one, or that of the lead. */
+/** Returns to the page where the button was pressed: this one or the lead's. */
 function whereTo(request: Request, { id, leadId }: { id: string; leadId: string | null }): string {
   const isFromLead = new URL(request.url).searchParams.get('back') === 'lead'
   if (isFromLead && leadId !== null) return paths.lead(leadId)
@@ -150,7 +150,7 @@ export default function InboxMessagePage() {
   const { message, thread, staff, search, found, constraints, now, room } = page
   const lastReply = useReply(useActionData<InboxReply>())
   const isAnswerable = (message.kind === 'reply' || message.kind === 'help') && message.sender !== ''
-  // What is typed is answered to the conversation as it was when it was opened.
+  // A reply refers to the conversation as it was when opened.
   const opened = useAsOpened({ seenDoneAt: page.seenDoneAt, submissionId: page.submissionId })
   const here = paths.inboxMessage(message.id, { ...inboxList.query(room.filter), ...room.filter.page })
   return (
@@ -204,7 +204,7 @@ export default function InboxMessagePage() {
   )
 }
 
-/** 'Done by Jo Lindqvist, Nov 21, 9:58 AM', so that two people do not answer the same. */
+/** 'Done by Jo Lindqvist, Nov 21, 9:58 AM', so that two people don't answer the same message. */
 type MessageState = { state: string; doneAt: Date | null; doneBy: string | null; isOnItsWay: boolean }
 
 function stateOf({ state, doneAt, doneBy, isOnItsWay }: MessageState): string {
@@ -212,7 +212,7 @@ function stateOf({ state, doneAt, doneBy, isOnItsWay }: MessageState): string {
   return `${isOnItsWay ? 'Sending reply' : 'Done'}${doneBy === null ? '' : ` by ${doneBy}`}${doneAt === null ? '' : `, ${formatMoment(doneAt)}`}`
 }
 
-/** A value as it was when the page was opened, or its form last posted: what is loaded around a form that someone fills in leaves what it was made from. */
+/** A value from when the page was opened or its form last posted: reloads around a form in use don't change its base. */
 function useAsOpened<Value>(value: Value): Value {
   const { key } = useLocation()
   const [opened, setOpened] = useState({ key, value })

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** A mail that could not be read as it came, to save and to open in a mail program. */
+/** The original of an unreadable email, to download and open in a mail program. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const bytes = await readOriginal(params.id ?? '')
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return new Response(bytes, {
     headers: {
       ...PRIVATE_HEADERS,
-      // Never as a mail, which a browser may show.
+      // Never with an email's type, which a browser might display.
       'Content-Type': 'application/octet-stream',
       'Content-Length': String(bytes.byteLength),
       'Content-Disposition': attachmentOf('original-mail.eml'),

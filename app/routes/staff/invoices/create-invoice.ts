@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return refuse(405, 'Use POST.', { Allow: 'POST' })
 }
 
-/** Makes an invoice for a customer, as the dialog of the lead's page does. The header Idempotency-Key, 32 hexadecimal characters, makes a repeated request one. */
+/** Creates an invoice for a customer, like the dialog on the lead's page. The header Idempotency-Key, 32 hexadecimal characters, makes retries safe. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request, 'invoice')
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })

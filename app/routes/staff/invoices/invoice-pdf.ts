@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** An invoice as a file, for staff: our own, or the provider's where it made one. */
+/** An invoice as a file, for staff: our own, or the provider's if it created one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const file = await findInvoiceFile(params.leadId ?? '', params.invoiceId ?? '')

@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { leadId, invoice, payer: findPayer(leadId), now: new Date() }
 }
 
-/** Reminds its owner, or sends one that could not be sent before. */
+/** Reminds the owner, or sends an invoice that failed to send before. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
@@ -114,7 +114,7 @@ function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice })
   )
 }
 
-/** What settles an invoice by hand, or pays it back; nothing where neither can be. */
+/** Marks an invoice as paid by hand, or refunds it; nothing if neither is possible. */
 function Ends({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
   const { id, status, provider, isBusy, amountDueCents, refundedCents } = invoice
   if (!useMay('invoice')) return null

@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** `round`: what a button did with the lines. */
+/** `round`: counts the buttons' changes to the lines. */
 type InvoiceReply = FormReply & { round?: { key: string; isAdded: boolean } }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -73,7 +73,7 @@ function typedLines(submission: Submission<unknown>): Record<string, string>[] {
   return typedEntries(reply(submission).data, 'items')
 }
 
-/** Shows the form with these lines, none of it checked yet. */
+/** Shows the form with these lines, not validated yet. */
 function showLines(submission: Submission<unknown>, lines: Record<string, string>[], isAdded: boolean) {
   const { initialValue, submissionId } = reply(submission).data
   return data<InvoiceReply>({

@@ -46,7 +46,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-/** What staff have to know of it: who signs, and that it is no one else. */
+/** For staff: who signs, and that no one else can. */
 function describeAgreement({ state, signerName, signerEmail, sentAt, completedAt }: StaffAgreement, now: Date): string {
   const sent = sentAt === null ? `We’re sending it to ${signerEmail}` : `Sent to ${signerEmail} on ${formatMomentIn(sentAt, now)}`
   switch (state) {

@@ -4,7 +4,7 @@ import { assignSchema } from '#app/modules/leads/forms.ts'
 import { MESSAGE_LEAD_FAILED, messageChanged } from '#app/modules/leads/messages.ts'
 import { leadForm, type Refusal } from './lead-form.server.ts'
 
-/** Who looks after the lead, by one press. */
+/** Assigns the lead with one click. */
 export const assign = leadForm({
   schema: assignSchema,
   failed: MESSAGE_LEAD_FAILED,

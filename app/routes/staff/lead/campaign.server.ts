@@ -33,7 +33,7 @@ export const startCampaign = leadForm({
   done: () => MESSAGE_STARTED,
 })
 
-/** Stops the campaign that runs for it. */
+/** Stops the lead's running campaign. */
 export const stopCampaign = leadForm({
   schema: stopCampaignSchema,
   failed: MESSAGE_STOP_FAILED,
@@ -46,7 +46,7 @@ export const stopCampaign = leadForm({
   done: () => MESSAGE_STOPPED,
 })
 
-/** Pauses the campaign that runs for it. */
+/** Pauses the lead's running campaign. */
 export const pauseCampaign = leadForm({
   schema: stopCampaignSchema,
   failed: MESSAGE_PAUSE_FAILED,
@@ -59,7 +59,7 @@ export const pauseCampaign = leadForm({
   done: () => MESSAGE_PAUSED,
 })
 
-/** Lets it go on. */
+/** Resumes the campaign. */
 export const continueCampaign = leadForm({
   schema: stopCampaignSchema,
   failed: MESSAGE_CONTINUE_FAILED,
@@ -74,7 +74,7 @@ export const continueCampaign = leadForm({
   done: () => MESSAGE_CONTINUED,
 })
 
-/** Skips its next message. */
+/** Skips the next message. */
 export const skipStep = leadForm({
   schema: skipStepSchema,
   failed: MESSAGE_SKIP_FAILED,

@@ -3,7 +3,7 @@ import { checklistSchema } from '#app/modules/leads/forms.ts'
 import { MESSAGE_LEAD_FAILED, MESSAGE_LEAD_UPDATED, messageChanged } from '#app/modules/leads/messages.ts'
 import { leadForm, type Refusal } from './lead-form.server.ts'
 
-/** What is to be done before the home is rented, with figures of our own. */
+/** The make-ready checklist, with our own figures. */
 export const checklist = leadForm({
   schema: checklistSchema,
   failed: MESSAGE_LEAD_FAILED,

@@ -18,12 +18,12 @@ const TABS = ['note', 'email', 'text', 'call'] as const
 type Composing = {
   viewer: Viewer
   consents: readonly LeadConsent[]
-  /** The tab that the address asks for. */
+  /** The requested tab. */
   add: string | null
   now: Date
 }
 
-/** What the forms need by which staff write to a lead or about it. */
+/** Data for the forms that staff use to write to a lead or about it. */
 export function getComposer(lead: LeadDetail, { viewer, consents, add, now }: Composing) {
   const agreed = consents.find(({ channel, granted, confirmedAt }) => channel === 'sms' && granted && confirmedAt !== null)
   return {
@@ -38,7 +38,7 @@ export function getComposer(lead: LeadDetail, { viewer, consents, add, now }: Co
   }
 }
 
-/** What the box needs that answers a message; null where there is none to answer. */
+/** Data for replying to a message; null if there is none. */
 function answerTo(answerable: Answerable | null) {
   return (
     answerable && {

@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   const lead = findLead(params.leadId ?? '')
   if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
-  // A lead that is made of an analysis begins with its estimate.
+  // A lead created from an analysis starts with its estimate.
   const analysis = lead.kind === 'entry' ? latestAnalysis({ entryId: lead.id }) : null
   const estimatedRent = analysis?.state === 'ready' ? analysis.rentEstimate : lead.estimatedRent
   const details: Details = { ...lead, estimatedRent }
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** What the page shows where both changed the same: the changes, and what the form carries of them. */
+/** Conflicting edits: the changes, and the values that the form carries. */
 type Conflict = Omit<DetailConflict, 'stored'> & { values: Record<string, string>; seen: string }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -86,14 +86,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ conflict }, { status: 409 })
 }
 
-/** What was typed, but for the facts of which the other's value was chosen. */
+/** The typed values, except facts for which the other value was chosen. */
 function chosenDetails(posted: Details & Record<string, unknown>, seen: ReturnType<typeof readDetailsKey>): Details {
   return Object.fromEntries(
     DETAIL_FACTS.map((fact) => [fact, posted[`keep_${fact}`] === 'theirs' ? (seen[fact] ?? null) : posted[fact]]),
   ) as Details
 }
 
-/** The form again, with what was chosen so far. */
+/** The form again, with the choices so far. */
 function backToEditing(typed: Details, seen: string): FormReply {
   return { status: 'error', initialValue: { ...asFields(typed), seen }, error: {} }
 }

@@ -9,7 +9,7 @@ import { runAgain } from './run-again.server.ts'
 import { status } from './status.server.ts'
 import { finishTask } from './tasks.server.ts'
 
-/** The forms of the page of a lead, by the 'intent' of their buttons. */
+/** Forms of a lead's page, by their buttons' 'intent'. */
 const FORMS: Record<string, LeadForm> = {
   name,
   email,
@@ -31,10 +31,10 @@ const FORMS: Record<string, LeadForm> = {
   'skip-campaign-step': skipStep,
 }
 
-/** The form with this name; undefined where the page has none. */
+/** The form with this name; undefined if there is none. */
 export function findLeadForm(form: string): LeadForm | undefined {
   return Object.hasOwn(FORMS, form) ? FORMS[form] : undefined
 }
 
-/** The names of all of them. */
+/** All form names. */
 export const LEAD_FORMS = Object.keys(FORMS)

@@ -3,7 +3,7 @@ import { inlineSchemas } from '#app/modules/leads/forms.ts'
 import { MESSAGE_LEAD_FAILED, MESSAGE_LEAD_UPDATED, messageChanged } from '#app/modules/leads/messages.ts'
 import { leadForm, type LeadPost } from './lead-form.server.ts'
 
-/** Name, email and phone, edited where they stand. */
+/** Name, email and phone, edited in place. */
 export const name = leadForm({
   ...shared('name'),
   schema: inlineSchemas.name,

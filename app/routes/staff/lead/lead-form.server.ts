@@ -7,35 +7,35 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import type { z } from 'zod'
 
-/** A post to the page of a lead: by whom, and the id in its address. */
+/** A post to a lead's page: the user, and the id in the address. */
 export type LeadPost = Awaited<ReturnType<typeof readForm>> & { id: string; viewer: Viewer; now: Date; request: Request }
 
-/** Answers a form of the page of a lead. */
+/** Handles a form of a lead's page. */
 export type LeadForm = (post: LeadPost) => Promise<Response | ReturnType<typeof reply>>
 
-/** What is said of a refused form: as a whole, and by its fields. */
+/** Errors of a refused form: overall and by field. */
 export type Refusal = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
 
 type LeadFormSpec<Schema extends z.ZodType, Value, Reason> = {
   schema: Schema
-  /** What is said where it failed for a reason that no one expected: 'Failed to update lead'. */
+  /** The message for an unexpected failure: 'Failed to update lead'. */
   failed: string
-  /** The write that the form asks for. */
+  /** The form's write. */
   work: (value: z.output<Schema>, post: LeadPost) => LeadWork<Value, Reason>
-  /** What is said of a refusal. */
+  /** The message for a refusal. */
   refused?: (reason: Exclude<Reason, 'missing'>) => Refusal
-  /** What is said where it is done; nothing is where it is null. */
+  /** The success message; null for none. */
   done: (value: Value) => string | null
-  /** The batch that its toast offers to undo, where the write returns one. */
+  /** The batch that the toast offers to undo, if the write returns one. */
   undo?: (value: Value) => string | null
-  /** The part of the page to come back to, by its id; the top of the page where left out. `isFolded`: it is loaded when it is asked for. */
+  /** The id of the section to return to; the top of the page by default. `isFolded`: it is loaded on request. */
   card?: string
   isFolded?: boolean
-  /** Whether nothing was typed that is to be written. */
+  /** Whether the form is empty. */
   isBlank?: (value: z.output<Schema>) => boolean
 }
 
-/** A form of the page of a lead, with its schema, its write and what is said of it. Whatever is refused comes back with all that was typed. */
+/** A form of a lead's page: its schema, its write and its messages. A refused form comes back with all typed values. */
 export function leadForm<Schema extends z.ZodType, Value, Reason>(spec: LeadFormSpec<Schema, Value, Reason>): LeadForm {
   return async (post) => {
     const submission = post.check(spec.schema)
@@ -46,7 +46,7 @@ export function leadForm<Schema extends z.ZodType, Value, Reason>(spec: LeadForm
     if (!written.ok) {
       const { reason } = written
       if (reason === 'missing') return reply(submission, { formErrors: [MESSAGE_LEAD_MISSING], status: 404 })
-      // Types do not follow what was excluded of a type parameter.
+      // TypeScript does not narrow a type parameter by exclusion.
       return reply(submission, spec.refused?.(reason as Exclude<Reason, 'missing'>) ?? { formErrors: [spec.failed] })
     }
     const message = spec.done(written.value.value)

@@ -5,7 +5,7 @@ import { nextActionDoneSchema, nextActionSchema } from '#app/modules/leads/forms
 import { MESSAGE_LEAD_FAILED, messageChanged } from '#app/modules/leads/messages.ts'
 import { leadForm, type Refusal } from './lead-form.server.ts'
 
-/** What is to be done next, by when and by whom. */
+/** The next action, with its due date and assignee. */
 export const nextAction = leadForm({
   schema: nextActionSchema,
   failed: MESSAGE_LEAD_FAILED,
@@ -30,7 +30,7 @@ export const nextAction = leadForm({
   undo: (batchId) => batchId,
 })
 
-/** The next action was done. */
+/** Marks the next action as done. */
 export const nextActionDone = leadForm({
   schema: nextActionDoneSchema,
   failed: MESSAGE_LEAD_FAILED,

@@ -3,14 +3,14 @@ import { addNote as writeNote, deleteNote as removeNote, editNote as rewriteNote
 import { ok } from '#app/result.ts'
 import { leadForm } from './lead-form.server.ts'
 
-/** What staff read of a note that was not changed, by the reason. */
+/** Messages for a note that was not changed, by reason. */
 const MESSAGES = {
   gone: 'This note was deleted while you were editing',
   foreign: 'Only its author can change a note',
   changed: 'You changed this note in another window. Save again to replace that text.',
 } as const
 
-/** The same of one that was about to be deleted. */
+/** Same for a note that was not deleted. */
 const MESSAGE_DELETE_CHANGED = 'You changed this note in another window. Delete it anyway?'
 
 const MESSAGE_NOTE_FAILED = 'Failed to save the note'
@@ -31,7 +31,7 @@ export const addNote = leadForm({
   done: () => 'Note added',
 })
 
-/** Another text for a note of one's own. */
+/** Edits one of the user's own notes. */
 export const editNote = leadForm({
   ...shared,
   schema: editNoteSchema,
@@ -43,7 +43,7 @@ export const editNote = leadForm({
   done: () => 'Note saved',
 })
 
-/** A note of one's own that is deleted. */
+/** Deletes one of the user's own notes. */
 export const deleteNote = leadForm({
   ...shared,
   schema: deleteNoteSchema,

@@ -6,18 +6,18 @@ import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { findNeighbors } from '#app/modules/leads/list/neighbors.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** Leads whose list is remembered, the newest: as many as have their own tabs. */
+/** Number of newest leads whose list is remembered, about one per open tab. */
 const MAX_REMEMBERED = 6
-/** A list with a longer address is not remembered: browsers take 4 kB of a cookie. */
+/** Lists with longer addresses are not remembered: browsers limit a cookie to 4 kB. */
 const MAX_ADDRESS = 400
 
-/** The list that each lead was opened from, by the lead's id. */
+/** The list that each lead was opened from, by lead id. */
 const originsSchema = z.array(z.tuple([z.string(), z.string()]))
 const originsCookie = () => signedCookie('lead-origins')
 
 const LEAD_PAGE = /^\/leads\/(\w{20,})(?:\/|$)/
 
-/** Where someone came to a lead from: a list, with the leads beside this one, or the dashboard; and the header that remembers it. */
+/** Where the user came from: a list, with the neighboring leads, or the dashboard; and the header that remembers it. */
 export async function readOrigin(request: Request, leadId: string, viewerId: string) {
   const parsed = originsSchema.safeParse(await originsCookie().parse(request.headers.get('Cookie')))
   const remembered = new Map(parsed.success ? parsed.data : [])
@@ -31,7 +31,7 @@ export async function readOrigin(request: Request, leadId: string, viewerId: str
   return { origin: describe(address, leadId, viewerId), headers }
 }
 
-/** The address of the list; null where one came from elsewhere. A lead that was opened from another one is of that one's list. */
+/** The list's address; null if the user came from elsewhere. A lead opened from another lead belongs to that lead's list. */
 function addressFrom(request: Request, leadId: string, remembered: ReadonlyMap<string, string>): string | null {
   const referrer = URL.parse(request.headers.get('Referer') ?? '')
   if (!referrer || referrer.host !== new URL(request.url).host) return null

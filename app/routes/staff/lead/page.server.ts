@@ -30,14 +30,14 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { splitAtCommas } from '#app/modules/settings/typed-values.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** Parts beside the timeline that are loaded when they are asked for. */
+/** Parts beside the timeline that are loaded on request. */
 const OPEN_PARTS = ['property-details', 'property-analysis', 'projections', 'improvements-checklist'] as const
 export type OpenPart = (typeof OPEN_PARTS)[number]
 
-/** What the page of a lead shows. */
+/** Data of a lead's page. */
 export type LeadPageData = ReturnType<typeof getLeadPage>
 
-/** All that the page of a lead shows to a member of staff. `query`: what of it is open to be edited, and which lines of the timeline. */
+/** Loads a lead's page for a staff member. `query`: what is open for editing, and which timeline entries to show. */
 export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: Viewer; query: URLSearchParams; now: Date }) {
   const isLead = lead.kind === 'lead'
   const analysisOf = isLead ? { leadId: lead.id } : { entryId: lead.id }
@@ -103,7 +103,7 @@ function nextActionOf({ nextAction, nextActionAt, nextActionIsAllDay }: LeadDeta
   return nextAction === null ? null : { what: nextAction, dueAt: nextActionAt, isAllDay: nextActionIsAllDay }
 }
 
-/** The note that an address asks to edit or to delete. */
+/** The note to edit or delete, from the address. */
 function readEditedNote(edit: string | null) {
   const [, deletes, noteId] = /^(delete-)?note-(\w{1,64})$/.exec(edit ?? '') ?? []
   return noteId === undefined ? null : { action: deletes === undefined ? ('edit' as const) : ('delete' as const), noteId }

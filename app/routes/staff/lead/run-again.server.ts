@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
 import type { LeadForm } from './lead-form.server.ts'
 
-/** The rental analysis by what the lead says now. */
+/** Runs the rental analysis again with the lead's current facts. */
 export const runAgain: LeadForm = async (post) => {
   const submission = post.check(noFields)
   const run = await attempt('A rental analysis could not be run again', async () => {

@@ -4,21 +4,21 @@ import { readTimelineGroup, type TimelineGroup } from '#app/modules/timeline/gro
 import { type LeadNote, listNotes, listTimeline, listWriters, placeInTimeline } from '#app/modules/timeline/timeline.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** Entries of the first page, so that it is at most 2,000 pixels high, and of those that are asked for. */
+/** Entries on the first page (at most 2,000 pixels high), and per later request. */
 const FIRST_ENTRIES = 10
 const MORE_ENTRIES = 30
 
-/** How far the line that says who wrote a message may be from the message: both are written in one transaction. */
+/** Maximum time between a message and the entry that names its author: both are written in one transaction. */
 const SAME_MOMENT_MS = 2_000
 
-/** One entry of all that happened to a lead. `by`: who of staff wrote a message; null where that is not known, and of theirs. */
+/** One entry of a lead's history. `by`: the staff member who wrote a message; null if unknown, and for the lead's messages. */
 export type StoryEntry = { id: string; at: Date } & (
   | { type: 'line'; line: PresentedLine }
   | { type: 'note'; note: LeadNote }
   | { type: 'message'; message: ThreadMessage; by: string | null }
 )
 
-/** All that happened to a lead, as an address asks for it: what changed, notes, emails and texts, newest first. `next`: the place of earlier ones. */
+/** A page of a lead's history: changes, notes, emails and texts, newest first. `next`: the place of older ones. */
 export function listStory(leadId: string, query: URLSearchParams, viewer: Viewer) {
   const group = readTimelineGroup(query.get('timeline'))
   const before = query.get('before')

@@ -4,7 +4,7 @@ import { MESSAGES } from '#app/modules/tasks/messages.ts'
 import { MESSAGE_LEAD_FAILED } from '#app/modules/leads/messages.ts'
 import { leadForm } from './lead-form.server.ts'
 
-/** A task of the lead that is done. */
+/** Marks one of the lead's tasks as done. */
 export const finishTask = leadForm({
   schema: finishTaskSchema,
   failed: MESSAGE_LEAD_FAILED,

@@ -38,7 +38,7 @@ export const handle: RouteHandle = { dialog: true }
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
-/** Signing, the hour, and the question before the walkthrough is canceled. */
+/** Signing, the time, and the confirmation before the walkthrough is canceled. */
 const STEPS = ['sign', 'schedule', 'cancel'] as const
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Walkthrough') }]
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ leadId: lead.id, name: lead.name.trim() || 'the owner', email: lead.email, step, now },
     agreement: findAgreement(lead.id, now),
     booking: findStaffBooking(lead.id, now),
-    /** An hour that was agreed on without a booking. */
+    /** A time that was agreed on without a booking. */
     agreedAt: lead.walkthroughDate && lead.walkthroughDate > now ? lead.walkthroughDate : null,
     today: formatIsoDay(now),
     nextAction: lead.nextAction,
@@ -86,7 +86,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     writeLead(id, now, (tx, leadId) =>
       posted.intent === 'cancel'
         ? cancelAndGoOn(tx, { leadId, seen, actor, now, posted })
-        : // The schema asks for a time: without one, none in the future is booked.
+        : // The schema requires a time: without one, no future walkthrough is booked.
           bookByStaff(tx, { leadId, seen, startsAt: hour ?? now, actor, now }),
     ),
   )
@@ -98,7 +98,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 type Canceling = Parameters<typeof cancelByStaff>[1] & { posted: { nextAction: string | null; backTo: string | null } }
 
-/** Takes the walkthrough back, with what comes next in its place: due today, and the status before. */
+/** Cancels the walkthrough and sets the next action instead, due today, with the previous status. */
 function cancelAndGoOn(tx: Parameters<typeof cancelByStaff>[0], { posted, ...canceling }: Canceling) {
   const canceled = cancelByStaff(tx, canceling)
   if (!canceled.ok || canceled.value !== 'canceled') return canceled
@@ -112,12 +112,12 @@ function cancelAndGoOn(tx: Parameters<typeof cancelByStaff>[0], { posted, ...can
   return canceled
 }
 
-/** The hour that was entered, else the free one that was picked. */
+/** The entered time, else the picked available one. */
 function hourOf({ startsAt, otherDay, otherTime }: { startsAt: Date | null; otherDay: string | null; otherTime: string | null }) {
   return otherDay !== null && otherTime !== null ? momentOnWall(otherDay, otherTime) : startsAt
 }
 
-/** Sends the agreement to its signer, or its link once more. */
+/** Sends the agreement to its signer, or resends its link. */
 async function sendSigningLink(id: string, userId: string, now: Date) {
   const lead = writeLead<undefined, never>(id, now, () => ok())
   if (!lead.ok) return lead
@@ -233,7 +233,7 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
   )
 }
 
-/** Asks what comes next, and where the lead goes back to. */
+/** Asks for the next action and the status to return to. */
 function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, now, constraints, lastReply }: StepProps) {
   const form = formOf<'nextAction' | 'backTo'>({
     lastReply,

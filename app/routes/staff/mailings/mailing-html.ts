@@ -9,7 +9,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The email of a mailing to a lead, as mail programs show it; its links lead nowhere. */
+/** A mailing's email for a lead, as mail programs show it; its links are disabled. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const mailing = findMailing(params.id ?? '')

@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   },
 ]
 
-/** Its text comes back whole from a refused form. */
+/** A refused form returns its text in full. */
 const LONG_FIELDS = { content: 12_000 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -99,7 +99,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 type Pressed = { id: string; lead: string; count: string; submissionId: string; now: Date }
 
-/** What a press does beyond saving the draft, and what its person reads then. */
+/** What a button does besides saving the draft, and its message. */
 async function goOn(form: 'save' | 'test' | 'schedule', viewer: Viewer, { id, lead, count, submissionId, now }: Pressed) {
   if (form === 'save') return { kind: 'success', message: MESSAGE_SAVED } as const
   if (form === 'test') {

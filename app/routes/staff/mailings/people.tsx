@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data ? `${data.title}, mailing` : 'Mailing not found') },
 ]
 
-/** Who gets a mailing, or gets nothing for the reason that the address names: of a draft as things are now, else as it went out. */
+/** Who gets a mailing, or who doesn't for the given reason: for a draft as of now, else as sent. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'see')
   const mailing = findMailing(params.id ?? '')

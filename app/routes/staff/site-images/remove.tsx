@@ -15,7 +15,7 @@ export const handle: RouteHandle = { dialog: true }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Remove this image?') }]
 
-/** The slot, and the page behind: that of the logo alone names none. */
+/** The slot, and the page behind; only the logo's page has no slot in its address. */
 function slotOf({ kind: named }: { kind?: string }) {
   const kind = siteImageKind(named ?? 'logo')
   if (kind === null) throw new Response(MESSAGES['no-image'], { status: 404 })

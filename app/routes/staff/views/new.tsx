@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'View saved' })
 }
 
-/** The filter that is saved: that of the list behind the dialog. */
+/** The filter to save: that of the list behind the dialog. */
 function filterOf(request: Request) {
   return leadList.read(request)
 }

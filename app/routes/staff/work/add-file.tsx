@@ -65,7 +65,7 @@ export default function AddFileDialog() {
           name="file"
           label="File"
           hint="A photo (JPEG, PNG, WebP) or PDF, 5 MB or less. We remove camera data, such as location, from photos."
-          // No HEIC: where it is not named, an iPhone hands out its photos as JPEG.
+          // No HEIC: if it is not listed, iPhones convert photos to JPEG.
           accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
           errors={errors?.file}
         />

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** A file of a lead, to save; or the small picture of a photo, to show. */
+/** Downloads a lead's file, or shows a photo's thumbnail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const isThumbnail = new URL(request.url).searchParams.get('size') === 'thumbnail'

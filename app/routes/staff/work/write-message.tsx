@@ -35,7 +35,7 @@ export const meta: MetaFunction = ({ location, matches }) => [
   { title: pageTitle(matches, WORDS[channelOf(location.pathname)].title) },
 ]
 
-/** The form of the lead's page in its own dialog: where a template is filled in, and where what is wrong with it is said. */
+/** The form of the lead's page in its own dialog, for filling in a template and showing errors. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const lead = findLead(params.leadId ?? '')
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   return reply(submission, { formErrors: [messages[reason]], status: reason === 'missing' ? 404 : 409 })
 }
 
-/** Its address says how a message goes out. */
+/** The address determines the channel. */
 function channelOf(pathname: string): Channel {
   return pathname.endsWith('/text') ? 'sms' : 'email'
 }

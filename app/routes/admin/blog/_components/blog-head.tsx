@@ -10,7 +10,7 @@ type BlogHeadProps = {
   actions?: ReactNode
 }
 
-/** The head of the blog's screens: their title, and their tabs, a page each. */
+/** Heading of the blog screens: title and tabs, one page each. */
 export function BlogHead({ current, counts, actions }: BlogHeadProps) {
   return (
     <>

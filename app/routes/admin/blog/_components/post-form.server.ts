@@ -11,23 +11,23 @@ import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 
 /**
- * The answer to a form of a post: what was typed, and what the form goes on with. `made`: what a button put into it (an address, a picture), so that the page
- * shows it again; `note`: what that means.
+ * The answer to a post's form: the typed values and the form's state. `made`: a value that a button
+ * filled in (a slug, a picture), so that the page shows it; `note`: a message about it.
  */
 export type PostAnswer = FormReply & { revision?: string; made?: string; note?: string }
 
-/** What the buttons of a post's form do. */
+/** The buttons of a post's form. */
 const BUTTONS = ['save', 'publish', 'slug', 'picture', 'featured']
 /** Makes an uploaded picture the featured image. */
 const FEATURE = /^feature:([0-9a-f]{32})$/
 
-/** A form of a post as it was sent, with the picture that was chosen in it. */
+/** A submitted post form, with its chosen picture. */
 export type PostedForm = Awaited<ReturnType<typeof readUploadForm>> & {
-  /** The picture that the pressed button makes the featured image; null for any other button. */
+  /** The picture that the pressed button features; null for other buttons. */
   featured: string | null
 }
 
-/** A post as its form was sent. Throws the answer to a button that the form does not have. */
+/** Parses a submitted post. Throws a response if the form has no such button. */
 export async function readPostForm(args: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<PostedForm> {
   const posted = await readUploadForm(args, { name: 'picture', maxBytes: MAX_IMAGE_BYTES })
   const featured = FEATURE.exec(posted.form)?.[1] ?? null
@@ -36,7 +36,7 @@ export async function readPostForm(args: Pick<ActionFunctionArgs, 'request' | 'c
   return { ...posted, check: (schema) => ({ ...posted.check(schema), longFields }), featured }
 }
 
-/** What is saved: the button that publishes does it at once, or on the date where one was chosen. */
+/** The values to save. The publish button publishes now, or on the chosen date. */
 export function inputOfButton<Input extends Pick<PostInput, 'status' | 'publishDay' | 'publishTime'> & { when: string }>(
   button: string,
   { when, ...input }: Input,
@@ -46,7 +46,7 @@ export function inputOfButton<Input extends Pick<PostInput, 'status' | 'publishD
   return { ...input, status: 'published', publishDay: null, publishTime: null }
 }
 
-/** What is wrong at the button that publishes on a date: that there is none. */
+/** The error of scheduling without a date. */
 export function missingDate(
   button: string,
   { when, publishDay }: { when: string; publishDay: string | null },
@@ -55,7 +55,7 @@ export function missingDate(
   return isMissing ? { fieldErrors: { publishDay: ['Enter the date to publish it'] } } : null
 }
 
-/** The form as it was, with an address made from its title that no other post has. */
+/** The same form with a unique slug from the title. */
 export function proposeSlug(posted: PostedForm, postId: string | null): PostAnswer {
   const submission = posted.check(draftOfPostSchema)
   const { title } = submission.values
@@ -65,7 +65,7 @@ export function proposeSlug(posted: PostedForm, postId: string | null): PostAnsw
   return slug === '' ? { ...answer, error: { slug: ['Enter a title that contains letters or numbers'] } } : answer
 }
 
-/** The form as it was but for the fields that `change` makes of what was typed. Nothing is saved. */
+/** The same form with the changed fields. Saves nothing. */
 export function changedForm(
   submission: Submission<unknown>,
   change: (typed: (name: string) => string) => Record<string, string>,
@@ -80,7 +80,7 @@ export function changedForm(
   return { ...answer, ...said, error: undefined, initialValue: { ...initialValue, ...changes } }
 }
 
-/** The fields that a reason is about. */
+/** The fields that a failure reason is about. */
 const FIELD_OF: Partial<Record<NotSaved, string>> = {
   'slug-taken': 'slug',
   'slug-reserved': 'slug',
@@ -93,7 +93,7 @@ const FIELD_OF: Partial<Record<NotSaved, string>> = {
   'is-out': 'publishDay',
 }
 
-/** Why a post was not saved, for its form. */
+/** The form errors of a post that was not saved. */
 export function notSavedPost(reason: NotSaved): ReplyOptions {
   const field = FIELD_OF[reason]
   const message = POST_MESSAGES[reason]

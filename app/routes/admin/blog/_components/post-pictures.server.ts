@@ -11,12 +11,12 @@ import { addressOfPicture } from '#app/modules/blog/pictures/rules.ts'
 import { changedForm, inputOfButton, missingDate, type PostAnswer, type PostedForm, proposeSlug } from './post-form.server.ts'
 import { type PictureRefusal, receivePicture } from './receive-picture.server.ts'
 
-/** A post that is to be saved, and its form; or the answer to a form that is not: it has another button, or something is wrong with it. */
+/** A valid post with its form, or the response to a form with another button or an error. */
 type PostToSave =
   | { answer: ReturnType<typeof data<PostAnswer>> }
   | { answer: null; submission: Submission<z.output<typeof postSchema>>; input: Omit<z.output<typeof postSchema>, 'when'> }
 
-/** What the pressed button of a post's form is answered with. `postId`: null of one that is not saved yet. */
+/** Answers the pressed button of a post's form. `postId`: null for an unsaved post. */
 export async function checkPost(editor: Editor, posted: PostedForm, postId: string | null): Promise<PostToSave> {
   if (posted.form === 'slug') return { answer: data(proposeSlug(posted, postId)) }
   if (posted.form === 'picture') return { answer: await putPicture(editor, posted, postId) }
@@ -29,7 +29,7 @@ export async function checkPost(editor: Editor, posted: PostedForm, postId: stri
   return { answer: null, submission, input: inputOfButton(posted.form, submission.value) }
 }
 
-/** Takes the picture that was chosen in a post's form, and gives the form back with it at the end of the text. */
+/** Stores the picture chosen in a post's form and returns the form with it at the end of the text. */
 async function putPicture(editor: Editor, posted: PostedForm, postId: string | null) {
   const draft = posted.check(draftOfPostSchema)
   const received = await receivePicture(editor, { ...posted, submission: posted.check(pictureSchema), postId })
@@ -44,7 +44,7 @@ async function putPicture(editor: Editor, posted: PostedForm, postId: string | n
   return data<PostAnswer>(answer)
 }
 
-/** The same of the featured image. */
+/** Same for the featured image. */
 async function putFeatured(editor: Editor, posted: PostedForm, postId: string | null) {
   const draft = posted.check(draftOfPostSchema)
   const received = await receivePicture(editor, { ...posted, submission: posted.check(featuredPictureSchema), postId })
@@ -64,7 +64,7 @@ function refusedPicture(draft: Submission<unknown>, { errors, status }: PictureR
   return reply(draft, { ...(whole === undefined ? {} : { formErrors: [whole] }), fieldErrors, status })
 }
 
-/** The form as it was, with a picture of this post or of another one as its featured image. */
+/** The same form with a picture of this or another post as the featured image. */
 function featurePicture(posted: PostedForm, pictureId: string): PostAnswer {
   const picture = findPicture(pictureId)
   const address = picture ? (picture.sourceUrl ?? addressOfPicture(pictureId)) : null

@@ -11,15 +11,15 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { z } from 'zod'
 
 type Sent = Pick<Upload<never>, 'file' | 'isTooLarge' | 'refusal' | 'declaredType'> & {
-  /** Null for a post that is not saved yet. */
+  /** Null for an unsaved post. */
   postId: string | null
   submission: Submission<z.output<typeof pictureSchema>>
 }
 
-/** What is wrong with a picture that was sent, by the field. */
+/** Errors of an uploaded picture, by field. */
 export type PictureRefusal = { errors: Record<string, string>; status: number }
 
-/** Takes the picture of a form into a post, or says at which field it fails. */
+/** Stores a form's picture in a post, or returns the field errors. */
 export async function receivePicture(editor: Editor, sent: Sent): Promise<Result<AddedPicture, PictureRefusal>> {
   const { postId, submission, file, isTooLarge, refusal, declaredType } = sent
   const problem = refusal?.message ?? fileProblem({ file, isTooLarge, declaredType })

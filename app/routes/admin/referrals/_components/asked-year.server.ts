@@ -1,4 +1,4 @@
-/** The year that an address asks for. Throws the answer to one without. */
+/** The requested year. Throws a response if there is none. */
 export function askedYear(request: Request): number {
   const asked = new URL(request.url).searchParams.get('year') ?? ''
   if (!/^20\d\d$/.test(asked)) throw new Response('Add a year to the address, for example ?year=2026.', { status: 400 })

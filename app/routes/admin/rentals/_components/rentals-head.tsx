@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
-/** The head of the pages on rentals: the list, and how far estimates that rest on it are off. */
+/** Heading of the rentals pages: the list, and the accuracy of estimates based on it. */
 export function RentalsHead({ current, actions }: { current: 'list' | 'error'; actions?: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { formatDate } from '#app/format/date.ts'
 import { ArrowLink, Link } from '#app/ui/link.tsx'
 
-/** The newest posts, and the way to the others. */
+/** The newest posts, with a link to all. */
 export function BlogTeasers({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <section className="pt-0! pb-section" aria-labelledby="blog-title">

@@ -1,6 +1,6 @@
 import { claims } from '#app/content/company.ts'
 
-/** The company's own claims in one band, each with its definition. The rating names no source, so it is for demo mode alone. */
+/** The company's claims in one band, each with its definition. The rating has no source, so it is only shown in demo mode. */
 export function Claims({ isDemo }: { isDemo: boolean }) {
   const shown = [claims.placement, claims.daysToTenant, claims.retention, claims.properties, claims.assets]
   return (

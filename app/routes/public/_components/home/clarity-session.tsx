@@ -1,7 +1,7 @@
 import { ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { Key } from '#app/ui/drawing/key.tsx'
 
-/** Leads to the booking pages, which are other sites. */
+/** Links to the booking pages, which are external sites. */
 export function ClaritySession({ clarity, call30 }: { clarity: string; call30: string }) {
   return (
     <section className="surface-deep py-section" aria-labelledby="clarity-title">

@@ -12,14 +12,14 @@ import { SampleCard } from './sample-card.tsx'
 
 type HeroProps = {
   constraints: FormConstraints
-  /** What was uploaded in place of the drawing. */
+  /** An uploaded picture that replaces the drawing. */
   image: PictureImage | null
   sample: Sample
-  /** The sample company may say how it is rated; a company has to name the source. */
+  /** The sample company may state a rating; a real company has to name its source. */
   isDemo: boolean
 }
 
-/** The form is that of /analysis, which takes the address from here; this page has no draft and no submission. */
+/** Same form as on /analysis, which receives the address. This page has no draft and no submission. */
 export function Hero({ constraints, image, sample, isDemo }: HeroProps) {
   const form = formOf<'address'>({ lastReply: undefined, constraints })
   return (
@@ -53,7 +53,7 @@ export function Hero({ constraints, image, sample, isDemo }: HeroProps) {
   )
 }
 
-/** No word is on it, so that each can be read whatever it shows. */
+/** No text on top of it, so that text stays readable on any picture. */
 function HeroPicture({ image }: { image: PictureImage }) {
   return (
     <div className="absolute inset-x-0 bottom-0 h-58 sm:max-xl:h-60 xl:h-56">

@@ -3,7 +3,7 @@ import type { findOwnPlan } from '#app/modules/enrollment/plan-page.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** In place of the prices, for whom one plan is chosen: what it comes to for their property. */
+/** Replaces the prices for visitors with a chosen plan: its cost for their property. */
 export function OwnPlan({ own }: { own: NonNullable<ReturnType<typeof findOwnPlan>> }) {
   const { leadId, street, unitCount, unitRentDollars, offer } = own
   const rent = `${formatDollars(unitRentDollars)} rent${unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''}`

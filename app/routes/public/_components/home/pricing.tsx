@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
 import { formatFee, formatPercent } from '#app/format/money.ts'
 
-/** The service tiers and what comes beside them. */
+/** The service tiers and add-ons. */
 export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: string; schedule: FeeSchedule }) {
   const { placementOfAnnualContractFraction, guaranteeOnboardingFeeCents } = schedule.marketing
   return (

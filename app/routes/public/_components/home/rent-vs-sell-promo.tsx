@@ -15,7 +15,7 @@ export function RentVsSellPromo() {
   )
 }
 
-/** Two lines of wealth that cross: renting, and selling in dashes. Decoration only. */
+/** Two crossing lines of wealth: renting solid, selling dashed. Decorative. */
 function CrossingLines() {
   return (
     <svg className="w-full max-sm:max-w-80" viewBox="0 0 360 110" aria-hidden="true" focusable="false" fill="none">

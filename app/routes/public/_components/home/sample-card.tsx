@@ -5,7 +5,7 @@ import type { SampleCard as Sample } from '#app/modules/reports/sample-report.se
 import { paths } from '#app/paths.ts'
 import { ArrowLink } from '#app/ui/link.tsx'
 
-/** What a report looks like: the sample's rent, its band and its map, and the way to all of it. */
+/** A sample report: rent, range and map, with a link to the full report. */
 export function SampleCard({ sample }: { sample: Sample }) {
   const { rentDollars, likelyDollars, certainty, place, map } = sample
   const { low, high } = likelyDollars ?? rentDollars
@@ -41,7 +41,7 @@ export function SampleCard({ sample }: { sample: Sample }) {
 
 const BAND = { width: 364, height: 40, line: 12 } as const
 
-/** The likely band, the rents of the rentals behind it, and the estimate. The words under it say the same. */
+/** The likely range, the comparable rents, and the estimate. The text below says the same. */
 function Band({ sample: { rentDollars, likelyDollars, comparableRentsDollars } }: { sample: Sample }) {
   const { low, high } = likelyDollars ?? rentDollars
   const scale = scaleAround([rentDollars.low, rentDollars.high, ...comparableRentsDollars], 4)

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** Each city leads to its rents, for owners, and the listings' own site is beside them. */
+/** Each city links to its rents, for owners, with the listings site next to it. */
 export function ServedCities({ listings }: { listings: string }) {
   return (
     <section className="py-section" aria-labelledby="towns-title">

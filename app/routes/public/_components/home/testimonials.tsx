@@ -3,7 +3,7 @@ import type { Review } from '#app/content/testimonials.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** What owners say; nothing where no one has said anything that may be shown. */
+/** Owners' reviews; nothing if none may be shown. */
 export function Testimonials({ reviews, areSamples }: { reviews: readonly Review[]; areSamples: boolean }) {
   const [first, ...rest] = reviews
   if (!first) return null

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Homestead } from '#app/ui/drawing/homestead.tsx'
 import { Picture, type PictureImage } from '#app/ui/picture.tsx'
 
-/** `image`: what was uploaded in place of the drawing. */
+/** `image`: an uploaded picture that replaces the drawing. */
 export function Transform({ listings, image }: { listings: string; image: PictureImage | null }) {
   return (
     <section className="py-section bg-band" aria-labelledby="transform-title">

@@ -21,7 +21,7 @@ type ReferralStoryProps = {
   children: ReactNode
 }
 
-/** The page around the referral form: the offer, how it works, the questions, the webinar. `children` is the form or its receipt. */
+/** The page around the referral form: offer, process, questions, webinar. `children` is the form or its receipt. */
 export function ReferralStory({ fee, questions, webinarBooking, children }: ReferralStoryProps) {
   return (
     <>

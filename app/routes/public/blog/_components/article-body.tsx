@@ -1,7 +1,7 @@
 import type { Article, Block } from '#app/content/articles/article.ts'
 import { formatDate } from '#app/format/date.ts'
 
-/** The text of an article, each mark of a source a link to it. */
+/** An article's text, with each source mark linked. */
 export function ArticleBody({ article }: { article: Article }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function ArticleBody({ article }: { article: Article }) {
   )
 }
 
-/** Where an article's statements come from. */
+/** The sources of an article. */
 export function ArticleSources({ article }: { article: Article }) {
   return (
     <section className="sources" aria-labelledby="sources-title">
@@ -98,7 +98,7 @@ function FiguresTable({ block: { caption, columns, rows } }: { block: Extract<Bl
   )
 }
 
-/** A text whose `[2]` is a link to the second source. */
+/** A text in which `[2]` links to the second source. */
 function Marked({ text }: { text: string }) {
   const parts = text.split(/ ?\[(\d+)\]/)
   return (

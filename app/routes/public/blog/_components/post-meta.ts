@@ -7,7 +7,7 @@ type PostFacts = {
   slug: string
   /** Of the page. */
   title: string
-  /** How the page's title ends: with the company's name in full where left out. */
+  /** Suffix of the page's title; the full company name by default. */
   ending?: 'full' | 'none'
   /** Of the post. */
   headline: string
@@ -16,11 +16,11 @@ type PostFacts = {
   publishedAt: Date
   updatedAt: Date
   picture: { path: string; alt: string } | null
-  /** Of the picture that was drawn for a post; null for an article, and until it is drawn. */
+  /** The picture drawn for a post; null for an article, and until it is drawn. */
   sharePath?: string | null
 }
 
-/** The `meta` of a post or an article: of the page, of the post as such, and the way to it. */
+/** The `meta` of a post or an article, including its breadcrumbs. */
 export function postMeta(args: Pick<MetaArgs, 'matches' | 'location'>, post: PostFacts): MetaDescriptor[] {
   const site = siteOf(args.matches)
   const image = sharedImage(post, site?.baseUrl ?? '')
@@ -47,13 +47,13 @@ export function postMeta(args: Pick<MetaArgs, 'matches' | 'location'>, post: Pos
   ]
 }
 
-/** What represents it where a link to it is shared: its drawn picture, else its featured image. */
+/** The share picture: the drawn one, else the featured image. */
 function sharedImage({ sharePath = null, picture, headline, slug }: PostFacts, baseUrl: string) {
   if (sharePath !== null) return { url: baseUrl + sharePath, alt: headline, size: SHARE_IMAGE_SIZE }
   return picture === null ? drawnFor(slug) : { url: baseUrl + picture.path, alt: picture.alt }
 }
 
-/** The picture that was drawn for an article; the blog's for posts. */
+/** The article's drawn picture; the blog's for posts. */
 function drawnFor(slug: string): ShareImage {
   return isDrawn(slug) ? slug : 'blog'
 }

@@ -4,12 +4,12 @@ import { Notice } from '#app/ui/notice.tsx'
 type LegalPageProps = {
   title: string
   lead: string
-  /** What it says binds someone: it is then marked as a sample for counsel to check. */
+  /** The text is binding: marks it as a sample for counsel to check. */
   binds?: boolean
   children: ReactNode
 }
 
-/** A page of small print, set to be read. */
+/** A page of legal text. */
 export function LegalPage({ title, lead, binds = false, children }: LegalPageProps) {
   return (
     <article className="mx-auto grid gap-5 w-page pt-[clamp(40px,5vw,72px)] pb-section max-w-180">

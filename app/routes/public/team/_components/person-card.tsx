@@ -5,12 +5,12 @@ import { Link } from '#app/ui/link.tsx'
 
 type PersonCardProps = {
   member: TeamMember
-  /** With the member's summary, where there is one; the link then leads to the 'full' bio. */
+  /** Shows the member's summary, if any; the link then leads to the 'full' bio. */
   withSummary?: boolean
   level?: 'h2' | 'h3'
 }
 
-/** A member of the team, with the way to their page. */
+/** A team member, with a link to their page. */
 export function PersonCard({ member, withSummary = false, level: Heading = 'h3' }: PersonCardProps) {
   const summary = withSummary ? member.summary : undefined
   return (

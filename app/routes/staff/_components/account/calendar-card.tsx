@@ -4,13 +4,13 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type CalendarCardProps = {
-  /** There is an address, which only its maker was notified of. */
+  /** An address exists. Only its creator has seen it. */
   hasAddress: boolean
-  /** The one that was just made; null otherwise. */
+  /** The address if just created; null otherwise. */
   address: string | null
 }
 
-/** The address under which a calendar program reads one's next actions. */
+/** The address of the user's next actions for calendar programs. */
 export function CalendarCard({ hasAddress, address }: CalendarCardProps) {
   return (
     <Card title="Your next actions in a calendar" id="calendar">

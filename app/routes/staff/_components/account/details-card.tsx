@@ -8,11 +8,11 @@ type DetailsCardProps = {
   form: Form<'name' | 'email'>
   name: string
   email: string
-  /** An address that waits to be confirmed. */
+  /** A new address that waits for confirmation. */
   pendingEmail: string | null
 }
 
-/** One's own name and address. */
+/** The user's own name and email. */
 export function DetailsCard({ form, name, email, pendingEmail }: DetailsCardProps) {
   const nameField = form.field('name')
   const emailField = form.field('email')

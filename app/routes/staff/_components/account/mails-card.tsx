@@ -12,7 +12,7 @@ type MailsCardProps = {
   seesAnalytics: boolean
 }
 
-/** Which mails one wants. */
+/** Which emails the user wants. */
 export function MailsCard({ mailsAssigned, mailsDue, mailsNewLeads, mailsWeekly, seesAnalytics }: MailsCardProps) {
   return (
     <Card title="Emails to you" id="mails">

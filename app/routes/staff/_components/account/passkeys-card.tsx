@@ -6,12 +6,12 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 
 type PasskeysCardProps = {
   passkeys: readonly PasskeyRow[]
-  /** It is the second step that one must have: without it, it is set up again. */
+  /** The passkey is the required second step: after removal, one has to be set up again. */
   isOnlySecondStep: boolean
   now: Date
 }
 
-/** One's passkeys, and where another one is made. */
+/** The user's passkeys, and a form to add one. */
 export function PasskeysCard({ passkeys, isOnlySecondStep, now }: PasskeysCardProps) {
   return (
     <section className="panel mt-5" aria-labelledby="passkeys">
@@ -27,7 +27,7 @@ export function PasskeysCard({ passkeys, isOnlySecondStep, now }: PasskeysCardPr
               'Your account requires two-step sign-in. If you remove this passkey, you’ll need to set up another second step.'}
           </p>
         </div>
-        {/* Made by scripts alone. */}
+        {/* Created by scripts only. */}
         <span className="noscript:hidden">
           <ButtonLink to={paths.newPasskey()} variant="second" small reloadDocument>
             Add a Passkey

@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
-/** One's own password. `email`: for programs that keep passwords, so that they know whose it is. */
+/** The user's password. `email`: lets password managers identify the account. */
 export function PasswordCard({ form, email }: { form: Form<'current' | 'password'>; email: string }) {
   return (
     <Card title="Password" id="own-password">

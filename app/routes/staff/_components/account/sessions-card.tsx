@@ -13,18 +13,18 @@ const FORM = 'end-sessions'
 const IDLE_HOURS = SESSION_IDLE_MS / HOUR_MS
 const MAX_DAYS = SESSION_ABSOLUTE_MS / (24 * HOUR_MS)
 
-/** What is ended where it is no session of the list. */
+/** What to end, other than a session in the list. */
 export const ALL_OTHERS = 'others'
 
 type SessionsCardProps = {
   form: Form<'endPassword'>
   sessions: readonly Session[]
-  /** Signing in was a while ago: the password comes first. */
+  /** The sign-in was a while ago, so the password is required first. */
   asksToEnd: boolean
   now: Date
 }
 
-/** Where someone is signed in, each with a button that ends it. The buttons belong to one form above the table. */
+/** The user's sessions, each with a button that ends it. The buttons belong to one form above the table. */
 export function SessionsCard({ form, sessions, asksToEnd, now }: SessionsCardProps) {
   return (
     <section className="panel mt-5" aria-labelledby="sessions">

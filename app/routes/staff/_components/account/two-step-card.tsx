@@ -9,18 +9,18 @@ import { PostForm } from '#app/ui/post-form.tsx'
 
 type TwoStepCardProps = {
   form: Form<'twoStepPassword'>
-  /** Null where it is off. */
+  /** Null if it is off. */
   since: Date | null
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   codesLeft: number
-  /** Anyone who switches it off has to set it up again. */
+  /** Users who turn it off have to set it up again. */
   isRequired: boolean
-  /** Browsers in which no code is asked for, for a while. */
+  /** Browsers that skip the code for a while. */
   trustedBrowsers: number
   now: Date
 }
 
-/** Whether one signs in with a second step, and what changes that. */
+/** The state of the second step, with the ways to change it. */
 export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowsers, now }: TwoStepCardProps) {
   return (
     <Card title="Two-step sign-in" id="two-step" className="mt-5">

@@ -26,7 +26,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { LeadPageData, OpenPart } from '../../lead/page.server.ts'
 import type { LeadPageProps } from './story.tsx'
 
-/** What is known of a lead and its property, folded to what matters. */
+/** Facts about a lead and its property, collapsed to the essentials. */
 export function AboutColumn({ page, lastReply }: LeadPageProps) {
   const { lead, analysis, constraints, now } = page
   const leadId = lead.id
@@ -71,7 +71,7 @@ export function AboutColumn({ page, lastReply }: LeadPageProps) {
   )
 }
 
-/** What is long and seldom looked at is loaded when it is asked for. */
+/** Long, rarely used parts are loaded on request. */
 function OnDemand({ page, lastReply, reportPath }: LeadPageProps & { reportPath: string | null }) {
   const { lead, analysis, open, now } = page
   const later = (part: OpenPart) => `${paths.lead(lead.id, { open: part })}#${part}`

@@ -25,8 +25,8 @@ const TABS = [
 type Tab = (typeof TABS)[number]['add']
 
 /**
- * The one place to write to a lead or about it. The tabs are radio buttons whose forms are all there, so that what is typed into one stays while another is looked at,
- * without scripts too.
+ * The only place to write to a lead or about it. The tabs are radio buttons with all forms present, so
+ * that typed text survives switching tabs, even without scripts.
  */
 export function Composer({ page, lastReply }: LeadPageProps) {
   const { lead, compose } = page
@@ -82,7 +82,7 @@ export function Composer({ page, lastReply }: LeadPageProps) {
   )
 }
 
-/** Once a number was pressed to be called, the log of the call is open for when one comes back. */
+/** After a click on a phone number, the call log is open when the user returns. */
 function useOpenLog() {
   useEffect(() => {
     const open = ({ target }: MouseEvent) => {
@@ -104,7 +104,7 @@ function CallLine({ page: { lead } }: { page: LeadPageData }) {
   )
 }
 
-/** Answers the email that came in last; a lead that wrote none gets a new one. */
+/** Replies to the lead's last email; without one, starts a new email. */
 function Email({ page: { lead, compose } }: { page: LeadPageData }) {
   if (compose.mailAnswer === null)
     return (
@@ -126,7 +126,7 @@ function Email({ page: { lead, compose } }: { page: LeadPageData }) {
   )
 }
 
-/** The same of texts, with what the gate says before anything is typed. */
+/** Same for texts, with the gate's verdict shown before typing. */
 function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
   const { gate, textAnswer, text } = compose
   const { refusal, opensAt, agreedAt } = gate
@@ -169,7 +169,7 @@ function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
   )
 }
 
-/** The ways to reach someone, under the thumb on a phone. */
+/** Contact actions at the bottom of the screen on phones. */
 export function ThumbBar({ page: { lead } }: { page: LeadPageData }) {
   const uri = telUri(lead)
   if (!useMay()) return null

@@ -18,10 +18,10 @@ export type LeadPageProps = { page: LeadPageData; lastReply: FormReply | undefin
 type Entry = LeadPageData['story']['entries'][number]
 type Note = Extract<Entry, { type: 'note' }>['note']
 
-/** Characters of an entry that are shown; the rest is unfolded. */
+/** Characters of an entry shown before it is expanded. */
 const MAX_SHOWN = 280
 
-/** All that happened to a lead, newest first: notes, emails, texts, calls, papers, views and changes; all of it or one kind. */
+/** A lead's history, newest first: notes, emails, texts, calls, documents, views and changes; all or one kind. */
 export function Story({ page, lastReply }: LeadPageProps) {
   const { lead, story, now } = page
   const { entries, next, group, before } = story
@@ -77,7 +77,7 @@ export function Story({ page, lastReply }: LeadPageProps) {
   )
 }
 
-/** Entries under the day on which they were. */
+/** Entries grouped by day. */
 function byDay(entries: readonly Entry[], now: Date): { day: string; entries: Entry[] }[] {
   const days = new Map<string, Entry[]>()
   for (const entry of entries) {
@@ -87,7 +87,7 @@ function byDay(entries: readonly Entry[], now: Date): { day: string; entries: En
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
 }
 
-/** People get a body, the product one gray line. */
+/** Entries by people have a body; those by the product are one gray line. */
 function StoryItem({ entry, page, lastReply }: LeadPageProps & { entry: Entry }) {
   const isIn = entry.type === 'message' && !entry.message.isOurs
   return (
@@ -132,7 +132,7 @@ function Title({ entry, viewerId }: { entry: Entry; viewerId: string }) {
   )
 }
 
-/** The sentence of a line and who did it, or where it reports values, the old one struck out beside the new one. */
+/** An entry's sentence and author, or for value changes the old value struck out next to the new one. */
 function LineTitle({ line: { summary, actor, changes } }: { line: PresentedLine }) {
   if (changes.length === 0)
     return (
@@ -203,7 +203,7 @@ function NoteText({ note, page, lastReply }: LeadPageProps & { note: Note }) {
   )
 }
 
-/** An email or a text: what people wrote is there, what the product sent is unfolded. */
+/** An email or text: text by people is shown, text by the product is collapsed. */
 function MessageText({ message }: { message: ThreadMessage }) {
   const mayReply = useMay()
   const { id, isOurs, isByStaff, isShortened, own, life, to, note, originalBytes, attachments } = message
@@ -241,7 +241,7 @@ function MessageText({ message }: { message: ThreadMessage }) {
   )
 }
 
-/** The beginning of a long text, unfolded to all of it. */
+/** The start of a long text, expandable. */
 function Clipped({ text }: { text: string }) {
   if (text.length <= MAX_SHOWN) return <p>{text}</p>
   return (

@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 
-/** What was typed about a lead that someone deleted in the meantime, so that it can be kept elsewhere. */
+/** Text typed for a lead that someone deleted in the meantime, so that it can be saved elsewhere. */
 export function TypedMeanwhile({ reply }: { reply: FormReply | undefined }) {
   const typed = textsOf(reply?.initialValue ?? {})
   if (typed.length === 0) return null
@@ -16,7 +16,7 @@ export function TypedMeanwhile({ reply }: { reply: FormReply | undefined }) {
   )
 }
 
-/** The texts of a form by the place where they were, those of its lists included; without what the form carried of the lead. */
+/** A form's text by field, including its lists, without the lead's hidden values. */
 function textsOf(value: object): [string, string][] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): [string, string][] => {
     if (name.startsWith('seen')) return []

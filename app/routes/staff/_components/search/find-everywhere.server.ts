@@ -5,10 +5,10 @@ import { searchUsers } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { may } from '#app/permissions.ts'
 
-/** Rows of each kind; the lists have the others. */
+/** Rows per kind; the lists have the rest. */
 const MAX_OF_A_KIND = 5
 
-/** What a search finds of each kind that a member of staff may see. */
+/** Search results of each kind that the user may see. */
 export function findEverywhere(search: string, viewer: Viewer) {
   const { posts, total } = listPublishedPosts({ q: search, limit: MAX_OF_A_KIND })
   const people = may(viewer, 'see') ? searchUsers(search, viewer) : []

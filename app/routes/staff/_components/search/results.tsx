@@ -14,7 +14,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** The first rows of a kind that a search finds, and how many it finds; `isMore`: more than that. */
+/** The first rows of a kind and the number of matches; `isMore`: there are more than that. */
 type Found<Row> = { rows: Row[]; total: number; isMore?: boolean }
 
 type FoundPost = { slug: string; title: string; publishedAt: Date }
@@ -31,7 +31,7 @@ const PEOPLE: [string, string] = ['person', 'people']
 
 type Kinds = 'leads' | 'referrals' | 'posts' | 'people'
 
-/** What a search finds of each kind: '12 leads, 1 person'. */
+/** Number of matches by kind: '12 leads, 1 person'. */
 export function summaryOf({ leads, referrals, posts, people }: Record<Kinds, Found<unknown>>): string {
   const kinds = [
     { found: leads, noun: LEADS },
@@ -71,7 +71,7 @@ export function FoundLeads({ search, now, ...found }: Found<LeadRow> & { search:
   )
 }
 
-/** Referrals; each leads to its lead, and one that is none yet to the list of referrals. */
+/** Referrals; each links to its lead, or to the list of referrals if it has none yet. */
 export function FoundReferrals({ search, now, ...found }: Found<FoundReferral> & { search: string; now: Date }) {
   const columns: DataColumn<FoundReferral>[] = [
     {
@@ -102,7 +102,7 @@ export function FoundReferrals({ search, now, ...found }: Found<FoundReferral> &
   )
 }
 
-/** Published posts, which everyone may read. */
+/** Published posts, visible to everyone. */
 export function FoundPosts({ search, now, ...found }: Found<FoundPost> & { search: string; now: Date }) {
   const columns: DataColumn<FoundPost>[] = [
     {
@@ -133,7 +133,7 @@ export function FoundPosts({ search, now, ...found }: Found<FoundPost> & { searc
   )
 }
 
-/** Members of staff; each leads to the leads that they have. */
+/** Staff members; each links to their leads. */
 export function FoundPeople({ isAdmin, ...found }: Found<FoundUser> & { isAdmin: boolean }) {
   const columns: DataColumn<FoundUser>[] = [
     {
@@ -173,11 +173,11 @@ type GroupProps<Row> = {
   found: Found<Row>
   columns: readonly DataColumn<Row>[]
   rowKey: (row: Row) => string
-  /** The way to all of them, where there are more. */
+  /** Link to all results, if there are more. */
   all?: ReactNode
 }
 
-/** One kind of what was found; nothing where there is none. */
+/** Results of one kind; nothing if there are none. */
 function Group<Row>({ title, id, caption, found, columns, rowKey, all }: GroupProps<Row>) {
   if (found.rows.length === 0) return null
   return (

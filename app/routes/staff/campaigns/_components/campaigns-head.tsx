@@ -9,12 +9,12 @@ type CampaignsHeadProps = {
   actions?: ReactNode
 }
 
-/** Back to the list that a template or a saved reply is on. */
+/** Back to the list of the template or saved reply. */
 export function templateListLink(isReply: boolean) {
   return isReply ? { to: paths.savedReplies(), label: 'Saved replies' } : { to: paths.campaignTemplates(), label: 'Templates' }
 }
 
-/** The head of the screens of campaigns: their title, and their tabs, a page each. */
+/** Heading of the campaign screens: title and tabs, one page each. */
 export function CampaignsHead({ current, actions }: CampaignsHeadProps) {
   return (
     <>

@@ -15,19 +15,19 @@ import type { ShownPreview } from './template-form.server.ts'
 
 type PreviewColumnProps = {
   templateId: string
-  /** Makes the address of the frame another one once something was saved. */
+  /** Changes the frame's address after each save. */
   version: number
-  /** What is typed and not saved yet: shown as text alone. */
+  /** Typed, unsaved content: shown as text only. */
   isTyped: boolean
   preview: ShownPreview | null
   search: { q: string; leads: readonly { id: string; name: string; address: string }[] }
   width: 'desk' | 'phone'
-  /** Whom a test is mailed to. */
+  /** Recipient of a test. */
   viewerEmail: string
   submissionId: string
 }
 
-/** What a template says to a lead: chosen by a search, as HTML in two widths and as text, and sent to oneself. */
+/** Preview of a template for a lead picked by search: HTML in two widths and text, with a test email to oneself. */
 export function PreviewColumn({
   templateId,
   version,
@@ -120,7 +120,7 @@ export function PreviewColumn({
   )
 }
 
-/** How wide the mail is shown. In the narrow column of a wide window it is drawn as on a desk, and made smaller. */
+/** Preview width of the email. In a narrow column of a wide window, it is laid out at desktop width and scaled down. */
 const FRAMES = {
   desk: { box: 'xl:h-[640px]', frame: 'h-[640px] w-full xl:h-[1024px] xl:w-[605px] xl:origin-top-left xl:scale-[0.625]' },
   phone: { box: 'mx-auto w-[min(100%,362px)]', frame: 'h-[640px] w-full' },

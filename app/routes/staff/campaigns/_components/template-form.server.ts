@@ -13,34 +13,34 @@ import { smsSize, type SmsSize } from '#app/modules/messaging/layout/sms-segment
 import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 
-/** Leads that are offered to look at a template with. */
+/** Number of leads offered for a preview. */
 const MAX_LEADS = 5
-/** Characters of a text that come back; more than it may have. */
+/** Characters of a text sent back to the form; more than the limit. */
 const MAX_CONTENT_RETURNED = 12_000
 
-/** What a template says to a lead. */
+/** A template's preview for a lead. */
 export type ShownPreview = {
   lead: { id: string; name: string }
   to: string
   subject: string
   text: string
-  /** Of a text message. */
+  /** For a text message. */
   sms: SmsSize | null
-  /** What its steps send it as. */
+  /** The channel that its steps use. */
   law: TemplateLaw
 }
 
-/** The answer to a form of a template: what was typed, and what it would say where a look at it was asked for. */
+/** The answer to a template's form: the typed values, and the preview if one was requested. */
 export type TemplateAnswer = FormReply & { preview?: ShownPreview; version?: string }
 
-/** What its form needs. */
+/** Data for the template's form. */
 export function templateFormFacts() {
   return { constraints: constraintsOf(templateSchema), submissionId: newSubmissionId() }
 }
 
 /**
- * The leads that an address looks for, and the one to look at a template with: what it names, else the newest that is found; for a reminder of a walkthrough the one whose walkthrough
- * comes next.
+ * Leads that match the address's search, and the one for the preview: the one it names, else the
+ * newest match; for a walkthrough reminder, the lead with the next walkthrough.
  */
 export function findPreviewLeads(
   url: string,
@@ -59,7 +59,7 @@ export function findPreviewLeads(
   return { q, leads, leadId: query.get('lead') ?? leads[0]?.id ?? null }
 }
 
-/** What a template says to a lead, as its page shows it. `text`: what it would say. */
+/** A template's preview for a lead. `text`: the rendered text. */
 export function shownPreview(
   templateId: string,
   leadId: string | null,
@@ -83,10 +83,10 @@ function subjectOf(message: CampaignMessage): string {
   return message.channel === 'email' ? message.subject : ''
 }
 
-/** Its text comes back whole, and is longer than those of other forms. */
+/** Its text is returned in full, and is longer than in other forms. */
 export const LONG_TEMPLATE_FIELDS = { content: MAX_CONTENT_RETURNED }
 
-/** Why a template was not saved, for its form. */
+/** The form errors of a template that was not saved. */
 export function notSavedTemplate(why: keyof typeof TEMPLATE_MESSAGES | 'failed'): ReplyOptions {
   if (why === 'failed') return { formErrors: [MESSAGE_SAVE_FAILED], status: 503 }
   if (why === 'name-taken') return { fieldErrors: { name: [TEMPLATE_MESSAGES[why]] }, status: 409 }

@@ -1,13 +1,13 @@
 import { formatCount } from '#app/format/money.ts'
 import type { TimePoint } from '#app/modules/admin-settings/components/time-line.tsx'
 
-/** What is stored of when campaigns write, by the names of its fields. */
+/** Stored campaign timing, by field name. */
 type Timing = (name: string) => number
 
-/** Marks that a line has at most; a phone shows so many apart from each other. */
+/** Maximum marks on a timeline; a phone can tell this many apart. */
 const MAX_MARKS = 16
 
-/** The lines of time of the settings of campaigns, by the heading that they are below. */
+/** Timelines of the campaign settings, by their heading. */
 export function timingLines(values: Readonly<Record<string, string>>): Record<string, TimePoint[]> {
   const timing = (name: string) => Number(values[name] ?? 0)
   return { 'Warm lead': warmLead(timing), 'Before a walkthrough': beforeWalkthrough(timing), Onboarding: onboarding(timing) }

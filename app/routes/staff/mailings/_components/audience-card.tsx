@@ -9,14 +9,14 @@ export type AudienceCounts = { total: number; gets: number; missed: readonly { r
 
 type AudienceCardProps = {
   counts: AudienceCounts
-  /** Of one that is saved: its people can be listed. */
+  /** The mailing is saved: its recipients can be listed. */
   mailingId: string | null
   isMarketing: boolean
-  /** What 'gets it' is by then: 'get it', 'got it'. */
+  /** The verb for 'gets it' in this state: 'get it', 'got it'. */
   verb: 'get' | 'got'
 }
 
-/** How many of a view get a mailing, and how many do not for which reason. */
+/** How many people of a view get a mailing, and how many don't, by reason. */
 export function AudienceCard({ counts: { total, gets, missed }, mailingId, isMarketing, verb }: AudienceCardProps) {
   const left = total - gets
   return (

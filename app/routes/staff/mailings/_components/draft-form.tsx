@@ -26,7 +26,7 @@ const WHENS = [
   { value: 'date', label: 'On a date' },
 ]
 
-/** The form of a draft. Every button saves it first. */
+/** A draft's form. Every button saves it first. */
 export function DraftForm({ id, draft, submissionId }: { id: string | null; draft: MailingDraft; submissionId: string }) {
   const answer = useActionData<FormReply>()
   const { field, value, errors } = formOf<MailingField>({

@@ -18,12 +18,12 @@ import { versionOf } from '#app/modules/mailings/write-mailing.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { AudienceCounts } from './audience-card.tsx'
 
-/** People that a preview is offered for. */
+/** Number of people offered for a preview. */
 const MOST_PREVIEWED = 10
 
 export type MailingDraft = Awaited<ReturnType<typeof draftOf>>
 
-/** What the form of a draft needs: its fields, who would get it as things are now, and how it reads to one of them. */
+/** Data for a draft's form: its fields, its current audience, and a preview for one recipient. */
 export async function draftOf(viewer: Viewer, mailing: Mailing | null, asked: string | null, now: Date) {
   const views = listMailingViews(viewer, now)
   const chosen = views.find(({ id, name }) => (mailing?.viewId ? id === mailing.viewId : name === mailing?.viewName)) ?? views[0]

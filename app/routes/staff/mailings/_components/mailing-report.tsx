@@ -11,13 +11,13 @@ import { Stats } from '#app/ui/stats.tsx'
 type MailingReportProps = {
   mailing: { id: string; state: string; subject: string; content: string; viewName: string; stopReason: string | null }
   progress: Progress
-  /** When to publish, or went out, in words. */
+  /** The scheduled or actual send time, as text. */
   when: string
   isStoppable: boolean
   submissionId: string
 }
 
-/** A mailing that is no draft anymore: when, how far it is, what it says, and the button that stops it. */
+/** A mailing that is no longer a draft: its time, progress, content, and stop button. */
 export function MailingReport({ mailing, progress, when, isStoppable, submissionId }: MailingReportProps) {
   const { waiting, written, opened, clicked } = progress
   const mayWork = useMay()

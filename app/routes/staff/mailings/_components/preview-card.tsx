@@ -8,11 +8,11 @@ export type MailingPreview = { lead: { id: string; name: string }; subject: stri
 type PreviewCardProps = {
   preview: MailingPreview
   mailingId: string
-  /** Makes the address of the frame another one once something was saved. */
+  /** Changes the frame's address after each save. */
   version: string
 }
 
-/** The email as one person gets it. */
+/** The email for one recipient. */
 export function PreviewCard({ preview: { lead, subject, text, to }, mailingId, version }: PreviewCardProps) {
   const html = paths.mailingHtml(mailingId, { lead: lead.id, version })
   return (
