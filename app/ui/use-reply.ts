@@ -1,13 +1,16 @@
-import { useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 
 /**
- * The answer to the last form of a page, where its forms carry what they were made from (`revalidateWhenRefused`). Remix hands it out before the page has been read
- * again: a form that is shown with it would carry what was changed, and be refused a second time.
+ * The reply to the last form of a page. Remix returns it before the page has been loaded again: its form would still contain the old state, and be
+ * refused a second time. And Remix drops it whenever a live page reloads its data: a filled-in template or an error would disappear.
  */
 export function useReply<Reply>(answer: Reply): Reply {
-  const isReading = useNavigation().state === 'loading'
-  const [shown, setShown] = useState(answer)
-  if (!isReading && shown !== answer) setShown(answer)
-  return isReading ? shown : answer
+  const isLoading = useNavigation().state === 'loading'
+  const { key } = useLocation()
+  const [shown, setShown] = useState({ answer, key })
+  const isReload = answer === undefined && shown.key === key
+  if (isLoading || isReload) return shown.answer
+  if (shown.answer !== answer || shown.key !== key) setShown({ answer, key })
+  return answer
 }

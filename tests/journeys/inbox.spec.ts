@@ -99,6 +99,13 @@ test('staff save the attachments of an email, see which were not kept, and answe
   const answer = page.getByLabel('Reply by email')
   await expect(answer).toHaveValue(/^Hello Ann,/)
   await expect(answer).toHaveValue(/\{\{report_link\}\}/)
+  if (withScripts) {
+    // A message of someone else loads the open inbox again.
+    const reload = page.waitForResponse((response) => /\/inbox\/.+\.data/.test(response.url()))
+    makeReceived(db(), { sender: `dana${nextWord()}@example.com`, subject: 'The gutters' })
+    await reload
+    await expect(answer).toHaveValue(/\{\{report_link\}\}/)
+  }
   await page.getByRole('button', { name: 'Send Reply' }).last().click()
   await expect(answer).toHaveAccessibleDescription(/no address for a link/)
   await expectSound(page, withScripts)
