@@ -1,7 +1,7 @@
-/** Version of the sample words below, which counsel has to check. It is stored with each acknowledgment: raise it with every change, and owners are asked again. */
+/** Version of the sample text below, which counsel has to check. It is stored with each acknowledgment: increase it with every change, and owners are asked again. */
 export const TERMS_VERSION = '2026-11-26'
 
-/** What we do for an owner: the overview of the agreement. */
+/** Our services for an owner: the overview of the agreement. */
 export const MANAGEMENT_SERVICES = [
   {
     name: 'Leasing and screening',
@@ -15,7 +15,7 @@ export const MANAGEMENT_SERVICES = [
   { name: 'Inspections and compliance', text: 'We take care of the home on site and follow city and Iowa rules.' },
 ] as const
 
-/** What the terms say that comes from the fees, in words for people, so that the terms cannot differ from them. */
+/** Fees in the terms, as text computed from the fees so that the two can't differ. */
 export type TermFigures = {
   /** '$1,500' */
   repairsPreapprovedBelow: string
@@ -31,7 +31,7 @@ export type TermFigures = {
   placementFee: string
 }
 
-/** The terms that an owner acknowledges before a payment, a heading and a sentence or two each. */
+/** The terms that an owner acknowledges before a payment, each a heading and a sentence or two. */
 export function agreementTerms(figures: TermFigures): { heading: string; text: string }[] {
   const { initialTermMonths, repairsPreapprovedBelow, setupFee, onboardingFee, planName, monthlyFee, placementFee } = figures
   return [

@@ -1,7 +1,7 @@
 /** The cities that we serve besides Des Moines itself. */
 export const SERVED_CITIES = ['West Des Moines', 'Ankeny', 'Urbandale', 'Johnston', 'Waukee', 'Clive'] as const
 
-/** The towns that have their own page: Des Moines, and those around it. */
+/** Towns with their own page: Des Moines and the surrounding ones. */
 export const TOWNS = ['Des Moines', ...SERVED_CITIES] as const
 
 /** 'west-des-moines' */

@@ -1,6 +1,6 @@
 import type { ShownImage } from './shown-image.ts'
 
-/** Who we are and how to reach us. */
+/** The company's name and contact details. */
 export type CompanyFacts = {
   name: string
   shortName: string
@@ -9,15 +9,15 @@ export type CompanyFacts = {
   email: string
   /** On one line. */
   postalAddress: string
-  /** As the footer of every page says it; blank where there is none to name. */
+  /** As in the footer of every page; blank if there is none. */
   licenseNumber: string
   /** Opening hours for schema.org: 'Mo-Fr 08:00-17:00'. Blank if unknown. */
   openingHours: string
-  /** Left out: the drawn sign is in its place. */
+  /** Omitted: the drawn logo is shown. */
   logo?: ShownImage & { url: string }
 }
 
-/** Sample content: an invented company. Production warns at start while it is. */
+/** Sample content: an invented company. Production logs a warning at startup while it is used. */
 export const company: CompanyFacts = {
   name: 'Harvest Gate Property Management',
   shortName: 'Harvest Gate',
@@ -29,13 +29,13 @@ export const company: CompanyFacts = {
   openingHours: 'Mo-Fr 08:00-17:00',
 }
 
-/** A phone number as a link dials it: '(515) 555-0142' is 'tel:+15155550142'. */
+/** A phone number as a link: '(515) 555-0142' becomes 'tel:+15155550142'. */
 export function phoneLink(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
 }
 
-/** What the company says of itself in public. Shown as claims, never as something computed. */
+/** The company's public claims about itself. Shown as claims, never as computed figures. */
 export const claims = {
   trustedBy: {
     figure: '500+',

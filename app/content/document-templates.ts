@@ -1,16 +1,17 @@
 /**
- * Documents beside the management agreement, as the product brings them along. Sample wording: a lawyer licensed in Iowa has to read it before anyone signs it. Admins change them on
- * /documents/templates; from then on what they saved applies, whatever is changed here. `{{field}}`: see `modules/documents/templates/fields.ts`.
+ * Built-in documents other than the management agreement. Sample wording: a lawyer licensed in Iowa
+ * has to read it before anyone signs it. Admins edit them on /documents/templates; a saved version
+ * overrides later changes here. `{{field}}`: see `modules/documents/templates/fields.ts`.
  */
 export type BuiltInTemplate = {
-  /** In addresses and in documents created from it: never change it. */
+  /** Part of addresses and of documents created from it: never change it. */
   key: string
   kind: 'renewal' | 'addendum' | 'lead-paint'
   name: string
   content: string
 }
 
-/** Printed under the title until an admin has saved their own text. */
+/** Printed below the title until an admin saves their own text. */
 export const SAMPLE_MARK = 'Sample: have counsel check this document before it is used.'
 
 const RENEWAL = `## Parties and property
@@ -63,8 +64,9 @@ The parties consent to sign and retain this addendum electronically under the fe
 `
 
 /**
- * The owner's part of the disclosure for a lease (40 CFR 745.113(b), 24 CFR 35.92(b)); the agent and the residents sign theirs with each lease. The warning is
- * the regulation's, word for word, and may not be changed.
+ * The owner's part of the lease disclosure (40 CFR 745.113(b), 24 CFR 35.92(b)); the agent and the
+ * residents sign theirs with each lease. The warning is the regulation's exact wording and may not be
+ * changed.
  */
 const LEAD_PAINT = `## Lead Warning Statement
 

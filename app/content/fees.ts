@@ -1,20 +1,20 @@
-/** One step of the presentation's fees. */
+/** A tier of the presentation's fees. */
 export type PresentationTier = {
   /** The tier applies from this number of units up to the next tier. */
   minUnits: number
   /** Dollars a month for the whole property. */
   baseMonthlyFeeDollars: number
   rentFraction: number
-  /** Placing a tenant, in monthly rents. */
+  /** Fee for placing a tenant, in monthly rents. */
   placementMonths: number
 }
 
-/** The steps of the presentation's fees, largest first. */
+/** The presentation's fee tiers, largest first. */
 export type PresentationTiers = [PresentationTier, PresentationTier, PresentationTier]
 
-/** What the company charges and pays, as admins may change it. */
+/** What the company charges and pays. Admins can change it. */
 export type FeeSchedule = {
-  /** Of the home page. */
+  /** On the home page. */
   marketing: {
     foundationFraction: number
     growthFraction: number
@@ -27,18 +27,18 @@ export type FeeSchedule = {
     wealthPetDepositAlternativeDollars: number
     wealthMaliciousDamageCoverageDollars: number
   }
-  /** Of the presentation, and what is paid once whatever the way. */
+  /** In the presentation, plus one-time fees that apply to every way of enrolling. */
   presentation: {
     tiers: PresentationTiers
     /** One-time, billed by invoice. */
     setupFeeCents: number
     /** One-time, paid by card. */
     onboardingFeeCents: number
-    /** Repairs below this are done without asking. */
+    /** Repairs below this amount need no approval. */
     repairsPreapprovedBelowDollars: number
     initialTermMonths: number
   }
-  /** Of a report for whose property no one saw fees yet. */
+  /** The fees for a report whose property has no quoted fees yet. */
   projection: { managementFraction: number; maintenanceFraction: number }
   /** Online enrollment. */
   enrollment: {

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 
-/** Addresses of other sites that pages link to, by what they are for. Sample content: all lead to example.com, but for the three pages that this site has itself as long as no one names others. */
+/** External addresses that pages link to, by purpose. Sample content: all are on example.com, except three pages that this site provides until other addresses are set. */
 export const externalLinks = {
   clarity: 'https://example.com/clarity-session',
   multiFamilyQuote: 'https://example.com/multi-family-quote',
@@ -26,10 +26,10 @@ export const externalLinks = {
 
 export type ExternalLink = keyof typeof externalLinks
 export const EXTERNAL_LINK_KEYS = Object.keys(externalLinks) as ExternalLink[]
-/** An address each; blank for a link that is off, and not shown. */
+/** One address each; blank for a link that is off and not shown. */
 export type ExternalLinks = Record<ExternalLink, string>
 
-/** Links that pages do without. */
+/** Optional links. */
 export const OPTIONAL_LINKS: ReadonlySet<ExternalLink> = new Set<ExternalLink>([
   'residentPortal',
   'ownerPortal',

@@ -1,6 +1,6 @@
 /**
- * The management agreement. Sample wording: a lawyer licensed in Iowa has to read it before anyone signs it. Anyone who changes a word gives it a new version; agreements
- * that were sent keep the words that they were sent with.
+ * The management agreement. Sample wording: a lawyer licensed in Iowa has to read it before anyone
+ * signs it. Increase the version with every change of wording; sent agreements keep their text.
  */
 export const MANAGEMENT_AGREEMENT = {
   version: '2026-11-25',
@@ -8,14 +8,14 @@ export const MANAGEMENT_AGREEMENT = {
   sampleMark: 'Sample: have counsel check this agreement before it is used.',
 } as const
 
-/** What an agreement is filled with. Everything is one line of words for the reader. */
+/** Values of an agreement. Each is one line of readable text. */
 export type AgreementFacts = {
   /** 'November 21, 2026' */
   date: string
   company: { name: string; postalAddress: string; phone: string; email: string }
   owner: { name: string; email: string; phone: string | null }
   property: { address: string; kind: string; unitCount: number; yearBuilt: number | null }
-  /** A clause each: what is charged, when, and on what basis. */
+  /** One clause per fee: what is charged, when, and on what basis. */
   fees: Clause[]
   termMonths: number
   /** '$1,500' */
@@ -24,7 +24,7 @@ export type AgreementFacts = {
 
 export type Clause = { title: string; text: string[] }
 
-/** The clauses of an agreement, in their order, without their numbers. */
+/** The agreement's clauses in order, without numbers. */
 export function agreementClauses(facts: AgreementFacts): Clause[] {
   return [...beginning(facts), ...facts.fees, ...duties(facts), ...protections(facts), ...closing(facts)]
 }

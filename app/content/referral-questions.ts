@@ -1,4 +1,4 @@
-/** What realtors ask, with our answers. `fee`: what we pay, as '$400'. */
+/** Realtors' questions, with our answers. `fee`: what we pay, such as '$400'. */
 export const referralQuestions = (fee: string): { question: string; answer: string }[] => [
   {
     question: 'When is a referral successful?',

@@ -11,7 +11,7 @@ type SampleListing = {
   note: string
 }
 
-/** Invented homes for the listings of demo mode; called samples wherever they are shown. */
+/** Invented homes for demo mode's listings, labeled as samples everywhere. */
 export const SAMPLE_LISTINGS: readonly SampleListing[] = [
   {
     street: '100 Sample Bluestem Ln',

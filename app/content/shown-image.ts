@@ -1,11 +1,11 @@
 /** An uploaded picture as pages show it. */
 export type ShownImage = {
-  /** Address of the whole of it, with its version. */
+  /** Address of the full-size picture, with its version. */
   path: string
-  /** Empty where it says nothing that is in no text. */
+  /** Alt text; empty if the picture adds nothing to the text. */
   alt: string
   widthPixels: number
   heightPixels: number
-  /** Its smaller files by format, the best first; none until they are drawn. */
+  /** Smaller files by format, best first; empty until they are generated. */
   sources: readonly { type: string; srcSet: string }[]
 }

@@ -1,4 +1,4 @@
-/** How a house comes to us from another manager. Sample content: check it against your agreement and with counsel. */
+/** How a home moves to us from another manager. Sample content: check it against your agreement and with counsel. */
 export const SWITCH_STEPS = [
   {
     title: 'Read your agreement',

@@ -5,19 +5,19 @@ export type TeamMember = {
   role: string
   phone: string
   email: string
-  /** The drawing that is shown until there is a photo: a file of public/drawings. */
+  /** The drawing shown until there is a photo: a file in public/drawings. */
   portrait: string
-  /** Their photo is on its way: the drawing says 'Photo Coming Soon'. */
+  /** The photo is pending: the drawing says 'Photo Coming Soon'. */
   isPhotoSoon?: boolean
-  /** Shown on the card of the grid, whose link then says 'View Full Bio'. */
+  /** Shown on the card in the grid, with a 'View Full Bio' link. */
   summary?: string
-  /** Where a meeting is booked. */
+  /** Booking page for meetings. */
   schedulingLink?: ExternalLink
   /** Paragraphs. */
   about: readonly string[]
 }
 
-/** The nine people of the team. Sample content: invented people. */
+/** The nine team members. Sample content: invented people. */
 export const TEAM: readonly TeamMember[] = [
   {
     name: 'Claire Holloway',
@@ -126,12 +126,12 @@ export const TEAM: readonly TeamMember[] = [
   },
 ]
 
-/** A member's part of the address: in lower case, the first space a hyphen. */
+/** A member's slug: lowercase, with the first space as a hyphen. */
 export function teamSlug(member: TeamMember): string {
   return member.name.toLowerCase().replace(' ', '-')
 }
 
-/** The member whose page has this address. */
+/** The member with this slug. */
 export function findTeamMember(slug: string): TeamMember | undefined {
   return TEAM.find((member) => teamSlug(member) === slug)
 }

@@ -1,7 +1,7 @@
-/** What someone said about us; of a real review, where it can be read and the day of it. */
+/** A testimonial; for a real review, also its source and date. */
 export type Review = { name: string; source: string; link: string | null; day: string | null; words: string }
 
-/** Sample content: invented owners. Shown in demo mode only, and called samples there; admins enter real ones at /admin/settings (`reviews`). */
+/** Sample content: invented owners. Only shown in demo mode, labeled as samples; admins enter real ones at /admin/settings (`reviews`). */
 export const SAMPLE_REVIEWS: readonly Review[] = [
   sample(
     'Ellen and Rob K.',

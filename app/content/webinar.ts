@@ -1,4 +1,4 @@
-/** The investor webinar (P2.70): Thursday, May 15th, 12:00 PM Central, one hour (2025). Admins store the next one. Sample content. */
+/** The investor webinar (P2.70): Thursday, May 15th, 12:00 PM Central, one hour (2025). Admins set the next date. Sample content. */
 export const firstWebinar = {
   title: 'Investor webinar',
   startsAt: new Date('2025-05-15T17:00:00Z'),
@@ -6,7 +6,7 @@ export const firstWebinar = {
   joinUrl: 'https://example.com/webinar',
 }
 
-/** What the hour covers. */
+/** Topics of the hour. */
 export const webinarTopics = [
   { title: 'What rents here, and for how much', text: 'Rents by ZIP code and size, and how we pick comparables.' },
   {

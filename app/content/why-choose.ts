@@ -1,4 +1,4 @@
-/** Sample words: the first step of the presentation. */
+/** Sample text: the first step of the presentation. */
 export const WHY_CHOOSE_LEAD = 'You own the house. We do the work, and you always see what we did and what it cost.'
 
 export const WHY_CHOOSE_REASONS = [

@@ -1,14 +1,14 @@
-/** A statement's origin, as the list at the end of an article names it. */
+/** A source in the list at the end of an article. */
 export type Source = {
   /** Who published it. */
   publisher: string
   title: string
-  /** Of which day, edition or period it is. */
+  /** Its date, edition or period. */
   dated: string
   url: string
 }
 
-/** A part of an article's text. `[2]` in a text points to the second source. */
+/** A section of an article. `[2]` in a text refers to the second source. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
@@ -17,27 +17,27 @@ export type Block =
 
 export type Section = { heading: string; blocks: readonly Block[] }
 
-/** One of the three articles that have their own addresses. */
+/** One of the three articles with their own addresses. */
 export type Article = {
   slug: string
   title: string
-  /** What lists show of it. */
+  /** Summary in lists. */
   excerpt: string
   /** For search engines. */
   description: string
   publishedAt: Date
-  /** The day on which its text was last revised. */
+  /** The day of the last revision. */
   revisedAt: Date
   category: { name: string; slug: string }
   tags: readonly { name: string; slug: string }[]
   author: { name: string; bio: string }
-  /** What is before the first heading. */
+  /** Text before the first heading. */
   introduction: readonly string[]
   sections: readonly Section[]
   sources: readonly Source[]
 }
 
-/** Every text of an article that a reader reads, in order, without the marks of sources. */
+/** All of an article's text in reading order, without source marks. */
 export function textsOf(article: Article): string[] {
   const blocks = article.sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(textsOfBlock)])
   return [...article.introduction, ...blocks].map((text) => text.replace(/ ?\[\d+\]/g, ''))

@@ -1,6 +1,6 @@
 import type { Article } from './article.ts'
 
-/** Sample content: the author is invented. The statements are not: each names its source. */
+/** Sample content: the author is invented. The statements are real and have sources. */
 export const firstTimeMistakes: Article = {
   slug: 'top-mistakes-first-time-diy-property-investors',
   title: 'Top Mistakes First-Time DIY Property Investors Make',

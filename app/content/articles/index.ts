@@ -3,10 +3,10 @@ import { firstTimeMistakes } from './first-time-mistakes.ts'
 import { outOfStateOwners } from './out-of-state-owners.ts'
 import { rentalRoi } from './rental-roi.ts'
 
-/** The articles that have their own addresses, newest first. */
+/** Articles with their own addresses, newest first. */
 export const ARTICLES: readonly Article[] = [firstTimeMistakes, outOfStateOwners, rentalRoi]
 
-/** The article at its own address; undefined for any other slug. */
+/** The article with this slug, or undefined. */
 export function findArticle(slug: string): Article | undefined {
   return ARTICLES.find((article) => article.slug === slug)
 }

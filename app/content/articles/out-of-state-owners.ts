@@ -1,6 +1,6 @@
 import type { Article } from './article.ts'
 
-/** Sample content: the author is invented. The statements are not: each names its source. */
+/** Sample content: the author is invented. The statements are real and have sources. */
 export const outOfStateOwners: Article = {
   slug: 'out-of-state-investors-property-management',
   title: 'Owning in Central Iowa from Somewhere Else: A Guide for Out-of-State Investors',

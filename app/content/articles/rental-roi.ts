@@ -1,6 +1,6 @@
 import type { Article } from './article.ts'
 
-/** Sample content: the author is invented. The statements are not: each names its source. */
+/** Sample content: the author is invented. The statements are real and have sources. */
 export const rentalRoi: Article = {
   slug: 'maximizing-rental-property-roi',
   title: 'Maximizing Rental Property ROI: Where the Money Goes in a Des Moines Rental',

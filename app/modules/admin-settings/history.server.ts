@@ -4,13 +4,13 @@ import { statement } from '#app/db/prepared.server.ts'
 import { users, versions } from '#app/db/schema/index.ts'
 import type { Section } from './sections/section.server.ts'
 
-/** Who changed something, and when; null where it was someone at the machine. */
+/** Author and time of a change; the author is null for someone at the machine. */
 export type Change = { by: string | null; at: Date }
 
-/** A field that was changed, with its texts before and after. */
+/** A changed field, with its old and new text. */
 export type FieldChange = Change & { name: string; before: string; after: string }
 
-/** Versions that are looked through for who changed a field last. */
+/** Number of versions to search for a field's last change. */
 const MAX_VERSIONS = 200
 
 const versionsOf = statement((db, { keys }: { keys: string }) =>
@@ -23,7 +23,7 @@ const versionsOf = statement((db, { keys }: { keys: string }) =>
     .limit(MAX_VERSIONS),
 )
 
-/** Who changed each field of a section last, and who the section as a whole; `fields`: every change, the newest first. */
+/** The last change of each field and of the section; `fields`: every change, newest first. */
 export function findLastChanges(
   tx: Db | Tx,
   section: Section,

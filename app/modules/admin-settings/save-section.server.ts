@@ -8,18 +8,19 @@ import type { Section, SectionErrors } from './sections/section.server.ts'
 
 type SectionEdit = {
   typed: Texts
-  /** What was there when the form was made. */
+  /** The values when the form was rendered. */
   seen: Texts
   actor: Viewer
   now: Date
 }
 
-/** invalid: what was typed is none · changed: someone else changed the same in the meantime. With the messages of the fields. */
+/** invalid: the input is not valid · changed: someone else changed the same field in the meantime. Includes the fields' messages. */
 export type NotSaved = { kind: 'invalid' | 'changed'; errors: SectionErrors }
 
 /**
- * Stores what an admin typed into a section. What only someone else changed since the form was made stays; where both changed the same, it is refused, with what
- * is there, and the next form has seen it. Counts in every process from its next request on.
+ * Stores a section's input. Fields that only someone else changed since the form was rendered keep
+ * their values. If both changed the same one, refuses it with the current value, which the next form
+ * then counts as seen. Takes effect in every process with its next request.
  */
 export function saveSection(section: Section, { typed, seen, actor, now }: SectionEdit): Result<'saved' | 'unchanged', NotSaved> {
   return inTransaction((tx): Result<'saved' | 'unchanged', NotSaved> => {
@@ -34,7 +35,7 @@ export function saveSection(section: Section, { typed, seen, actor, now }: Secti
   })
 }
 
-/** Gives a field of a section its default back, or the text that it had before a change; the others stay as they are stored. */
+/** Resets a field of a section to its default, or to its text before a change; other fields keep their values. */
 export function restoreField(
   section: Section,
   { field, before, actor, now }: { field: string; before: string | null; actor: Viewer; now: Date },
@@ -52,14 +53,14 @@ function write(tx: Tx, section: Section, texts: Texts, actor: Viewer, now: Date)
   if (!read.ok) return refused({ kind: 'invalid', errors: read.errors })
   const errors = read.write({ tx, userId: actor.id, now })
   if (errors !== null) return refused({ kind: 'invalid', errors })
-  // The pictures of posts name the company.
+  // The posts' pictures contain the company's name.
   if (section.key === 'company') requestSharePictures(tx)
   return ok('saved')
 }
 
 type Three = { mine: Texts; seen: Texts; stored: Texts }
 
-/** What both changed, each to something else. */
+/** Fields that both changed to different values. */
 function conflictsOf(tx: Tx, section: Section, { mine, seen, stored }: Three): SectionErrors {
   const names = namesOf(mine, seen, stored).filter((name) => mine[name] !== stored[name] && seen[name] !== stored[name])
   const both = section.mergesByField ? names.filter((name) => mine[name] !== seen[name]) : names
@@ -75,7 +76,7 @@ function conflictsOf(tx: Tx, section: Section, { mine, seen, stored }: Three): S
   )
 }
 
-/** What was typed where it was typed again, else what is stored. */
+/** The typed value if it changed, else the stored one. */
 function mergeTexts(mine: Texts, seen: Texts, stored: Texts): Texts {
   return Object.fromEntries(
     namesOf(mine, seen, stored).flatMap((name) => {

@@ -21,7 +21,7 @@ import { providerRatesSection } from './sections/provider-rates.server.ts'
 import { signInSection } from './sections/sign-in.server.ts'
 import { webinarSection } from './sections/webinar.server.ts'
 
-/** The forms of the settings screen, in their order. */
+/** Forms of the settings screen, in order. */
 export const SECTIONS: readonly Section[] = [
   companySection,
   linksSection,
@@ -40,43 +40,43 @@ export const SECTIONS: readonly Section[] = [
   mapSection,
 ]
 
-/** Those of the settings of campaigns. */
+/** Forms of the campaign settings. */
 export const CAMPAIGN_SECTIONS: readonly Section[] = [campaignTimingSection]
 
-/** A field with what is in it, and what its default is where that is something else. */
+/** A field with its value, and its default if that differs. */
 export type FieldView = SettingField & { value: string; defaultText: string | null; lastChange: Change | null }
 
-/** Changes of a section that its page lists. */
+/** Number of changes listed on a section's page. */
 const MAX_HISTORY = 10
 
-/** A change, with what its field is called. `mayUndo`: the field still has what it was changed to. */
+/** A change with its field's label. `mayUndo`: the field still has the changed value. */
 export type HistoryEntry = FieldChange & { label: string; mayUndo: boolean; shown: { before: string; after: string } }
 
 export type SectionView = {
   key: string
   title: string
   note: string | undefined
-  /** Where all its fields are seen; null where each says it. */
+  /** Where all its fields are shown; null if each says so itself. */
   seenOn: SeenOn | null
   fields: FieldView[]
   constraints: ReturnType<typeof constraintsOf>
   lastChange: Change | null
-  /** What was changed last. */
+  /** The latest changes. */
   history: HistoryEntry[]
-  /** Under what the audit log names its changes. */
+  /** The name of its changes in the audit log. */
   auditNames: readonly string[]
-  /** What the form is made from, to be posted back with it. */
+  /** The form's initial values, to be posted back with it. */
   seen: string
 }
 
-/** A section as its form shows it. */
+/** A section for its form. */
 export function getSectionView(section: Section): SectionView {
   const stored = section.stored(db())
   const defaults = section.defaults()
   const { last, ofField, fields: changes } = findLastChanges(db(), section)
   const constraints = constraintsOf(section.schema())
   const all = section.fields()
-  // What most rows have in common is said once, over them.
+  // The location that most rows share is shown once, above them.
   const common = all.filter(({ seenOn }) => seenOn === undefined).length
   const seenOn = (common > 1 || common === all.length ? section.seenOn : firstShared(all)) ?? null
   const fields = all.map((field): FieldView => {
@@ -117,30 +117,30 @@ export function getSectionView(section: Section): SectionView {
   }
 }
 
-/** Where all fields are seen, if each says the same. */
+/** Where all fields are shown, if it is the same for each. */
 function firstShared([first, ...others]: readonly SettingField[]): SeenOn | undefined {
   return others.every(({ seenOn }) => seenOn === first?.seenOn) ? first?.seenOn : undefined
 }
 
-/** A text of a field as people read it: an option by its label. */
+/** A field's text for people: options by their label. */
 function shownText(field: FieldView | undefined, text: string): string {
   return field?.options?.find(({ value }) => value === text)?.label ?? text
 }
 
-/** The sections as the menu of the settings lists them, each with what is in it. */
+/** Sections for the settings menu, each with a summary. */
 export function listSections(): { key: string; title: string; note: string }[] {
   return SECTIONS.map(({ key, title, contents }) => ({ key, title, note: contents }))
 }
 
-/** A setting that a search found, and where it is. */
+/** A setting found by a search, and its location. */
 export type FoundSetting = { section: string; title: string; name: string; label: string; note: string }
 
-/** The settings of all sections in whose words those of a search are; those that are called so come first. */
+/** Settings of all sections whose text contains the searched words, with matching labels first. */
 export function searchSettings(searched: string): FoundSetting[] {
   const words = searchWords(searched)
   const found = SECTIONS.flatMap((section) =>
     section.fields().flatMap(({ name, label, kind, heading = '', hint = '' }) => {
-      // A switch is beside what it switches.
+      // A switch is next to the setting that it controls.
       if (kind === 'switch') return []
       const text = searchText({ texts: [section.title, label, heading, hint] })
       if (!matchesWords(text, words)) return []

@@ -1,17 +1,17 @@
 import { formatIsoDay } from '#app/format/date.ts'
 import { parseDayRange, startOfDayInChicago } from '#app/format/day-range.ts'
 
-/** A span of moments: from the first to right before the second. */
+/** A time span, including its start and excluding its end. */
 export type Span = { start: Date; end: Date }
 
-/** A part of the range that a drawing has a bar for: a day, a month or a year at the company's place. */
+/** A part of the range that gets its own bar: a day, month or year in the company's time zone. */
 export type Bucket = Span & {
   label: string
-  /** It is not over yet. */
+  /** Whether it is still going on. */
   isOpen: boolean
 }
 
-/** The days that figures are about, and as many days before them. */
+/** The days of the figures, and an equally long period before them. */
 export type AnalyticsRange = {
   /** yyyy-mm-dd, both included. */
   from: string
@@ -19,20 +19,20 @@ export type AnalyticsRange = {
   span: Span
   before: Span & { from: string; to: string }
   buckets: Bucket[]
-  /** The months that the range touches, each within it. */
+  /** The months that overlap the range, clipped to it. */
   months: Bucket[]
   isCompared: boolean
-  /** What could not be read, in words. */
+  /** The error message for an invalid range. */
   problems: string[]
 }
 
-/** Ranges up to so many days are drawn by day, up to so many months by month, longer ones by year. */
+/** Ranges up to this many days have a bar per day, up to this many months one per month, longer ones one per year. */
 const MAX_DAYS = 31
 const MAX_MONTHS = 36
-/** Nothing is older than this. */
+/** No data is older than this. */
 const FIRST_DAY = '2000-01-01'
 
-/** The range that a query string asks for: without days the last twelve months by the calendar, the present one included. Days are those of Des Moines. */
+/** The range in a query string; by default the last twelve calendar months, including the current one. Days are in Des Moines time. */
 export function parseAnalyticsRange(query: URLSearchParams, now: Date): AnalyticsRange {
   const problems: string[] = []
   const asked = parseDayRange(query, problems)
@@ -57,7 +57,7 @@ export function parseAnalyticsRange(query: URLSearchParams, now: Date): Analytic
   }
 }
 
-/** What an address says of a range. */
+/** A range's query parameters. */
 export function rangeQuery({ from, to, isCompared }: Pick<AnalyticsRange, 'from' | 'to' | 'isCompared'>) {
   return { from, to, compare: isCompared ? undefined : 'no' }
 }
@@ -66,7 +66,7 @@ function spanOf(from: string, to: string): Span {
   return { start: startOfDayInChicago(from), end: startOfDayInChicago(dayOf(dayNumber(to) + 1)) }
 }
 
-/** The parts of some days that share the first letters of yyyy-mm-dd: 10 for a day, 7 for a month, 4 for a year. */
+/** Groups days by the first characters of yyyy-mm-dd: 10 for a day, 7 for a month, 4 for a year. */
 function partsOf(from: string, to: string, now: Date, letters: 10 | 7 | 4): Bucket[] {
   const parts: Bucket[] = []
   for (let first = from; first <= to;) {
@@ -95,13 +95,13 @@ function labelOf(name: string): string {
   return name.length === 7 ? MONTH.format(new Date(`${name}-01T00:00:00Z`)) : DAY.format(new Date(`${name}T00:00:00Z`))
 }
 
-/** The first day of the month so many months before a day's. */
+/** The first day of the month that is this many months before a day. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return isoDay(Date.UTC(year, month - 1 - months, 1))
 }
 
-/** Days of the calendar, counted in UTC, where each has 24 hours. */
+/** Number of calendar days, in UTC, where each has 24 hours. */
 function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
 }

@@ -3,7 +3,7 @@ import { HOW_RESULTS_ARE_COUNTED } from '#app/modules/campaign-monitor/messages.
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { type Figure, share } from './figure-table.ts'
 
-/** What came of the steps of all campaigns. */
+/** Results of the steps of all campaigns. */
 export function campaignResults(workflows: readonly { workflow: Workflow; steps: readonly StepResult[] }[]): Figure {
   return {
     title: 'Campaigns',

@@ -2,30 +2,30 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { formatCents, formatDollars, formatNumber, formatPercent } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
 
-/** What a column's numbers are: a count, a fraction of 1, a time in milliseconds, cents, or whole dollars. */
+/** Unit of a column: a count, a fraction of 1, a time in milliseconds, cents, or whole dollars. */
 type Unit = 'count' | 'fraction' | 'milliseconds' | 'cents' | 'dollars'
 
-/** Numbers with a name a row; null where there is none to tell. */
+/** Named rows of numbers; null if there is no value. */
 export type FigureTable = {
   caption: string
-  /** What the rows are named by. */
+  /** Heading of the row names. */
   naming: string
   columns: readonly { label: string; unit: Unit }[]
   rows: readonly { name: string; values: readonly (number | null)[] }[]
 }
 
-/** A figure of the analytics: its numbers, what they show, and the one definition of how they are counted. */
+/** An analytics figure: its numbers, their chart, and their only definition. */
 export type Figure = { title: string; note: string; table: FigureTable; method: string }
 
-/** Figures of the range, and of the period before it where the two are compared. */
+/** The figures of the range, and of the period before if compared. */
 export type Compared<Value> = { now: Value; before: Value | null }
 
-/** A part of a whole; null of nothing. */
+/** A fraction of a total; null if the total is zero. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }
 
-/** A number as people read it. */
+/** A number formatted for people. */
 export function formatFigure(value: number | null, unit: Unit): string {
   if (value === null) return '–'
   if (unit === 'fraction') return formatPercent(Math.round(value * 100))
@@ -34,7 +34,7 @@ export function formatFigure(value: number | null, unit: Unit): string {
   return unit === 'dollars' ? formatDollars(value) : formatNumber(value)
 }
 
-/** The numbers as a drawing's table shows them. */
+/** The numbers formatted for a chart's table. */
 export function shownTable({ caption, naming, columns, rows }: FigureTable) {
   return {
     caption,
@@ -46,7 +46,7 @@ export function shownTable({ caption, naming, columns, rows }: FigureTable) {
   }
 }
 
-/** The same for a file, as numbers that a spreadsheet reckons with: dollars with cents, percent, hours. */
+/** Same for a file, as numbers that spreadsheets can calculate with: dollars with cents, percent, hours. */
 export function figureFile({ naming, columns, rows }: FigureTable): { titles: string[]; lines: string[][] } {
   const titles = [naming, ...columns.map(({ label, unit }) => label + CSV_UNITS[unit])]
   const lines = rows.map(({ name, values }) => [
@@ -68,7 +68,7 @@ function csvNumber(value: number | null, unit: Unit): string {
   if (value === null) return ''
   if (unit === 'fraction') return (value * 100).toFixed(1)
   if (unit === 'milliseconds') return (value / HOUR_MS).toFixed(2)
-  // In parentheses, as spreadsheets read what is below zero: a minus sign would begin a formula.
+  // Negative numbers in parentheses, which spreadsheets understand: a leading minus would start a formula.
   if (unit === 'cents') return value < 0 ? `(${(-value / 100).toFixed(2)})` : (value / 100).toFixed(2)
   return String(value)
 }

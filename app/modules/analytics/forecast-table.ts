@@ -35,15 +35,15 @@ export function forecastFigure(rows: readonly ForecastRow[]): Figure {
   }
 }
 
-/** The leads that are at a step now: how many, and what management of those with an estimate would come to a month, in dollars. */
+/** Leads currently at a step: how many, and the monthly management fees of those with an estimate, in dollars. */
 export type OpenStage = { step: number; leads: number; feesDollars: number }
 
-/** `conversionFraction` and `expectedDollars` are null where no one reached the step. */
+/** `conversionFraction` and `expectedDollars` are null if no one reached the step. */
 type ForecastRow = OpenStage & { label: string; conversionFraction: number | null; expectedDollars: number | null }
 
 /**
- * What the open leads are likely to bring a month: of each step before Enrolled the fees of the leads that are there, times the share of the leads that reached it
- * and enrolled. `reached`: leads by the step that they reached.
+ * Expected monthly revenue from open leads: for each step before Enrolled, its leads' fees times the
+ * share of leads that reached the step and enrolled. `reached`: leads by the steps they reached.
  */
 export function forecast(stages: readonly OpenStage[], reached: readonly number[]): ForecastRow[] {
   const enrolled = reached[ENROLLED_STEP] ?? 0

@@ -26,10 +26,10 @@ import { findTotals } from './totals.server.ts'
 import { PIPELINE_STATUSES } from '#app/modules/leads/status/status.ts'
 import { ENROLLED_STEP } from './steps.ts'
 
-/** Every figure of a range, and the few that are over all of them. */
+/** All figures of a range, and its headline figures. */
 export type Analytics = ReturnType<typeof getAnalytics>
 
-/** The figures of a range, each with its definition, and those of the period before where the two are compared. */
+/** The figures of a range with their definitions, and the period before if compared. */
 export function getAnalytics(range: AnalyticsRange, now: Date) {
   const { span, before, buckets, months, isCompared } = range
   const compared = <Value>(read: (of: Span) => Value): Compared<Value> => ({
@@ -92,7 +92,7 @@ function pair<Value, Part>({ now, before }: Compared<Value>, of: (value: Value) 
   return { now: of(now), before: before === null ? null : of(before) }
 }
 
-/** The steps before Enrolled by their statuses, in the pipeline's order. */
+/** The steps before Enrolled by status, in pipeline order. */
 const OPEN_STATUSES = PIPELINE_STATUSES.slice(0, ENROLLED_STEP)
 
 function openStages(): OpenStage[] {

@@ -2,7 +2,7 @@ import { SOURCE_LABELS } from '#app/modules/leads/sources.ts'
 import { type Compared, type Figure, share } from './figure-table.ts'
 import { COHORT_DAYS, type Group, type LeadFigures } from './lead-figures.ts'
 
-/** What is counted of a group of leads. */
+/** Counts for a group of leads. */
 export const GROUP_COLUMNS = [
   { label: 'Leads', unit: 'count' },
   { label: 'Enrolled', unit: 'count' },
@@ -63,7 +63,7 @@ function groupFigure(rows: { name: string; group: Group; before?: Group }[], isC
   }
 }
 
-/** `names`: of staff, by their ids. */
+/** `names`: staff names by id. */
 export function byPerson({ now, before }: Compared<LeadFigures>, names: ReadonlyMap<string, string>): Figure {
   return {
     title: 'By person',

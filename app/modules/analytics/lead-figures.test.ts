@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-21T16:00:00Z')
 const RANGE = parseAnalyticsRange(new URLSearchParams('from=2026-09-01&to=2026-11-21'), NOW)
 const at = (text: string) => Date.parse(text)
 
-/** Nine leads, counted by hand below: one of them the evening before the range begins, by the clock of Des Moines. */
+/** Nine leads, counted by hand below. One was created on the evening before the range starts, in Des Moines time. */
 const ROWS: ProgressRow[] = [
   ['2026-09-01T04:59:00Z', 'analysis', 'Ankeny', 7, 0, 3, 1],
   ['2026-09-01T05:00:00Z', 'analysis', 'Ankeny', 7, 0, 20, 1],

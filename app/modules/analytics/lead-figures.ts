@@ -4,7 +4,7 @@ import type { LeadSource } from '#app/modules/leads/sources.ts'
 import type { Bucket, Span } from './analytics-range.ts'
 import { ENROLLED_STEP, STEPS } from './steps.ts'
 
-/** How far a lead has come, as it is read: moments in Unix milliseconds, `isLost` 1 or 0. A list of places, because a hundred thousand of them are read at once. */
+/** A lead's progress as read: times in Unix milliseconds, `isLost` 1 or 0. A tuple, because a hundred thousand are read at once. */
 export type ProgressRow = readonly [
   createdAt: number,
   source: LeadSource,
@@ -16,16 +16,16 @@ export type ProgressRow = readonly [
   assigneeId: string | null,
 ]
 
-/** Some leads, those of them that ever enrolled, and the middle of their times to the first contact; null where none was contacted. */
+/** A group of leads, how many ever enrolled, and their median time to first contact; null if none was contacted. */
 export type Group = { leads: number; enrolled: number; medianContactMs: number | null }
 
-/** Days within which a cohort's leads enroll, as its columns say. */
+/** Cohort columns: days within which leads enroll. */
 export const COHORT_DAYS = [30, 60, 90] as const
 
-/** The leads of a month, and how many enrolled within so many days; null while not every one of them had that long. */
+/** A month's leads, and how many enrolled within each number of days; null until every lead had that long. */
 export type Cohort = { label: string; leads: number; within: (number | null)[]; enrolled: number }
 
-/** The classes of times to the first contact: each up to so many milliseconds. */
+/** Classes of time to first contact: each up to this many milliseconds. */
 export const CONTACT_CLASSES = [
   { label: 'Within 1 hour', endMs: HOUR_MS },
   { label: '1 to 4 hours', endMs: 4 * HOUR_MS },
@@ -38,20 +38,20 @@ export type LeadFigures = {
   all: Group
   bySource: (Group & { source: LeadSource })[]
   byCity: (Group & { city: string })[]
-  /** Of those that are assigned; the middle of the times to Enrolled beside the others. */
+  /** For assigned leads; also has the median time to Enrolled. */
   byPerson: (Group & { personId: string; medianEnrollMs: number | null })[]
   overTime: { label: string; isOpen: boolean; leads: number; enrolled: number; sources: Partial<Record<LeadSource, number>> }[]
-  /** By step: leads that reached it or one behind it; those that are lost, by the farthest step they had reached. */
+  /** By step: leads that reached it or a later one; lost leads by the farthest step they reached. */
   reached: number[]
   lost: number[]
   cohorts: Cohort[]
-  /** By class of the time to the first contact; the last one: no one contacted them yet. */
+  /** By class of time to first contact; the last one: not contacted yet. */
   contacts: number[]
 }
 
 type Parts = { span: Span; buckets: readonly Bucket[]; months: readonly Bucket[]; now: Date }
 
-/** All figures of the leads that were created in a span. Each is defined in docs/product/analytics.md. */
+/** All figures for leads created in a span. docs/product/analytics.md defines each. */
 export function leadFigures(rows: Iterable<ProgressRow>, { span, buckets, months, now }: Parts): LeadFigures {
   const [from, to] = [span.start.getTime(), span.end.getTime()]
   const sources = new Map<LeadSource, Tally>()
@@ -147,7 +147,7 @@ function contactClass([createdAt, , , , , , firstContactAt]: ProgressRow): numbe
   return CONTACT_CLASSES.findIndex(({ endMs }) => ms <= endMs)
 }
 
-/** Finds the part that a moment lies in; rows come in the order of their moments, so it goes on from the one before. */
+/** Finds the part that contains a time. Rows are in time order, so it continues from the previous one. */
 function finder(parts: readonly Bucket[]): (at: number) => number {
   const ends = parts.map(({ end }) => end.getTime())
   let place = 0
@@ -178,7 +178,7 @@ function byLeads(a: Group, b: Group): number {
   return b.leads - a.leads
 }
 
-/** The spellings of a city put together, under the one that most leads have. */
+/** Merges the spellings of a city under the most common one. */
 function citiesOf(spellings: ReadonlyMap<string, Tally>): { city: string; tally: Tally }[] {
   const cities = Map.groupBy(spellings, ([spelling]) => spelling.toLowerCase())
   return [...cities.values()].map((parts) => {

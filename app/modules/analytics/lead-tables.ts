@@ -29,7 +29,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
   }
 }
 
-/** `stays`: the middle of the stays in each step, in milliseconds. */
+/** `stays`: median time in each step, in milliseconds. */
 export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(number | null)[]>): Figure {
   const stepShare = ({ reached }: LeadFigures, step: number) =>
     step === 0 ? null : share(reached[step] ?? 0, reached[step - 1] ?? 0)
@@ -57,7 +57,7 @@ export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(
         values: [
           now.reached[step] ?? 0,
           stepShare(now, step),
-          // Nothing comes after the last step.
+          // Nothing follows the last step.
           step === STEPS.length - 1 ? null : (stays.now[step] ?? null),
           now.lost[step] ?? 0,
           ...(before

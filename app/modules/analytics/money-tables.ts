@@ -3,10 +3,10 @@ import type { Bucket } from './analytics-range.ts'
 import { type Compared, type Figure, share } from './figure-table.ts'
 import type { Booked } from './queries.server.ts'
 
-/** Money by the parts of a range, in cents. */
+/** Money by parts of a range, in cents. */
 export type BookedPart = { label: string; isOpen: boolean; cents: number; count: number }
 
-/** What was booked in each part of a range. What is below 0 lowers the sum and is no booking. */
+/** Bookings in each part of a range. Negative amounts reduce the sum and don't count as bookings. */
 export function bookedByPart(entries: readonly Booked[], buckets: readonly Bucket[]): BookedPart[] {
   return buckets.map(({ label, isOpen, start, end }) => {
     const within = entries.filter(({ at }) => at >= start && at < end)

@@ -8,11 +8,11 @@ import type { Span } from './analytics-range.ts'
 import type { ProgressRow } from './lead-figures.ts'
 import { STEPS } from './steps.ts'
 
-/** Leads are read by so many days: rows that are counted right away and forgotten cost half of what a hundred thousand kept ones do. */
+/** Leads are read in chunks of this many days: counting and discarding rows costs half as much as keeping a hundred thousand. */
 const WALK_MS = 180 * DAY_MS
 
 /**
- * The leads that were created in a span, in the order of their creation; merged ones count once. They are in one index, which is all that is read.
+ * Leads created in a span, in order of creation; merged ones count once. Reads only a covering index.
  */
 export function* walkProgress({ start, end }: Span): Generator<ProgressRow> {
   const read = progress(db())
@@ -28,7 +28,7 @@ const progress = prepared((db) =>
     .raw(),
 )
 
-/** What staff are called, by their ids. */
+/** Staff names by id. */
 export function listNames(): Map<string, string> {
   return new Map(
     names(db())
@@ -41,9 +41,9 @@ const names = prepared((db) => db.select({ id: users.id, name: users.name }).fro
 
 const SECOND_MS = 1_000
 
-/** The middle of the stays in each step that ended in a span, in milliseconds, by whole seconds; null where none did. */
+/** The median time of stays in each step that ended in a span, in milliseconds, rounded to seconds; null if none did. */
 export function medianStays({ start, end }: Span): (number | null)[] {
-  // A stay and its step in one number. Numbers alone: an object a row would cost more than all else.
+  // A stay and its step in one number. Only numbers: an object per row would cost more than everything else.
   const found = sqlite()
     .prepare<[number, number], number>(
       `select (left_at - entered_at) / ${SECOND_MS} * ${STEPS.length} + step from lead_stays where left_at is not null and left_at >= ? and left_at < ? and step >= 0`,
@@ -70,10 +70,10 @@ function increase(counts: number[], place: number): void {
   counts[place] = (counts[place] ?? 0) + 1
 }
 
-/** Something that was booked at a moment, in cents; what was refunded is below 0. */
+/** A booking at a time, in cents; refunds are negative. */
 export type Booked = { at: Date; cents: number }
 
-/** Onboarding fees that were paid in a span, less what was refunded of them since. */
+/** Onboarding fees paid in a span, minus their refunds since. */
 export function listOnboardingPayments({ start, end }: Span): Booked[] {
   const rows = onboardingPayments(db(), { start, end }).all()
   return rows.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
@@ -83,12 +83,12 @@ const onboardingPayments = statement((db, { start, end }: Span) =>
   db
     .select({ at: payments.paidAt, cents: sql<number>`max(0, ${payments.amountCents} - ${payments.refundedCents})` })
     .from(payments)
-    // One that was refunded whole brought nothing, whatever the fee was.
+    // A full refund leaves nothing, no matter the fee.
     .where(and(eq(payments.state, 'paid'), gte(payments.paidAt, start), lt(payments.paidAt, end)))
     .orderBy(asc(payments.paidAt), asc(payments.id)),
 )
 
-/** Invoices that were paid in a span, less what was refunded of them since. */
+/** Invoices paid in a span, minus their refunds since. */
 export function listPaidInvoices({ start, end }: Span): Booked[] {
   const rows = paidInvoices(db(), { start, end }).all()
   return rows.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
@@ -102,7 +102,7 @@ const paidInvoices = statement((db, { start, end }: Span) =>
     .orderBy(asc(invoices.paidAt), asc(invoices.id)),
 )
 
-/** What was paid to realtors in a span, and what was taken back in it. */
+/** Payouts to realtors in a span, and reversals in it. */
 export function listPayouts({ start, end }: Span): Booked[] {
   const booked = bookedPayouts(db(), { start, end }).all()
   return booked.map(({ at, kind, amountCents }) => ({ at, cents: kind === 'payment' ? amountCents : -amountCents }))
@@ -117,7 +117,7 @@ const bookedPayouts = statement((db, { start, end }: Span) => {
     .orderBy(asc(createdAt), asc(id))
 })
 
-/** The referrals that came in a span, and how many of them were contacted, converted and lost since. */
+/** Referrals received in a span, and how many were contacted, converted and lost since. */
 export function countReferralsOf({ start, end }: Span) {
   return referralsBy(db(), { start, end }).get() ?? { all: 0, contacted: 0, converted: 0, lost: 0 }
 }
@@ -135,9 +135,9 @@ const referralsBy = statement((db, { start, end }: Span) => {
     .where(and(gte(createdAt, start), lt(createdAt, end)))
 })
 
-/** How often reports were opened in a span, and of how many leads. */
+/** How often reports were opened in a span, and for how many leads. */
 export function countReportViews({ start, end }: Span): { views: number; leads: number } {
-  // The ids alone, distinguished here: SQLite would sort them first.
+  // Reads only ids and deduplicates them here: SQLite would sort them first.
   const found = sqlite()
     .prepare<[number, number], string>(
       "select lead_id from lead_activities where kind = 'report_opened' and created_at >= ? and created_at < ?",
@@ -147,7 +147,7 @@ export function countReportViews({ start, end }: Span): { views: number; leads: 
   return { views: found.length, leads: new Set(found).size }
 }
 
-/** How often reports were opened in each part of a span, in their order. */
+/** How often reports were opened in each part of a span, in order. */
 export function countReportViewsBy(parts: readonly Span[]): number[] {
   const counting = sqlite()
     .prepare<[number, number], number>(

@@ -3,10 +3,10 @@ import { formatDuration } from '#app/format/time-left.ts'
 import type { Compared } from './figure-table.ts'
 import type { Analytics } from './get-analytics.server.ts'
 
-/** A figure that is over all others, in words; `notes`: what it means, its goal, and what it was in the period before. */
+/** A headline figure as text; `notes`: its meaning, goal, and value in the period before. */
 export type StatLine = { label: string; value: string; notes: string[] }
 
-/** The few figures that are over all others, as the page shows them and the weekly report mails them. */
+/** The headline figures, for the page and the weekly report. */
 export function statLines({ stats, goals }: Pick<Analytics, 'stats' | 'goals'>): StatLine[] {
   const { leads, enrolled, contactMs, revenueCents, views, viewedLeads } = stats
   const percent = leads.now === 0 ? [] : [`${formatPercent(Math.round((100 * enrolled.now) / leads.now))} of all`]

@@ -1,4 +1,4 @@
-/** The steps of the pipeline by their numbers, as `lead_progress` contains them (docs/product/analytics.md). Lost is none of them. */
+/** Pipeline steps by number, as stored in `lead_progress` (docs/product/analytics.md). Lost is not a step. */
 export const STEPS = [
   { label: 'New Lead', tone: 'gray' },
   { label: 'Analysis Submitted', tone: 'blue' },
@@ -10,5 +10,5 @@ export const STEPS = [
   { label: 'Closed or Won', tone: 'green' },
 ] as const
 
-/** From this step on a lead is a client. */
+/** From this step on, a lead is a client. */
 export const ENROLLED_STEP = 6

@@ -4,17 +4,17 @@ import { statement } from '#app/db/prepared.server.ts'
 import { leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import type { Span } from './analytics-range.ts'
 
-/** Why the leads of a span are not as many here as in the lists: `listed` = leads here − `inTrash` + `withoutLead`. */
+/** Why a span has a different number of leads here than in the lists: `listed` = leads here − `inTrash` + `withoutLead`. */
 export type Totals = {
-  /** What dashboard, menu, lists and exports count. */
+  /** The count in the dashboard, menu, lists and exports. */
   listed: number
-  /** Leads that were deleted since, which count here and not there. */
+  /** Leads deleted since, which only count here. */
   inTrash: number
-  /** Analyses that no lead was made of, which are listed as leads and do not count here. */
+  /** Analyses without a lead, which are listed as leads but don't count here. */
   withoutLead: number
 }
 
-/** What the lists count of a span, and what makes the difference to the figures. */
+/** The lists' count for a span, and the reasons for the difference. */
 export function findTotals({ start, end }: Span): Totals {
   const span = { start, end }
   return {

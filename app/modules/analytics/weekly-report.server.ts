@@ -13,7 +13,7 @@ import { type AnalyticsRange, parseAnalyticsRange, rangeQuery } from './analytic
 import { getAnalytics } from './get-analytics.server.ts'
 import { statLines } from './stat-lines.ts'
 
-/** Mails the admins who want it the figures of the week before, in one transaction, so that no one gets them twice. */
+/** Emails last week's figures to the admins who want them, in one transaction, so that no one gets them twice. */
 export const weeklyReportJob = defineJob({
   payload: z.object({}),
   run(_payload, { now }) {
@@ -37,7 +37,7 @@ export const weeklyReportJob = defineJob({
   },
 })
 
-/** The last whole week, Monday to Sunday in Des Moines. */
+/** The last full week, Monday to Sunday in Des Moines. */
 export function weekBefore(now: Date): AnalyticsRange {
   const today = Date.parse(`${formatIsoDay(now)}T00:00:00Z`)
   const weekday = (new Date(today).getUTCDay() + 6) % 7

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditArea } from '#app/db/schema/audit.ts'
 
-/** The areas as the filter names them, in its order. */
+/** Names of the areas in the filter, in order. */
 export const AREA_LABELS: Record<AuditArea, string> = {
   'sign-in': 'Sign-in',
   users: 'Users',
@@ -20,14 +20,14 @@ export const AREA_LABELS: Record<AuditArea, string> = {
   integrations: 'Integrations',
 }
 
-/** What went wrong at the door: shown in red. */
+/** Failed sign-ins, shown in red. */
 const FAILURES: ReadonlySet<AuditAction> = new Set<AuditAction>(['sign_in_failed', 'second_step_failed'])
 
 export function isFailure(action: AuditAction): boolean {
   return FAILURES.has(action)
 }
 
-/** Actions whose name is not what people would say. */
+/** Actions whose name needs a better label. */
 const LABELS: Partial<Record<AuditAction, string>> = {
   sign_in_failed: 'Sign-in failed',
   second_step_failed: 'Second step failed',
@@ -49,7 +49,7 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   audit_exported: 'Audit log exported',
 }
 
-/** An action in words: 'Lead status changed'. */
+/** An action as text: 'Lead status changed'. */
 export function actionLabel(action: AuditAction): string {
   const words = action.replaceAll('_', ' ')
   return LABELS[action] ?? words.charAt(0).toUpperCase() + words.slice(1)

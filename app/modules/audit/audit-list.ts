@@ -3,7 +3,7 @@ import { defineList } from '#app/modules/lists/define-list.ts'
 import { paths } from '#app/paths.ts'
 import { AREA_LABELS } from './actions.ts'
 
-/** In place of a person's id: what the product did itself, or someone who was not signed in. */
+/** Used instead of a person's id for the product itself, or someone who was not signed in. */
 export const NO_PERSON = 'system'
 
 export const auditList = defineList({
@@ -13,11 +13,11 @@ export const auditList = defineList({
   layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_190px_160px_auto]', folds: 'range' },
   filters: {
     search: search('Action, record or IP address'),
-    /** Id of a member of staff, 32 hexadecimal digits, or `NO_PERSON`. */
+    /** A staff member's id, 32 hexadecimal digits, or `NO_PERSON`. */
     who: choice({
       label: 'Who',
       placeholder: 'Everyone',
-      // The word in old addresses.
+      // The parameter in old addresses.
       read: (text) => (text === 'nobody' ? NO_PERSON : text === NO_PERSON || /^[0-9a-f]{32}$/.test(text) ? text : null),
       problem: 'We couldn’t find this person, so we ignored that filter.',
     }),
@@ -27,5 +27,5 @@ export const auditList = defineList({
 })
 
 export type AuditFilter = ReturnType<typeof auditList.read>
-/** Which lines are shown, on whichever page. */
+/** The filter of the entries, for every page. */
 export type AuditConditions = Omit<AuditFilter, 'page' | 'problems'>

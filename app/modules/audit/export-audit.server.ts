@@ -14,7 +14,7 @@ const COLUMNS: readonly ExportColumn<AuditLine>[] = [
   ['IP address', ({ ipAddress }) => ipAddress],
 ]
 
-/** The lines that a filter finds as a CSV file, the last line first. */
+/** Exports the filtered entries as CSV, newest first. */
 export function exportAudit(actor: { id: string }, filter: AuditFilter): AsyncGenerator<string> {
   const audit = { action: 'audit_exported', subject: 'audit log' } as const
   return exportRows({ actor, columns: COLUMNS, rows: walkAudit(filter), query: auditList.query(filter), audit })

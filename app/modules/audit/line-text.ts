@@ -1,12 +1,12 @@
-/** An id, as `newId` and `newSecret` make them. */
+/** An id from `newId` or `newSecret`. */
 const ID = /^[0-9a-f]{32}$/
 
-/** An id by its first and last digits, as people compare it; other texts as they are. */
+/** Shortens an id to its first and last digits; returns other text unchanged. */
 export function shortId(text: string): string {
   return ID.test(text) ? `${text.slice(0, 4)}…${text.slice(-4)}` : text
 }
 
-/** What a line says beyond what was done to what: 'ownerName, estimatedRent', 'rows 128, isWhole'. */
+/** Details of an entry besides action and subject: 'ownerName, estimatedRent', 'rows 128, isWhole'. */
 export function detailText(detail: Record<string, unknown> | null): string {
   return Object.entries(detail ?? {})
     .flatMap(([name, value]) => partText(name, value))

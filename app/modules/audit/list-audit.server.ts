@@ -11,7 +11,7 @@ import { auditWords, matchExpression, wordTerm } from './search.ts'
 
 export const AUDIT_PAGE_SIZE = 50
 
-/** A line of the audit log. */
+/** An audit log entry. */
 export type AuditLine = {
   key: number
   createdAt: Date
@@ -21,16 +21,16 @@ export type AuditLine = {
   detail: Record<string, unknown> | null
   ipAddress: string | null
   userId: string | null
-  /** Null where no one was signed in. */
+  /** Null if no one was signed in. */
   userName: string | null
-  /** Of the person or the lead it was done to, as they are called today; null where there is none. */
+  /** The current name of the person or lead it was done to, or null. */
   subjectName: string | null
 }
 
-/** In the order of writing, the last first. */
+/** Reverse order of writing. */
 const NEWEST_FIRST = keyset({ key: descending(auditLog.key) })
 
-/** A page of the audit log, the last line first. It reads no more lines than it shows, however many there are. */
+/** A page of the audit log, newest first. Reads no more entries than it shows, regardless of the log's size. */
 export function listAudit(filter: AuditFilter): Page<AuditLine> {
   const window = openWindow(filter)
   return readPage(NEWEST_FIRST, { query: filter.page, size: AUDIT_PAGE_SIZE }, (reading) =>
@@ -38,16 +38,16 @@ export function listAudit(filter: AuditFilter): Page<AuditLine> {
   )
 }
 
-/** As many lines are read at a time for a file. */
+/** Entries per batch of an export. */
 const LINES_AT_A_TIME = 500
 
-/** All lines that a filter finds, the last first, some at a time. */
+/** All entries that match a filter, newest first, in batches. */
 export function walkAudit(conditions: AuditConditions): Generator<AuditLine[]> {
   const window = openWindow(conditions)
   return walkRows(NEWEST_FIRST, LINES_AT_A_TIME, (reading) => (window === null ? [] : readLines(window, reading)))
 }
 
-/** Anyone who is or was a member of staff, by name. */
+/** Current and former staff members, by name. */
 export function listAuditedPeople(): { value: string; label: string }[] {
   return people().map(({ id, name }) => ({ value: id, label: name }))
 }
@@ -56,10 +56,10 @@ function people(): { id: string; name: string }[] {
   return db().select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name), asc(users.id)).all()
 }
 
-/** A filter with what is looked up once for all of its pages. */
+/** A filter with values that are looked up once for all pages. */
 type Window = { conditions: AuditConditions; match: string | null; firstKey: number | null; lastKey: number | null }
 
-/** Null where no line can be found. */
+/** Null if there can be no match. */
 function openWindow(conditions: AuditConditions): Window | null {
   const { search, who, area, range } = conditions
   const { start, end } = range
@@ -67,14 +67,14 @@ function openWindow(conditions: AuditConditions): Window | null {
   const terms = words.map((word) => wordTerm(word, isWholeWord(word)))
   const match = words.length === 0 ? null : matchExpression({ words, terms, who, area }, people())
   if (words.length > 0 && match === null) return null
-  // Lines are written in the order of time, unless the clock was set back: by less than a day, then.
+  // Entries are in time order, unless the clock was set back, by less than a day.
   const first = start && firstKeySince(new Date(start.getTime() - DAY_MS))
   const last = end && lastKeyBefore(new Date(end.getTime() + DAY_MS))
   if ((start && first === undefined) || (end && last === undefined)) return null
   return { conditions, match, firstKey: first ?? null, lastKey: last ?? null }
 }
 
-/** Whether some line has it as a word: where many have, the index finds a whole word at once, and a beginning only after it has gathered them. */
+/** Whether any entry has it as a word. For common words, the index finds a whole word at once, but a prefix only after it has collected all matches. */
 function isWholeWord(word: string): boolean {
   const whole = wordTerm(word, true)
   return db().get(sql`select 1 as found from audit_log_search where audit_log_search match ${whole} limit 1`) !== undefined
@@ -133,7 +133,7 @@ function inWhole({ who, area }: AuditConditions): SQL | undefined {
   return and(person, area === null ? undefined : eq(auditLog.area, area))
 }
 
-/** The days to the moment. The plus keeps SQLite from leaving the order of the list for the index of times. */
+/** Filters by time. The plus keeps SQLite from using the index on times, which would lose the list's order. */
 function inDays({ range: { start, end } }: AuditConditions): SQL | undefined {
   return and(
     start === null ? undefined : sql`+${auditLog.createdAt} >= ${start.getTime()}`,
@@ -141,7 +141,7 @@ function inDays({ range: { start, end } }: AuditConditions): SQL | undefined {
   )
 }
 
-/** The keys of as many lines as a page shows that the index finds, which gives them in their order: its rowids are the keys below zero. */
+/** The keys of a page of entries that match in the index, already in order: its rowids are the negated keys. */
 function keysFound({ conditions, firstKey, lastKey }: Window, match: string, { place, limit }: PageWindow): number[] {
   // oxlint-disable-next-line house/sql-from-code -- it is the key of the line that the index is of, which triggers gave it
   const rowid = sql`audit_log_search.rowid`

@@ -7,25 +7,26 @@ import { asc, desc, inArray, lt } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
 
 export type NewAudit = {
-  /** Who did it; left out where it was the product itself or someone at the machine. */
+  /** Who did it; omitted for the product itself, or someone at the machine. */
   userId?: string
   action: AuditAction
-  /** Id of what it was done to. */
+  /** Id of the subject. */
   subject: string
-  /** Ids, counts and names of fields: never what someone wrote into them. */
+  /** Ids, counts and field names: never user text. */
   detail?: Record<string, unknown>
-  /** Where it came from; the address of the request, when left out. */
+  /** Its origin; the request's address by default. */
   ipAddress?: string
 }
 
-/** Writes a line of the audit log, in the transaction of what it reports. */
+/** Writes an audit log entry, in the same transaction as the reported change. */
 export function recordAudit(tx: Tx, { userId, action, subject, detail, ipAddress = currentRequest()?.ip }: NewAudit): void {
   insertRow(tx, auditLog, { userId, area: areaOf(action), action, subject, detail, ipAddress })
 }
 
 /**
- * Removes at most `limit` lines that are older than `days` (the setting `auditLogDays`), and returns how many. Their age is reckoned back from the newest line, as the trigger does
- * that refuses everything else: it knows no clock.
+ * Removes at most `limit` entries older than `days` (the setting `auditLogDays`) and returns how many.
+ * Their age is measured from the newest entry, as in the trigger that blocks all other deletes: it has
+ * no clock.
  */
 export function deleteExpiredAudit(tx: Tx, now: Date, { days, limit }: { days: number; limit: number }): number {
   const newest = tx.select({ createdAt: auditLog.createdAt }).from(auditLog).orderBy(desc(auditLog.createdAt)).limit(1).get()

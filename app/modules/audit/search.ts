@@ -1,28 +1,29 @@
 import { AUDIT_AREAS, type AuditAction, type AuditArea } from '#app/db/schema/audit.ts'
 import { actionLabel } from './actions.ts'
 
-/** More words than this are no longer a search. */
+/** Maximum number of words in a search. */
 const MAX_WORDS = 4
 
-/** What parts words in the index: all but letters, digits, and what is within addresses and names of fields. */
+/** Word separators of the index: everything except letters, digits, and characters within addresses and field names. */
 const SEPARATORS = /[^\p{L}\p{N}._-]+/u
 
 type Person = { id: string; name: string }
 
-/** The words that a search looks for. */
+/** The words to search for. */
 export function auditWords(search: string): string[] {
   return search.toLowerCase().split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS)
 }
 
-/** How a word is looked for among the words of a line: as a whole one, or as the beginning of one. A single letter is always a whole one: nearly every id begins with a given one. */
+/** How a word is matched in an entry: as a whole word, or as a prefix. Single letters are always whole words, because nearly every id starts with any given one. */
 export function wordTerm(word: string, isWhole: boolean): string {
   return isWhole || word.length < 2 ? `"${word}"` : `"${word}" *`
 }
 
 /**
- * What is looked for, as the index `audit_log_search` takes it: each word has to occur in the line, in the name of what was done, or in the name of the person who did it. `terms` are
- * the words as they are looked for in lines. Null where nothing can be found. A line reports one action and one person, so words for which none has all are not asked for: the index
- * would go through every line for them.
+ * The query for the index `audit_log_search`: each word must occur in the entry, the action's name, or
+ * the name of the person who did it. `terms` are the words as matched in entries. Null if there can be
+ * no match. An entry has one action and one person, so words that no single one contains are not
+ * queried: the index would scan every entry for them.
  */
 export function matchExpression(
   { words, terms, who, area }: { words: readonly string[]; terms: readonly string[]; who: string | null; area: AuditArea | null },
@@ -44,13 +45,13 @@ export function matchExpression(
 
 type Place = 'line' | 'action' | 'person'
 
-/** Every way in which each word can be found in one of the three places. */
+/** Every way to find each word in one of the three places. */
 function waysOf(words: readonly string[]): Place[][] {
   const places: Place[] = ['line', 'action', 'person']
   return words.reduce<Place[][]>((ways) => ways.flatMap((way) => places.map((place) => [...way, place])), [[]])
 }
 
-/** Those whose name has a word that begins with each of these; null where nothing is asked. */
+/** Those whose name has a word with each of these prefixes; null if there are no prefixes. */
 function holders(named: readonly { token: string; name: string }[], words: readonly string[]): string[] | null {
   if (words.length === 0) return null
   return named.filter(({ name }) => words.every((word) => hasWord(name, word))).map(({ token }) => `"${token}"`)
@@ -70,7 +71,7 @@ const AREA_OF = new Map<string, AuditArea>(AREAS.flatMap((area) => AUDIT_AREAS[a
 /** All actions, area by area. */
 export const AUDIT_ACTIONS: readonly AuditAction[] = AREAS.flatMap((area): readonly AuditAction[] => AUDIT_AREAS[area])
 
-/** The area that an action belongs to. */
+/** The area of an action. */
 export function areaOf(action: AuditAction): AuditArea {
   const area = AREA_OF.get(action)
   if (area === undefined) throw new RangeError(`The audit log has no area for ${action}`)

@@ -11,7 +11,7 @@ import { isBackupDue, MAX_BACKUP_MS } from './backup-rules.ts'
 
 /** Parts of 8 MB, lists of keys. */
 const MEMORY_LIMIT_MB = 256
-/** Rows that are looked at: failures of a day are 24. */
+/** Rows to check: a day has up to 24 failures. */
 const RECENT = 30
 const MAX_ERROR_LENGTH = 500
 
@@ -20,9 +20,9 @@ type BackupState = (typeof backups.$inferSelect)['state']
 /** The state of backups; null if BACKUP_URL isn't set. */
 export type BackupOverview = {
   last: { startedAt: Date; name: string; databaseBytes: number; fileCount: number; keptCount: number } | null
-  /** Why the newest try failed; null where it didn't. */
+  /** Why the newest try failed, or null. */
   error: string | null
-  /** Of the newest one; null where there is none yet. */
+  /** State of the newest one; null if there is none yet. */
   state: BackupState | null
 }
 
@@ -42,7 +42,7 @@ function factsOf({ startedAt, name, databaseBytes, fileCount, keptCount }: typeo
   return { startedAt, name, databaseBytes: databaseBytes ?? 0, fileCount: fileCount ?? 0, keptCount: keptCount ?? 0 }
 }
 
-/** Requests a backup within a minute. False if one was already requested, or none can be made. */
+/** Requests a backup within a minute. Returns false if one was already requested, or backups are not possible. */
 export function requestBackup(actor: Viewer, now: Date): boolean {
   if (env().BACKUP_URL === undefined) return false
   return inTransaction((tx) => {
@@ -53,7 +53,7 @@ export function requestBackup(actor: Viewer, now: Date): boolean {
   })
 }
 
-/** Starts a due backup in a thread, so that it uses neither time nor memory of requests. Call it every minute; only one of several workers starts it. */
+/** Starts a due backup in a thread, so that it uses neither the time nor the memory of requests. Call it every minute; only one of several workers starts it. */
 export function backUpWhenDue(now: Date): void {
   if (env().BACKUP_URL === undefined) return
   const begun = inTransaction((tx) => begin(tx, now))
@@ -68,7 +68,7 @@ export function backUpWhenDue(now: Date): void {
   )
 }
 
-/** The id of the backup that this process is to make; null where none is due. */
+/** The id of the backup that this process should make; null if none is due. */
 function begin(tx: Tx, now: Date): string | null {
   const recent = tx.select().from(backups).orderBy(desc(backups.id)).limit(RECENT).all()
   if (!isBackupDue(recent, now)) return null
@@ -87,7 +87,7 @@ function end(id: string, values: Partial<typeof backups.$inferInsert>): void {
   try {
     db().update(backups).set(values).where(eq(backups.id, id)).run()
   } catch (error) {
-    // The server stopped, or the disk is full: after two hours it counts as failed.
+    // The server stopped, or the disk is full: counts as failed after two hours.
     log.error({ err: error }, 'Could not record the end of a backup')
   }
 }

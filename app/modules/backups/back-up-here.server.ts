@@ -2,7 +2,7 @@ import { backupPlace, fileStorage } from '#app/adapters/storage/index.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { type BackupFacts, makeBackup } from './make-backup.server.ts'
 
-/** Makes a backup of this product by its settings. In words what went wrong, where it did. */
+/** Backs up this product according to its settings. Returns an error message if it failed. */
 export async function backUpHere(at: Date): Promise<BackupFacts | { error: string }> {
   const place = backupPlace()
   if (place === null) return { error: 'BACKUP_URL is not set.' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { backupName, type BackupRow, expiredBackups, isBackupDue } from './backup-rules.ts'
 
-/** 6:00 in Chicago: the hour of the backup was passed 2.5 hours ago. */
+/** 6:00 in Chicago, 2.5 hours after the daily backup time. */
 const now = new Date('2026-11-21T12:00:00Z')
 const begun = (state: BackupRow['state'], agoMs: number): BackupRow => {
   const at = new Date(now.getTime() - agoMs)

@@ -4,18 +4,18 @@ import type { BACKUP_STATES } from '#app/db/schema/index.ts'
 
 /** Half an hour after the cleanup, so that expired data isn't in new backups. Used only for its arithmetic. */
 const BACKUP_TIME = new Cron('30 3 * * *', { timezone: 'America/Chicago', paused: true })
-/** After a failure the next try is an hour later. */
+/** A failed backup is retried after an hour. */
 const RETRY_MS = HOUR_MS
-/** A backup takes no longer; one that still runs after it has lost its worker. */
+/** No backup takes longer; one that still runs has lost its worker. */
 export const MAX_BACKUP_MS = 2 * HOUR_MS
-/** Days that a backup is kept: as long as what is in the trash. */
+/** Days that a backup is kept, the same as for the trash. */
 export const KEPT_DAYS = 30
-/** Kept however old they are: a clock that jumped must not take everything. */
+/** Kept regardless of age: a wrong clock must not delete everything. */
 const ALWAYS_KEPT = 3
 
 export type BackupRow = { state: (typeof BACKUP_STATES)[number]; createdAt: Date; startedAt: Date | null }
 
-/** Whether a backup is to be begun at `now`: an admin has asked for one, or the hour of the day (3:30 in Chicago) was passed and none was made since. */
+/** Whether a backup is due at `now`: an admin requested one, or none was made since the daily time (3:30 in Chicago). */
 export function isBackupDue(rows: readonly BackupRow[], now: Date): boolean {
   const isAfter = (row: BackupRow, ms: number) => row.startedAt !== null && now.getTime() - row.startedAt.getTime() < ms
   if (rows.some((row) => row.state === 'running' && isAfter(row, MAX_BACKUP_MS))) return false
@@ -27,12 +27,12 @@ export function isBackupDue(rows: readonly BackupRow[], now: Date): boolean {
   return !isDone && !rows.some((row) => row.state === 'failed' && isAfter(row, RETRY_MS))
 }
 
-/** What a backup of a moment is called: '2026-11-26t09-30-00z'. Names sort by time. */
+/** A backup's name: '2026-11-26t09-30-00z'. Names sort by time. */
 export function backupName(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-').toLowerCase()}z`
 }
 
-/** Of the backups with these names, those that are too old; the newest three are never among them. */
+/** Names of expired backups; never includes the newest three. */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const oldest = backupName(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
   return names

@@ -8,7 +8,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { backupName, expiredBackups } from './backup-rules.ts'
 import { fetchDatabase, fileOf, listBackups, putDatabase, putManifest, readManifest, removeBackup } from './place.server.ts'
 
-/** The copy and the restored copy are on the disk for a while, beside the database. */
+/** Temporary space for the copy and the restored copy, next to the database. */
 const ROOM_FACTOR = 2.2
 
 type BackupOrder = {
@@ -20,12 +20,13 @@ type BackupOrder = {
   at: Date
 }
 
-/** What was written. `keptCount`: backups that the place has now. */
+/** What was written. `keptCount`: number of backups there now. */
 export type BackupFacts = { name: string; databaseBytes: number; fileCount: number; keptCount: number }
 
 /**
- * Copies the database and the stored files to a place, restores the database from there into a temporary file, verifies it and its row counts, and removes old
- * backups. A stored file is sent once: keys never change content. Throws if any step fails.
+ * Copies the database and stored files to the backup storage, restores the database from there into a
+ * temporary file, verifies it and its row counts, and removes old backups. A stored file is sent once,
+ * because keys never change content. Throws if any step fails.
  */
 export async function makeBackup({ databasePath, files, place, at }: BackupOrder): Promise<BackupFacts> {
   const name = backupName(at)
@@ -53,14 +54,14 @@ function requireRoom(databasePath: string): void {
   if (bavail * bsize < needed) throw new BackupError('The disk doesn’t have enough room for a copy of the database.')
 }
 
-/** Sends the files that the place does not have. Returns the keys of all. */
+/** Uploads files missing from the backup storage. Returns the keys of all. */
 async function sendFiles(files: Storage, place: Storage): Promise<string[]> {
   const known = new Set(await place.list('files'))
   const keys: string[] = []
   for (const key of await files.list('')) {
     if (!known.has(fileOf(key))) {
       const bytes = await files.get(key)
-      // It was removed since the list was made.
+      // It was removed after the list was created.
       if (bytes === null) continue
       await place.put(fileOf(key), bytes)
     }
@@ -69,7 +70,7 @@ async function sendFiles(files: Storage, place: Storage): Promise<string[]> {
   return keys
 }
 
-/** Restores a backup into a temporary file, as after a loss, and compares it with the original. */
+/** Restores a backup into a temporary file, as after a data loss, and compares it with the original. */
 async function testBackup(place: Storage, name: string, file: string): Promise<void> {
   const manifest = await readManifest(place, name)
   await fetchDatabase(place, name, manifest, file)
@@ -100,7 +101,7 @@ function countRows(file: string): Record<string, number> {
   }
 }
 
-/** Removes backups that are too old or were never finished, and files that none of the others has. Returns how many backups are left. */
+/** Removes expired or unfinished backups, and files that no other backup uses. Returns how many backups are left. */
 async function removeOld(place: Storage, now: Date): Promise<number> {
   const { names, unfinished } = await listBackups(place)
   const yesterday = backupName(new Date(now.getTime() - DAY_MS))

@@ -6,30 +6,30 @@ import { z } from 'zod'
 import type { Storage } from '#app/adapters/storage/port.ts'
 import { BackupError } from '#app/db/backup.server.ts'
 
-/** A part is sent as one piece, in the time of one call. */
+/** Size of a part, sent in one request. */
 const PART_BYTES = 8 * 1024 * 1024
 
 const manifestSchema = z.object({
-  /** Of the database as it was before it was compressed. */
+  /** Of the uncompressed database. */
   sha256: z.string(),
   bytes: z.number(),
   parts: z.number(),
-  /** How many rows each table has. */
+  /** Row counts by table. */
   rows: z.record(z.string(), z.number()),
-  /** Keys of the stored files that belong to it. */
+  /** Keys of its stored files. */
   files: z.array(z.string()),
 })
 
-/** What a backup consists of. It is written last: without it there is no backup. */
+/** The backup's manifest. It is written last: without it, the backup does not exist. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 const folderOf = (name: string) => `databases/${name}`
 const partOf = (name: string, index: number) => `${folderOf(name)}/${String(index).padStart(5, '0')}.gz`
 const manifestOf = (name: string) => `${folderOf(name)}/manifest.json`
-/** Where a stored file is kept: once, for all backups that have it. */
+/** Key of a stored file: stored once for all backups that use it. */
 export const fileOf = (key: string) => `files/${key}`
 
-/** Names of the backups of a place, the oldest first, and of those that were never finished. */
+/** Names of the finished backups, oldest first, and of the unfinished ones. */
 export async function listBackups(place: Storage): Promise<{ names: string[]; unfinished: string[] }> {
   const keys = await place.list('databases')
   const finished = new Set(keys.filter((key) => key.endsWith('/manifest.json')).map(nameIn))
@@ -39,19 +39,19 @@ export async function listBackups(place: Storage): Promise<{ names: string[]; un
 
 const nameIn = (key: string) => key.split('/')[1] ?? ''
 
-/** What a backup consists of. Throws `BackupError` where there is none of that name. */
+/** A backup's manifest. Throws `BackupError` if there is no such backup. */
 export async function readManifest(place: Storage, name: string): Promise<Manifest> {
   const bytes = await place.get(manifestOf(name))
   if (bytes === null) throw new BackupError(`There is no backup ${name} at BACKUP_URL.`)
   return manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()))
 }
 
-/** Writes what a backup consists of: from then on it is one. */
+/** Writes the manifest, which completes the backup. */
 export async function putManifest(place: Storage, name: string, manifest: Manifest): Promise<void> {
   await place.put(manifestOf(name), Buffer.from(JSON.stringify(manifest)))
 }
 
-/** Sends a database file compressed, in parts. Returns how many, with its hash and size. */
+/** Uploads a database file in compressed parts. Returns their number, hash and size. */
 export async function putDatabase(
   place: Storage,
   name: string,
@@ -91,7 +91,7 @@ async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(chunks)
 }
 
-/** Brings the database of a backup into a new file. Throws `BackupError` where it is not what was sent. */
+/** Downloads a backup's database into a new file. Throws `BackupError` if it differs from what was uploaded. */
 export async function fetchDatabase(place: Storage, name: string, { parts, sha256 }: Manifest, target: string): Promise<void> {
   const hash = createHash('sha256')
   await pipeline(
@@ -115,7 +115,7 @@ export async function fetchDatabase(place: Storage, name: string, { parts, sha25
     throw new BackupError(`The backup ${name} differs from what was written: its hash doesn’t match.`)
 }
 
-/** Removes a backup; its manifest first, so that a partial one doesn't count. Its files stay, because other backups may use them. */
+/** Removes a backup, manifest first, so that a partial one doesn't count. Its files remain, because other backups may use them. */
 export async function removeBackup(place: Storage, name: string): Promise<void> {
   await place.remove(manifestOf(name))
   for (const key of await place.list(folderOf(name))) await place.remove(key)

@@ -9,13 +9,13 @@ type RestoreOrder = {
   place: Storage
   files: Storage
   databasePath: string
-  /** Left out: the newest one. */ name?: string | undefined
+  /** The newest one by default. */ name?: string | undefined
 }
 
-/** `kept`: the new name of the database that was there; null where there was none. */
+/** `kept`: the previous database's new name; null if there was none. */
 export type Restored = { name: string; kept: string | null; fileCount: number }
 
-/** Puts the database of a backup in place, and brings the stored files back that are missing. Throws `BackupError` before anything is replaced. */
+/** Restores a backup's database, and missing stored files. Throws `BackupError` before anything is replaced. */
 export async function restoreBackup({ place, files, databasePath, name }: RestoreOrder): Promise<Restored> {
   const chosen = name ?? (await listBackups(place)).names.at(-1)
   if (chosen === undefined) throw new BackupError('There is no backup at BACKUP_URL.')

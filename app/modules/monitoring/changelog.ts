@@ -1,8 +1,9 @@
-/** Changes that the page of the system shows. */
+/** Number of changes shown on the system page. */
 const MAX_CHANGES = 6
 
 /**
- * What the newest part of a changelog says to those who run the product, without marks of Markdown. The first part with a heading '## ' counts, and in it the list under 'For operators'.
+ * The operators' part of the newest changelog section, without Markdown: the list under 'For
+ * operators' in the first section with a '## ' heading.
  */
 export function newestForOperators(changelog: string): string[] {
   const newest = changelog.split(/^## /m)[1] ?? ''

@@ -21,38 +21,38 @@ import { medianResponseMs } from './response-times.ts'
 type Channel = (typeof messages.$inferSelect)['channel']
 type MessageState = (typeof messages.$inferSelect)['state']
 
-/** Everything that is measured of the product, at one moment: what the page of the system, the metrics and the health of the product are made of. */
+/** All measurements of the product at one time, for the system page, the metrics and the health checks. */
 export type Figures = {
   at: Date
   version: { number: string; build: string | null; startedAt: Date; changes: string[] }
   memoryBytes: number
-  /** Of this process; null where it answered nothing within an hour. */
+  /** For this process; null if it handled no request within an hour. */
   responseMs: number | null
   database: { bytes: number; walBytes: number; failure: string | null; appliedMigrations: number; knownMigrations: number }
   disk: { freeBytes: number; totalBytes: number }
-  /** Photos and papers of leads. `isElsewhere`: they are in a bucket. */
+  /** Photos and documents of leads. `isElsewhere`: they are in a bucket. */
   leadFiles: { bytes: number; isElsewhere: boolean }
-  /** When a worker last said that it runs; each does so every minute. Null where none ever did. */
+  /** The last heartbeat of any worker; each sends one every minute. Null if there was none. */
   workerSeenAt: Date | null
   queues: QueueRow[]
   retries: Retries[]
   failedJobs: number
-  /** Of 24 hours, by what became of them. */
+  /** In the last 24 hours, by result. */
   messages: { channel: Channel; state: MessageState; messageCount: number; bouncedCount: number }[]
   isSendingPaused: boolean
-  /** What messages leave by. False: they stay in the outbox. */
+  /** Providers for messages. False: messages remain in the outbox. */
   providers: { mail: boolean; texts: boolean }
   mailbox: { name: string; problem: WatchProblem | null } | null
-  /** Of 24 hours; null where no provider of rents is set. */
+  /** In the last 24 hours; null if no rent provider is configured. */
   rentLookups: { asked: number; failed: number } | null
-  /** `behindMs`: null where it can't be measured from here. Null where there is no replica. */
+  /** `behindMs`: null if it can't be measured from here. Null if there is no replica. */
   replica: { behindMs: number | null } | null
   backups: BackupOverview | null
-  /** Samples are no one's to back up. */
+  /** Sample data needs no backup. */
   isProduction: boolean
 }
 
-/** Measures everything. It takes milliseconds, also with a million messages. */
+/** Measures everything. Takes milliseconds, even with a million messages. */
 export function readFigures(now: Date): Figures {
   const { SMTP_URL, twilio, LITESTREAM_URL, STORAGE_URL, isProduction } = env()
   const file = db().$client.name
@@ -85,12 +85,12 @@ export function readFigures(now: Date): Figures {
   }
 }
 
-/** When a worker last said that it runs; null where none ever did. */
+/** The last heartbeat of any worker; null if there was none. */
 export function findWorkerSeenAt(): Date | null {
   return db().select({ at: sendingState.seenAt }).from(sendingState).get()?.at ?? null
 }
 
-/** Why nothing can be written at present; null where it can. Takes the write lock and writes nothing, so it doesn't see a full disk: the worker, which writes every minute, does. */
+/** Why nothing can be written right now, or null. Takes the write lock without writing, so it doesn't notice a full disk: the worker, which writes every minute, does. */
 export function whyNotWritable(): string | null {
   try {
     sqlite().exec('begin immediate; rollback')
@@ -102,13 +102,13 @@ export function whyNotWritable(): string | null {
 
 const packageSchema = z.object({ version: z.string() })
 
-/** The version of package.json, the first digits of what the build was made of, and what its changelog says is new. */
+/** The version in package.json, the first digits of the build stamp, and the changelog's news. */
 function readVersion(): Figures['version'] {
   const { version } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')))
   const changes = newestForOperators(readIfThere('CHANGELOG.md') ?? '')
   return {
     number: version,
-    // In development there is no stamp of a build.
+    // Development has no build stamp.
     build: readIfThere('build/stamp')?.slice(0, 7) ?? null,
     startedAt: new Date(performance.timeOrigin),
     changes,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { env } from '#app/config/env.server.ts'
 
-/** Whether a request may read the metrics: it carries METRICS_TOKEN as a bearer. Null where the setting is missing, and no one may. */
+/** Whether a request may read the metrics, with METRICS_TOKEN as bearer token. Null if the setting is missing, so no one may. */
 export function mayReadMetrics(request: Request): boolean | null {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === undefined) return null

@@ -4,11 +4,11 @@ import { JOB_QUEUES } from '#app/db/schema/index.ts'
 import { type Figures, readFigures } from './figures.server.ts'
 import { judgeParts } from './parts.ts'
 
-/** What is read when someone asks. Requests and the process are counted in the package's own registry. */
+/** Metrics collected on request. Requests and process metrics are in the package's own registry. */
 const product = new Registry()
 let gauges: ReturnType<typeof makeGauges> | undefined
 
-/** Everything that is measured, as Prometheus reads it. */
+/** All metrics in Prometheus format. */
 export async function metricsText(now: Date): Promise<{ text: string; type: string }> {
   gauges ??= makeGauges()
   set(gauges, readFigures(now))

@@ -7,12 +7,12 @@ import { MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
 import { QUEUES } from '#app/modules/jobs/queues/queues.ts'
 import type { Figures } from './figures.server.ts'
 
-/** look: someone should see to it this week · wrong: it needs an admin now, who gets an email after ten minutes. */
+/** look: needs attention this week · wrong: needs an admin now, who gets an email after ten minutes. */
 export type PartState = 'well' | 'look' | 'wrong'
 
 export type PartKey = 'worker' | 'queues' | 'mail' | 'texts' | 'providers' | 'backups' | 'replication' | 'database' | 'disk'
 
-/** One part of the product in words. `says`: how it is. `more`: what else was measured. `todo`: what to do, where something is to be done. */
+/** One part of the product as text. `says`: its state. `more`: other measurements. `todo`: what to do, if anything. */
 export type Part = {
   key: PartKey
   title: string
@@ -20,33 +20,33 @@ export type Part = {
   says: string
   more: string | null
   todo: string | null
-  /** Percent of the disk that is full. */ fill?: number
+  /** Percentage of the disk in use. */ fill?: number
 }
 
-/** A worker that said nothing for so long does not run: it says so every minute. */
+/** Workers send a heartbeat every minute; without one for this long, none is running. */
 export const WORKER_SILENT_MS = 3 * MINUTE_MS
-/** Someone waits for what is in the queues of messages and of the office. */
+/** Someone is waiting for the jobs in the message and office queues. */
 const AWAITED_LATE_MS = 10 * MINUTE_MS
-/** Everything else: campaigns and imports are many jobs at a time. */
+/** Everything else: campaigns and imports create many jobs at a time. */
 const OTHERS_LATE_MS = 6 * HOUR_MS
 const AWAITED = new Set(['mail', 'text', 'prompt'])
-/** Share of the disk that is free, and bytes, below which it is tight, or as good as full. */
+/** Free disk share and bytes below which space is low, or nearly gone. */
 const TIGHT = { share: 0.15, bytes: 2e9 }
 const FULL = { share: 0.03, bytes: 0.5e9 }
-/** SQLite folds its log in at 4 MB; one that is much larger is held open by a reader that never ends. */
+/** SQLite checkpoints its WAL at 4 MB; a much larger one is held open by a reader that never finishes. */
 const LONG_WAL_BYTES = 512e6
 /** Litestream copies within a second. */
 const REPLICA_LATE_MS = 5 * MINUTE_MS
-/** A backup is made each day; one that failed is tried again every hour. */
+/** A backup is made each day; a failed one is retried every hour. */
 const BACKUP_LATE_MS = 30 * HOUR_MS
 
-/** Every part that is set up, as it is by the figures. */
+/** The state of each configured part. */
 export function judgeParts(figures: Figures): Part[] {
   const parts = [worker, queues, mail, texts, providers, backups, replication, database, disk]
   return parts.flatMap((judge) => judge(figures) ?? [])
 }
 
-/** The worst that a part is in. */
+/** The worst state of any part. */
 export function worstOf(parts: readonly Part[]): PartState {
   const has = (state: PartState) => parts.some((part) => part.state === state)
   return has('wrong') ? 'wrong' : has('look') ? 'look' : 'well'
@@ -131,7 +131,7 @@ function countsOf({ messages }: Figures, channel: 'email' | 'sms'): Counts {
   return { sent: inState('sent'), failed: inState('failed'), bounced: of.reduce((sum, row) => sum + row.bouncedCount, 0) }
 }
 
-/** How messages of a channel leave. */
+/** How a channel's messages are sent. */
 function sendingOf(
   { retries, isSendingPaused, at }: Figures,
   queue: 'mail' | 'text',

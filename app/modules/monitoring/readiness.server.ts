@@ -4,15 +4,15 @@ import { SECOND_MS } from '#app/format/duration.ts'
 import { findWorkerSeenAt, whyNotWritable } from './figures.server.ts'
 import { WORKER_SILENT_MS } from './parts.ts'
 
-/** What the product needs for its whole work, each with whether it is there. */
+/** Requirements for full operation, each with whether it is met. */
 export type Readiness = { database: boolean; migrations: boolean; worker: boolean; cluster?: boolean; role?: 'writer' | 'reader' }
 
-/** Anyone may ask, and each look takes the write lock: it is repeated at most this often, in ms. */
+/** Anyone may call this, and each check takes the write lock: results are cached this long, in ms. */
 const KEPT_MS = 2 * SECOND_MS
 
 let latest: { at: number; readiness: Readiness } | undefined
 
-/** Whether the database takes writes, its migrations are those of this build, and a worker runs; of a cluster, whether this machine writes or reads, and can do so. */
+/** Whether the database accepts writes, its migrations match this build, and a worker runs; in a cluster, whether this machine can do its job as writer or reader. */
 export function readReadiness(now: Date): Readiness {
   const at = now.getTime()
   if (latest && at >= latest.at && at - latest.at < KEPT_MS) return latest.readiness

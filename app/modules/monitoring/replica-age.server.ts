@@ -2,12 +2,12 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Litestream copies once a second: what is written later than this after its newest file was not copied, in ms. */
+/** Litestream copies once a second: a write later than this after its newest file was not copied, in ms. */
 const SHIPPING_MS = 3_000
 
 /**
- * How far a replica in a folder is behind the database, in ms: 0 while it has the last write. Null where it is no folder, which only its provider could say, or where
- * nothing was copied yet.
+ * How far a replica in a folder is behind the database, in ms: 0 if it has the last write. Null if it
+ * is not a folder, which only its provider could check, or nothing was copied yet.
  */
 export function replicaBehindMs(url: string, databasePath: string, now: number): number | null {
   if (!url.startsWith('file:')) return null
@@ -17,7 +17,7 @@ export function replicaBehindMs(url: string, databasePath: string, now: number):
   return writtenAt <= copiedAt + SHIPPING_MS ? 0 : now - copiedAt
 }
 
-/** When Litestream last wrote into its folder: it names the files of a generation in their order. */
+/** The last time Litestream wrote to its folder: file names in a generation are in order. */
 function newestCopy(folder: string): number | null {
   const times = namesIn(path.join(folder, 'generations')).flatMap((generation) =>
     ['wal', 'snapshots'].flatMap((kind) => {

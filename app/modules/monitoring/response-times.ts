@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#app/format/duration.ts'
 
-/** Upper ends of the classes that times are counted in, in ms: each is a fifth more than the one before, from 1 ms to a minute. */
+/** Upper limits of the histogram's buckets, in ms: each is a fifth higher than the one before, from 1 ms to a minute. */
 const CLASS_ENDS_MS = Array.from({ length: 61 }, (_, index) => 1.2 ** index)
 const MINUTES = 60
 
@@ -8,7 +8,7 @@ type Minute = { minute: number; counts: Uint32Array; total: number }
 
 const minutes: Minute[] = []
 
-/** Counts how long this process took to answer a request. */
+/** Counts how long this process took to handle a request. */
 export function noteResponseTime(milliseconds: number, now: number): void {
   const minute = Math.floor(now / MINUTE_MS)
   const found = CLASS_ENDS_MS.findIndex((end) => milliseconds <= end)
@@ -21,7 +21,7 @@ export function noteResponseTime(milliseconds: number, now: number): void {
   slot.total++
 }
 
-/** The time within which half of the requests of the last hour were answered, in ms; null where there were none. */
+/** Median response time in the last hour, in ms; null if there were no requests. */
 export function medianResponseMs(now: number): number | null {
   const oldest = Math.floor(now / MINUTE_MS) - MINUTES
   const recent = minutes.filter((slot) => slot.minute > oldest)

@@ -5,7 +5,7 @@ import { lengthOf } from './parts.ts'
 
 type SummaryItem = { label: string; value: string; note: string }
 
-/** The figures that an admin looks at first; what is not measured is left out. */
+/** The figures that admins check first, without those not measured. */
 export function summarize({ responseMs, queues, messages, backups, at }: Figures): SummaryItem[] {
   const due = queues.reduce((sum, row) => sum + row.due, 0)
   const oldest = Math.min(...queues.flatMap(({ oldestDueAt }) => (oldestDueAt === null ? [] : [oldestDueAt.getTime()])))

@@ -12,20 +12,20 @@ import { paths } from '#app/paths.ts'
 import { readFigures } from './figures.server.ts'
 import { judgeParts, type Part } from './parts.ts'
 
-/** What is well again within it is no one's to see to. */
+/** Problems that end within this time are ignored. */
 const ALARM_AFTER_MS = 10 * MINUTE_MS
 
-/** Looks at each part, and writes admins an email when one has been wrong for ten minutes, and another when it is well again. To be called every minute. */
+/** Checks each part, and emails admins when one has been wrong for ten minutes, and again when it has recovered. Call it every minute. */
 export function watchParts(now: Date): void {
   try {
     noteParts(judgeParts(readFigures(now)), now)
   } catch (error) {
-    // What can't be measured must not keep the worker from its jobs.
+    // A failed measurement must not keep the worker from its jobs.
     log.error({ err: error }, 'Could not check the parts of the product')
   }
 }
 
-/** The same for parts that were judged. What is known is stored: after a restart no one gets an email again. */
+/** Same for given states. What was reported is stored, so a restart sends no duplicate emails. */
 export function noteParts(parts: readonly Part[], now: Date): void {
   inTransaction((tx) => {
     const known = new Map(
@@ -46,7 +46,7 @@ export function noteParts(parts: readonly Part[], now: Date): void {
         tx.update(alarms).set({ mailedAt: now }).where(eq(alarms.part, part.key)).run()
       }
     }
-    // A part that is not set up anymore.
+    // A part that is no longer configured.
     for (const part of known.keys()) tx.delete(alarms).where(eq(alarms.part, part)).run()
   })
 }

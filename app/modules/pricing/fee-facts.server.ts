@@ -6,30 +6,30 @@ import { documents, leads, propertyAnalysisEntries, propertyAnalysisResults, ver
 import { type LeadFees, leadFees, type ShownFee, shownFee } from './lead-fees.ts'
 import { getSetting, valueOf } from '#app/modules/settings/settings.server.ts'
 
-// Nothing is mapped where there is no moment.
+// Drizzle does not call it for null.
 const asMoment = (milliseconds: number): Date | null => new Date(milliseconds)
 
-/** An agreement that was written before its one-time fees was in it has those that the product had then. */
+/** Agreements from before one-time fees were part of them use the fees that the product had then. */
 const asFees = (json: string): LeadFees | null => {
   const { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths } = feeSchedule.presentation
   const once = { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths }
   return { ...once, ...(documents.fees.mapFromDriverValue(json) as LeadFees) }
 }
 
-// What cannot be read counts as not changed.
+// Unreadable changes count as no changes.
 const asSchedule = (json: string): FeeSchedule | null => valueOf('fees', JSON.parse(json)) ?? null
 
 const enrolledOnlineAt = sql`case when leads.source = 'enrollment' then leads.created_at else (
     select min(activity.created_at) from lead_activities as activity
     where activity.lead_id = leads.id and activity.kind = 'enrolled_online') end`
 
-/** When its owner first saw fees: enrolling shows those of that day, a report those of the day it was made. */
+/** When the owner first saw fees: enrollments use the fees of that day, reports those of the day they were created. */
 const firstSeenAt = sql`coalesce(${enrolledOnlineAt}, (
     select max(result.created_at) from ${propertyAnalysisResults} as result
     join ${propertyAnalysisEntries} as entry on entry.id = result.entry_id
     where entry.lead_id = leads.id), leads.created_at)`
 
-/** For a query of leads: what decides which fees a lead has, and when its owner first saw them. */
+/** Query columns for a lead's fees: what they depend on, and when the owner first saw them. */
 export const feeFacts = {
   plan: leads.plan,
   enrolledOnlineAt: enrolledOnlineAt.mapWith(asMoment),
@@ -51,32 +51,32 @@ const feesOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** The fees of a lead, by its plan, or by Full service where none is chosen; undefined where there is no such lead, or it is in the trash. */
+/** A lead's fees for its plan, or for Full service if none is chosen; undefined if there is no such lead, or it is in the trash. */
 export function findLeadFees(leadId: string, tx: Db | Tx = db()): LeadFees | undefined {
   const lead = feesOfLead(tx).get({ leadId })
   return lead && leadFees(lead)
 }
 
-/** The fees of the agreement that the owner of a lead signed; null where none is signed. */
+/** The fees in the agreement that a lead's owner signed; null if none is signed. */
 export function findSignedFees(tx: Db | Tx, leadId: string): LeadFees | null {
   return feesOfLead(tx).get({ leadId })?.signedFees ?? null
 }
 
-/** The fees of a lead that is known to be there. Throws where it is not. */
+/** The fees of an existing lead. Throws if there is none. */
 export function getLeadFees(leadId: string, tx: Db | Tx = db()): LeadFees {
   const fees = findLeadFees(leadId, tx)
   if (!fees) throw new Error('The lead with these fees is missing')
   return fees
 }
 
-/** The one fee that every page, mail and document shows for a lead that is known to be there. Throws where it is not. */
+/** The one fee of an existing lead that every page, email and document shows. Throws if there is none. */
 export function getShownFee(leadId: string): ShownFee {
   const lead = feesOfLead(db()).get({ leadId })
   if (!lead) throw new Error('The lead with this fee is missing')
   return shownFee(lead)
 }
 
-/** What a lead pays by card before management begins, in cents: what was quoted first. Today's, where the lead is gone. */
+/** The one-time card payment before management begins, in cents: the first quoted amount. The current one if the lead is gone. */
 export function getOnboardingFee(leadId: string | null, tx: Db | Tx = db()): number {
   const fees = leadId === null ? undefined : findLeadFees(leadId, tx)
   return fees?.onboardingFeeCents ?? getSetting('fees', tx).presentation.onboardingFeeCents

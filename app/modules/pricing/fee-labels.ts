@@ -4,7 +4,7 @@ import type { LeadFees, ShownFee } from './lead-fees.ts'
 
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
-/** What the fee is called that does not follow the rent. */
+/** The label of a fee that does not depend on the rent. */
 export const FLAT_FEE_LABELS: Record<Plan, string> = {
   'full-service': 'Base fee',
   online: 'Administration fee',
@@ -28,7 +28,7 @@ export function formatFeeRule({
   return `${formatShare(rentFraction)} of the rent and ${formatDollars(flatMonthlyDollars)} a month`
 }
 
-/** 'Online enrollment: 5.9% of the rent and $39 a month', 'assumes a 6.9% fee' where no plan is chosen */
+/** 'Online enrollment: 5.9% of the rent and $39 a month', 'assumes a 6.9% fee' if no plan is chosen */
 export function formatShownFee(fee: ShownFee): string {
   return fee.plan === null ? `assumes a ${formatShare(fee.rentFraction)} fee` : `${PLAN_NAMES[fee.plan]}: ${formatFeeRule(fee)}`
 }

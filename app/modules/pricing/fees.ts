@@ -4,15 +4,15 @@ import type { PropertyType } from '#app/modules/properties/property.ts'
 
 export type { FeeSchedule }
 
-/** What every fee set says of itself, so that each place that shows it can say what its figures are percentages of. */
+/** Metadata of a fee set, so that each place can say what its percentages refer to. */
 type FeeSet = {
   /** Its row in docs/product/fees.md. */
   title: string
-  /** What the figures are a share of or charged for, in a few words for the reader. */
+  /** What the figures are a share of or charged for, in a few words. */
   basis: string
 }
 
-/** Each set of the schedule, in words (docs/product/fees.md). */
+/** Each fee set in words (docs/product/fees.md). */
 export const FEE_SETS = {
   marketing: { title: 'Marketing tiers', basis: 'Share of the monthly rent, by service tier' },
   presentation: {
@@ -24,7 +24,7 @@ export const FEE_SETS = {
   referral: { title: 'Referral', basis: 'Paid once for each referral that becomes a client' },
 } as const satisfies Record<keyof FeeSchedule, FeeSet>
 
-/** Dollars a month, where no rent is known (docs/product/fees.md). */
+/** Dollars a month if no rent is known (docs/product/fees.md). */
 export const DEFAULT_RENT_DOLLARS = 2000
 
 /** The rent-versus-sell calculator (docs/product/fees.md). */
@@ -36,13 +36,13 @@ export const RENT_VERSUS_SELL_FEES = {
   sellingFraction: 0.06,
 } as const satisfies FeeSet & Record<string, unknown>
 
-/** The presentation's tier for a number of units; 1 or more. */
+/** The presentation's tier for a number of units, at least 1. */
 export function presentationTier({ presentation }: FeeSchedule, unitCount: number): PresentationTier {
   const [largest, middle, smallest] = presentation.tiers
   return unitCount >= largest.minUnits ? largest : unitCount >= middle.minUnits ? middle : smallest
 }
 
-/** What the presentation says that management costs. `rentDollars` is the rent of the whole property a month; null takes the default. */
+/** The presentation's management cost. `rentDollars` is the whole property's monthly rent; null uses the default. */
 export function presentationFees(schedule: FeeSchedule, unitCount: number, rentDollars: number | null) {
   const tier = presentationTier(schedule, unitCount)
   const rent = rentDollars ?? DEFAULT_RENT_DOLLARS
@@ -56,13 +56,13 @@ export function presentationFees(schedule: FeeSchedule, unitCount: number, rentD
   }
 }
 
-/** The share of the rent that online enrollment charges. Multi-family with 1 unit and every other type: 6.9%. */
+/** Online enrollment's share of the rent. Multi-family with 1 unit and every other type: 6.9%. */
 export function enrollmentManagementFraction({ enrollment }: FeeSchedule, propertyType: PropertyType, unitCount: number): number {
   if (propertyType !== 'multi-family' || unitCount < 2) return enrollment.managementFraction
   return unitCount >= 5 ? enrollment.manyUnitsFraction : enrollment.fewUnitsFraction
 }
 
-/** What online enrollment says that management costs a month. `rentDollars` null (left empty) takes the default. */
+/** Online enrollment's monthly management cost. `rentDollars` null (left empty) uses the default. */
 export function enrollmentFees(
   schedule: FeeSchedule,
   property: { propertyType: PropertyType; unitCount: number },

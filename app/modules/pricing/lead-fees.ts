@@ -5,41 +5,42 @@ import type { AgreedFees } from '#app/db/schema/documents.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 import { enrollmentManagementFraction, presentationTier } from './fees.ts'
 
-/** The fees of one property: what every page, mail and document says of them. */
+/** A property's fees, as used by every page, email and document. */
 export type LeadFees = AgreedFees
 
-/** A type that is not known counts as a house, a missing number of units as one. */
+/** An unknown type counts as a house, a missing number of units as one. */
 export type PricedProperty = { propertyType: PropertyType | null; unitCount: number | null }
 
-/** What decides which fees hold for a lead. */
+/** What a lead's fees depend on. */
 export type FeeFacts = PricedProperty & {
-  /** What its owner chose; null until then. */
+  /** The owner's chosen plan; null until then. */
   plan: Plan | null
-  /** The fees of the agreement that its owner signed; null where none is signed. */
+  /** The fees in the owner's signed agreement; null if none is signed. */
   signedFees: LeadFees | null
   /**
-   * What was charged when its owner saw first: when the report was made, or the property enrolled. Null where no one had changed the fees by then.
+   * The fees when the owner first saw them: when the report was created or the property enrolled. Null
+   * if the fees had not been changed by then.
    */
   schedule: FeeSchedule | null
 }
 
-/** The plan of a lead: what was signed, else what was chosen; null where nothing is. */
+/** A lead's plan: the signed one, else the chosen one, else null. */
 export function planOf({ signedFees, plan }: Pick<FeeFacts, 'signedFees' | 'plan'>): Plan | null {
   return signedFees?.plan ?? plan
 }
 
-/** The fees of the lead's plan; of Full service, where none is chosen. What was signed stays as it was signed. */
+/** The fees of the lead's plan; of Full service if none is chosen. Signed fees never change. */
 export function leadFees(lead: FeeFacts): LeadFees {
   return lead.signedFees ?? feesOfPlan(scheduleOf(lead), lead.plan ?? 'full-service', lead)
 }
 
 /**
- * What a page, an email or a PDF takes for management: the fee of the plan, or where none is chosen the one of Full-Service, which
- * `formatShownFee` calls assumed.
+ * The management fee for a page, email or PDF: the plan's fee, or without a plan the Full-Service one,
+ * which `formatShownFee` calls assumed.
  */
 export type ShownFee = { plan: Plan | null; rentFraction: number; flatMonthlyDollars: number }
 
-/** The one fee that is shown for a lead. */
+/** The one fee shown for a lead. */
 export function shownFee(lead: FeeFacts): ShownFee {
   const plan = planOf(lead)
   if (plan === null) return { plan, rentFraction: scheduleOf(lead).projection.managementFraction, flatMonthlyDollars: 0 }
@@ -47,12 +48,12 @@ export function shownFee(lead: FeeFacts): ShownFee {
   return { plan, rentFraction, flatMonthlyDollars }
 }
 
-/** What is charged for a lead: later changes of the fees are for later leads. */
+/** The fees that apply to a lead: later changes are for later leads. */
 export function scheduleOf({ schedule }: Pick<FeeFacts, 'schedule'>): FeeSchedule {
   return schedule ?? feeSchedule
 }
 
-/** The fees of a property by a plan. */
+/** A property's fees by plan. */
 export function feesOfPlan(schedule: FeeSchedule, plan: Plan, property: PricedProperty): LeadFees {
   const unitCount = property.unitCount ?? 1
   const { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths } = schedule.presentation
@@ -70,7 +71,7 @@ export function feesOfPlan(schedule: FeeSchedule, plan: Plan, property: PricedPr
   return { plan, rentFraction, flatMonthlyDollars: baseMonthlyFeeDollars, placementMonths, ...once }
 }
 
-/** What management comes to a month, in dollars, where all units together rent for `rentDollars` a month. */
+/** Monthly management cost in dollars, if all units together rent for `rentDollars` a month. */
 export function monthlyFees(
   { rentFraction, flatMonthlyDollars }: Pick<LeadFees, 'rentFraction' | 'flatMonthlyDollars'>,
   rentDollars: number,

@@ -2,7 +2,7 @@ import { feeSchedule } from '#app/content/fees.ts'
 import { expect, test } from 'vitest'
 import { planOffers } from './plan-offers.ts'
 
-// Worked by hand: rents of 1,575, 8,000 and 120,000 dollars a month for all units.
+// Computed by hand: rents of 1,575, 8,000 and 120,000 dollars a month for all units.
 test.each([
   ['single-family', 1, 1575, [276, 147.675], [1299, 1427.325]],
   ['multi-family', 4, 8000, [790, 511], [7210, 7489]],

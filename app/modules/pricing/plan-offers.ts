@@ -3,19 +3,19 @@ import type { FeeSchedule } from '#app/content/fees.ts'
 import { FLAT_FEE_LABELS, formatShare, PLAN_NAMES } from './fee-labels.ts'
 import { feesOfPlan, type LeadFees, monthlyFees, type PricedProperty } from './lead-fees.ts'
 
-/** What a plan comes to for one property. */
+/** A plan's cost for one property. */
 export type PlanOffer = {
   plan: Plan
   name: string
-  /** A month, for the whole property. */
+  /** Monthly, for the whole property. */
   monthlyDollars: number
-  /** What it is made of. */
+  /** The parts of the cost. */
   lines: { label: string; dollars: number }[]
-  /** What is left of the rent, before repairs. */
+  /** The rent that is left, before repairs. */
   keptDollars: number
 }
 
-/** What the fees of a plan come to, where all units together rent for `rentDollars` a month. */
+/** A plan's fees if all units together rent for `rentDollars` a month. */
 export function offerOf(fees: LeadFees, rentDollars: number): PlanOffer {
   const { shareOfRentDollars, totalDollars } = monthlyFees(fees, rentDollars)
   return {

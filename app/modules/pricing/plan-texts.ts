@@ -30,7 +30,7 @@ export const PLAN_TEXTS: Record<'full-service' | 'online', PlanText> = {
   },
 }
 
-/** What owners ask about plans and fees. Sample answers: check them against the agreement. */
+/** Owners' questions about plans and fees. Sample answers: check them against the agreement. */
 export function planQuestions({ presentation, enrollment }: FeeSchedule): { question: string; answer: string }[] {
   const [largest, middle, smallest] = presentation.tiers
   return [

@@ -3,7 +3,7 @@ import type { FeeSchedule } from '#app/content/fees.ts'
 
 export type ServiceTier = { name: string; rentFraction: number; forWhom: string; includes: readonly string[] }
 
-/** The three service tiers as the home page offers them (docs/product/fees.md). */
+/** The three service tiers of the home page (docs/product/fees.md). */
 export function serviceTiers({ marketing }: FeeSchedule): ServiceTier[] {
   return [
     {

@@ -39,7 +39,7 @@ const feeScheduleSchema: z.ZodType<FeeSchedule> = z.object({
         'must begin with the largest',
       ),
     setupFeeCents: cents,
-    // A checkout of nothing is none.
+    // A checkout can't be zero.
     onboardingFeeCents: cents.min(100),
     repairsPreapprovedBelowDollars: dollars,
     initialTermMonths: z.int().min(1).max(120),
@@ -54,29 +54,29 @@ const feeScheduleSchema: z.ZodType<FeeSchedule> = z.object({
   referral: z.object({ successfulReferralCents: cents.min(1).max(500_000) }),
 })
 
-/** What campaigns may wait for, by the unit that it is reported in: thirty days in hours, a year in days. */
+/** Limits of campaign delays by unit: thirty days in hours, a year in days. */
 export const CAMPAIGN_WAITS = { hours: { min: 0, max: 720 }, days: { min: 1, max: 365 } } as const
 const hours = z.int().min(CAMPAIGN_WAITS.hours.min).max(CAMPAIGN_WAITS.hours.max)
 const days = z.int().min(CAMPAIGN_WAITS.days.min).max(CAMPAIGN_WAITS.days.max)
 const ratePerMinute = z.int().min(1).max(100_000)
 
-/** A setting that admins may change: what it may be, where it comes from otherwise, and why the default is what it is. */
+/** A setting that admins can change: its schema, its other sources, and the reason for its default. */
 type Setting<Schema extends z.ZodType> = {
   schema: Schema
-  /** What it is, in words for the settings screen. */
+  /** Its description on the settings screen. */
   meaning: string
-  /** The screens that show it or go by it. */
+  /** Screens that show or use it. */
   seenOn: SeenOn
-  /** Why the default is what it is. */
+  /** The reason for the default. */
   reason: string
-  /** The environment's value, where there is one. */
+  /** The environment's value, if any. */
   environment?: (env: Env) => z.output<Schema> | undefined
   fallback: z.output<Schema>
-  /** Its field on the settings screen, where it is one text or number; its section, form, storage and history follow. */
+  /** Its field on the settings screen, if it is one text or number; its section, form, storage and history follow from it. */
   field?: PlainField
 }
 
-/** `section`: the key of its section (modules/admin-settings/sections). `typed`: what may be typed into it, and what that is. */
+/** `section`: its section's key (modules/admin-settings/sections). `typed`: the parser of its text. */
 type PlainField = Omit<SettingField, 'name' | 'seenOn'> & { section: PlainSection; typed: z.ZodType }
 
 type PlainSection =
@@ -89,13 +89,13 @@ function setting<Schema extends z.ZodType>(definition: Setting<Schema>): Setting
 type WholeNumber = Omit<Setting<z.ZodNumber>, 'schema' | 'field'> &
   Omit<PlainField, 'kind' | 'typed'> & { min: number; max: number; asks: string }
 
-/** A whole number, as its section asks for it: 'hours as a whole number'. */
+/** A whole number, with its unit for the error message: 'hours as a whole number'. */
 function wholeNumberSetting({ section, label, hint, unit, min, max, asks, ...definition }: WholeNumber) {
   const field: PlainField = { section, label, hint, unit, kind: 'number', typed: wholeNumber(min, max, asks) }
   return setting({ ...definition, schema: z.int().min(min).max(max), field })
 }
 
-/** A figure that analytics compare with the one of a range. */
+/** A goal that analytics compare with the figure of a range. */
 function goalSetting(label: string, unit: string, meaning: string) {
   return wholeNumberSetting({
     ...{ section: 'goals', label, unit, min: 0, max: 1_000_000, asks: 'a whole number', hint: '0 for no goal' },
@@ -103,7 +103,7 @@ function goalSetting(label: string, unit: string, meaning: string) {
   })
 }
 
-/** Every setting that is read by `getSetting`. */
+/** All settings of `getSetting`. */
 export const SETTINGS = {
   rentLevelFactor: setting({
     schema: z.number().min(0.5).max(3),
@@ -468,7 +468,7 @@ export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key]['fallb
 
 const KEYS = Object.keys(SETTINGS).filter((key): key is SettingKey => Object.hasOwn(SETTINGS, key))
 
-/** The settings of a section that are one field each, in the order of the catalog. */
+/** A section's single-field settings, in catalog order. */
 export function plainFieldsOf(section: string): { key: SettingKey; field: SettingField; typed: z.ZodType }[] {
   return KEYS.flatMap((key) => {
     const { field, seenOn }: Setting<z.ZodType> = SETTINGS[key]
@@ -478,5 +478,5 @@ export function plainFieldsOf(section: string): { key: SettingKey; field: Settin
   })
 }
 
-/** The settings that are one number, one text or a short list as JSON, which `npm run set-setting` shows and changes. */
+/** Settings that are one number, one text or a short JSON list, which `npm run set-setting` can show and change. */
 export const PLAIN_SETTINGS = KEYS.filter((key) => 'field' in SETTINGS[key] || key === 'leadAssignment')

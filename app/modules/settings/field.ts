@@ -1,6 +1,6 @@
 import type { SeenOn } from './places.ts'
 
-/** How a field of the settings screen is typed. */
+/** The input type of a settings field. */
 export type FieldKind =
   | 'text'
   | 'email'
@@ -22,19 +22,19 @@ export type SettingField = {
   label: string
   kind: FieldKind
   hint?: string
-  /** What follows a number: 'hours'. */
+  /** The unit after a number: 'hours'. */
   unit?: string
   options?: readonly { value: string; label: string }[]
-  /** Over it and those that follow. */
+  /** Heading above it and the fields that follow. */
   heading?: string
-  /** Of fields that are beside each other: what their row is called. Each says then what it is in the row. */
+  /** Row label for fields side by side. Each field's own label then describes its part. */
   row?: string
   caption?: string
-  /** Left out where it is seen where its section is. */
+  /** Omitted if it is shown in the same place as its section. */
   seenOn?: SeenOn
-  /** Whether there is no default to go back to. */
+  /** Whether there is no default to reset to. */
   isOwn?: boolean
 }
 
-/** What is in the fields of a section, as it is typed: by the field's name. */
+/** A section's typed values, by field name. */
 export type Texts = Record<string, string>

@@ -1,12 +1,12 @@
 import { paths } from '#app/paths.ts'
 
-/** A screen that a setting is seen on. */
+/** A screen that shows a setting. */
 type Place = { label: string; to: string }
 
-/** Screens that show a setting, or that go by it. */
+/** Screens that show or use a setting. */
 export type SeenOn = { words: 'Shown on' | 'Used in'; places: readonly Place[] }
 
-/** The screens that settings lead to. */
+/** The screens that settings link to. */
 export const PLACES = {
   home: { label: 'Home', to: paths.home() },
   fees: { label: 'Plans and pricing', to: paths.fees() },

@@ -3,7 +3,7 @@ import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
 import type { RateLimit } from '#app/modules/jobs/queues/rate-limit.ts'
 import { getSetting } from './settings.server.ts'
 
-/** How fast the jobs of a queue may be begun, so that a provider is asked no more than it allows. Mail and texts of campaigns leave room for those that someone waits for. */
+/** Rate limits for starting a queue's jobs, to respect the provider's limits. Campaign emails and texts leave room for those that someone is waiting for. */
 export function providerLimits(queue: JobQueue): readonly RateLimit[] {
   switch (queue) {
     case 'mail':

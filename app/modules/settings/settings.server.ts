@@ -12,20 +12,21 @@ import { keepVersion } from '#app/modules/versions/versions.server.ts'
 import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalog.server.ts'
 
-/** The value of a setting: what an admin stored, else the environment's, else the default. */
+/** A setting's value: what an admin stored, else the environment's, else the default. */
 export function getSetting<Key extends SettingKey>(key: Key, tx: Db | Tx = db()): SettingValue<Key> {
   const row = readOnce(`setting ${key}`, () => settingOfKey(tx).get({ key }))
   return (row && valueOf(key, row.value)) ?? getDefault(key)
 }
 
-/** What counts where no one stored a value: the environment's, else the default. */
+/** The value if none is stored: the environment's, else the default. */
 export function getDefault<Key extends SettingKey>(key: Key): SettingValue<Key> {
   return SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
 }
 
 /**
- * Stores a setting, and takes the stored one away where it is the default, so that a later default counts. Keeps the version and writes the audit log, unless
- * nothing changes. Throws `ZodError` where the value is not what the setting may be.
+ * Stores a setting, or removes the stored value if it equals the default, so that a later default
+ * applies. Saves a version and writes the audit log, unless nothing changes. Throws `ZodError` for an
+ * invalid value.
  */
 export function writeSetting(tx: Tx, key: SettingKey, value: unknown, userId: string | null = null): void {
   const checked = SETTINGS[key].schema.parse(value)
@@ -44,7 +45,7 @@ export function writeSetting(tx: Tx, key: SettingKey, value: unknown, userId: st
   recordVersion(tx, { key, value: checked, from: before, to: checked, userId })
 }
 
-/** Stores a setting as a person types it. Throws `ZodError` where the value is not what the setting may be. */
+/** Stores a setting from typed text. Throws `ZodError` for an invalid value. */
 export function writeTypedSetting(tx: Tx, key: SettingKey, typed: string, userId: string | null = null): void {
   writeSetting(tx, key, readTyped(typeof SETTINGS[key].fallback, typed), userId)
 }
@@ -52,11 +53,11 @@ export function writeTypedSetting(tx: Tx, key: SettingKey, typed: string, userId
 function readTyped(type: string, typed: string): unknown {
   if (type === 'number') return parseNumberText(typed) ?? typed
   if (type !== 'object') return typed.trim()
-  // Text that is not JSON is refused as a value that the setting cannot have.
+  // Text that is not JSON is refused as an invalid value.
   return readJson(typed) ?? typed
 }
 
-/** Takes a stored setting away, so that the environment or the default counts again. */
+/** Removes a stored setting, so that the environment or the default applies again. */
 export function resetSetting(tx: Tx, key: SettingKey, userId: string | null = null): void {
   const before = getSetting(key, tx)
   const { changes } = tx.delete(settings).where(eq(settings.key, key)).run()
@@ -64,16 +65,16 @@ export function resetSetting(tx: Tx, key: SettingKey, userId: string | null = nu
 }
 
 type NewVersion = {
-  /** Of a setting, or of what else admins change on the settings screen. */
+  /** The key of a setting, or of something else that admins change on the settings screen. */
   key: string
-  /** What it is now; null where a stored value was taken away. */
+  /** The new value; null if a stored value was removed. */
   value: unknown
   from: unknown
   to: unknown
   userId: string | null
 }
 
-/** Keeps what a setting is now, and writes in the audit log who changed what of it. */
+/** Saves a version of a setting, and writes to the audit log who changed it and how. */
 export function recordVersion(tx: Tx, { key, value, from, to, userId }: NewVersion): void {
   keepVersion(tx, { subject: 'setting', subjectId: key }, { content: value, authorId: userId, now: new Date() })
   recordAudit(tx, {
@@ -84,7 +85,7 @@ export function recordVersion(tx: Tx, { key, value, from, to, userId }: NewVersi
   })
 }
 
-/** When any of these was changed last, of settings or what else admins change beside them; undefined where none ever was. */
+/** When any of these settings, or other data on the settings screen, last changed; undefined if never. */
 export function findLastChange(keys: readonly string[]): Date | undefined {
   const ofKeys = and(eq(versions.subject, 'setting'), inArray(versions.subjectId, [...keys]))
   const last = db()
@@ -95,7 +96,7 @@ export function findLastChange(keys: readonly string[]): Date | undefined {
   return last?.at ?? undefined
 }
 
-/** The names of what differs; none of a setting that has no names in it. */
+/** The names of changed values; empty for a setting without named values. */
 function changedFields(from: unknown, to: unknown): string[] {
   if (!isRecord(from) || !isRecord(to)) return []
   const names = new Set([...Object.keys(from), ...Object.keys(to)])
@@ -115,8 +116,8 @@ const settingOfKey = prepared((db) =>
 )
 
 /**
- * A stored value as its setting; undefined where there is none. One that is no longer valid is reported in the log and passed over: a page must not
- * fail for it.
+ * A stored value, parsed; undefined if there is none. An invalid value is logged and ignored, so that
+ * pages don't fail.
  */
 export function valueOf<Key extends SettingKey>(key: Key, stored: unknown): SettingValue<Key> | undefined {
   if (stored === null) return undefined

@@ -6,16 +6,16 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { findShownImage } from '#app/modules/images/queries.server.ts'
 import { getSetting } from './settings.server.ts'
 
-/** What every page may need to know of the company and of the mode that the site runs in. */
+/** Facts about the company and the site's mode that any page may need. */
 export type SiteFacts = {
   company: CompanyFacts
   links: ExternalLinks
   isDemo: boolean
-  /** Public address of the site, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   baseUrl: string
 }
 
-/** The company's facts and links. A link comes from what admins stored, else from the environment, else from the site's content. */
+/** The company's facts and links. A link comes from what admins stored, else the environment, else the site's content. */
 export function getSiteFacts(tx: Db | Tx = db()): SiteFacts {
   const { BASE_URL, isProduction } = env()
   const company = getSetting('company', tx)
@@ -32,13 +32,13 @@ export function getSiteFacts(tx: Db | Tx = db()): SiteFacts {
   }
 }
 
-/** What demo mode does for real and what not; null in production. */
+/** What is real and what is simulated in demo mode; null in production. */
 export function getDemoNotice(): string | null {
   const settings = env()
   return settings.isProduction ? null : demoNotice(settings)
 }
 
-/** Where links lead that no admin has changed: to what the environment says, else to what the site's content does. */
+/** Targets of links that no admin has changed: the environment's, else the site's content. */
 export function getDefaultLinks(): ExternalLinks {
   const { LISTINGS_URL, BOOKING_URL } = env()
   return {
@@ -48,7 +48,7 @@ export function getDefaultLinks(): ExternalLinks {
   }
 }
 
-/** Whether the site still shows the invented company: no one receives mail at a name that ends in .example. */
+/** Whether the site still shows the invented company: no one can receive email at a domain ending in .example. */
 export function showsSampleCompany(): boolean {
   return getSetting('company').email.endsWith('.example')
 }

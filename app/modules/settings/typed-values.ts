@@ -9,12 +9,12 @@ const MAX_NUMBER_CHARACTERS = 12
 const MAX_ADDRESS_CHARACTERS = 500
 const MAX_EMAILS = 10
 
-/** Digits alone, with thousands separators or not: no sign, exponent, blank or other base. */
+/** Digits with optional thousands separators: no sign, exponent, space or other base. */
 const WHOLE_NUMBER = /^(?:\d{1,3}(?:,\d{3})+|\d{1,9})$/
 const DECIMAL = /^\d{1,6}(?:\.\d{1,4})?$/
 const PERCENT = /^\d{1,3}(?:\.\d{1,2})?$/
 
-/** Reads a text that must be there; `read` answers null for what is none, which `message` is said of. */
+/** Reads a required text; `read` returns null for an invalid one, which gets `message`. */
 function readText<Value>(message: string, maxCharacters: number, read: (text: string) => Value | null) {
   return requiredText(message, maxCharacters).transform((text, context): Value => {
     const value = read(text)
@@ -30,7 +30,7 @@ export function cents(minCents: number, maxCents: number) {
   return readText(message, MAX_AMOUNT_CHARACTERS, (text) => readCents(text, minCents, maxCents))
 }
 
-/** A whole number, such as dollars of an estimate, hours or days. `what`: 'whole dollars', 'a whole number of hours'. */
+/** A whole number, such as dollars, hours or days. `what`: 'whole dollars', 'a whole number of hours'. */
 export function wholeNumber(min: number, max: number, what = 'a whole number') {
   const message = `Enter ${what} from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
   return readText(message, MAX_NUMBER_CHARACTERS, (text) => {
@@ -47,12 +47,12 @@ export function decimal(min: number, max: number) {
   })
 }
 
-/** A day as it is written, as yyyy-mm-dd. */
+/** A day in the format yyyy-mm-dd. */
 export function dayText() {
   return readText('Enter the date as month, day and year', 20, readDayText)
 }
 
-/** An employer identification number as the IRS writes it, '12-3456789', or none. */
+/** An employer identification number in the IRS format '12-3456789', or none. */
 export function taxId() {
   return optionalText(20).transform((text, context): string => {
     const digits = (text ?? '').replaceAll(/[\s-]/g, '')
@@ -70,40 +70,40 @@ export function percent(maxPercent = 100) {
   })
 }
 
-/** A fraction as its percentage is typed: 0.069 is '6.9'. */
+/** A fraction as a typed percentage: 0.069 is '6.9'. */
 export function percentText(fraction: number): string {
   return String(Math.round(fraction * 10_000) / 100)
 }
 
-/** Whether a text is an address of the web that a link may lead to. */
+/** Whether a text is a web address that a link may lead to. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)
   return username === '' && password === ''
 }
 
-/** Whether a text is the address of a provider's map tiles: secure, with places for zoom, column and row after its host. */
+/** Whether a text is a map tile URL template: HTTPS, with zoom, column and row placeholders after the host. */
 export function isTileAddress(text: string): boolean {
   if (!text.startsWith('https://') || !isWebAddress(text)) return false
   const { origin } = new URL(text)
   return !/[{%]/.test(origin) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
 }
 
-/** An address of the web. `known`: one of our own pages, which may be in its place. */
+/** A web address. `known`: one of our own pages, which is also allowed. */
 export function webAddress(known?: string) {
   return readText('Start the address with https://', MAX_ADDRESS_CHARACTERS, (text) =>
     text === known || isWebAddress(text) ? text : null,
   )
 }
 
-/** The same for a link that may be off: blank. */
+/** Same for a link that may be off: blank. */
 export function optionalWebAddress() {
   return optionalText(MAX_ADDRESS_CHARACTERS)
     .refine((text) => text === null || isWebAddress(text), 'Start the address with https://, or leave it blank')
     .transform((text) => text ?? '')
 }
 
-/** Email addresses with commas between them, or none. */
+/** Comma-separated email addresses, or none. */
 export function emailAddresses() {
   return optionalText(2000).transform((text, context): string[] => {
     const addresses = splitAtCommas(text ?? '')
@@ -115,7 +115,7 @@ export function emailAddresses() {
   })
 }
 
-/** What is between commas, blanks at its ends and empty places left out. */
+/** Comma-separated parts, trimmed, without empty ones. */
 export function splitAtCommas(text: string): string[] {
   return text
     .split(',')
@@ -123,7 +123,7 @@ export function splitAtCommas(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Lines of which `read` makes something each; it says what is wrong with one that it makes nothing of. Empty lines are left out. */
+/** Parses each line with `read`, which reports the error of an invalid one. Skips empty lines. */
 export function lines<Line>(maxLines: number, read: (line: string) => Line | string) {
   return optionalLines(10_000).transform((text, context): Line[] => {
     const typed = (text ?? '').split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: line.trim(), index }]))

@@ -3,10 +3,10 @@ import { paths } from '#app/paths.ts'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** What a page is a part of, and how far its reader is in it. */
+/** The flow that a page belongs to, and the reader's progress. */
 export type Flow = { name: string; step: string | null }
 
-/** Header of a page on which one thing is done: the logo, the step and the phone number, and no way off the path. */
+/** Header of a page for a single task: logo, step and phone number, with no other links. */
 export function FlowHeader({ company, flow }: { company: CompanyFacts; flow: Flow }) {
   return (
     <header className="flow-head">
@@ -21,7 +21,7 @@ export function FlowHeader({ company, flow }: { company: CompanyFacts; flow: Flo
   )
 }
 
-/** Its footer: what the law asks for, in one line, and for an owner who is signed in their page. */
+/** Its footer: legally required links in one line, and for a signed-in owner a link to their page. */
 export function FlowFooter({ company, isOwner }: { company: CompanyFacts; isOwner: boolean }) {
   return (
     <footer className="flow-foot">

@@ -12,7 +12,7 @@ const PARTS = [
   { part: 'about-you', label: 'About you' },
 ] as const
 
-/** Header of an owner's own page: its parts, who is signed in, and the way out. */
+/** Header of an owner's page: its sections, the signed-in user, and sign-out. */
 export function OwnerHeader({ company, name }: { company: CompanyFacts; name: string }) {
   const parts = PARTS.map(({ part, label }) => (
     <li key={part}>

@@ -15,18 +15,18 @@ import { currentItem } from './site-menu.tsx'
 type PublicShellProps = {
   company: CompanyFacts
   links: ExternalLinks
-  /** An admin is signed in: the footer leads to the admin area instead of to the sign-in page. */
+  /** An admin is signed in: the footer links to the admin area instead of the sign-in page. */
   isAdmin?: boolean
-  /** An owner is signed in: the header leads to their page. */
+  /** An owner is signed in: the header links to their page. */
   isOwner?: boolean
   /** See `RouteHandle`. */
   slim?: boolean
-  /** The sample company's claims are shown in demo mode only. */
+  /** The sample company's claims are only shown in demo mode. */
   isDemo?: boolean
   children: ReactNode
 }
 
-/** What surrounds every public page. A dialog covers its end. */
+/** Frame of every public page. A dialog covers its end. */
 export function PublicShell(props: PublicShellProps) {
   const { company, links, isAdmin = false, isOwner = false, isDemo = false, slim = false, children } = props
   const { pathname } = useLocation()
@@ -38,7 +38,7 @@ export function PublicShell(props: PublicShellProps) {
       <>
         <SkipLink />
         <div {...(isBehind ? { inert: '' } : {})}>
-          {/* What leads off the path are pages that are loaded whole. */}
+          {/* Links that leave the flow load a whole page. */}
           <ClientNavigation.Provider value={false}>
             <FlowHeader company={company} flow={flow} />
           </ClientNavigation.Provider>
@@ -65,7 +65,7 @@ export function PublicShell(props: PublicShellProps) {
       ) : (
         <OwnerHeader company={company} name={ownerName} />
       )}
-      {/* The street of the footer is on open ground. */}
+      {/* The footer's street is on open ground. */}
       <main className="has-[>.surface-deep:last-child]:mb-section" id="main" tabIndex={-1}>
         {children}
       </main>
@@ -79,7 +79,7 @@ export function PublicShell(props: PublicShellProps) {
   )
 }
 
-/** Whose own page it is, where it is one. */
+/** The owner whose page it is, if any. */
 function useOwnerName(): string | null {
   const named = useMatches().flatMap(({ data }) =>
     typeof data === 'object' && data !== null && 'ownerName' in data && typeof data.ownerName === 'string'
@@ -89,7 +89,7 @@ function useOwnerName(): string | null {
   return named.at(-1) ?? null
 }
 
-/** What the page is a part of, where its route says so. */
+/** The flow that the page belongs to, if its route names one. */
 function useFlow(): Flow | null {
   const matches = useMatches()
   const { flow } = mergedHandle(matches.map(handleOf))

@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 
 type SiteFooterProps = { company: CompanyFacts; links: ExternalLinks; isAdmin: boolean; isDemo: boolean }
 
-/** A link of ours by its path, one to another site by its key; a link is once its page exists. */
+/** Internal links by path, external ones by key. An entry becomes a link once its page exists. */
 type FootItem = { label: string } & ({ to: string } | { link: ExternalLink })
 
 const COLUMNS: readonly { title: string; items: readonly FootItem[] }[] = [
@@ -112,7 +112,7 @@ const SLIM_ITEMS: readonly FootItem[] = [
   ...SMALL_PRINT,
 ]
 
-/** The same on a page that leads to one thing: one line. */
+/** One-line footer of a page for a single task. */
 export function SlimFooter({ company, links }: Pick<SiteFooterProps, 'company' | 'links'>) {
   return (
     <>
@@ -135,7 +135,7 @@ export function SlimFooter({ company, links }: Pick<SiteFooterProps, 'company' |
   )
 }
 
-/** The mark of fair housing, with its words. */
+/** The fair housing logo, with its text. */
 function EqualHousing() {
   return (
     <span className="inline-flex items-center gap-2">
@@ -160,7 +160,7 @@ function FootItems({ items, links }: { items: readonly FootItem[]; links: Extern
     ))
 }
 
-/** Portals open in a new tab; the company's marketing site is its own and takes the place of this page. */
+/** Portals open in a new tab; the company's own marketing site opens in this one. */
 function FootLink({ item, links }: { item: FootItem; links: ExternalLinks }) {
   if ('to' in item) return <Link to={item.to}>{item.label}</Link>
   const href = links[item.link]

@@ -10,7 +10,7 @@ import { SiteMenuItems } from './site-menu.tsx'
 type SiteHeaderProps = {
   company: CompanyFacts
   links: ExternalLinks
-  /** The item of the menu that is open. */
+  /** The menu item of the current page. */
   current: string | null
   /** See `RouteHandle`. */
   slim?: boolean
@@ -18,7 +18,7 @@ type SiteHeaderProps = {
   isOwner?: boolean
 }
 
-/** Header of every public page. Menus that differ by width are two renderings of the same links; the narrow one opens without scripts. */
+/** Header of every public page. The wide and narrow menus render the same links twice; the narrow one opens without scripts. */
 export function SiteHeader({ company, links, current, slim = false, isOwner = false }: SiteHeaderProps) {
   const reach = (
     <>

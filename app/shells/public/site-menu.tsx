@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { currentEntry, MenuLink } from '#app/ui/link.tsx'
 
-/** The pages that the header leads to; a link is once its page exists. */
+/** Pages in the header. An entry becomes a link once its page exists. */
 const PAGES = [
   { label: 'Rent vs. Sell', to: paths.rentVsSell() },
   { label: 'Services', to: paths.home('services') },
@@ -10,7 +10,7 @@ const PAGES = [
   { label: 'Blog', to: paths.blog() },
 ] as const
 
-/** The item of the menu that a page belongs to. */
+/** The menu item that a page belongs to. */
 export function currentItem(path: string): string | null {
   return currentEntry(
     PAGES.map(({ to }) => to),
@@ -18,7 +18,7 @@ export function currentItem(path: string): string | null {
   )
 }
 
-/** The items of the header's menu, for a list; the page that is open is marked. */
+/** The header's menu items, as list items; the current page is marked. */
 export function SiteMenuItems({ current }: { current: string | null }) {
   return PAGES.map(({ label, to }) => (
     <li key={to}>

@@ -1,4 +1,4 @@
-/** The keys of the back office (`app/browser/staff-keys.ts`), as `/keys` lists them. */
+/** Keyboard shortcuts of the back office (`app/browser/staff-keys.ts`), as listed on `/keys`. */
 export type KeyEntry = { label: string; keys: readonly string[] }
 
 export const KEYS: readonly { id: string; title: string; entries: readonly KeyEntry[] }[] = [

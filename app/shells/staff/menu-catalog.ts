@@ -2,13 +2,13 @@ import { paths } from '#app/paths.ts'
 import { may, type Permission, type Role } from '#app/permissions.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 
-/** A screen that the menu leads to. `needs`: as its guard. */
+/** A screen in the menu. `needs`: the permission that its guard requires. */
 export type MenuEntry = { to: string; label: string; icon: IconName; needs: Permission }
 
 /** `more`: screens that are listed while one of the group is open. */
 export type MenuGroup = { label: string; entries: readonly MenuEntry[]; more: readonly MenuEntry[] }
 
-/** The screens of the back office as its menu groups them, from which the command palette takes them, too. */
+/** The back office's screens by menu group, also used by the command palette. */
 export const MENU: readonly MenuGroup[] = [
   {
     label: 'Work',
@@ -63,7 +63,7 @@ export const MENU: readonly MenuGroup[] = [
   },
 ]
 
-/** What can be done from anywhere. */
+/** Commands available anywhere. */
 const COMMANDS: readonly { to: string; label: string; needs?: Permission }[] = [
   { to: paths.newLead(), label: 'Add a lead', needs: 'work' },
   { to: paths.importLeads(), label: 'Import leads', needs: 'work' },
@@ -73,7 +73,7 @@ const COMMANDS: readonly { to: string; label: string; needs?: Permission }[] = [
   { to: paths.keys(), label: 'Show keyboard shortcuts' },
 ]
 
-/** The groups with what a role may open. */
+/** The groups that a role may open. */
 export function menuFor(role: Role): MenuGroup[] {
   const isOpen = ({ needs }: MenuEntry) => may({ role }, needs)
   return MENU.map((group) => ({ ...group, entries: group.entries.filter(isOpen), more: group.more.filter(isOpen) })).filter(
@@ -81,7 +81,7 @@ export function menuFor(role: Role): MenuGroup[] {
   )
 }
 
-/** The commands of a role. */
+/** The commands that a role may use. */
 export function commandsFor(role: Role): { to: string; label: string }[] {
   return COMMANDS.filter(({ needs }) => needs === undefined || may({ role }, needs))
 }

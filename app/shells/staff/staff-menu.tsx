@@ -5,9 +5,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { currentEntry, MenuLink } from '#app/ui/link.tsx'
 import { MENU, type MenuEntry, menuFor, type MenuGroup } from './menu-catalog.ts'
 
-/** The entry of the menu that a screen belongs to. */
+/** The menu entry that a screen belongs to. */
 export function currentScreen(path: string): string | null {
-  // The logo is one of the images, and has its own address.
+  // The logo is one of the images, but has its own address.
   if (currentEntry([paths.siteLogo()], path) !== null) return paths.siteImages()
   return currentEntry(
     MENU.flatMap(({ entries, more }) => [...entries, ...more]).map(({ to }) => to),
@@ -15,14 +15,14 @@ export function currentScreen(path: string): string | null {
   )
 }
 
-/** What the menu counts, how many leads there are and how many messages wait for an answer, and the views of leads that someone has pinned. */
+/** Counts in the menu (leads, and messages waiting for an answer), and the user's pinned views of leads. */
 export type MenuFacts = {
   leadCount: number
   unansweredCount: number
   pinnedViews: readonly { id: string; name: string; to: string }[]
 }
 
-/** The entries of the back office's menu that a role may open, in their groups; the one that is open is marked. */
+/** Menu entries that a role may open, in groups; the current one is marked. */
 export function StaffMenu(props: { role: Role; current: string | null; facts: MenuFacts }) {
   const { role, current, facts } = props
   return menuFor(role).map((group) => <Group key={group.label} group={group} current={current} facts={facts} />)
@@ -55,7 +55,7 @@ function Group({ group: { label, entries, more }, current, facts }: GroupProps) 
   )
 }
 
-/** How many there are of what an entry leads to, in words for screen readers. */
+/** An entry's count, with text for screen readers. */
 function MenuCount({ count, of }: { count: number; of: string }) {
   return (
     <span className="staff-menu-count">
@@ -65,7 +65,7 @@ function MenuCount({ count, of }: { count: number; of: string }) {
   )
 }
 
-/** The saved views that someone has pinned, which are under the leads. */
+/** The user's pinned views, below the leads. */
 function PinnedViews({ views }: { views: MenuFacts['pinnedViews'] }) {
   return (
     <ul>
@@ -80,7 +80,7 @@ function PinnedViews({ views }: { views: MenuFacts['pinnedViews'] }) {
   )
 }
 
-/** The other screens of the group that is open. */
+/** The other screens of the current group. */
 function More({ entries, current }: { entries: readonly MenuEntry[]; current: string | null }) {
   return (
     <li>
@@ -97,7 +97,7 @@ function More({ entries, current }: { entries: readonly MenuEntry[]; current: st
   )
 }
 
-/** Signing out changes something, so it is a post. */
+/** Signing out changes state, so it is a POST. */
 export function LogoutForm() {
   return (
     <form method="post" action={paths.logout()}>

@@ -17,22 +17,22 @@ import { Icon } from '#app/ui/icon.tsx'
 type BarProps = {
   viewer: { name: string; role: Role }
   company: CompanyFacts
-  /** The entry of the menu that is open. */
+  /** The menu entry of the current page. */
   current: string | null
   facts: MenuFacts
-  /** Whether keys of one letter do something for the viewer. */
+  /** Whether the viewer has single-letter shortcuts on. */
   letterKeys: boolean
 }
 
 type StaffShellProps = Omit<BarProps, 'current' | 'facts'> & MenuFacts & { demoNotice: string | null; children: ReactNode }
 
-/** What surrounds every screen of the back office: a side menu from 1024 px, below that a bar whose menu opens without scripts. */
+/** Frame of every back-office screen: a side menu from 1024 px, below that a bar with a menu that opens without scripts. */
 export function StaffShell({ viewer, company, demoNotice, letterKeys, children, ...facts }: StaffShellProps) {
   const { key, pathname } = useLocation()
   const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
   const bar = { viewer, company, current: currentScreen(pathname), facts, letterKeys }
   const version = JSON.stringify(bar)
-  // Its menu closes when another page is shown.
+  // The menu closes on navigation.
   const top = useCachedInside('staff-top', version, () => <TopBar key={key} {...bar} />)
   const side = useCachedInside('staff-side', version, () => <SideBar {...bar} />)
   useEffect(keepCurrentInSight, [key])
@@ -55,7 +55,7 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
   )
 }
 
-/** Scrolls rows and menus that are wider or higher than their place to what is open. */
+/** Scrolls rows and menus that overflow to the current item. */
 function keepCurrentInSight(): void {
   for (const current of document.querySelectorAll('[data-keeps-current] [aria-current]')) {
     const around = current.closest('[data-keeps-current]')
@@ -113,7 +113,7 @@ function SideBar({ viewer, company, current, facts, letterKeys }: BarProps) {
   )
 }
 
-/** Who is signed in, leading to their account. */
+/** The signed-in user, with a link to their account. */
 function AccountLink({ viewer, className }: Pick<BarProps, 'viewer'> & { className: string }) {
   return (
     <Link to={paths.account()} className={classNames('account-link', className)}>
@@ -126,7 +126,7 @@ function AccountLink({ viewer, className }: Pick<BarProps, 'viewer'> & { classNa
   )
 }
 
-/** What keys do; also the way to switch those of one letter off. */
+/** Lists the shortcuts; single-letter ones can be turned off there. */
 function KeysLink({ letterKeys }: { letterKeys: boolean }) {
   return (
     <Link to={paths.keys()} className="keys-link" aria-keyshortcuts={letterKeys ? '?' : undefined}>
@@ -144,7 +144,7 @@ function EnrollLink() {
   )
 }
 
-/** The way to the search of everything, where scripts open the command palette: beside the page, or in the bar of a narrow window. */
+/** A link to the global search; with scripts it opens the command palette. In the side menu, or in the bar of a narrow window. */
 function SearchLink({ place, letterKeys }: { place: 'side' | 'bar'; letterKeys: boolean }) {
   return (
     <Link

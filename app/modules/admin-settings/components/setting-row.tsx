@@ -18,17 +18,17 @@ type SettingControlProps = Constraint & {
   errors: readonly string[] | undefined
 }
 
-/** A field with what its form says of it, and how its control is made. */
+/** A field with its form state and control. */
 export type SettingPart = { setting: FieldView; field: SettingControlProps }
 
 type SettingRowProps = {
-  /** One field, or those that are beside each other. */
+  /** One field, or several side by side. */
   parts: readonly SettingPart[]
-  /** The form that gives a field its default back, and what its button sends. */
+  /** The form that resets a field to its default, and its button's value. */
   restore: { form: string; valueOf: (name: string) => string }
 }
 
-/** A row of the settings screen: what it is at the left with where it is seen, its fields at the right. */
+/** A row of the settings screen: its label and where it is shown on the left, its fields on the right. */
 export function SettingRow({ parts, restore }: SettingRowProps) {
   const [first] = parts
   if (!first) return null
@@ -60,7 +60,7 @@ export function SettingRow({ parts, restore }: SettingRowProps) {
   )
 }
 
-/** Where a setting is seen. */
+/** Where a setting is shown. */
 export function SeenOnLinks({ seenOn: { words, places } }: { seenOn: SeenOn }) {
   return (
     <span className="block text-small text-ink-muted">
@@ -79,7 +79,7 @@ export function SeenOnLinks({ seenOn: { words, places } }: { seenOn: SeenOn }) {
 
 type SettingFieldsProps = SettingPart & Pick<SettingRowProps, 'restore'> & { isAlone: boolean }
 
-/** The control of a field with what is wrong with it, and what its default is where that is not what is there. */
+/** A field's control with its errors, and its default if the value differs. */
 function SettingFields({ setting, field, isAlone, restore }: SettingFieldsProps) {
   const { label, hint, kind, row, caption, unit, defaultText } = setting
   const { errors, ...control } = field
@@ -129,7 +129,7 @@ function describeDefault({ kind, unit, options, lastChange }: FieldView, text: s
   return `${said}. Changed ${lastChange.by === null ? 'on the server' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}.`
 }
 
-/** What browsers know about each kind; lengths and ends come from the schema. */
+/** Input attributes by kind; lengths and limits come from the schema. */
 const INPUTS: Record<
   Exclude<FieldKind, 'choice' | 'switch' | 'lines'>,
   { type: string; inputMode?: 'decimal'; multiple?: boolean }

@@ -6,12 +6,12 @@ import { Link } from '#app/ui/link.tsx'
 
 type SettingsNavProps = {
   sections: readonly { key: string; title: string; note: string }[]
-  /** The section that is shown. */
+  /** The current section. */
   current: string | null
   searched: string
 }
 
-/** The sections of the settings, and the search over all of them. */
+/** The settings' sections, with a search across all of them. */
 export function SettingsNav({ sections, current, searched }: SettingsNavProps) {
   return (
     <div className="settings-nav">

@@ -12,13 +12,13 @@ import { TimeLine, type TimePoint } from './time-line.tsx'
 type SettingsSectionProps = {
   section: SectionView
   lastReply: FormReply | undefined
-  /** The form that gives a field its default back. */
+  /** The form that resets a field to its default. */
   restoreForm: string
-  /** A card for each heading, with the lines of time below those that have one; left out, all is one card. */
+  /** One card per heading, with its timelines, if any; a single card if omitted. */
   lines?: Readonly<Record<string, readonly TimePoint[]>>
 }
 
-/** Some settings that belong together: their own form, with who changed them last. */
+/** A group of settings with its own form and its last change. */
 export function SettingsSection({ section, lastReply, restoreForm, lines }: SettingsSectionProps) {
   const { key, title, note, seenOn, fields, constraints, seen, lastChange } = section
   const defaults = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
@@ -82,7 +82,7 @@ export function SettingsSection({ section, lastReply, restoreForm, lines }: Sett
   )
 }
 
-/** The fields as rows: those that name the same one are beside each other. */
+/** The fields as rows: those with the same row label are side by side. */
 function rowsOf(fields: readonly FieldView[]): FieldView[][] {
   const rows: FieldView[][] = []
   for (const field of fields) {
@@ -93,7 +93,7 @@ function rowsOf(fields: readonly FieldView[]): FieldView[][] {
   return rows
 }
 
-/** The fields by the heading that the first of them has. */
+/** The fields by the heading of the first one. */
 function cardsOf(fields: readonly FieldView[]): { heading: string; settings: FieldView[] }[] {
   const cards: { heading: string; settings: FieldView[] }[] = []
   for (const { heading, ...setting } of fields) {

@@ -1,9 +1,9 @@
-/** A moment of a line of time. `label`: left out where a mark says enough; `mark`: a text message, or what all of it leads to. */
+/** A point on a timeline. `label`: omitted if a mark is enough; `mark`: a text message, or the final goal. */
 export type TimePoint = { label?: string; mark?: 'text' | 'end' }
 
 const MARKS = { text: 'time-line-text', end: 'time-line-end' } as const
 
-/** Messages in their order, as marks on a line: what the numbers above it mean. */
+/** Messages in order as marks on a line, which illustrates the numbers above. */
 export function TimeLine({ label, points }: { label: string; points: readonly TimePoint[] }) {
   return (
     <ol className="time-line" aria-label={label}>

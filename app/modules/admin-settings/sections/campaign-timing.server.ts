@@ -6,7 +6,7 @@ import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 const hours = wholeNumber(CAMPAIGN_WAITS.hours.min, CAMPAIGN_WAITS.hours.max, 'hours as a whole number')
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-/** A switch says what it does. */
+/** A switch's label says what it does. */
 const STARTS = [
   { value: 'on', label: 'On: starts by itself' },
   { value: 'off', label: 'Off: staff start it' },
@@ -20,11 +20,11 @@ const clockTime = requiredText('Enter a time, for example 08:00', 5).refine(
   (text) => CLOCK_TIME.test(text),
   'Enter a time, for example 08:00',
 )
-/** A reminder so shortly before the walkthrough would never leave: 30 minutes before it is too late. */
+/** A reminder this close to the walkthrough would never be sent: 30 minutes before is too late. */
 const hoursBefore = wholeNumber(1, CAMPAIGN_WAITS.hours.max, 'hours as a whole number')
 const days = wholeNumber(CAMPAIGN_WAITS.days.min, CAMPAIGN_WAITS.days.max, 'days as a whole number')
 
-/** When campaigns write, and which begin by themselves. */
+/** Campaign timing, and which campaigns start automatically. */
 export const campaignTimingSection = settingsSection({
   key: 'campaign-timing',
   title: 'Campaigns',
@@ -148,7 +148,7 @@ const timingFields = z.object({
   countsClicks: onOrOff,
 })
 
-/** Messages that follow each other do so in their order, and never two at once: each says how far away the day is. */
+/** A sequence's messages must be in order and at different times: each value is the distance from the day. */
 const timingSchema = timingFields.superRefine((typed, context) => {
   const refuse = (name: keyof typeof typed, message: string) => context.addIssue({ code: 'custom', path: [name], message })
   const { firstReminderDays, secondReminderDays, lastReminderHours, welcomeHours } = typed

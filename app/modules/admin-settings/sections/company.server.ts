@@ -6,7 +6,7 @@ import { settingsSection } from './section.server.ts'
 const NOTE = 'Shown on every page, email, document and share image. Signed documents keep the name they were signed with.'
 const NO_ADDRESS = 'Marketing emails are off until you enter your own postal address. Each one must show it.'
 
-/** Who we are and how to reach us. */
+/** The company's name and contact details. */
 export const companySection = settingsSection({
   key: 'company',
   title: 'Company facts',

@@ -1,6 +1,6 @@
 import { settingsSection } from './section.server.ts'
 
-/** How rents are estimated, and how much of it is bought. */
+/** How rents are estimated, and how many paid lookups are allowed. */
 export const estimatorSection = settingsSection({
   key: 'estimator',
   title: 'Rent estimator',

@@ -9,7 +9,7 @@ import { cents, percent, percentText, wholeNumber } from '#app/modules/settings/
 
 const dollars = wholeNumber(0, 1_000_000, 'whole dollars')
 const fee = cents(0, 1_000_000)
-// A single unit is always small.
+// A single unit is always in the smallest tier.
 const tierSize = wholeNumber(2, 10_000, 'a whole number of units')
 
 const ENROLL = shownOn(PLACES.fees, PLACES.enroll)
@@ -19,7 +19,7 @@ const REALTORS = shownOn(PLACES.realtors, PLACES.referrals)
 
 type Tier = { row: string; heading?: string; hasStart: boolean }
 
-/** A tier on one row: from how many units on, its base and its percentage. The smallest begins at one. */
+/** A tier in one row: its minimum units, base and percentage. The smallest starts at one. */
 function tierRow(name: 'small' | 'middle' | 'large', { row, heading, hasStart }: Tier): SettingField[] {
   const part = (end: string, caption: string, kind: SettingField['kind'], unit?: string): SettingField => ({
     ...{ name: `${name}${end}`, label: `${row}: ${caption}`, row, caption, kind },
@@ -74,7 +74,7 @@ export const feesSection = settingsSection({
 
 const feesSchema = z
   .object({
-    // A checkout of less than a dollar is none.
+    // A checkout must be at least a dollar.
     onboardingFee: cents(100, 1_000_000),
     setupFee: fee,
     referralFee: cents(1, 500_000),
@@ -141,7 +141,7 @@ function feeTexts({ marketing, presentation, projection, enrollment, referral }:
   }
 }
 
-/** What placing a tenant costs in rents stays as it is. */
+/** The placement fee in monthly rents is not changed here. */
 function scheduleOf(typed: TypedFees): FeeSchedule {
   const [large, middle, small] = getDefault('fees').presentation.tiers
   return {

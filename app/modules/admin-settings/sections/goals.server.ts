@@ -1,6 +1,6 @@
 import { settingsSection } from './section.server.ts'
 
-/** What analytics compare their figures with. */
+/** Goals that analytics compare their figures with. */
 export const goalsSection = settingsSection({
   key: 'goals',
   title: 'Goals',

@@ -5,10 +5,10 @@ import { lines } from '#app/modules/settings/typed-values.ts'
 
 const MAX_ITEMS = 50
 const MAX_DESCRIPTION = 200
-/** The most that a line of an invoice may come to: docs/product/invoice.md. */
+/** The maximum amount of an invoice line: docs/product/invoice.md. */
 const MAX_CENTS = 99_999_999
 
-/** What invoices usually bill. */
+/** Common invoice items. */
 export const invoiceItemsSection = settingsSection({
   key: 'invoice-items',
   title: 'Usual invoice items',

@@ -12,7 +12,7 @@ type LinkWords = { label: string; heading?: string; seenOn: SeenOn }
 const HOME = shownOn(PLACES.home)
 const HEADER = shownOn(PLACES.home, PLACES.sampleReport)
 
-/** What each link is called, and where it is, in the order of the screen. */
+/** Labels and locations of the links, in the screen's order. */
 const LINKS: Record<ExternalLink, LinkWords> = {
   residentPortal: { heading: 'Portals and booking', label: 'Resident portal', seenOn: HEADER },
   ownerPortal: { label: 'Owner portal', seenOn: HEADER },
@@ -41,7 +41,7 @@ const SHOWN = [
   { value: '', label: 'Hidden' },
 ] as const
 
-/** Addresses of other sites that pages link to. */
+/** External addresses that pages link to. */
 export const linksSection = settingsSection({
   key: 'links',
   title: 'Links',
@@ -78,7 +78,7 @@ export const linksSection = settingsSection({
     return Object.fromEntries(
       EXTERNAL_LINK_KEYS.flatMap((key): [string, string][] => {
         const address: [string, string] = [fieldName(key), links[key]]
-        // A link without an address is none, whatever the switch says.
+        // A link without an address is off, no matter the switch.
         const isShown = links[key] !== '' && !hidden.has(key)
         return OPTIONAL_LINKS.has(key) ? [address, [shownName(key), isShown ? 'yes' : '']] : [address]
       }),
@@ -99,7 +99,7 @@ export const linksSection = settingsSection({
 /** An unchecked box is not posted. */
 const shownSwitch = optionalText(3).transform((text) => (text === null ? '' : 'yes'))
 
-/** The name of a link's field: a slash has no place in an id. */
+/** A link's field name: an id can't contain a slash. */
 function fieldName(key: string): string {
   return key.replace('/', '-')
 }

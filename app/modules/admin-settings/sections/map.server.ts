@@ -3,7 +3,7 @@ import { optionalText } from '#app/modules/forms/fields.ts'
 import { isTileAddress } from '#app/modules/settings/typed-values.ts'
 import { settingsSection } from './section.server.ts'
 
-/** Where the map of reports comes from. */
+/** The source of the reports' map. */
 export const mapSection = settingsSection({
   key: 'map',
   title: 'Report map',

@@ -12,13 +12,13 @@ import { splitAtCommas } from '#app/modules/settings/typed-values.ts'
 
 type Rule = SettingValue<'leadAssignment'>[number]
 
-/** As many as the setting takes. */
+/** The setting's maximum number of rules. */
 const MAX_RULES = 20
-/** Empty rules to fill in, after those that stand. */
+/** Empty rules to fill in, after the existing ones. */
 const MORE_RULES = 2
 const ANY_SOURCE = 'any'
 
-/** How soon a new lead is contacted, and who gets it. */
+/** How soon a new lead is contacted, and who is assigned. */
 export const newLeadsSection = settingsSection({
   key: 'new-leads',
   title: 'New leads',
@@ -99,7 +99,7 @@ const source = optionalText(200).refine(
   'Choose where the leads come from',
 )
 
-/** Addresses of staff who have access; kept as they are typed. */
+/** Emails of staff with access, stored as typed. */
 const staff = optionalText(500).superRefine((text, context) => {
   const active = new Set(
     listUsers()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingsSection } from './section.server.ts'
 import { emailAddresses } from '#app/modules/settings/typed-values.ts'
 
-/** Who of us gets a mail, when mails are held, and when forms refuse new leads. */
+/** Which staff get emails, when emails are held, and when forms refuse new leads. */
 export const notificationsSection = settingsSection({
   key: 'notifications',
   title: 'Notifications',

@@ -4,7 +4,7 @@ import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 const days = wholeNumber(0, 60, 'a whole number of business days')
 
-/** What the welcome mail promises. */
+/** Promises in the welcome email. */
 export const onboardingSection = settingsSection({
   key: 'onboarding',
   title: 'Onboarding promises',

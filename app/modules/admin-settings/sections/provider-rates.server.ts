@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingsSection } from './section.server.ts'
 import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
-/** What is asked of the providers of mail, text messages and the CRM at most. */
+/** Rate limits for the email, text message and CRM providers. */
 export const providerRatesSection = settingsSection({
   key: 'provider-rates',
   title: 'Sending limits',

@@ -4,7 +4,7 @@ import { settingsSection } from './section.server.ts'
 
 const MAX_REVIEWS = 20
 
-/** What owners wrote about us elsewhere. */
+/** Owners' reviews of us on other sites. */
 export const reviewsSection = settingsSection({
   key: 'reviews',
   title: 'Reviews',

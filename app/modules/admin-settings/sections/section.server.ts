@@ -6,41 +6,41 @@ import { getDefault, getSetting, valueOf, writeSetting } from '#app/modules/sett
 import type { SettingField, Texts } from '#app/modules/settings/field.ts'
 import type { SeenOn } from '#app/modules/settings/places.ts'
 
-/** Characters of what a form carries: every text that it was made from. */
+/** Maximum length of the form's carried values: every text that it was rendered with. */
 const MAX_SEEN_CHARACTERS = 60_000
 
-/** What is wrong with a section, by field name; '' concerns it as a whole. */
+/** A section's errors by field name; '' is for the whole section. */
 export type SectionErrors = Record<string, string[]>
 
 type Context = { tx: Tx; userId: string; now: Date }
 
-/** A form of the settings screen: some settings, as the texts of its fields. */
+/** A form of the settings screen: some settings as field texts. */
 export type Section = {
-  /** Its place on the page, and the button that sends it. */
+  /** Its anchor on the page, and its submit button's value. */
   key: string
   title: string
-  /** What is in it, in a few words. */
+  /** A short summary of its values. */
   contents: string
   note?: () => string
-  /** Where its fields are seen that say nothing else. */
+  /** Where its fields are shown by default. */
   seenOn?: SeenOn
-  /** Whether what two admins change at once is distinguished field by field; else the section is one whole. */
+  /** Whether concurrent changes by two admins are compared field by field; else the section is one unit. */
   mergesByField: boolean
-  /** What its versions are kept under. */
+  /** The key of its versions. */
   versionKeys: readonly string[]
   fields: () => readonly SettingField[]
   schema: () => z.ZodObject
   stored: (tx: Db | Tx) => Texts
   defaults: () => Texts
-  /** The texts of a state that its versions report: by key what was stored, null where nothing was. */
+  /** The texts of a version's state: stored values by key, or null. */
   textsOfVersions: (stored: ReadonlyMap<string, unknown>) => Texts
-  /** Reads texts as they are typed: their one way of writing, what is wrong with them, and how they are stored. */
+  /** Normalizes and validates typed texts, and stores them. */
   read: (
     texts: Texts,
   ) => { ok: false; errors: SectionErrors } | { ok: true; texts: Texts; write: (context: Context) => SectionErrors | null }
 }
 
-/** The schema of a section's form: its fields, and what the form was made from. */
+/** The form's schema: its fields, and its initial values. */
 export function formSchemaOf(section: Section) {
   return section.schema().extend({ seen: carriedText(MAX_SEEN_CHARACTERS) })
 }
@@ -53,22 +53,22 @@ type SettingsSection<Schema extends z.ZodObject, Key extends SettingKey> = {
   contents: string
   note?: () => string
   mergesByField?: boolean
-  /** How many of the plain fields are before its own; all where it is left out. */
+  /** Number of plain fields before its own; all by default. */
   plainFieldsBefore?: number
 } & (OwnFields<Schema, Key> | Partial<Record<keyof OwnFields<Schema, Key>, undefined>>)
 
-/** What a section has beside the plain fields of the catalog: settings of several values. */
+/** A section's fields besides the catalog's plain ones: settings with several values. */
 type OwnFields<Schema extends z.ZodObject, Key extends SettingKey> = {
   settings: readonly Key[]
   fields: () => readonly SettingField[]
   schema: () => Schema
-  /** The state of the settings in its fields. */
+  /** The settings' state as field texts. */
   toTexts: (read: ReadValue) => Texts
-  /** The settings that its fields represent. */
+  /** The settings from the field texts. */
   toSettings: (typed: z.output<Schema>) => { [K in Key]: SettingValue<K> }
 }
 
-/** A section of the settings of the catalog: those that name it as theirs, and its own fields. */
+/** A section with the catalog's settings that name it, and its own fields. */
 export function settingsSection<Schema extends z.ZodObject, Key extends SettingKey>(
   definition: SettingsSection<Schema, Key>,
 ): Section {
@@ -78,7 +78,7 @@ export function settingsSection<Schema extends z.ZodObject, Key extends SettingK
   const plainFields = plain.map(({ field }) => field)
   const settings: SettingKey[] = [...plain.map(({ key }) => key), ...(definition.settings ?? [])]
   let whole: z.ZodObject | undefined
-  // Unlike `extend`, it keeps what the section's own schema refines.
+  // Unlike `extend`, it keeps the refinements of the section's own schema.
   const schema = () =>
     (whole ??= (definition.schema?.() ?? z.object({})).safeExtend(
       Object.fromEntries(plain.map(({ key, typed }) => [key, typed])),
@@ -110,12 +110,12 @@ export function settingsSection<Schema extends z.ZodObject, Key extends SettingK
       const own = Object.fromEntries(Object.entries(parsed.data).filter(([name]) => !plain.some(({ key }) => key === name)))
       const values: Partial<Record<SettingKey, unknown>> = {
         ...Object.fromEntries(plain.map(({ key }) => [key, parsed.data[key]])),
-        // The schema of its own fields made them.
+        // The schema of its own fields produced them.
         ...definition.toSettings?.(own as z.output<Schema>),
       }
       return {
         ok: true,
-        // A setting that the section does not write is none that its texts are made from.
+        // Settings that the section does not write are not among its texts.
         texts: toTexts((key) => valueOf(key, values[key] ?? null) ?? getDefault(key)),
         write: ({ tx, userId }) => {
           for (const key of settings) writeSetting(tx, key, values[key], userId)
@@ -126,7 +126,7 @@ export function settingsSection<Schema extends z.ZodObject, Key extends SettingK
   }
 }
 
-/** Of a setting with its own field, which is a text or a number. */
+/** A setting with its own field is a text or a number. */
 function plainText(value: SettingValue<SettingKey>): string {
   return typeof value === 'object' ? '' : String(value)
 }

@@ -16,7 +16,7 @@ import type { Texts } from '#app/modules/settings/field.ts'
 import type { Section } from './section.server.ts'
 import { isWebAddress, webAddress, wholeNumber } from '#app/modules/settings/typed-values.ts'
 
-/** The date of the webinar, and the recording of the last one. The day of one that is past is left blank: it is the next day that is asked for. */
+/** The webinar's date, and the last one's recording. A past day is left blank, because the field is for the next one. */
 export const webinarSection: Section = {
   key: 'webinar',
   title: 'Webinar',
@@ -63,7 +63,7 @@ export const webinarSection: Section = {
   },
 }
 
-/** The day of one that is past, and of the sample: none. */
+/** Blank for a past day, and for the sample. */
 const NEXT_DAY = { day: '' }
 
 function storedTexts(tx: Db | Tx): Texts {
@@ -76,7 +76,7 @@ function textsOf({ title, startsAt, lengthMinutes, joinUrl }: WebinarDate): Text
   return { title, day: formatIsoDay(startsAt), time: formatIsoTime(startsAt), lengthMinutes: String(lengthMinutes), joinUrl }
 }
 
-/** What a version of it is current. */
+/** The version's current text. */
 const versionSchema = z.object({ title: z.string(), startsAt: z.coerce.date(), lengthMinutes: z.number(), joinUrl: z.string() })
 
 const MESSAGE_DAY = 'Enter the date as month, day and year'

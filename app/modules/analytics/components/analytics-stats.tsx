@@ -4,12 +4,12 @@ import type { Analytics } from '../get-analytics.server.ts'
 import { statLines } from '../stat-lines.ts'
 import type { Totals } from '../totals.server.ts'
 
-/** The few figures that are over all others, each with its goal and with what it was in the period before. */
+/** The headline figures, each with its goal and its value in the period before. */
 export function AnalyticsStats(analytics: Pick<Analytics, 'stats' | 'goals'>) {
   return <Stats items={statLines(analytics).map(({ label, value, notes }) => ({ label, value, note: notes.join('; ') }))} />
 }
 
-/** Why the lists count other leads of these days than the figures do; nothing where both count the same. */
+/** Why the lists count different leads for these days than the figures; nothing if both match. */
 export function TotalsNote({ leads, totals }: { leads: number; totals: Totals }) {
   if (leads === totals.listed) return null
   const { listed, inTrash, withoutLead } = totals

@@ -12,11 +12,11 @@ type FigureCardProps = {
   figure: Figure
   range: AnalyticsRange
   legend?: Parameters<typeof ChartFigure>[0]['legend']
-  /** The drawing; a sentence where there is nothing to draw. */
+  /** The chart, or a sentence if there is no data. */
   children: ReactNode
 }
 
-/** A figure of the analytics on a card: its drawing, its numbers as a table and as a file, and how they are counted. */
+/** An analytics figure on a card: its chart, its numbers as a table and a file, and its definition. */
 export function FigureCard({ name, figure, range, legend, children }: FigureCardProps) {
   const { title, note, table, method } = figure
   return (

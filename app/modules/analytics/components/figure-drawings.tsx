@@ -3,15 +3,15 @@ import { BarChart } from '#app/ui/chart/bar-chart.tsx'
 import { BarList } from '#app/ui/chart/bar-list.tsx'
 import { type FigureTable, formatFigure } from '../figure-table.ts'
 
-/** Lines that a list of bars has at most; the table has all of them. */
+/** Maximum bars in a chart; the table has all rows. */
 const MAX_LINES = 10
 
-/** Rows that sum the others up and are no bars. */
+/** Summary rows that get no bar. */
 const SUMS: readonly string[] = ['All', 'Previous period']
 
 type TimeChartProps = {
   table: FigureTable
-  /** The column that is drawn, and the one that is a part of it. */
+  /** The charted column, and the column that is a part of it. */
   column: number
   part?: number
 }
@@ -22,7 +22,7 @@ export function TimeChart({ table, column, part }: TimeChartProps) {
   const unit = table.columns[column]?.unit ?? 'count'
   const bars = rows.map(({ name, values }) => ({
     label: shortLabel(name),
-    // A sum below nothing, of reversals alone, has no bar.
+    // A negative sum, from reversals only, has no bar.
     value: Math.max(0, values[column] ?? 0),
     ...(part === undefined ? {} : { part: values[part] ?? 0 }),
     isOpen: name.endsWith(' so far'),
@@ -34,12 +34,12 @@ export function TimeChart({ table, column, part }: TimeChartProps) {
   return <BarChart title={table.caption} description={description} bars={bars} format={format} />
 }
 
-/** 'Nov 2026 so far' is 'Nov 26' at the foot of a bar. */
+/** 'Nov 2026 so far' becomes 'Nov 26' below a bar. */
 function shortLabel(name: string): string {
   return name.replace(' so far', '').replace(/^(\w{3}) \d\d(\d\d)$/, '$1 ’$2')
 }
 
-/** Leads by the time to the first contact; what took longer than was promised is marked. `inTime`: classes that keep the promise. */
+/** Leads by time to first contact; times longer than promised are marked. `inTime`: classes within the promise. */
 export function ContactBars({ table, inTime }: { table: FigureTable; inTime: number }) {
   const lines = table.rows.map(({ name, values: [leads = null, share = null] }, index) => ({
     label: name,
@@ -52,14 +52,14 @@ export function ContactBars({ table, inTime }: { table: FigureTable; inTime: num
 
 type ShareListProps = {
   table: FigureTable
-  /** The column that is drawn, and the one that is a part of it. */
+  /** The charted column, and the column that is a part of it. */
   column: number
   part?: number
-  /** Another one whose numbers are beside them. */
+  /** Another column, shown as numbers. */
   beside?: number
 }
 
-/** Rows with names as bars, the first ones of many, each with its numbers. */
+/** Named rows as bars with numbers, limited to the first ones. */
 export function ShareList({ table, column, part, beside }: ShareListProps) {
   const rows = table.rows.filter(({ name, values }) => !SUMS.includes(name) && (values[column] ?? null) !== null)
   const figure = (values: readonly (number | null)[], index: number) =>

@@ -1,7 +1,7 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { type FigureTable, formatFigure } from '../figure-table.ts'
 
-/** The funnel as bars with their numbers; the step before which most leads are lost is named in a sentence. */
+/** The funnel as bars with numbers. A sentence names the step with the largest drop-off. */
 export function FunnelBars({ table }: { table: FigureTable }) {
   const [first] = table.rows
   const all = Math.max(1, first?.values[0] ?? 0)
@@ -49,7 +49,7 @@ export function FunnelBars({ table }: { table: FigureTable }) {
   )
 }
 
-/** The step that most leads of the one before did not reach. */
+/** The step that the most leads from the step before did not reach. */
 function largestLoss({ rows }: FigureTable): { name: string; loss: number } | null {
   const losses = rows
     .slice(1)

@@ -10,7 +10,7 @@ import type { AuditLine } from '../list-audit.server.ts'
 
 type AuditTableProps = { lines: readonly AuditLine[]; now: Date; empty: ReactNode; pager: ReactNode }
 
-/** Lines of the audit log, day by day. */
+/** Audit log entries by day. */
 export function AuditTable({ lines, now, empty, pager }: AuditTableProps) {
   return (
     <DataTable
@@ -62,7 +62,7 @@ const COLUMNS: DataColumn<AuditLine>[] = [
   },
 ]
 
-/** What was done to many leads, or to one that is gone for good, has no page. */
+/** An action on many leads, or on a permanently deleted one, has no page. */
 const WITHOUT_PAGE: ReadonlySet<string> = new Set(['leads_changed', 'leads_undone', 'lead_purged'])
 
 function Subject({ line: { area, action, subject, subjectName } }: { line: AuditLine }) {

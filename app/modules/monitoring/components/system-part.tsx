@@ -23,7 +23,7 @@ const ICONS: Record<PartKey, IconName> = {
   disk: 'server',
 }
 
-/** Where an admin can do something about a part. */
+/** Where an admin can fix a part. */
 const PLACES: Partial<Record<PartKey, { to: string; label: string }>> = {
   queues: { to: paths.adminJobs({ state: 'dead' }), label: 'Failed jobs' },
   mail: { to: paths.adminSending(), label: 'Sending' },
@@ -31,7 +31,7 @@ const PLACES: Partial<Record<PartKey, { to: string; label: string }>> = {
   providers: { to: paths.adminIntegrations(), label: 'Integrations' },
 }
 
-/** A part of the product: how it is, what was measured, what to do. */
+/** A part of the product: its state, measurements, and what to do. */
 export function SystemPart({ part, action }: { part: Part; action?: ReactNode }) {
   const { key, title, state, says, more, todo } = part
   const { label, color } = STATES[state]
@@ -71,7 +71,7 @@ type PartRowProps = {
   icon: IconName
   title: string
   state: PartState
-  /** Its state, and what can be done. */
+  /** Its state, and possible actions. */
   aside: ReactNode
   children: ReactNode
 }
@@ -91,7 +91,7 @@ export function PartRow({ id, icon, title, state, aside, children }: PartRowProp
   )
 }
 
-/** How full the disk is; the words beside it say the same. */
+/** How full the disk is; the text next to it says the same. */
 function FillBar({ percent }: { percent: number }) {
   return (
     <svg viewBox="0 0 100 3" className="disk-bar" preserveAspectRatio="none" aria-hidden="true">

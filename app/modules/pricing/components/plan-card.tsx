@@ -7,11 +7,11 @@ type PlanCardProps = {
   text: { forWhom: string; includes: readonly string[]; excludes: readonly string[] }
   /** 'a month at $1,575 rent' */
   per: string
-  /** What chooses the plan. */
+  /** The button that chooses the plan. */
   children?: ReactNode
 }
 
-/** A plan: what it comes to, what is left of the rent, and what it includes. */
+/** A plan: its cost, the rent that is left, and what it includes. */
 export function PlanCard({ offer, text, per, children }: PlanCardProps) {
   const { plan, name, monthlyDollars, lines, keptDollars } = offer
   return (

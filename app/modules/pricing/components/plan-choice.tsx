@@ -3,14 +3,14 @@ import { RadioGroup } from '#app/ui/choices.tsx'
 import type { PlanOffer } from '../plan-offers.ts'
 
 type PlanChoiceProps = {
-  /** What each plan comes to a month. */
+  /** The monthly cost of each plan. */
   plans: readonly Pick<PlanOffer, 'plan' | 'name' | 'monthlyDollars'>[]
-  /** What the lead has; null where no plan is chosen. */
+  /** The lead's plan; null if none is chosen. */
   current: PlanOffer['plan'] | null
   errors?: readonly string[] | undefined
 }
 
-/** The plans of a lead for staff, each with what it comes to and how far that is from the plan that the lead has. */
+/** A lead's plans for staff, each with its cost and the difference from the current plan. */
 export function PlanChoice({ plans, current, errors }: PlanChoiceProps) {
   const ownDollars = plans.find(({ plan }) => plan === current)?.monthlyDollars
   return (
@@ -28,7 +28,7 @@ export function PlanChoice({ plans, current, errors }: PlanChoiceProps) {
   )
 }
 
-/** ', $96 more than now'; empty for the plan that the lead has, and where it has none. */
+/** ', $96 more than now'; empty for the current plan, or if there is none. */
 export function differenceInWords(monthlyDollars: number, ownDollars: number | undefined): string {
   if (ownDollars === undefined || monthlyDollars === ownDollars) return ''
   const more = monthlyDollars - ownDollars

@@ -16,7 +16,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       'Content-Type': 'image/gif',
       'Content-Length': String(POINT.length),
       'Cache-Control': 'no-store',
-      // Webmail shows it on pages of another origin.
+      // Web mail shows it on pages of another origin.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

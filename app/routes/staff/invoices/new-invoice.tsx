@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** `round`: counts the buttons' changes to the lines. */
+/** `round`: a key for each change that a button makes to the lines. */
 type InvoiceReply = FormReply & { round?: { key: string; isAdded: boolean } }
 
 export async function action({ request, params }: ActionFunctionArgs) {
