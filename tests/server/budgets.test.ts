@@ -46,7 +46,7 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
   'admin area': { kB: 97, elements: 1241, run: 20, built: 0 },
   analyses: { kB: 95, elements: 1320, run: 21, built: 3 },
   'rentals of the estimator': { kB: 62, elements: 875, run: 17, built: 4 },
-  analytics: { kB: 125, elements: 2690, run: 45, built: 0 },
+  analytics: { kB: 125, elements: 2705, run: 46, built: 0 },
   posts: { kB: 40, elements: 530, run: 17, built: 0 },
   'post that is edited': { kB: 43, elements: 480, run: 24, built: 1 },
   referrals: { kB: 137, elements: 1898, run: 19, built: 0 },
