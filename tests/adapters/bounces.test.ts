@@ -36,7 +36,7 @@ function find(id: string) {
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
 const suppressed = () => db().select({ key: suppressions.recipientKey, reason: suppressions.reason }).from(suppressions).all()
 
-/** What a server tells later of a mail. */
+/** A server's later report about an email. */
 function report(messageId: string, change: Partial<DeliveryReport> = {}) {
   const delivery: DeliveryReport = {
     outcome: 'failed',

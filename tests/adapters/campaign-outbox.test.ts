@@ -14,7 +14,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 let server: SmtpTestServer
 beforeAll(async () => {
   server = await startSmtpServer()
-  // Before the settings are read for the first time, by the first test's database.
+  // Must run before the first test's database reads the settings.
   process.env.SMTP_URL = server.url
 })
 afterAll(() => server.stop())
@@ -32,7 +32,7 @@ afterEach(() => {
   server.taken.length = 0
 })
 
-/** A lead in a workflow that wants its mails. */
+/** A lead in a workflow who has opted in to its emails. */
 function startLead(workflow: Workflow = 'warm_lead', more: Partial<typeof leads.$inferInsert> = {}) {
   const lead = makeLead(db(), { createdAt: START, ...more })
   wantsMail(lead.email)

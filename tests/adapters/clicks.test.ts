@@ -16,7 +16,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 let server: SmtpTestServer
 beforeAll(async () => {
   server = await startSmtpServer()
-  // Before the settings are read for the first time, by the first test's database.
+  // Must run before the first test's database reads the settings.
   process.env.SMTP_URL = server.url
 })
 afterAll(() => server.stop())
@@ -34,7 +34,7 @@ beforeEach(() => {
 const count = (isOn: boolean) =>
   inTransaction((tx) => writeSetting(tx, 'campaignSending', { ...getDefault('campaignSending'), countsClicks: isOn }))
 
-/** Sends the first mail of a campaign, with a link of ours and one that leads elsewhere; the addresses of its links as the mail server got them. */
+/** Sends a campaign's first email with an internal and an external link. Returns the link addresses that the mail server received. */
 async function linksOfFirst(): Promise<string[]> {
   const content = `Hello.\n\n[Rents in Ames](${ELSEWHERE}) and [our plans](http://localhost:3000/plans)`
   db()

@@ -7,27 +7,26 @@ import { jobs, messages } from '#app/db/schema/index.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import type { SmtpTestServer } from '#tests/servers/smtp-server.ts'
 
-/** What became of mails whose worker was killed again and again. */
+/** The outcome of emails whose worker was killed repeatedly. */
 export type KilledSending = {
   messages: number
   kills: number
-  /** Mails that the server never got. */
+  /** Emails that the server never received. */
   missing: number
-  /** Mails that the server got more than once, and how many of these are not known to be in doubt. */
+  /** Emails that the server received more than once, and how many of these are not marked as in doubt. */
   twice: number
   twiceUnknown: number
-  /** Tries that broke off, after which no one knew whether the mail had gone out. */
+  /** Interrupted tries after which it was unknown whether the email was sent. */
   doubtfulTries: number
-  /** Mails that do not be as sent in the outbox. */
+  /** Emails that are not marked as sent in the outbox. */
   notSent: number
 }
 
-/** How long the slowest step may take: a worker that starts on a busy machine. */
+/** The timeout of the slowest step: starting a worker on a busy machine. */
 const PATIENCE_MS = 120_000
 
 /**
- * Queues so many mails and kills the worker that sends them so many times (SIGKILL), each time after a few mails and a few milliseconds more, by chance; then lets one finish. The lease of what a dead
- * worker held is ended at once, as time does.
+ * Queues emails and kills their worker repeatedly (SIGKILL), each time after a few emails and a few random milliseconds; then lets one finish. Ends a dead worker's leases immediately instead of waiting.
  */
 export async function sendThroughKills(
   server: SmtpTestServer,
@@ -51,7 +50,7 @@ export async function sendThroughKills(
   return countUp(server, ids, kills)
 }
 
-/** Queues so many mails; returns their ids. */
+/** Queues this many emails. Returns their ids. */
 export function queueMails(count: number): string[] {
   return inTransaction((tx) =>
     Array.from({ length: count }, (_unused, index) => {

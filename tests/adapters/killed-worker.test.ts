@@ -7,12 +7,12 @@ import { queueMails, sendThroughKills } from './kill-workers.ts'
 const server = setupMailServer({ acceptanceMs: 5 })
 setupTestDatabase()
 
-/** The full size is measured: `npm run bench -- --only killed-worker`. */
+/** Measure the full size with `npm run bench -- --only killed-worker`. */
 test('a worker that is killed repeatedly loses no email, and sends none twice unless its fate is unknowable', async () => {
   const { kills, ...ended } = await sendThroughKills(server(), { messages: 40, kills: 4 })
   expect(kills).toBeGreaterThan(1)
   expect(ended).toMatchObject({ messages: 40, missing: 0, notSent: 0, twiceUnknown: 0 })
-  // At most the one whose turn it was at the moment of each kill.
+  // At most the one being sent at each kill.
   expect(ended.twice).toBeLessThanOrEqual(kills)
 })
 

@@ -48,7 +48,7 @@ describe('connections to the mail server', () => {
     server.acceptAll()
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'sent' })
     expect(server.taken).toHaveLength(3)
-    // After a refusal the old one may not be free yet.
+    // After a refusal, the old one may still be in use.
     expect(server.connections()).toBeLessThanOrEqual(2)
   })
 

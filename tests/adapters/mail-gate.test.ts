@@ -23,7 +23,7 @@ const HOUR = 60 * 60 * 1000
 const server = setupMailServer()
 setupTestDatabase()
 
-/** One post of a stranger: each form and each network in turn. */
+/** One POST by a stranger, rotating through forms and networks. */
 function post(index: number, email = VICTIM) {
   const context = { clientIp: `198.51.100.${index % 200}` }
   const submissionId = newSubmissionId()
@@ -45,7 +45,7 @@ async function sendAll(now = new Date()): Promise<void> {
 const takenBy = (email: string) => server().taken.filter(({ recipients }) => recipients.includes(email))
 const held = () => listMails().filter(({ state }) => state === 'held')
 
-/** Moves all mails back in time. */
+/** Backdates all emails. */
 function ageMails(milliseconds: number): void {
   for (const { id, createdAt } of db().select().from(messages).all()) {
     db()

@@ -18,14 +18,14 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 })
 const SETTINGS = {
   MAIL_FROM: 'Harvest Gate <hello@mail.harvestgate.example>',
-  // No one reads it here: it makes the addresses for answers and for unsubscribing.
+  // Not read here, but needed to build the reply and unsubscribe addresses.
   IMAP_URL: 'imap://office%40harvestgate.example:secret@127.0.0.1:1',
   DKIM_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
   DKIM_SELECTOR: 'mail2026',
 }
 
 const server = setupMailServer()
-// Before the settings are read for the first time, by the first test's database.
+// Must run before the first test's database reads the settings.
 beforeAll(() => Object.assign(process.env, SETTINGS))
 afterAll(() => {
   for (const name of Object.keys(SETTINGS)) Reflect.deleteProperty(process.env, name)
@@ -47,7 +47,7 @@ async function sendOne(queue: (mail: { subject: string; text: string; html: stri
   return server().taken.at(-1)?.source ?? ''
 }
 
-/** A header with its folded lines as one; undefined where there is none. */
+/** An unfolded header; undefined if missing. */
 function headerOf(source: string, name: string): string | undefined {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return head

@@ -231,10 +231,10 @@ describe('the SMTP adapter', () => {
   })
 
   test('trusts no unverified certificate of another machine', async () => {
-    // The test server warns that everyone knows the key of its certificate, which is the point here.
+    // The test server warns that its certificate's key is public, which is intended here.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server = await startSmtpServer({ offersTls: true })
-    // A name of this machine that is not known as such, so that the rule for other machines contains.
+    // A local address that is not recognized as local, so that the rule for other machines applies.
     const adapter = smtpMail({ url: `smtp://0.0.0.0:${server.port}`, from: FROM })
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
     expect(server.taken).toEqual([])
@@ -298,7 +298,7 @@ describe('the SMTP adapter', () => {
 
   test('sends nothing unencrypted to another machine', async () => {
     server = await startSmtpServer()
-    // A name of this machine that is not known as such, so that the rule for other machines contains.
+    // A local address that is not recognized as local, so that the rule for other machines applies.
     const adapter = smtpMail({ url: `smtp://0.0.0.0:${server.port}`, from: FROM })
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
     expect(server.taken).toEqual([])
@@ -333,7 +333,7 @@ function asBytes(content: string | ArrayBuffer | Uint8Array): ArrayBuffer | Uint
   return typeof content === 'string' ? new TextEncoder().encode(content) : content
 }
 
-/** Values of a header as it is in the head of a mail, unfolded. */
+/** A header's unfolded values in an email. */
 function headersNamed(source: string | undefined, name: string): string[] {
   const head = (source ?? '').split('\r\n\r\n', 1)[0] ?? ''
   return head

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
 
-/** Everything that came in, once all mails up to this one were taken. */
+/** All received items, once every email up to this one was fetched. */
 async function receivedUpTo(uid: number) {
   await expect.poll(() => state()?.lastUid).toBe(uid)
   return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
 
-/** Everything that came in, once all mails up to this one were taken. */
+/** All received items, once every email up to this one was fetched. */
 async function receivedUpTo(uid: number) {
   await expect.poll(() => state()?.lastUid).toBe(uid)
   return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
@@ -78,7 +78,7 @@ test('an email of 600,000 parts is kept for a person, with its task, and the nex
     note: 'Could not be read. Download the original.',
     originalBytes: bomb.length,
   })
-  // Both are of one conversation.
+  // Both belong to one conversation.
   expect(countUnanswered()).toBe(1)
   expect(runsOf(lead.id)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
   expect(db().select().from(tasks).all()).toMatchObject([{ leadId: lead.id, kind: 'answer-message' }])

@@ -10,7 +10,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
-/** A break is waited after for two seconds, then four, and a folder that was renamed is noticed at the next look. */
+/** After a failure, waits two seconds, then four. A renamed folder is noticed at the next check. */
 const PATIENCE = { timeout: 60_000 }
 const QUICK = { lookAgainMs: 200, maxAnswerMs: 5_000 }
 
@@ -47,7 +47,7 @@ function mail(name: string): string {
   ].join('\r\n')
 }
 
-/** Dovecot where it is installed; what it does is what the other one, which is always here, does as well. */
+/** Dovecot, if installed. The other server is always available and behaves the same. */
 const SERVERS = [
   { name: 'the stand-in', isHere: true, start: startImapServer },
   { name: 'Dovecot', isHere: hasDovecot, start: startDovecot },

@@ -159,14 +159,14 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     await same.signIn()
     server.misbehave(misdeed)
     expect(await failureOfCall(same.findLead(MARKER))).toBe(failure)
-    // The next call goes as if nothing had been.
+    // The next call works normally.
     expect(await same.findLead(MARKER)).toBeNull()
   })
 })
 
 describe.each([17, 19] as const)('Odoo %d that answers something else with the status 200', (version) => {
   const WRONG = [{ error: { message: 'Maintenance' } }, [], false, 'no', { 0: 1 }]
-  /** What is asked for, after how many of its questions, and which answers mean something: nothing is found by an empty list, and one who may not make leads is answered false. */
+  /** The call, how many of its requests are answered first, and which wrong results are valid: an empty list means nothing found, false means no right to create leads. */
   const WORK: [
     string,
     (crm: ReturnType<typeof odoo>) => Promise<unknown>,

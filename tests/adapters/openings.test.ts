@@ -18,7 +18,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 let server: SmtpTestServer
 beforeAll(async () => {
   server = await startSmtpServer()
-  // Before the settings are read for the first time, by the first test's database.
+  // Must run before the first test's database reads the settings.
   process.env.SMTP_URL = server.url
 })
 afterAll(() => server.stop())
@@ -37,7 +37,7 @@ beforeEach(() => {
 const count = (isOn: boolean) =>
   inTransaction((tx) => writeSetting(tx, 'campaignSending', { ...getDefault('campaignSending'), countsOpenings: isOn }))
 
-/** Sends the first mail of a campaign, and gives back what the mail server got. */
+/** Sends a campaign's first email. Returns what the mail server received. */
 async function sendFirst(): Promise<string> {
   const { id } = makeLead(db(), { createdAt: NOON })
   inTransaction((tx) => startRun(tx, { leadId: id, workflow: 'warm_lead', actor: { kind: 'system' }, now: NOON }))
@@ -45,7 +45,7 @@ async function sendFirst(): Promise<string> {
   return sourceOf(0)
 }
 
-/** The HTML of a mail as it arrived. */
+/** An email's HTML on arrival. */
 const sourceOf = (index: number) => server.taken[index]?.email.html ?? ''
 const tokenIn = (source: string) => /mail\/opened\/([0-9a-f]{48})\.gif/.exec(source)?.[1]
 

@@ -22,7 +22,7 @@ const HOUR = 60 * 60 * 1000
 let server: SmtpTestServer
 beforeAll(async () => {
   server = await startSmtpServer()
-  // Before the settings are read for the first time, by the first test's database.
+  // Must run before the first test's database reads the settings.
   process.env.SMTP_URL = server.url
 })
 afterAll(() => server.stop())
@@ -220,7 +220,7 @@ describe('worker processes', () => {
     worker.kill('SIGKILL')
     await once(worker, 'exit')
     release()
-    // What else is due (the worker may have left regular jobs behind) is done, too.
+    // Also runs other due jobs: the worker may have left regular ones behind.
     await runDueJobs()
     expect(find(id).state, 'while the lease lasts').toBe('queued')
     await runDueJobs(later(LEASE_MS + 1000))
@@ -250,7 +250,7 @@ describe('worker processes', () => {
     const stopping = once(worker, 'message')
     worker.kill('SIGTERM')
     expect(await stopping).toContain('stopping')
-    // Some of them may be in its hand and not begun, where it is busy: those are given back.
+    // If it is busy, it may have claimed some without starting; those are released.
     const inHand = runningJobs().length
     release()
     await once(worker, 'exit')

@@ -15,9 +15,9 @@ const START = new Date('2026-11-20T16:00:00Z')
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const hours = (count: number) => new Date(START.getTime() + count * HOUR_MS)
-/** Milliseconds after which anyone who is between gives a connection up that no one answers. */
+/** Milliseconds after which a firewall or proxy would drop an unanswered connection. */
 const GIVEN_UP_MS = 5
-/** Written one after the other while the mail server is down. */
+/** Written in sequence while the mail server is down. */
 const MAILS = 6
 
 let mailServer: SmtpTestServer
@@ -41,7 +41,7 @@ setupTestDatabase()
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Does each job at the moment at which it is due, up to an hour of the outage. */
+/** Runs each job when it is due, up to an hour into the outage. */
 async function workUntil(end: Date): Promise<void> {
   for (let due = nextJob(); due !== undefined && due <= end; due = nextJob()) {
     vi.setSystemTime(Math.max(due.getTime(), Date.now()))
@@ -82,7 +82,7 @@ describe('an SMS service that is down for a day', () => {
     await service.stop()
     const written = phones.flatMap((to) => [
       { to, body: 'See you at 3:00 PM.' },
-      // The same words on purpose: two of them are wanted.
+      // The same text on purpose: both must be sent.
       { to, body: 'See you at 3:00 PM.' },
       { to, body: 'Your walkthrough is moved.' },
     ])
@@ -99,7 +99,7 @@ describe('an SMS service that is down for a day', () => {
 
     service.acceptAll()
     service.takeAndHang(GIVEN_UP_MS)
-    // No longer than until the first is tried again: then it is asked for, and found.
+    // Only until the first retry, which asks for it and finds it.
     const firstTry = nextJob()?.getTime() ?? 0
     await workUntil(new Date(firstTry + MINUTE_MS))
     const inDoubt = taken.length
@@ -107,7 +107,7 @@ describe('an SMS service that is down for a day', () => {
     service.hang(GIVEN_UP_MS)
     const late = { to: '+15155550100', body: 'Written while nobody answered.' }
     writeText(late.to, late.body)
-    // Over the night, in which texts wait anyway, to the next day.
+    // Until the next day, because texts wait overnight anyway.
     await workUntil(hours(24))
     expect([taken.length, statesOf()]).toEqual([inDoubt, ['queued']])
     expect(stored().every(({ tryStartedAt, lastError }) => tryStartedAt !== null && lastError !== null)).toBe(true)

@@ -218,7 +218,7 @@ describe('the time limit', () => {
 
   test('includes the wait before the second try', async () => {
     server.misbehave({ status: 429 })
-    // A second try would come after a whole second.
+    // A retry would wait a full second.
     await expect(settledFirst(lookUp({ timeLimitMs: 300 }), { everyMs: 40 })).rejects.toMatchObject({ failure: 'busy' })
     expect(server.questions).toHaveLength(1)
   })

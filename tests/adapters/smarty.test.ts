@@ -5,7 +5,7 @@ import { suggestTyped } from '#app/modules/addresses/ask-service.server.ts'
 import { type SmartyServer, startSmartyServer } from '#tests/servers/smarty-server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 
-// The fields and answers of Smarty's own page: https://www.smarty.com/docs/cloud/us-autocomplete-pro-api.
+// Fields and responses from https://www.smarty.com/docs/cloud/us-autocomplete-pro-api.
 setupTestDatabase()
 
 const KEYS = { authId: '11111111-2222-3333-4444-555555555555', authToken: 'sampleAuthTokenOfTwentyLetters' }
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const service = (keys: Partial<typeof KEYS> = {}) => smarty({ baseUrl: server.url, ...KEYS, ...keys, timeLimitMs: 1000 })
 const suggest = (keys?: Partial<typeof KEYS>) => service(keys).suggest('4215 beav', 5)
-/** Each asks a minute and more after the one before: a failure pauses the service. */
+/** Requests are over a minute apart, because a failure pauses the service. */
 let clock = Date.now()
 const typed = (text: string) => suggestTyped(text, service(), (clock += 120_000))
 

@@ -91,7 +91,7 @@ describe('a bucket', () => {
   })
 })
 
-/** A service that answers 503 as long as `isFailing`, then with a file. */
+/** A service that answers 503 while `isFailing`, then with a file. */
 async function startFailing(isFailing: () => boolean): Promise<string> {
   const service: Server = createServer((_request, response) => {
     response.statusCode = isFailing() ? 503 : 200

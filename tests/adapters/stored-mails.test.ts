@@ -28,7 +28,7 @@ const SECRETS = [TOKEN, TOKEN.slice(0, 16), TOKEN.slice(16), '493201', 'B7KM-2XQ
 let server: SmtpTestServer
 beforeAll(async () => {
   server = await startSmtpServer()
-  // Before the settings are read for the first time, by the first test's database.
+  // Must run before the first test's database reads the settings.
   process.env.SMTP_URL = server.url
 })
 afterAll(() => server.stop())
@@ -47,7 +47,7 @@ const MAIL: NewMail = {
   text: `Open ${LINK}\n\nYour code is B7KM-2XQ9\n`,
   html: `<p><a href="${LINK}">Open</a></p><p>Your code is <b>493201</b></p>`,
   headers: { 'List-Unsubscribe': `<https://site.example/u/${TOKEN}>` },
-  // Folded as calendar files are, in the middle of the secret.
+  // Folded like a calendar file, inside the secret.
   attachments: [
     { filename: 'a.ics', contentType: 'text/calendar', content: `DESCRIPTION:${LINK.slice(0, -16)}\r\n ${TOKEN.slice(16)}\r\n` },
   ],
@@ -55,7 +55,7 @@ const MAIL: NewMail = {
 const queue = (change: Partial<NewMail> = {}) => inTransaction((tx) => queueMail(tx, { ...MAIL, ...change }).id)
 const kept = () => db().select().from(messageContents).all()
 
-/** What lies in the files of the database, and would lie in a backup. */
+/** The contents of the database files, which a backup would include. */
 function secretsInFiles(): string[] {
   const file = process.env.DATABASE_PATH ?? ''
   const before = readFileSync(`${file}-wal`)

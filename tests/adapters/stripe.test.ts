@@ -226,7 +226,7 @@ describe('what goes wrong', () => {
     const request = await makeRequest()
     server.misbehave(...misdeeds)
     expect(await failureOf(adapter().createCheckout(request))).toBe(failure)
-    // Where it was tried twice, once more would only take time.
+    // After two tries, another would only take time.
     if (misdeeds.length > 1) return
     server.misbehave(...misdeeds)
     expect(await failureOf(adapter().readCheckout('cs_test_x'))).toBe(failure)

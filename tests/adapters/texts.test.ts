@@ -34,7 +34,7 @@ afterEach(() => {
   expect(server.problems.splice(0)).toEqual([])
 })
 
-/** A person who ticked the box, and whose number has confirmed it. */
+/** A person who opted in and confirmed by text. */
 function agree(phone = PHONE): void {
   inTransaction((tx) =>
     recordConsent(tx, { channel: 'sms', recipient: phone, wording: 'Text me', form: 'enrollment', ipAddress: undefined }),

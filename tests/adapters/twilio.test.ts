@@ -151,7 +151,7 @@ describe('texts that the service has accepted', () => {
 })
 
 describe('posts of the service', () => {
-  // Made with the service's own package.
+  // Created with the service's own package.
   const url = 'https://pm.example.com/webhooks/twilio/status'
   const form = () =>
     new URLSearchParams({

@@ -21,7 +21,7 @@ const odoo = await startOdooServer(19)
 const imap = await startImapServer()
 const docuseal = await startDocusealServer('key', 7)
 beforeAll(() => {
-  // Before the settings are read for the first time, by the first test's database.
+  // Must run before the first test's database reads the settings.
   const crm = { ODOO_URL: odoo.url, ODOO_DATABASE: ODOO_ACCESS.database, ODOO_USERNAME: ODOO_ACCESS.username }
   const esign = { DOCUSEAL_URL: docuseal.url, DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7' }
   Object.assign(process.env, { ...crm, ODOO_API_KEY: ODOO_ACCESS.apiKey, ...esign, IMAP_URL: imap.url })
@@ -34,7 +34,7 @@ afterEach(() => {
   for (const worker of workers.splice(0)) worker.kill('SIGKILL')
 })
 
-/** `npm run worker`, once it has started. */
+/** Starts `npm run worker` and waits until it is ready. */
 async function startWorkerCommand(): Promise<void> {
   const env = { ...process.env, LOG_LEVEL: 'info' }
   const worker = spawn(process.execPath, ['scripts/worker.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -27,7 +27,7 @@ const outgoing = setupMailServer()
 let incoming: Awaited<ReturnType<typeof startImapServer>>
 beforeAll(async () => {
   incoming = await startImapServer()
-  // Before the settings are read for the first time, by the first test's database.
+  // Must run before the first test's database reads the settings.
   process.env.IMAP_URL = incoming.url
 })
 afterAll(() => incoming.stop())
@@ -55,7 +55,7 @@ afterEach(async () => {
 const mailbox = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
 const listed = () => db().select().from(suppressions).all()
 
-/** What came in, once all mails up to this one were taken. */
+/** The received items, once every email up to this one was fetched. */
 async function receivedUpTo(uid: number) {
   await expect.poll(() => mailbox()?.lastUid).toBe(uid)
   return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
@@ -65,7 +65,7 @@ function body(title: string) {
   return mailLayout(getSetting('company'), { title, preview: 'For winter', parts: [], reason: 'You asked for tips.' })
 }
 
-/** Sends tips to the lead. Returns the mail's ways out, as its header names them: the link, and the address. */
+/** Sends tips to the lead. Returns the unsubscribe link and address from the email's header. */
 async function sendTips(): Promise<{ id: string; link: string; address: string }> {
   const mail = { template: 'campaign', cause: 'system', to: EMAIL, leadId, subject: 'Three tips', ...body('Three tips') } as const
   const id = inTransaction((tx) => queueMarketingMail(tx, { ...mail, basis: 'contact' }, NOON))
@@ -80,7 +80,7 @@ function waysOut(): string | undefined {
     ?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value
 }
 
-/** As a mail program writes it where its reader presses 'unsubscribe'. */
+/** The email that a mail program sends when its user clicks 'unsubscribe'. */
 const unsubscribing = (to: string, from = EMAIL) =>
   `From: ${from}\r\nTo: ${to}\r\nSubject: unsubscribe\r\nMessage-ID: <${Math.random()}@example.com>\r\n\r\nThis message was written by a program.`
 

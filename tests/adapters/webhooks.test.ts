@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Received = { url: string; headers: IncomingHttpHeaders; body: string }
 
-/** A receiver on this machine, and what it was sent. */
+/** A local receiver and the requests it got. */
 async function receiver(answer: RequestListener): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ test('to a private network is never sent, by address or by a name that resolves 
 test('an unknown host and an unresponsive one are distinguished in the message', async () => {
   const sender = httpWebhookSender()
   expect(await sender.whereTo('https://8.8.8.8/in')).toBe('public')
-  // A name that no name server knows; where none can be asked, that is not known either.
+  // A name that no name server knows. Without a name server, that can't be determined.
   const target = await sender.whereTo('https://misspelled.invalid/in')
   expect(['nowhere', 'unasked']).toContain(target)
   const words = target === 'nowhere' ? /^The host was not found/ : /^The connection failed: EAI_AGAIN/

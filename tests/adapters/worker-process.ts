@@ -1,6 +1,6 @@
 import { startWorker } from '#app/worker/worker.server.ts'
 
-/** A process that does jobs until it is stopped: with SIGTERM cleanly, or killed. Says when it has started, and when it takes no new job. Run by the tests of the outbox. */
+/** Runs jobs until SIGTERM (a clean stop) or a kill. Reports when it has started and when it accepts no more jobs. Used by the outbox tests. */
 const worker = startWorker()
 const keepAlive = setInterval(() => undefined, 1000)
 process.on('SIGTERM', () => {

@@ -14,13 +14,13 @@ import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server
 import { setupTestDatabase } from '#tests/setup/database.ts'
 
 const MAILS = 300
-/** The key of a job that is not about mail. */
+/** The key of a job that has nothing to do with email. */
 const BESIDE = 'beside emails that hang'
 
 let server: SmtpTestServer
 beforeAll(async () => {
   server = await startSmtpServer()
-  // Before the settings are read for the first time, by the first test's database.
+  // Must run before the first test's database reads the settings.
   process.env.SMTP_URL = server.url
 })
 afterAll(() => server.stop())
@@ -33,7 +33,7 @@ afterEach(() => {
   for (const worker of workers.splice(0)) worker.kill('SIGKILL')
 })
 
-/** `npm run worker`, once it has started. */
+/** Starts `npm run worker` and waits until it is ready. */
 async function startWorkerCommand(): Promise<ChildProcess> {
   const env = { ...process.env, LOG_LEVEL: 'info' }
   const worker = spawn(process.execPath, ['scripts/worker.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -81,7 +81,7 @@ test('emails of a killed worker are taken over, and only those in transit may be
   await once(victim, 'exit')
   const left = inState('running')
   expect(left).toBeGreaterThan(0)
-  // The lease of the dead one outlasts the test, however busy the machine is.
+  // The dead worker's lease outlasts the test, even on a busy machine.
   const leaseUntil = new Date(Date.now() + HOUR_MS)
   inTransaction((tx) => tx.update(jobs).set({ leaseUntil }).where(eq(jobs.state, 'running')).run())
   const other = await startWorkerCommand()

@@ -6,10 +6,10 @@ import { picture } from '#tests/setup/hostile-images.ts'
 import { GOOGLE_DOCS, LIBREOFFICE, WORD } from '#tests/setup/pasted-documents.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 
-/** The field that contains a post's text, also under the editor. */
+/** The field with the post's text, also present under the editor. */
 const textOf = (page: Page) => page.locator('#content')
 
-/** Writes a post's text again: into the editor where scripts run, else into its field. */
+/** Replaces a post's text, in the editor with scripts, else in the plain field. */
 async function writeText(page: Page, withScripts: boolean, text: string) {
   if (!withScripts) return textOf(page).fill(text)
   const editor = page.getByRole('textbox', { name: 'Content' }).and(page.locator('.rich-text'))
@@ -17,7 +17,7 @@ async function writeText(page: Page, withScripts: boolean, text: string) {
   await editor.pressSequentially(text)
 }
 
-/** Uploads a picture into the text: where the cursor is where scripts run, else at its end. */
+/** Uploads a picture into the text: at the cursor with scripts, else at the end. */
 async function putPicture(page: Page, withScripts: boolean) {
   const file = { name: 'leaves.jpg', mimeType: 'image/jpeg', buffer: await picture(640, 480).jpeg().toBuffer() }
   if (!withScripts) {
@@ -49,7 +49,7 @@ test('an admin writes a post, publishes it, gives it another address and deletes
   await page.goto('/admin/blog/new')
   if (withScripts) await expectHydrated(page)
   await page.getByLabel('Title', { exact: true }).fill(`Winter ${word}`)
-  // With scripts the address follows the title while that is typed.
+  // With scripts, the address updates while the title is typed.
   if (!withScripts) await page.getByRole('button', { name: 'From the title' }).click()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(`winter-${word}`)
   await writeText(
@@ -72,7 +72,7 @@ test('an admin writes a post, publishes it, gives it another address and deletes
   await page.getByLabel('Address', { exact: true }).fill(`snow-${word}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
-  // Loaded again: a button that was pressed fades back into its color.
+  // Reloads the page, because a pressed button fades back to its color.
   await page.reload()
   await expect(page.getByText(`/blog/winter-${word}`)).toBeVisible()
   await expectSound(page, withScripts)

@@ -44,7 +44,7 @@ test('an admin tests a webhook, sees the result, and deletes it', async ({ page,
   await expect(page.getByText('This address is on a private network.').last()).toBeVisible()
   await expect(page.getByLabel('Webhook URL')).toHaveValue('https://127.0.0.1/in')
 
-  // No one answers there, wherever the test runs.
+  // `.invalid` never resolves, on any machine.
   const { id, url } = makeWebhook({ url: `https://${randomUUID()}.invalid/in` })
   await page.goto(`/admin/integrations/webhooks/${id}`)
   if (withScripts) await expectHydrated(page)
@@ -67,7 +67,7 @@ test('an admin refuses one privacy request with a reason and answers another one
   await page.goto(`/admin/requests/${refused.id}`)
   if (withScripts) await expectHydrated(page)
   await page.getByRole('link', { name: 'Refuse…' }).click()
-  // The page before has an answer, too; the reason is asked for on this one alone.
+  // The previous page has an answer field, too; only this one has the reason.
   await page.getByLabel('Reason (shown in the list)').fill(' ')
   await page.getByLabel('Answer').fill('This is not your address.')
   await page.getByRole('button', { name: 'Refuse and answer' }).click()

@@ -27,7 +27,7 @@ test('an admin sees a failed job and its reason, and runs it again', async ({ pa
 test('an admin pauses a queue, sees it above the jobs, and resumes it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
-  // Each run its own queue, which no other journey waits for.
+  // A separate queue per run, which no other journey uses.
   const queue = withScripts ? 'Campaign texts' : 'Webhooks'
   await page.goto('/admin/jobs/queues')
   if (withScripts) await expectHydrated(page)

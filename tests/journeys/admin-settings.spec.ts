@@ -4,7 +4,7 @@ import { expect, expectHydrated, journeyWindow, signInTo, test } from '#tests/se
 
 test.use({ allowedErrors: [/^409 POST|status of 409/] })
 
-/** A link that this run alone changes: the other one runs beside it on the same server. */
+/** A link that only this run changes: the other run uses the same server at the same time. */
 const fieldOf = (withScripts: boolean) => (withScripts ? 'Tenant placement' : 'Property owners')
 
 async function openSettings(page: Page, withScripts: boolean): Promise<void> {
@@ -17,7 +17,7 @@ async function openSettings(page: Page, withScripts: boolean): Promise<void> {
   if (withScripts) await expectHydrated(page)
 }
 
-/** Another admin, in their own browser, with the settings open. */
+/** Another admin with the settings open in a separate browser. */
 async function anotherAdmin(browser: Browser, url: string, withScripts: boolean) {
   const context = await browser.newContext({ baseURL: new URL(url).origin, javaScriptEnabled: withScripts })
   const { viewer } = await signInTo(context, 'admin')

@@ -5,7 +5,7 @@ import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests
 import { listMails } from '#tests/setup/outbox.ts'
 import { openSession } from '#tests/setup/session.ts'
 
-/** The text of the newest invitation to an address. */
+/** The text of the latest invitation to an address. */
 function invitationTo(email: string): string {
   return listMails('invitation').findLast(({ recipient }) => recipient === email)?.textBody ?? ''
 }

@@ -38,7 +38,7 @@ test('an unusual home is questioned, and continues once its owner confirms it', 
   await page.getByRole('button', { name: 'Get my rental analysis' }).click()
   await expect(page.getByText('Rough estimate: few homes are like this one')).toBeVisible()
   await expect(page.getByText(/^Likely between \$/)).toBeVisible()
-  // Under its fold "How we got this".
+  // Inside the collapsed "How we got this".
   await expect(page.getByRole('main')).toContainText(/8 of 10 homes like this rent for \$/)
 })
 
@@ -128,7 +128,7 @@ test('the home page splits an address, asks again if it is outside our area, and
   await expect(page.locator('[name="properties[0].zipCode"]')).toHaveValue(INGERSOLL.zip)
   if (withScripts) {
     const place = (name: string) => page.locator(`[name="properties[0].${name}"]`)
-    // Only a blank city is filled in: with the old ZIP code still there, that one could.
+    // Only a blank city is filled in, and the old ZIP code could do that, so clear it first.
     await place('zipCode').fill('')
     await place('city').fill('')
     await place('zipCode').fill('50263')

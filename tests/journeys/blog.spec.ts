@@ -6,13 +6,13 @@ import { expect, readBeside, test } from '#tests/setup/journey.ts'
 const POST = { slug: 'before-the-first-hard-frost', title: 'Before the First Hard Frost: Twelve Jobs for a Rented House' }
 const ARTICLE = '/blog/out-of-state-investors-property-management'
 
-/** The posts of the list: the items that have a heading. */
+/** The list's posts: items with a heading. */
 const cardsOf = (page: Page) =>
   page
     .getByRole('main')
     .locator('li')
     .filter({ has: page.getByRole('heading') })
-/** What is over a post: its category, title, author and date. */
+/** A post's header: category, title, author, and date. */
 const headOf = (page: Page) => page.getByRole('article').locator('> header')
 
 test('the blog lists posts newest first; a card has its parts and leads to its post', async ({ page }) => {

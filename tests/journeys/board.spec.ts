@@ -27,7 +27,7 @@ test('a card is moved by its menu, and a lead is lost only with a reason', async
   await card.getByText('Move').click()
   await card.getByRole('button', { name: 'Lost' }).click()
   const question = page.getByRole('dialog', { name: 'Why is it lost?' })
-  // Past the browser's own check: there is something in the field, but no reason.
+  // Passes the browser's own check: the field isn't empty, but has no reason.
   await question.getByLabel('Explanation').fill('   ')
   await question.getByRole('button', { name: 'Set Lost' }).click()
   await expect(question.getByLabel('Explanation')).toHaveAccessibleDescription(/Enter why the lead is lost/)
@@ -61,7 +61,7 @@ test('a card is dropped on another column', async ({ page, signIn, withScripts }
   await expect(column).toContainText(name)
   expect(statusOf(id)).toBe('proposal')
 
-  // The toast takes it back.
+  // Undo through the toast.
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(() => statusOf(id)).toBe('leads')
 })

@@ -15,7 +15,7 @@ test('Leads checked on two pages are deleted with one confirmation, and Undo res
   await boxes.first().check()
   await boxes.nth(3).check()
   await expect(bar).toBeVisible()
-  // Ticked, the way to the next page takes the ticks along.
+  // Once rows are checked, the link to the next page preserves the selection.
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('26 to 27 of 27 leads')).toBeVisible()
   await boxes.first().check()
@@ -75,7 +75,7 @@ test('Checked rows stay when the list is sorted and filtered', async ({ page, si
   const removeFilter = page.getByRole('button', { name: /remove this filter/ })
   await removeFilter.click()
   await expect(page).toHaveURL(/\/leads\?sort=status&selection=/)
-  // The address changes a moment before the page does: until then its form is still on its way.
+  // The address changes just before the page does, while the form is still being submitted.
   await expect(removeFilter).toHaveCount(0)
   await bar.getByRole('button', { name: /Delete/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete 2 selected lead(s)?')
@@ -95,7 +95,7 @@ test("The heading's box picks all displayed leads, and is checked only while all
     await expect(page.getByRole('checkbox', { name: `Select Ann ${name}`, checked: true })).toHaveCount(0)
     return
   }
-  // On a telephone the table has no headings.
+  // On a phone, the table has no headings.
   await page.setViewportSize({ width: 1280, height: 800 })
   const all = page.getByRole('checkbox', { name: label })
   await all.check()

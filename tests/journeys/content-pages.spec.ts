@@ -11,7 +11,7 @@ test('the rentals frame shows the listings, with a link beside it', async ({ pag
   expect(policy).toContain("frame-src 'self';")
   const frame = page.locator('iframe')
   await expect(frame).toHaveAttribute('title', 'Available rentals')
-  // With scripts it is as tall as our own listings are, so that only the page scrolls.
+  // With scripts, the frame is as tall as its content, so that only the page scrolls.
   const scrolled = () => frame.evaluate((one: HTMLIFrameElement) => one.contentDocument?.documentElement.scrollHeight ?? 0)
   if (withScripts) await expect.poll(async () => (await frame.boundingBox())?.height).toBe(await scrolled())
   else await expect(frame).toHaveCSS('height', '650px')
@@ -26,7 +26,7 @@ test('the rentals frame shows the listings, with a link beside it', async ({ pag
 })
 
 test('slow listings are awaited, and after 10 seconds a message and a button are shown', async ({ page, withScripts }) => {
-  // Only the journey moves the clock: how long the machine takes does not count.
+  // Only the test moves the clock, so a slow machine makes no difference.
   await page.clock.install({ time: new Date('2026-11-21T15:00:00Z') })
   await page.clock.pauseAt(new Date('2026-11-21T15:00:01Z'))
   // Never answered.
@@ -144,7 +144,7 @@ test('plans and pricing shows both plans for the typed rent and units, and the o
   await expect(totals).toHaveText([/^\$7,700/, /^\$5,919/])
   const main = page.getByRole('main')
   for (const text of ['$199', '$299', '$1,500', '12 months']) await expect(main).toContainText(text)
-  // The percentages of calculators and projections are no prices.
+  // Percentages in calculators and projections are not prices.
   for (const text of ['8.9%', '10.9%', '12.9%']) await expect(main).not.toContainText(text)
 })
 

@@ -18,7 +18,7 @@ test('an admin sees that no CRM is set up, tests the connection and sees what is
 
   await page.goto('/admin/jobs/queues')
   if (withScripts) await expectHydrated(page)
-  // One that the other journeys have no use for, and its own queue for each run.
+  // A queue that other journeys don't use, a different one per run.
   const queue = withScripts ? 'CRM' : 'Campaign texts'
   await page.getByRole('button', { name: `Pause ${queue}` }).click()
   await expect(page.getByRole('button', { name: `Resume ${queue}` })).toBeVisible()

@@ -65,7 +65,7 @@ test('staff send a document from the list to a lead that they search for, and st
   await page.getByLabel('Lead', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Find Lead' }).click()
   const found = page.getByRole('link', { name, exact: true })
-  // The newest leads are listed before anyone searches: without the document that was chosen.
+  // Waits for the search: until then, the newest leads are listed without the chosen document.
   await expect(found).toHaveAttribute('href', /template=/)
   await found.click()
   const card = page.getByRole('region', { name: 'Lead-based paint disclosure' })

@@ -88,7 +88,7 @@ test('an error leads to its field in its step, and the typed values are still th
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Full name').fill('Ana Torres')
   if (withScripts) {
-    // Kept while it is typed: a reload without any button loses nothing.
+    // Saved while typing: a reload loses nothing.
     const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('515-555-0170') ?? false)
     await page.getByLabel('Phone', { exact: true }).fill('515-555-0170')
     await kept

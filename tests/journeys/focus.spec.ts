@@ -8,17 +8,16 @@ import { addressOf, PAGES } from '#tests/setup/page-catalog.ts'
 import { test } from '#tests/setup/shared-browser.ts'
 
 /**
- * The focus stays where the work was, on each screen of the back office: each menu is opened and closed by its key, each form sent, each dialog left. What is sent reaches no action: the answer is the one of
- * an action that did its work and leads back to the same page, so that rows that other journeys use stay as they are.
+ * Focus must not get lost on any back office screen: opens and closes each menu by key, submits each form, and leaves each dialog. Submissions get a fake success redirect to the same page, so that rows of other journeys don't change.
  */
 
 const SCREENS = PAGES.filter(
   ({ role, status = 200, sharesTitle }) => (role === 'user' || role === 'admin') && status === 200 && !sharesTitle,
 )
 
-/** Forms that are on many pages are sent on the first of them. */
+/** Forms that appear on many pages are submitted only on the first. */
 const sent = new Set<string>()
-/** So many menus of a kind are opened on a page: each row of a list has its own. */
+/** How many menus of a kind to open per page: each row of a list has one. */
 const MENUS_OF_A_KIND = 3
 
 for (const { name, path, role } of SCREENS) {
@@ -70,7 +69,7 @@ const inReach = (page: Page, selector: string) => page.locator(`#main :is(${sele
 
 async function openAndCloseMenus(page: Page): Promise<void> {
   const menus = inReach(page, 'summary')
-  // In one go: a long list has hundreds.
+  // In a single call: a long list has hundreds.
   const chosen = await menus.evaluateAll((elements, most) => {
     const opened = new Map<string, number>()
     return elements.flatMap((element, index) => {
@@ -93,11 +92,11 @@ async function openAndCloseMenus(page: Page): Promise<void> {
 }
 
 async function sendForms(page: Page, address: string): Promise<void> {
-  // A stream that is kept open and caught ends with no answer once nothing is caught any longer.
+  // An intercepted event stream would end without a response once interception stops.
   const isCaught = ({ pathname }: URL) => pathname !== paths.leadStream() && pathname !== paths.inboxStream()
   await page.route(isCaught, (route, request) =>
     request.method() === 'POST' && !request.url().includes('/account/drafts')
-      ? // What a browser sends by itself leads to another page.
+      ? // A native form submission would leave the page.
         request.isNavigationRequest()
         ? route.abort('aborted')
         : route.fulfill({ status: 202, contentType: 'text/x-script', body: redirectTo(address) })
@@ -131,13 +130,13 @@ async function leaveDialog(page: Page): Promise<void> {
   await expectFocus(page, 'left the dialog')
 }
 
-/** A redirect of an action, as it is written for the scripts of Remix (turbo-stream). */
+/** An action's redirect in Remix's single-fetch format (turbo-stream). */
 function redirectTo(address: string): string {
   const rest = '"status",302,"revalidate",true,"reload",false,"replace"'
   return `[{"_1":2,"_3":4,"_5":6,"_7":8,"_9":8},"redirect",${JSON.stringify(address)},${rest}]\n`
 }
 
-/** Runs in the page: what each button sends, and where to. Ids are left out. */
+/** Runs in the page. Returns what each button submits and where, without ids. */
 function formKeys(buttons: Element[]): string[] {
   return buttons.map((element) => {
     if (!(element instanceof HTMLButtonElement)) return ''
@@ -157,7 +156,7 @@ async function wordsOf(element: Locator): Promise<string> {
   return (await element.innerText()).replace(/\s+/g, ' ').slice(0, 60)
 }
 
-/** Neither on the body nor on the page as a whole, from where Tab leads to its first link. */
+/** Focus is not on the body or the whole page, from where Tab starts over at the first link. */
 async function expectFocus(page: Page, after: string): Promise<void> {
   await expect
     .poll(

@@ -48,7 +48,7 @@ test('is operated with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /^Skip/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  // A browser moves the focus with its next frame: a key before that would go on from the link.
+  // The browser moves focus in the next frame. An earlier key would continue from the link.
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Balanced Growth' })).toBeFocused()

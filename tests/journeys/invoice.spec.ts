@@ -110,7 +110,7 @@ test('errors of an invoice are shown beside it, and typed values are kept', asyn
   await page.goto(`/leads/${lead.id}/invoices/new`)
   const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
   await dialog.getByLabel('Description').fill('Repairs')
-  // One of each kind in turn: so each answer is distinguished from the one before.
+  // Alternates between both kinds, so that each response differs from the previous one.
   for (const [amount, isRefused] of [
     ['1e3', true],
     ['0.00', false],

@@ -5,15 +5,15 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser, QUICK_PASSWORD } from '#tests/factories/make-user.ts'
 import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
 
-/** The back office by keys: those of the browser alone, and with scripts those that `/keys` lists. */
+/** The back office by keyboard: native keys, and with scripts also the shortcuts listed on `/keys`. */
 
-/** A word that no other row of the journeys' shared database contains. */
+/** A word that appears in no other row of the journeys' shared database. */
 const unique = () => `zq${randomBytes(5).toString('hex')}`
 
-/** More than any of these pages has stops. */
+/** More than the tab stops of any of these pages. */
 const MAX_STOPS = 250
 
-/** Goes on with Tab until an element has the focus; a page's end leads to its begin. */
+/** Presses Tab until an element has focus. Wraps around at the end of the page. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)
@@ -37,7 +37,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   page,
   withScripts,
 }) => {
-  // Some 400 presses of Tab.
+  // About 400 presses of Tab.
   test.slow()
   const word = unique()
   makeLead(db(), { name: `Ann ${word}`, createdAt: new Date(1e12) })
@@ -52,7 +52,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   await expect(heading(page, 'Dashboard')).toBeVisible()
   if (withScripts) await expectHydrated(page)
 
-  // The list, and in it the two of them.
+  // Open the list and select both leads in it.
   await tabAndPress(page, page.getByRole('link', { name: 'View All' }))
   await expect(heading(page, 'Lead Management')).toBeVisible()
   await tabAndType(page, page.getByRole('main').getByLabel('Search'), word)
@@ -60,7 +60,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   await expect(page.getByText('1 to 2 of 2 leads')).toBeVisible()
   const boxes = page.getByRole('checkbox', { name: word })
   if (withScripts) {
-    // Out of the fields, where letters are text.
+    // Leaves the fields, where letters are text.
     await tabTo(page, page.locator('[role=search] summary:visible').first())
     await page.keyboard.press('j')
     await expect(page.getByRole('link', { name: `Ben ${word}`, exact: true })).toBeFocused()
@@ -84,7 +84,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   await expect(page.getByText('Undone: 2 leads as before')).toBeVisible()
   await expect(row).not.toContainText('Contract Sent')
 
-  // A lead, found by its name from anywhere.
+  // Find a lead by name from any page.
   if (withScripts) await page.keyboard.press('Control+k')
   else await tabAndPress(page, page.getByRole('link', { name: 'Search', exact: true }))
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
@@ -109,7 +109,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   } else await tabAndPress(page, found)
   await expect(heading(page, new RegExp(`Ann ${word}`))).toBeVisible()
 
-  // A call, what is to be done next, a note.
+  // Log a call, set the next action, add a note.
   await tabTo(page, page.getByRole('radio', { name: 'Note' }))
   for (let tab = 0; tab < 3; tab++) await page.keyboard.press('ArrowRight')
   await tabTo(page, page.getByLabel('Outcome'))
@@ -129,7 +129,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   )
   await expect(page.getByText('Next action saved')).toBeVisible()
   if (withScripts) {
-    // The form of the call is still the one that is open; from the last tab the arrow leads to the first.
+    // The call form is still open; the arrow key wraps from the last tab to the first.
     await tabTo(page, page.getByRole('radio', { name: 'Call' }))
     await page.keyboard.press('ArrowRight')
   }
@@ -195,7 +195,7 @@ test('shortcut keys do nothing in a field, with another key held or once they ar
   await expect(link).not.toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
-  // Faster than the answer: what opens is what was typed, not what was there before.
+  // Types faster than the response: the typed match opens, not an earlier one.
   await page.keyboard.type('go to inbox')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Inbox')).toBeVisible()

@@ -28,7 +28,7 @@ test('staff add a photo and a PDF to a lead, save them and delete one', async ({
   await add({ name: 'survey.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA survey') })
   await unfold(page, 'Files')
   await expect(files.getByRole('listitem')).toContainText(['survey.pdf', 'Roof, north.jpg'])
-  // The small picture is loaded when it comes into sight.
+  // The thumbnail loads lazily.
   const picture = files.locator('img')
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320)

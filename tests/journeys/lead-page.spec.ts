@@ -6,13 +6,13 @@ import { leads } from '#app/db/schema/index.ts'
 import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
 import { expect, expectHydrated, expectSound, signInTo, test, unfold } from '#tests/setup/journey.ts'
 
-/** How long the page takes to be read again on a slow line, in ms. */
+/** How long reloading the page's data takes on a slow connection, in ms. */
 const SLOW_LINE_MS = 1_000
 
-/** A word that no other row of the journeys' shared database contains. */
+/** A word that appears in no other row of the journeys' shared database. */
 const unique = () => `zq${randomBytes(5).toString('hex')}`
 
-/** The field of a lead that is open to be edited in its head, with its form. */
+/** The field being edited in a lead's header, with its form. */
 function openField(page: Page, label: string) {
   const field = page.getByLabel(label, { exact: true })
   return { field, save: page.locator('form', { has: field }).getByRole('button', { name: 'Save', exact: true }) }
@@ -31,7 +31,7 @@ test('The second of two editors sees who changed what, keeps the typed values, a
   const { name } = (await signInTo(second, 'admin')).viewer
   const theirs = await second.newPage()
 
-  // A fact that is edited where it is.
+  // Edit a fact in place.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}?edit=phone`)
   await openField(theirs, 'Phone').field.fill('515 555 0111')
   await openField(theirs, 'Phone').save.click()
@@ -43,7 +43,7 @@ test('The second of two editors sees who changed what, keeps the typed values, a
   await openField(page, 'Phone').save.click()
   await expect(page.getByRole('link', { name: '515 555 0122' })).toBeVisible()
 
-  // The status, and why.
+  // The status and its reason.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}`)
   const openStatuses = (one: Page) => one.locator('.steer summary').first().click()
   await openStatuses(theirs)
@@ -60,7 +60,7 @@ test('The second of two editors sees who changed what, keeps the typed values, a
   await updated.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone: 1 lead as before')).toBeVisible()
 
-  // The details of the property.
+  // The property's details.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}/edit`)
   await theirs.getByLabel('Square feet').fill('1710')
   await theirs.getByRole('button', { name: 'Save Details' }).click()

@@ -5,7 +5,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { expect, expectHydrated, test } from '#tests/setup/journey.ts'
 import { uniqueDay, uniqueWord } from '#tests/setup/own-rows.ts'
 
-/** What is written here is written by another process than the server's. */
+/** Writes in this file come from a different process than the server. */
 
 test('an open list announces new leads in one line and updates rows in place; the line reloads it', async ({
   page,
@@ -22,21 +22,21 @@ test('an open list announces new leads in one line and updates rows in place; th
   const line = page.getByRole('status').filter({ hasText: 'since you looked at' })
   await expect(rows).toHaveCount(1)
   if (!withScripts) {
-    // The next load is fresh.
+    // The next load shows the change.
     makeLead(db(), { name: 'Luz Ortega', streetAddress: `2 ${street}` })
     await page.goto(list)
     await expect(rows).toHaveCount(2)
     await expect(line).toHaveCount(0)
     return
   }
-  // Its stream begins with the newest change, so that nothing is missed between the page and it.
+  // The stream starts with the newest change, so nothing between page load and stream is missed.
   db().update(leads).set({ name: 'Priya Raman-Ortega' }).where(eq(leads.id, id)).run()
   await expect(page.getByRole('link', { name: 'Priya Raman-Ortega', exact: true })).toBeVisible()
   makeLead(db(), { name: 'Luz Ortega', streetAddress: `2 ${street}` })
   await expect(line).toContainText('2 new or changed since you looked at')
   await expect(rows).toHaveCount(1)
 
-  // A second tab has no stream, and hears all the same.
+  // A second tab opens no stream, but gets the news too.
   const streams: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/leads/live')) streams.push(request.url())

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '#tests/setup/journey.ts'
 
 const PASSWORD = 'tangerine gravel boat'
 
-/** A member of staff who can sign in with `PASSWORD`; another one in every test. */
+/** A staff user with `PASSWORD`, different in every test. */
 async function makeStaff(role: Role): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@staff.example`
   const made = await createUser({ email, name: 'Ada Lund', role, password: PASSWORD })
@@ -33,7 +33,7 @@ test('staff sign in and arrive at the requested page', async ({ page }) => {
   await expect(page, 'signed in already').toHaveURL('/dashboard')
 })
 
-// A list's stream may ask once more while its session ends, and is led to the sign-in page.
+// A list's stream may reconnect while the session ends, and is redirected to the sign-in page.
 test.use({ allowedErrors: [/EventSource's response has a MIME type \("text\/html"\)/] })
 
 test('staff sign out, and Back shows nothing', async ({ page, context }) => {
@@ -43,7 +43,7 @@ test('staff sign out, and Back shows nothing', async ({ page, context }) => {
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  // What stays only tells that someone signed in from here before, and opens nothing.
+  // The remaining cookie only marks a known device and grants no access.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
   await page.goBack()
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/)

@@ -35,7 +35,7 @@ test('A mailing is written, previewed for a person, scheduled for the stated num
   await expect(page.getByRole('link', { name: `Carl ${word}` })).toBeVisible()
   await page.getByRole('link', { name: 'Mailing', exact: true }).click()
 
-  // On a date that is ahead, so that no worker is faster than the person who stops it.
+  // A future date, so that no worker sends it before it is stopped.
   await page.getByLabel('On a date').check()
   await page.getByLabel('Date (optional)').fill('2035-01-15')
   await page.getByLabel('Time (optional)').fill('10:00')

@@ -31,7 +31,7 @@ test('an owner goes through presentation and agreement to the checkout, and back
   await expect(why.getByRole('heading', { name: 'Why Choose', exact: true })).toBeVisible()
   await expect(why.getByRole('progressbar', { name: 'Progress of the presentation' })).toBeVisible()
   await expect(page).toHaveTitle(/^Why Choose/)
-  // The report is behind it, out of reach.
+  // The report is behind the dialog and can't be reached.
   await expect(page.locator('[inert] h1')).toHaveCount(1)
   if (withScripts) {
     await expect(why).toBeFocused()
@@ -95,7 +95,7 @@ test('Schedule Walkthrough asks for the terms first, then leads to the times', a
   await expect(message).toBeHidden()
   if (withScripts) await expect(button).toHaveAttribute('aria-disabled', 'true')
   else await expect(button).not.toHaveAttribute('aria-disabled')
-  // A click on a button that is only called disabled goes through.
+  // A click on a button with only `aria-disabled` goes through.
   await button.click({ force: true })
   await expect(message).toBeVisible()
   await expectSound(page, withScripts)
@@ -115,7 +115,7 @@ test('an external booking page opens in a new tab, and the dialog closes', async
   test.skip(!withScripts, 'without scripts the dialog shows the link and Continue')
   const leadId = await ownedReport(context, baseURL)
   await page.goto(`/analysis/${leadId}/agreement/terms`)
-  // As the server writes it where an external page is set.
+  // The server's markup if an external page is set.
   await page.locator('form[data-acknowledges]').evaluate((form) => (form.dataset.booking = '/rentals/sample-listings'))
   await page.getByLabel('I have read these terms').check()
   const [opened] = await Promise.all([
@@ -166,7 +166,7 @@ test("the presentation's figures follow typing with scripts, and Update without"
   await update()
   await expect(total).toHaveText('$860')
   if (withScripts) expect(loads).toHaveLength(2)
-  // What was chosen is kept as soon as its field is left.
+  // A choice is saved as soon as its field loses focus.
   const landscaping = page.getByLabel('Landscaping', { exact: true })
   const field = (await landscaping.getAttribute('name')) ?? ''
   const kept = withScripts

@@ -34,7 +34,7 @@ test('an owner signs in by an emailed link, pays, writes to the office and signs
   await expect(page.getByRole('article').filter({ hasText: 'Is the key back at the desk?' })).toBeVisible()
   await expectSound(page, withScripts)
 
-  // The two sessions are apart: one browser may have both.
+  // The two sessions are independent: one browser may have both.
   await signIn('user')
   await page.goto(`${paths.inbox()}?q=${word}`)
   await expect(page.getByText('Message from your page').first()).toBeVisible()

@@ -5,19 +5,19 @@ import { makeReport } from '#tests/factories/make-report.ts'
 import { expect, test } from '#tests/setup/journey.ts'
 import { addressOf, PAGES } from '#tests/setup/page-catalog.ts'
 
-/** What a page may weigh at its first load, in bytes over the wire: everything that the browser asks for before it is scrolled. */
+/** Limits for a page's first load, in bytes over the wire: everything requested before scrolling. */
 const MAX_BYTES: [name: string, path: () => string, bytes: number][] = [
   ['home', () => paths.home(), 100_000],
   ['a report', () => paths.report(makeReport(db(), { lead: { zipCode: '50312' } })), 200_000],
   ['the sample report', () => paths.sampleReport(), 200_000],
 ]
 
-/** How far the content of a page may move while it loads (cumulative layout shift). */
+/** The limit for a page's cumulative layout shift while it loads. */
 const MAX_SHIFT = 0.02
 
 for (const [name, path, bytes] of MAX_BYTES) {
   test(`${name} loads with at most ${bytes / 1000} kB`, async ({ page, withScripts }) => {
-    // Without scripts a browser loads at once what it would else load once it is scrolled to.
+    // Without scripts, browsers ignore lazy loading and load everything at once.
     if (!withScripts) return
     await page.setViewportSize({ width: 375, height: 800 })
     const count = await countBytes(page)
@@ -29,7 +29,7 @@ for (const [name, path, bytes] of MAX_BYTES) {
 
 for (const width of [375, 1280]) {
   test(`no public page moves while it loads, at ${width} pixels`, async ({ page, withScripts }) => {
-    // Shifts are counted by a script of the page.
+    // A script in the page counts the shifts.
     if (!withScripts) return
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(() => {
@@ -43,12 +43,12 @@ for (const width of [375, 1280]) {
     const moved: string[] = []
     for (const { name, path } of PAGES.filter(({ role, status }) => role === undefined && status === undefined)) {
       const address = addressOf(path)
-      // The doors of the back office are no public pages.
+      // The back office's entry pages are not public pages.
       if (address.startsWith(paths.login())) continue
       const answer = await page.goto(address, { waitUntil: 'load' })
       expect(answer?.status(), name).toBe(200)
       const shift = await page.evaluate(async () => {
-        // Two frames: what the load event changed is laid out.
+        // After two frames, changes by the load event are laid out.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         return Number(Reflect.get(window, 'shift'))
       })
@@ -58,7 +58,7 @@ for (const width of [375, 1280]) {
   })
 }
 
-/** Counts what comes over the wire from now on. */
+/** Counts bytes received from now on. */
 async function countBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -14,7 +14,7 @@ import { test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { expectWholeWords } from '#tests/setup/whole-words.ts'
 
-/** Widths of a telephone and of a desk, in CSS pixels. */
+/** Phone and desktop widths, in CSS pixels. */
 const WIDTHS = [375, 1280]
 
 for (const entry of PAGES) {
@@ -31,7 +31,7 @@ for (const entry of PAGES) {
       await expectWholeAmounts(page)
       if (width === 375) await expectWholeWords(page)
       await expectSizedDrawings(page)
-      // The HTML is the same without scripts; axe needs them.
+      // The HTML is the same without scripts, but axe needs them.
       if (withScripts) await expectAccessible(page, { onlyLayout: width === 1280 })
     }
     if (withScripts && shipsBundle(entry) && status === 200) await expectBundleBehindLinks(page, role !== undefined)
@@ -42,7 +42,7 @@ for (const entry of PAGES) {
 journey('a refused analysis form reads well for everybody', async ({ page, withScripts }) => {
   await page.goto(paths.analysis({ step: 1 }))
   const button = page.getByRole('button', { name: 'Continue' }).last()
-  // Past the browser's own checks, as a browser without them would go.
+  // Skips the browser's own validation, as if it had none.
   await button.evaluate((element) => element.setAttribute('formnovalidate', ''))
   await button.click()
   await expect(page.getByText('Please fill in all required fields for each property').first()).toBeVisible()
@@ -53,10 +53,10 @@ journey('a refused analysis form reads well for everybody', async ({ page, withS
   }
 })
 
-/** Addresses that were found to ship the bundle: each is looked up once by each worker. */
+/** Addresses known to ship the bundle. Each worker checks an address once. */
 const bundlePages = new Set<string>()
 
-/** No link that scripts follow leads to a page without the bundle, which has to be loaded whole. */
+/** Checks that no client-side link leads to a page without the bundle, which needs a full load. */
 async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<void> {
   await expectHydrated(page)
   const followed = await linksThatScriptsFollow(page)
@@ -69,7 +69,7 @@ async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<
   }
 }
 
-/** Where the links of a page lead that scripts keep from the browser: each is clicked while the router is stopped. */
+/** Returns the targets of a page's client-side links, by clicking each while the router is stopped. */
 function linksThatScriptsFollow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const router = window.__remixRouter

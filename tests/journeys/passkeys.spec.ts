@@ -5,7 +5,7 @@ import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.t
 
 const PASSWORD = 'tangerine gravel boat'
 
-/** A device that makes passkeys and recognizes its user, as Chromium has one for tests. */
+/** A device that creates passkeys and verifies its user: Chromium's virtual authenticator. */
 async function plugInDevice(page: Page): Promise<{ cdp: CDPSession; setRecognizes: (isUserVerified: boolean) => Promise<void> }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -36,7 +36,7 @@ test('a member of staff adds a passkey, signs in with it and removes it', async 
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
   const add = page.getByRole('link', { name: 'Add a Passkey' })
   if (!withScripts) {
-    // A passkey needs scripts; the password needs nothing.
+    // Passkeys need scripts; passwords don't.
     await expect(add).toBeHidden()
     await page.goto('/account/passkeys/new')
     await expect(page.getByText('Passkeys need JavaScript and a browser that supports them.')).toBeVisible()

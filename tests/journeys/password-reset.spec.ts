@@ -6,7 +6,7 @@ import { listMails } from '#tests/setup/outbox.ts'
 const OLD = 'tangerine gravel boat'
 const NEW = 'copper kettle quilted marmalade'
 
-/** The link of the newest mail to set a new password, once the worker has written it. */
+/** The link in the latest password reset email, once the worker has written it. */
 async function linkMailedTo(email: string): Promise<string> {
   const find = () => {
     const mail = listMails('password-reset').findLast(({ recipient }) => recipient === email)

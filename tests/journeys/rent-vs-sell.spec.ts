@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectHydrated, expectSound, readBeside, test } from '#tests/setup/journey.ts'
 
-/** Figures of the standard calculation that are in the locked table alone, by the hand-worked example of the rules. */
+/** Figures of the default calculation that appear only in the locked table, from the worked example in the rules. */
 const LOCKED = ['101,174', '122,783', '144,846', '92,246', '309,000', '318,270', '27,767', '11,939', '88,200', '102,103']
 const LOCKED_NUMBERS = [/101173\.7/, /122783\.4/, /92245\.8/, /309000/, /318270/, /27766\.9/]
 
@@ -10,7 +10,7 @@ const someone = () => `owner-${randomUUID()}@example.com`
 
 const answer = (page: Page, word: string) => page.getByRole('heading', { level: 2, name: new RegExp(`better off to ${word}$`) })
 
-/** How often the browser loads a document from now on, as opposed to a page that scripts fetch. */
+/** Counts full document loads from now on, not client navigation. */
 function countDocuments(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -159,7 +159,7 @@ test('a form sent before hydration is still submitted', async ({ page, withScrip
   await isSent
   const hasRun = page.waitForEvent('console', (message) => message.text() === 'The bundle has run')
   bundle.release()
-  // Its button reads 'Processing...', which React would call an error, if it took the page over in the meantime.
+  // The button reads 'Processing...': hydration during that time would report a mismatch.
   await hasRun
   post.release()
   await click
@@ -173,7 +173,7 @@ test('a refused email is reported beside the field and kept, and so are the figu
   const email = page.getByRole('textbox', { name: 'Email' })
   const rent = page.getByLabel('Monthly rent')
   await email.fill('walt@example')
-  // Sent before the address could follow.
+  // Submitted before the address is updated.
   if (withScripts) await rent.fill('1888')
   await page.getByRole('button', { name: 'Unlock the table' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter an email address like name@example.com')
@@ -270,7 +270,7 @@ test('the two calculators ship at most 120 kB of compressed scripts', async ({ p
   }
 })
 
-/** Runs in the page: says on the console when the bundle has come and had thirty frames to begin its work. */
+/** Runs in the page. Logs to the console 30 frames after the bundle has loaded. */
 function logBundleRun(): void {
   const logAfterFrames = (frames: number) =>
     requestAnimationFrame(() => (frames === 0 ? console.info('The bundle has run') : logAfterFrames(frames - 1)))
@@ -280,7 +280,7 @@ function logBundleRun(): void {
   watch.observe({ type: 'resource', buffered: true })
 }
 
-/** Keeps requests of the page waiting until they are released. */
+/** Delays the page's requests until they are released. */
 async function hold(page: Page, address: string | ((url: URL) => boolean), method = 'GET'): Promise<{ release: () => void }> {
   const held = Promise.withResolvers<undefined>()
   await page.route(address, async (route) => {
@@ -297,7 +297,7 @@ async function unlocked(page: Page) {
   await expect(page.getByRole('table', { name: 'Renting out and selling, year by year' })).toBeVisible()
 }
 
-/** None of the table's figures is in an answer, in whatever notation. */
+/** Checks that no response contains a figure of the table, in any notation. */
 function expectLocked(text: string) {
   for (const figure of LOCKED) expect(text).not.toContain(figure)
   for (const figure of LOCKED_NUMBERS) expect(text).not.toMatch(figure)

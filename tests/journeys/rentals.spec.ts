@@ -8,7 +8,7 @@ test('an admin imports rentals, sees their effect on the error, corrects one, re
   const mark = randomLetters()
   const rows = [
     'Address,Town,Zip,Type,SqFt,Beds,Baths,Monthly rent,Signed',
-    // Outside of the public figures: no estimate of another journey rests on them.
+    // Outside the public figures' area, so no estimate of another journey uses them.
     `1 ${mark} Way,Iowa City,52240,house,1500,3,2,"$1,100",2026-05-31`,
     `2 ${mark} Way,Iowa City,52240,house,1400,2,1,$950,2026-06-30`,
     `3 ${mark} Way,Iowa City,52240,castle,1400,2,1,$950,2026-06-30`,

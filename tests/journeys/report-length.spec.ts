@@ -11,13 +11,13 @@ import { comparable, makeReport } from '#tests/factories/make-report.ts'
 import { expect, journeyUrl, test } from '#tests/setup/journey.ts'
 import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
-/** The longest that an owner's report may be, in pixels, by the width of the window. */
+/** The maximum height of an owner's report in pixels, by window width. */
 const MAX_LENGTH: readonly [width: number, pixels: number][] = [
   [1280, 2800],
   [375, 5500],
 ]
 
-/** What an owner has done, and whether this browser has shown that the mailbox is theirs. */
+/** What an owner has done, and whether this browser has proved their mailbox. */
 const STATES: [name: string, make: (leadId: string) => void, isProved: boolean][] = [
   ['nothing done yet', () => undefined, false],
   ['a booked walkthrough', book, false],
@@ -41,7 +41,7 @@ for (const [name, make, isProved] of STATES) {
   })
 }
 
-/** A report with a map of its rentals, of an owner with their own email: no one else has booked with it. */
+/** A report with a map of rentals. Its owner has a unique email without other bookings. */
 function makeOwnReport(): string {
   const comparableProperties = [
     '518 Bluestem Ln',

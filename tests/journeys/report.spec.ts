@@ -11,7 +11,7 @@ import { readPdf } from '#tests/setup/pdf-text.ts'
 
 const LONG_STREET = `Donaudampfschifffahrtsgesellschaftskapitaensmuetzenstrasse 14, Building ${'C '.repeat(20)}`
 
-/** The states of a report that differ to look at. */
+/** Report states that look different. */
 const REPORTS: [name: string, make: () => string][] = [
   ['five comparables', () => makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } })],
   ['no comparables', () => makeReport(db(), { result: { source: 'public-figures', comparableProperties: [] } })],
@@ -40,7 +40,7 @@ for (const [name, make] of REPORTS) {
   }) => {
     await page.goto(`/analysis/${make()}`)
     await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible()
-    // The HTML and what is printed are the same with scripts and without; axe needs them.
+    // HTML and printout are the same without scripts, but axe needs them.
     if (withScripts) await expectAccessible(page)
     else {
       await expectValidHtml(page)
@@ -91,7 +91,7 @@ test('comparables are left out by their boxes, and nothing is stored', async ({ 
   await expect(page.getByText('$1,850–$1,950')).toBeVisible()
   const third = page.getByRole('checkbox', { name: 'Use 3 Oak St' })
   await third.uncheck()
-  // With scripts, unchecking is all it takes.
+  // With scripts, unchecking is enough.
   if (!withScripts) await page.getByRole('button', { name: 'Update the estimate' }).click()
   await expect(page).toHaveURL(/use=0&use=1/)
   // 1895 × 1950 ÷ 1900
@@ -115,7 +115,7 @@ test('an owner requests a check of a rough estimate, corrects the property and s
   })
   await page.goto(`/analysis/${leadId}`)
   await expect(page.getByText('Rough estimate from public figures')).toBeVisible()
-  // Without the grant there is nothing to press.
+  // Without the grant, there are no buttons or links.
   await expect(page.getByRole('button', { name: 'Ask a person to check it' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Correct a detail' })).toHaveCount(0)
   const email = 'owner@example.com'
@@ -195,7 +195,7 @@ test('a failed analysis is retried and then shown', async ({ page, withScripts }
   await expectValidHtml(page)
   await page.getByRole('button', { name: 'Retry Analysis' }).click()
   await expect(page.getByRole('heading', { name: /Analyzing Property|Ave, Des Moines/ })).toBeVisible()
-  // The page loads itself again, by its header, until the job is done: with scripts as without, so it is waited for once.
+  // The page refreshes by its header until the job is done, with or without scripts, so one run waits for it.
   if (withScripts) return
   await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible()
 })
@@ -214,7 +214,7 @@ test('neither the HTML, nor the data, nor the headers reveal the owner', async (
   await expectOwnerless(page, makeReport(db(), { lead: owner, entry: owner }))
 })
 
-/** Asks for all that the report's address answers with. */
+/** Checks that no response of the report's address contains its owner. */
 async function expectOwnerless(page: Page, leadId: string) {
   for (const path of [
     `/analysis/${leadId}`,

@@ -11,7 +11,7 @@ import {
 } from '#tests/setup/journey.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
-/** The code in the mail that proves the mailbox. */
+/** The code in the email that proves the mailbox. */
 const CODE = /[A-Z0-9]{4}-[A-Z0-9]{4}/
 
 test('an owner reads and signs the agreement, and verifies the signed file', async ({ page, withScripts }) => {

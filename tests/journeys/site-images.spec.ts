@@ -12,7 +12,7 @@ test('staff put a picture on the site, describe it, replace it and remove it', a
   await page.goto('/dashboard')
   if (withScripts) await page.locator('summary').filter({ hasText: 'Menu' }).click()
   await page.getByRole('link', { name: 'Site images' }).filter({ visible: true }).click()
-  // A slot has one picture for all: each project has its own slot.
+  // A slot's picture is shared, so each project uses a different slot.
   const { title, path } = withScripts ? { title: 'Team', path: '/team' } : { title: 'About', path: '/' }
   const slot = page.getByRole('region', { name: title, exact: true })
   const other = await page.context().newPage()
@@ -76,7 +76,7 @@ test("a file that isn't an image is refused beside its field, and typed text sta
     await expect(page.getByRole('alert')).toContainText(message)
     await expect(logo.getByLabel('Image', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(logo.getByLabel('Alt text')).toHaveValue('A sign over a gate')
-    // The next one is not distinguished from this one by its words alone.
+    // The next message may have the same text as this one.
     await page.goto('/admin/logo')
   }
 })

@@ -9,9 +9,9 @@ import { expect, expectHydrated, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 import { applyFilters } from '#tests/setup/list-filters.ts'
 
-/** Client navigation in the back office: with scripts no step loads a page, without them the same step does. */
+/** Client navigation in the back office: with scripts no step loads a document; without them, each does. */
 
-/** Opens a page, ready for what scripts do; the list fills with the pages that are loaded from then on. */
+/** Opens a page and waits for hydration. The returned list collects later document loads. */
 async function open(page: Page, address: string, withScripts: boolean): Promise<string[]> {
   await page.goto(address)
   if (withScripts) await expectHydrated(page)
@@ -37,7 +37,7 @@ test('a link shows another screen: its title, its top, its place in the menu', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(loaded.length > 0).toBe(!withScripts)
   if (withScripts) {
-    // The focus has left the menu, and the title is read out.
+    // Focus has left the menu, and the title is announced.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.locator('[aria-live=polite]')).toHaveText(/^Lead Management \|/)
   }
@@ -68,7 +68,7 @@ test('a filter, its pages and the way back change only the list', async ({ page,
   await status.selectOption({ label: 'Won' })
   await applyFilters(page)
   await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
-  // Anyone who filters by the keyboard is still where they were.
+  // Keyboard users keep their place while filtering.
   if (withScripts) await expect(status).toBeFocused()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('26 to 30 of 30 leads')).toBeVisible()
@@ -77,7 +77,7 @@ test('a filter, its pages and the way back change only the list', async ({ page,
   await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/leads$/)
-  // Of a page that was left the browser itself fills the fields in again.
+  // When going back to a page, the browser restores its fields.
   if (withScripts) {
     await expect(page.getByLabel('Search')).toHaveValue('')
     await expect(status).toHaveValue('')
@@ -134,7 +134,7 @@ test('a user signed out in another tab is asked to sign in, and then gets that p
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/admin/outbox/${id}`)}`)
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(loaded.length).toBeGreaterThan(0)
-  // What only the scripts of a loaded page add.
+  // Only added by the scripts of a loaded page.
   if (withScripts) await expect(page.getByLabel('Show password')).toBeVisible()
 })
 
@@ -152,7 +152,7 @@ test('a lead deleted since is shown as one in the trash', async ({ page, signIn,
   const name = uniqueWord()
   const { id } = makeLead(db(), { name })
   await signIn('user')
-  // The list does not hear of the deletion, as in a browser that is away from the network for a moment.
+  // The list misses the deletion, as if the browser was briefly offline.
   await page.route(`**${paths.leadStream()}`, (route) => route.abort())
   const loaded = await open(page, `/leads?q=${name}`, withScripts)
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()
@@ -230,7 +230,7 @@ test.describe('a slow connection', () => {
     })
     const message = makeMessage(db(), { leadId: lead.id, createdAt: new Date('2026-03-08T08:30:00Z') })
     const screens = ['/dashboard', '/leads', `/leads/${lead.id}`, '/mails', '/mails/walkthrough-booked', '/admin/outbox']
-    // What other journeys write in the meantime is reported on open lists, and is no part of this.
+    // Ignores open lists' news about rows written by other journeys.
     await page.route(`**${paths.leadStream()}`, (route) => route.abort())
     const words = () => page.locator('main').innerText()
     for (const address of [...screens, `/admin/outbox/${message.id}`]) {

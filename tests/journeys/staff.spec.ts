@@ -17,7 +17,7 @@ const TILES = [
   { title: 'Closed', note: 'Lead process finished', target: '/leads?status=closed' },
 ]
 
-/** The figure of a tile. */
+/** A tile's number. */
 async function countOf(page: Page, title: string): Promise<number> {
   const text = await page
     .getByRole('link', { name: new RegExp(`^${title}`) })
@@ -82,7 +82,7 @@ test('Recent Leads shows the five newest in an area of 350 px, and a click anywh
     'Created At',
   ])
   await expect(area.locator('tbody tr')).toHaveCount(5)
-  // The link reaches over its whole row and takes the click, so the cell itself is not what is hit.
+  // The link covers its whole row and gets the click instead of the cell.
   await area
     .getByRole('row', { name: new RegExp(name) })
     .getByRole('cell')

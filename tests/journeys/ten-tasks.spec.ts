@@ -7,7 +7,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
-/** Counts what is pressed. Words that are typed are not counted; a key that leads from field to field is. */
+/** Counts clicks and key presses. Typed text doesn't count; keys that move between fields do. */
 class Presses {
   count = 0
   readonly page: Page
@@ -30,7 +30,7 @@ class Presses {
   type(words: string): Promise<void> {
     return this.page.keyboard.type(words)
   }
-  /** What was pressed since the last task. */
+  /** Presses since the last task. */
   spent(): number {
     const { count } = this
     this.count = 0
@@ -106,7 +106,7 @@ test('the ten usual tasks take no more presses than elsewhere', async ({ page, s
   await expect.poll(() => leadOf(lead.id)?.assigneeId).toBe(viewer.id)
   expect.soft(presses.spent(), 'assign').toBeLessThanOrEqual(2)
 
-  // The box for all rows is in the heading of the table, which a phone has no room for.
+  // The checkbox for all rows is in the table's heading, which phones don't show.
   await page.setViewportSize(journeyWindow(false))
   await page.goto(`${paths.leads()}?q=${word}`)
   await expectHydrated(page)

@@ -39,7 +39,7 @@ for (const width of [375, 1280]) {
     await page.getByRole('button', { name: 'Turn On' }).click()
     await expect(page.getByRole('alert')).toContainText('That code is wrong or has expired.')
     expect((await page.getByRole('code').textContent())?.replaceAll(' ', '')).toBe(secret)
-    // The code of the step before, so that those of this and the next one are left for signing in.
+    // Uses the previous time step's code, so that the current and the next one remain for signing in.
     await page.getByLabel('2. Type the six digits from the app').fill(codeAt(secret, new Date(Date.now() - STEP_MS / 2)))
     await page.getByLabel('3. Enter your current password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Turn On' }).click()

@@ -50,7 +50,7 @@ test("a note that can't be sent stays in its field, and is sent when the connect
   await signIn('user')
   await page.goto(paths.lead(lead.id))
   await newNote(page).fill(TEXT)
-  // A page that is not alive yet leaves what is sent to the browser, which says itself that it is offline.
+  // Before hydration, the browser submits the form itself and shows its own offline page.
   await expectHydrated(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Add Note' }).click()

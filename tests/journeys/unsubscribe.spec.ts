@@ -31,7 +31,7 @@ test('a mailbox provider presses the one-click button for its user, and an admin
   withScripts,
 }) => {
   const email = `reads${nextWord()}@example.com`
-  // Neither a cookie nor an origin of ours: it comes from the machines of the provider (RFC 8058).
+  // No cookie and no origin of ours: the request comes from the provider's servers (RFC 8058).
   const pressed = await request.post(paths.unsubscribe(makeMarketingLink(email)), {
     headers: { Origin: 'https://mail.example.net' },
     form: { 'List-Unsubscribe': 'One-Click' },
@@ -90,7 +90,7 @@ test('an admin adds people to the suppression list, by hand and as a file with a
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(3)
   await expect(page.getByRole('row').filter({ hasText: `cy@${word}` })).toContainText('Not said')
   const exported = page.getByRole('link', { name: 'Export as CSV' })
-  // The newest rows are listed before anyone searches: the link leads to all of them.
+  // Waits for the search: until then, the link exports all rows.
   await expect(exported).toHaveAttribute('href', new RegExp(word))
   const waiting = page.waitForEvent('download')
   await exported.click()
@@ -120,7 +120,7 @@ test("an admin finds someone's consent in the consent ledger, and exports it", a
   const row = page.getByRole('row').filter({ hasText: recipient })
   await expect(row).toContainText('“Send me tips”')
   const exported = page.getByRole('link', { name: 'Export as CSV' })
-  // The newest rows are listed before anyone searches: the link leads to all of them.
+  // Waits for the search: until then, the link exports all rows.
   await expect(exported).toHaveAttribute('href', new RegExp(word))
   const waiting = page.waitForEvent('download')
   await exported.click()

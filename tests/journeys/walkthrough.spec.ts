@@ -80,12 +80,12 @@ test('an owner confirms a walkthrough by the button behind the emailed link', as
   expect(findBooking(db(), leadId)?.unconfirmedSince).toBeNull()
 })
 
-/** A report of an owner with their own email: no one else has booked with it. */
+/** A report whose owner has a unique email without other bookings. */
 function makeOwnReport(): string {
   return makeReport(db(), { lead: { email: `${newId()}@example.com` } })
 }
 
-/** Gives the browser the cookie of one that submitted the lead. */
+/** Sets the cookie of the browser that submitted the lead. */
 async function actFor(context: BrowserContext, leadId: string): Promise<void> {
   const [name = '', value = ''] = (await browserOf(leadId)).split(/=(.*)/s)
   await context.addCookies([{ name, value, url: journeyUrl() }])

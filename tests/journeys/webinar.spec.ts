@@ -41,7 +41,7 @@ test('errors are beside their fields, the first one has the focus, and the corre
     await page.getByRole('button', { name: 'Yes, use it' }).click()
     await expect(email).toHaveValue('priya@gmail.com')
   }
-  // Past the browser's own checks, as a browser without them would go.
+  // Skips the browser's own validation, as if it had none.
   await name.fill('www.example.com')
   await email.fill(`priya-${randomUUID()}@example.com`)
   await register.click()

@@ -36,7 +36,7 @@ test('from the analysis to the payment in one sitting, without opening the mailb
   await page.getByRole('button', { name: 'Submit Enrollment' }).click()
   await expect(page.getByRole('heading', { name: 'Your property is enrolled' })).toBeVisible()
 
-  // The fees are those of the enrollment now: their terms are read once more.
+  // The enrollment's fees apply now, so the terms are read again.
   await page.goto(paths.managementStep(leadId, 'terms'))
   await acknowledge(page)
   await page.getByRole('button', { name: 'Go to the test checkout' }).click()
@@ -52,7 +52,7 @@ test('from the analysis to the payment in one sitting, without opening the mailb
   expect(db().select().from(payments).where(eq(payments.leadId, leadId)).all()).toMatchObject([{ state: 'paid' }])
 })
 
-/** Asks for an analysis of a house under an email; returns the lead's id. */
+/** Requests a house's analysis with an email. Returns the lead's id. */
 async function analyze(page: Page, email: string): Promise<string> {
   await page.goto(paths.analysis({ step: 1 }))
   await page.getByLabel('Street address').fill(`${Math.floor(Math.random() * 9000) + 1000} Beaver Ave`)
@@ -67,7 +67,7 @@ async function analyze(page: Page, email: string): Promise<string> {
   return /analysis\/([0-9a-f]{32})/.exec(page.url())?.[1] ?? ''
 }
 
-/** Agrees to the terms, and comes to the payment. */
+/** Accepts the terms and continues to the payment. */
 async function acknowledge(page: Page): Promise<void> {
   await page.getByLabel('I have read these terms').check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()

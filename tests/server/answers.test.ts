@@ -132,7 +132,7 @@ describe('caching', () => {
 })
 
 describe('files', () => {
-  /** Without decoding the body, as `fetch` would. */
+  /** Doesn't decode the body, unlike `fetch`. */
   const plain = (path: string, headers: Record<string, string>, method = 'GET') =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
       const asked = request(product.url + path, { headers, method }, (answer) => {

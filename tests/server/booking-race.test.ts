@@ -41,7 +41,7 @@ test('of 20 people booking one hour at once, on two server processes, one gets i
     expect(html).toContain(`value="${hours[1]?.toISOString() ?? ''}"`)
   }
 
-  // Each of the others then takes another hour, all at once: everyone gets one.
+  // The others then pick a different time each, all at once, and all succeed.
   const others = tokens.filter((_token, index) => answers[index]?.status === 409)
   const again = await Promise.all(others.map((token, index) => take(token, hours[index + 1], index)))
   expect(again.map(({ status }) => status)).toEqual(Array(PEOPLE - 1).fill(303))

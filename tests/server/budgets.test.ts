@@ -6,8 +6,7 @@ import { linksOf } from '#tests/setup/page-head.ts'
 import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
 
 /**
- * What the 40 most used pages may weigh, with the sample data: kB of HTML, elements, and what the page asks of SQLite when it is opened again: statements that run, and those
- * that Drizzle builds again (decision 0006). They are counts, so they are the same on every machine. Anyone who raises one says in decision 0050 what was bought for it.
+ * Limits of the 40 most used pages with the sample data: kB of HTML, elements, and on the second load SQL statements run and those that Drizzle rebuilds (decision 0006). Counts are the same on every machine. Justify raises in decision 0050.
  */
 const BUDGETS: Record<string, { kB: number; elements: number; run: number; built: number }> = {
   home: { kB: 78, elements: 1000, run: 21, built: 1 },
@@ -60,14 +59,14 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
 
 /** What no page exceeds. */
 const EVERY_PAGE = {
-  /** Share of the HTML that is `class` attributes, and how many classes an element names. */
+  /** The share of `class` attributes in the HTML, and classes per element. */
   classPercent: 20,
   classes: 12,
-  /** kB by brotli, the route table included: of a staff screen, another page that comes to life, other pages, and signing in with its passkeys, of staff and of owners. */
+  /** kB after brotli, including the route table: a staff screen, other hydrated pages, other pages, and sign-in with passkeys for staff and for owners. */
   scripts: { staff: 152.5, alive: 117.5, plain: 4.4, signIn: 4, ownerSignIn: 5.6 },
 } as const
 
-/** Pages that have more yet: their percent of classes. A line goes once its page is below 20. */
+/** Pages still above the limit: their percent of classes. Delete a line once its page is below 20. */
 const MORE_CLASSES: Record<string, number> = {
   analyses: 26,
   'improvements of the presentation': 24,
@@ -115,7 +114,7 @@ const weights = new Map<string, Weight>()
 const opened = new Map<string, () => Promise<Response>>()
 
 beforeAll(async () => {
-  // One after another, in the order of the catalog: some pages make the rows that later ones show.
+  // Sequential, in catalog order: some pages create rows that later ones show.
   for (const page of PAGES) weights.set(page.name, await weigh(page))
 })
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
     WORKER: 'off',
   }
   product = await startProduct({ folder, env })
-  // `db()` here is the database of that server.
+  // `db()` here is that server's database.
   Object.assign(process.env, productSettings(folder))
   cookie = signedInAs('user').cookie
 })
@@ -55,7 +55,7 @@ async function ask({ target, method = 'POST', headers = {}, body }: Post): Promi
   return { status: answer.status, type: answer.headers.get('Content-Type') ?? '', body: await answer.text() }
 }
 
-/** What is wrong with an answer that has to refuse; null where it does, in words that programs read. */
+/** The problem with a response that should be a machine-readable refusal, or null. */
 function whyNoRefusal({ status, type, body }: Answer): string | null {
   if (status < 400 || status >= 500) return `answered with ${status}: ${body.slice(0, 100)}`
   if (!type.startsWith('application/json')) return `answered ${status} as ${type}`
@@ -76,7 +76,7 @@ const startTarget = '/api/campaigns/start'
 const stopTarget = (id: string) => `/api/campaigns/${id}/stop`
 const ENDPOINTS = [startTarget, stopTarget('0'.repeat(32)), '/api/twilio/status', '/api/twilio/messages', '/webhooks/docuseal']
 
-/** What is JSON, or nearly, and none of what an endpoint asks for. */
+/** JSON or near-JSON that no endpoint accepts. */
 const NO_OBJECTS = ['', 'null', '[]', '1', 'true', '"x"', '{', '{}', '[{}]', '\uFEFF{}', '\u0000', '['.repeat(LARGE / 2)]
 
 const BODIES: { what: string; type: string; body: string }[] = [
@@ -176,7 +176,7 @@ describe('staff', () => {
 })
 
 describe('the SMS service', () => {
-  /** A post as Twilio signs it; `pairs`: names may come more than once. */
+  /** A POST signed like Twilio's. In `pairs`, names may repeat. */
   function signed(target: string, pairs: [string, string][]): Post {
     const sorted = pairs.toSorted(([a, one], [b, other]) => (a < b ? -1 : a > b ? 1 : one < other ? -1 : 1))
     const text = product.url + target + sorted.map(([name, value]) => name + value).join('')

@@ -9,10 +9,10 @@ import { runScript } from '#tests/setup/product.ts'
 import { rqlitedProgram } from '../../scripts/cluster/rqlited.ts'
 
 const METRICS_TOKEN = 'a token for the metrics of tests'
-/** How often what was sent is looked for at once. */
+/** How many forms are sent and checked right away. */
 const LOOKS = 20
 
-/** The program's own words, where it is not to be had on this machine. */
+/** The program's error message if it is not available on this machine. */
 const missing = (() => {
   try {
     rqlitedProgram()
@@ -33,7 +33,7 @@ test('a standalone product loads nothing of a cluster', () => {
   }
 })
 
-// One history: a second try would begin where the first one ended.
+// The tests build on each other: a retry would start from the first try's end state.
 describe.skipIf(missing !== undefined)(
   `machines of a cluster${missing === undefined ? '' : ` (${missing})`}`,
   { retry: 0 },
@@ -130,7 +130,7 @@ describe.skipIf(missing !== undefined)(
     test("a version older than the database says so and doesn't start", async () => {
       const stopped = stage.machines.find((machine) => !machine.isRunning()) ?? reader
       const insert = "insert into __drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)"
-      // Sent again until there is a majority; then it comes to the machine's own copy.
+      // Retried until there is a majority; then the write reaches the machine's own copy.
       await expect
         .poll(async () => {
           await fetch(`${stopped.node.url}/db/execute`, {

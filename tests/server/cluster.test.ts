@@ -33,7 +33,7 @@ describe('two processes on one port', () => {
     ends.now = true
     await Promise.all(browsers)
     const broken = sent.filter((post) => post.location === undefined)
-    // Only what that process held at that moment.
+    // Only the requests of that process at that moment.
     expect(broken.length).toBeLessThanOrEqual(6)
     expect(sent.length).toBeGreaterThan(broken.length)
     for (const post of sent) if (post.location !== undefined) expect(leadsOf(product, post)).toBe(1)
@@ -85,7 +85,7 @@ it('ends with all its processes', async () => {
   expect(processIds.filter(isAlive)).toEqual([])
 })
 
-/** Processes that have said that they listen, and live. */
+/** Live processes that have reported that they listen. */
 function serving(product: Product): number[] {
   return [...product.output().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)].map((match) => Number(match[1])).filter(isAlive)
 }
@@ -113,7 +113,7 @@ async function postUntil(product: Product, ends: { now: boolean }, sent: Post[])
   }
 }
 
-/** The status of /health over its own connection. */
+/** The status of /health over a new connection. */
 function askOnNewConnection(product: Product): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(`${product.url}/health`, { agent: false }, (answer) => resolve(answer.resume().statusCode)).once('error', reject)

@@ -3,8 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 
 /**
- * Loaded into the product by a test: each answer says in `X-Statements` how many SQL statements ran until its head was sent, and how many of them Drizzle built. Each request has
- * its own count, so that jobs beside it are not in it.
+ * Loaded into the product by a test. Adds to each response an `X-Statements` header: SQL statements run before the head was sent, and how many Drizzle built. Counts per request, so background jobs are excluded.
  */
 const counts = new AsyncLocalStorage<{ run: number; built: number }>()
 

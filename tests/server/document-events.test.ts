@@ -17,7 +17,7 @@ const DOCUMENTS_PER_FATE = 12
 const KEY = 'docuseal-key'
 const SECRET = 'whsec_dGVzdA=='
 
-/** What becomes of a document, and the events that report it. */
+/** A document's outcomes and the events that report them. */
 const FATES = {
   completed: ['form.viewed', 'form.started', 'form.completed', 'submission.completed'],
   declined: ['form.viewed', 'form.declined'],
@@ -42,7 +42,7 @@ beforeAll(async () => {
     WORKER: 'off',
     LOG_LEVEL: 'error',
   }
-  // One after the other: the first one makes the database.
+  // Sequential: the first one creates the database.
   products = [await startProduct({ folder, env })]
   products.push(await startProduct({ folder, env }))
   database = openDatabase(path.join(folder, 'site.sqlite'))
@@ -52,7 +52,7 @@ afterAll(async () => {
   await Promise.all([...products.map((product) => product.stop()), docuseal.stop()])
 })
 
-/** A document at the service that ended so; every third is one whose making was answered too late, and is known by our id only. */
+/** A document at the service with this outcome. For every third, the creation response came too late, so only our id is known. */
 function makeSent(db: Db, fate: Fate, index: number): { fate: Fate; documentId: string; submissionId: number } {
   const lead = makeLead(db, { status: 'contract_sent' })
   const { id: documentId } = makeDocument(db, { leadId: lead.id, provider: 'docuseal', providerId: null })
@@ -105,6 +105,6 @@ test('1,000 document webhooks in random order with repeats, on two processes, en
   expect([mailed('agreement-signed'), mailed('agreement-notice')]).toEqual([12, 24])
   const recorded = db.select({ n: count() }).from(leadActivities).where(eq(leadActivities.kind, 'agreement_signed')).get()
   expect(recorded?.n).toBe(12)
-  // No file is left of the signatures that came second.
+  // Duplicate signatures leave no file.
   expect(readdirSync(path.join(folder, 'files/signed'))).toHaveLength(12)
 })

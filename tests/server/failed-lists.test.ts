@@ -13,7 +13,7 @@ let product: Product
 beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'failed-lists')
   product = await startProduct({ folder })
-  // `db()` here is the database of that server.
+  // `db()` here is that server's database.
   Object.assign(process.env, productSettings(folder))
 })
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-/** Takes tables away until the test ends. */
+/** Removes tables until the test ends. */
 function hide(...tables: string[]): void {
   for (const table of tables) {
     db().run(sql.raw(`alter table ${table} rename to ${table}_elsewhere`))

@@ -12,7 +12,7 @@ let product: Product
 beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'failed-pages')
   product = await startProduct({ folder })
-  // `db()` here is the database of that server.
+  // `db()` here is that server's database.
   Object.assign(process.env, productSettings(folder))
 })
 afterAll(async () => {

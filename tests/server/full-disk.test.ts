@@ -26,11 +26,11 @@ beforeAll(async () => {
     logFile,
     env: { RATE_LIMITS: 'on', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
   })
-  // `db()` here is the database of that server.
+  // `db()` here is that server's database.
   Object.assign(process.env, productSettings(folder))
   leadId = makeReport(db())
   staffCookie = signedInAs('admin').cookie
-  // Their use is due to be written down.
+  // Their last use is due to be recorded.
   db()
     .update(sessions)
     .set({ lastSeenAt: new Date(Date.now() - 10 * 60_000) })
@@ -39,15 +39,15 @@ beforeAll(async () => {
 afterEach(() => leaveRoom('unlimited'))
 afterAll(async () => {
   closeDatabase()
-  // It ends as usual with its log and its database on a full disk.
+  // It shuts down cleanly with its log and database on a full disk.
   leaveRoom(ALMOST_NONE)
   await product.stop()
 })
 
-/** Less than one page of the database's log. */
+/** Less than one page of the WAL. */
 const ALMOST_NONE = 4_096
 
-/** The most that a file of the server may hold, in bytes: beyond it the system refuses to write, as on a full disk. */
+/** Limits the size of the server's files, in bytes. The system refuses writes beyond it, as on a full disk. */
 function leaveRoom(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(product.pid), `--fsize=${bytes}:`])
 }
@@ -55,7 +55,7 @@ function leaveRoom(bytes: number | 'unlimited'): void {
 const NOT_SAVED = 'We can’t save anything right now, so what you sent was not saved.'
 const ADMIN = { email: 'ada@staff.example', password: 'gravel lantern ossuary twelve' }
 
-/** Forms of every sort, with what each says when nothing can be stored. */
+/** Forms of every kind, with their messages when nothing can be stored. */
 const FORMS: { name: string; to: () => string; fields: Record<string, string>; says: string }[] = [
   {
     name: 'analysis',
@@ -109,7 +109,7 @@ const FORMS: { name: string; to: () => string; fields: Record<string, string>; s
 describe('while nothing can be written', () => {
   test.each(FORMS)('the form $name answers 503 with a message, stores nothing, and succeeds when there is room', async (form) => {
     const fields = { ...form.fields, submissionId: randomBytes(16).toString('hex') }
-    // What the form before this one caused is done: it would count as stored by this one.
+    // Waits for the previous form's side effects, which would count as stored by this one.
     await expect.poll(dueJobs).toEqual([])
     leaveRoom(ALMOST_NONE)
     const before = rowCounts()
@@ -159,7 +159,7 @@ describe('while nothing can be written', () => {
     expect(stateOf()).toBe('queued')
     leaveRoom('unlimited')
     await expect.poll(stateOf).toBe('kept')
-    // Also those that were under way when the disk became full.
+    // Including those in progress when the disk filled up.
     const running = () => db().select().from(jobs).where(eq(jobs.state, 'running')).all()
     await expect.poll(running).toEqual([])
     expect(db().select().from(jobs).where(gt(jobs.attempts, 1)).all()).toEqual([])
@@ -186,7 +186,7 @@ function dueJobs() {
     .all()
 }
 
-/** How many rows each table has; what has since been written shows. */
+/** Row counts by table, to detect later writes. */
 function rowCounts(): Record<string, number> {
   const tables = sqlite().prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all() as {
     name: string

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** What a request with these lines in its head is answered with. */
+/** The response to a request with these header lines. */
 const ask = (target: string, ...lines: string[]) =>
   sendRaw(product.port, `GET ${target} HTTP/1.1\r\n${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
 
@@ -40,7 +40,7 @@ describe('in production', () => {
   })
 
   it('health is served by IP address, as containers and load balancers request it', async () => {
-    // The small product has no page there: what counts is that the routes are asked.
+    // The small product has no page there; it only matters that the request reaches the routes.
     expect((await ask('/health', 'Host: 10.0.0.7:3000')).status).toBe(404)
     expect((await ask('/health/x', 'Host: 10.0.0.7:3000')).status).toBe(421)
   })

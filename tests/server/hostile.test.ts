@@ -15,19 +15,19 @@ import { analysisBody, FORM, type Hostile, post, UNESCAPED_MARK } from './hostil
 
 /** Requests in flight at once. */
 const LANES = 24
-/** Clients that send next to nothing, all the while. */
+/** Slow clients that send almost nothing during the whole run. */
 const SLOW_CLIENTS = 40
 
 let product: Product
 let port: number
 let adminCookie: string
-/** How long each slow client was put up with, in ms: they are there from the first test on, and hold no one up. */
+/** How long each slow client stayed connected, in ms. They run from the first test and must not delay others. */
 let slowClients: Promise<number>[]
 
 beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'hostile')
   product = await startProduct({ folder })
-  // `db()` here is the database of that server.
+  // `db()` here is that server's database.
   Object.assign(process.env, productSettings(folder))
   adminCookie = signedInAs('admin').cookie
   port = Number(new URL(product.url).port)
@@ -108,7 +108,7 @@ describe('a refused analysis', () => {
 
 describe('slow clients', () => {
   test('are disconnected after their time', async () => {
-    // Headers must be whole within 10 s, in which time a client sends 20 letters; Node's own limit would take 120.
+    // Headers must be complete within 10 s, about 20 letters of this client. Node's default limit would allow 120.
     expect(Math.min(...(await Promise.all(slowClients)))).toBeLessThan(60)
   })
 
@@ -129,7 +129,7 @@ describe('slow clients', () => {
   })
 })
 
-/** Sends a header, a letter every half second, until the server ends the connection; how many were sent. */
+/** Sends a header at one letter per half second until the server closes the connection. Returns the number of letters. */
 function dribble(index: number): Promise<number> {
   return new Promise((resolve) => {
     let letters = 0
@@ -139,7 +139,7 @@ function dribble(index: number): Promise<number> {
       letters += 1
       socket.write('z')
     }, 500)
-    // Being reset is one way of being sent away.
+    // A connection reset counts as a refusal.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearInterval(timer)
@@ -149,7 +149,7 @@ function dribble(index: number): Promise<number> {
   })
 }
 
-/** What is wrong with the answers to these requests, a line each. */
+/** The problems with the responses to these requests, one per line. */
 async function problemsOf(
   requests: Hostile[],
   alsoWrong: (answer: RawAnswer, request: Hostile) => string | undefined,
@@ -172,7 +172,7 @@ async function problemsOf(
   return problems
 }
 
-/** Types with their charset, and those that need none: JSON, files, and the data of pages, which our own client reads as UTF-8. */
+/** Types with a charset, and those that need none: JSON, files, and page data, which our client reads as UTF-8. */
 const TYPES = /^(?:text|application)\/.+;\s*charset=utf-8$|^application\/(?:json|pdf|[\w.]+\+json)$|^image\/|^text\/x-script$/i
 
 function problemOf(request: Pick<Hostile, 'name' | 'target'>, { status, headers, body }: RawAnswer): string | undefined {

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { freePort, type Product, startProduct } from '#tests/setup/product.ts'
 
-/** How often the server is killed, and how many browsers post in the meantime. */
+/** How often the server is killed, and how many browsers post at the time. */
 const ROUNDS = 4
 const BROWSERS = 6
 
-/** One post of the analysis form with two properties, and what became of it. */
+/** A POST of the analysis form with two properties, and its outcome. */
 type Post = {
   email: string
   submissionId: string
-  /** Where it was redirected to; undefined where the answer never came. */
+  /** The redirect's target; undefined if no response arrived. */
   location?: string
 }
 
@@ -33,7 +33,7 @@ test('a power cut in a stream of posts loses, splits and duplicates none that wa
     product = await startProduct({ folder, port })
     const ends = { now: false }
     const browsers = Array.from({ length: BROWSERS }, () => postUntil(ends, posts))
-    // So much later in each round: how long that takes is the machine's affair.
+    // Kills one answer later in each round, at a point in time that varies by machine.
     const wanted = answeredOf(posts).length + BROWSERS * (round + 1) + round
     while (answeredOf(posts).length < wanted) await new Promise((resolve) => setTimeout(resolve, 5))
     await product.kill()
@@ -47,7 +47,7 @@ test('a power cut in a stream of posts loses, splits and duplicates none that wa
   expect(answered.map((post) => [post.email, stored(post)])).toEqual(answered.map((post) => [post.email, WHOLE]))
   for (const post of unanswered) expect([NOTHING, WHOLE], post.email).toContainEqual(stored(post))
 
-  // Every browser sends its post again: the answered ones lead where they led, the others are stored now.
+  // Every browser repeats its POST: answered ones redirect to the same place, the others are stored now.
   for (const post of posts) {
     const again = await send(post)
     if (post.location !== undefined) expect(again).toBe(post.location)
@@ -61,7 +61,7 @@ function answeredOf(posts: readonly Post[]): Post[] {
   return posts.filter((post) => post.location !== undefined)
 }
 
-/** What is in the database of a post with two properties. */
+/** What the database contains of a POST with two properties. */
 const WHOLE = { leads: 2, entries: 2, results: 2, timelines: 2, grants: 2, mails: 1, subscribers: 1 }
 const NOTHING = { leads: 0, entries: 0, results: 0, timelines: 0, grants: 0, mails: 0, subscribers: 0 }
 
@@ -93,14 +93,14 @@ async function postUntil(ends: { now: boolean }, posts: Post[]): Promise<void> {
     try {
       post.location = await send(post)
     } catch (error) {
-      // The cut: this browser never hears of its post. Anything else is a failure of the test.
+      // The connection broke, so this browser gets no response. Any other error fails the test.
       if (!(error instanceof TypeError)) throw error
       return
     }
   }
 }
 
-/** Posts the form and returns where it is redirected to. Rejects with a TypeError where the connection breaks. */
+/** Posts the form and returns the redirect's target. Rejects with a TypeError if the connection breaks. */
 async function send({ email, submissionId }: Post): Promise<string> {
   const fields = propertyFields(['1500 Walnut Street', '2 Grand Avenue'])
   const body = new URLSearchParams({ ...fields, email, submissionId, intent: 'submit' })

@@ -16,14 +16,14 @@ async function start(options: SmallOptions = {}): Promise<void> {
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-/** A post as it begins, which never goes on by itself. `from`: the address that a trusted proxy says it comes from. */
+/** The start of a POST that never continues. `from`: the client address reported by a trusted proxy. */
 function beginPost(length: number, from = '203.0.113.7') {
   const socket = connect(product.port, '127.0.0.1')
   sockets.push(socket)
   let answer = ''
   let isClosed = false
   socket.on('data', (chunk) => (answer += chunk.toString()))
-  // Being reset is one way of being sent away.
+  // A connection reset counts as a refusal.
   socket.on('error', () => undefined)
   socket.on('close', () => (isClosed = true))
   socket.write(
@@ -111,7 +111,7 @@ describe('a sender', () => {
   })
 
   it('that is fast enough is awaited', async () => {
-    // Twenty times as fast as it has to be: a busy machine makes each pause longer.
+    // Twenty times the required rate, because a busy machine makes each pause longer.
     await start({ bodyPace: { silenceMs: 5_000, graceMs: 500, minBytesPerSecond: 5_000 } })
     const steady = beginPost(102_002)
     for (let sent = 0; sent < 100; sent += 10) {

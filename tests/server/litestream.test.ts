@@ -8,7 +8,7 @@ import { litestreamProgram } from '#app/db/litestream.server.ts'
 import { paths } from '#app/paths.ts'
 import { type Product, runScript, startProduct } from '#tests/setup/product.ts'
 
-/** The program's own words, where it is not to be had on this machine. */
+/** The program's error message if it is not available on this machine. */
 const missing = (() => {
   try {
     litestreamProgram()
@@ -39,12 +39,12 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     expect(said).toContain('The previous database is kept as ')
     expect(stateOf(database)).toEqual({ check: 'ok', names: ['One', 'Two'], mails: 2 })
 
-    // A new machine: nothing but the setting.
+    // A new machine with only the setting.
     rmSync(folder, { recursive: true })
     const second = await startProduct({ folder, env })
     expect(stateOf(database)).toEqual({ check: 'ok', names: ['One', 'Three', 'Two'], mails: 3 })
 
-    // The program ends by itself: another takes its place, and what has since been written is shipped.
+    // If the program exits, a new one replaces it and ships the writes made since.
     const [program = 0] = await programs(1)
     process.kill(program, 'SIGKILL')
     await expect.poll(() => programsOf(database).filter((pid) => pid !== program)).toHaveLength(1)
@@ -95,7 +95,7 @@ async function register(product: Product, name: string): Promise<void> {
   expect(answer.status).toBe(303)
 }
 
-/** What was written has been copied: Litestream does so once a second. */
+/** Waits until the writes are copied; Litestream does so once a second. */
 const shipped = () => pause(1_300)
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -110,7 +110,7 @@ function stateOf(file: string) {
   }
 }
 
-/** The processes of Litestream that copy this database. */
+/** The Litestream processes that copy this database. */
 function programsOf(database: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -125,7 +125,7 @@ function commandOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   } catch {
-    // It has since ended.
+    // It has exited by now.
     return []
   }
 }

@@ -11,12 +11,12 @@ let product: Product
 beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'live')
   product = await startProduct({ folder, env: { WEB_CONCURRENCY: '2' } })
-  // `db()` here is the database of that server: what is written through it comes from another process, as from the command line.
+  // `db()` here is that server's database: its writes come from another process, like those of the command line.
   Object.assign(process.env, productSettings(folder))
 })
 afterAll(() => closeDatabase())
 
-/** A browser with a list of leads open. */
+/** A browser with an open list of leads. */
 async function openList({ cookie } = signedInAs('user')) {
   const headers = { Cookie: cookie, 'Accept-Encoding': 'br, gzip' }
   const answer = await fetch(product.url + paths.leadStream(), { headers })
@@ -34,11 +34,11 @@ it('lists in every process are notified of command-line writes, and their stream
     await expect.poll(() => lists.map(({ newest }) => newest())).toEqual(lists.map(() => change))
   }
 
-  // Five of one session in each of the two processes; what is above that is asked to come back later.
+  // Five per session in each of the two processes. More are asked to retry later.
   const staff = signedInAs('user')
   const many = await Promise.all(Array.from({ length: 40 }, () => openList(staff)))
   expect(new Set(many.map(({ answer }) => answer.status))).toEqual(new Set([200]))
-  // How the machine shares connections among the processes is its own: one of them may get fewer than five.
+  // The system distributes connections, so one process may get fewer than five.
   await expect.poll(() => many.filter(({ isOver }) => !isOver()).length).toBeLessThanOrEqual(10)
   expect(many.filter(({ isOver }) => !isOver()).length).toBeGreaterThanOrEqual(5)
   expect(many.filter(({ isOver }) => isOver()).every(({ heard }) => heard().endsWith('event: later\ndata: later\n\n'))).toBe(true)
@@ -46,6 +46,6 @@ it('lists in every process are notified of command-line writes, and their stream
 
   await product.stop()
   await expect.poll(() => lists.every(({ isOver }) => isOver())).toBe(true)
-  // None of them had to be cut off.
+  // None had to be cut off.
   expect(product.output().match(/"inTime":true/g)).toHaveLength(2)
 })

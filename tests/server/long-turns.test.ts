@@ -14,14 +14,13 @@ import { signedInAs } from '#tests/setup/session.ts'
 import { TWILIO } from '#tests/setup/twilio-post.ts'
 
 /*
- * No request, file or mail keeps the process from others for long: what its main thread takes in one turn is written down by watch-turns.js, in processor time, so
- * that what the machine does besides does not count.
+ * No request, file, or email may block the event loop for long. watch-turns.js records each turn of the main thread in CPU time, so other load on the machine doesn't count.
  */
 
-/** Units (a millisecond on a quiet machine) that others may wait for what a visitor or staff send, and for a mail. */
+/** Limits in units (a millisecond on a quiet machine) for input from visitors or staff, and for an email. */
 const MOST_UNITS = 50
 const MOST_UNITS_OF_MAIL = 100
-/** One that collected memory, or compiled, is sent again. */
+/** Tries per turn: one with garbage collection or compilation is repeated. */
 const TRIES = 4
 
 const SHAPES = {
@@ -55,12 +54,12 @@ beforeAll(async () => {
   const NODE_OPTIONS = `--import=${path.resolve('tests/server/watch-turns.js')}`
   const watched = { NODE_OPTIONS, TURNS_FILE: turnsFile, IMAP_URL: mailbox.url }
   product = await startProduct({ folder, env: { ...watched, ...STRIPE, ...DOCUSEAL, ...TWILIO } })
-  // `db()` here is the database of that server.
+  // `db()` here is that server's database.
   Object.assign(process.env, productSettings(folder))
   const admin = signedInAs('admin')
   cookie = admin.cookie
   token = createApiToken(admin.viewer, { name: 'Site', scope: 'leads:create' }).token
-  // What is loaded with the first request counts for none.
+  // Modules loaded by the first request don't count.
   for (const target of ['/', '/login', '/leads', '/leads/import', '/inbox', '/admin/blog']) await send(target)
 })
 afterAll(async () => {
@@ -85,14 +84,14 @@ function sendFile(target: string, text: string, name = 'list.csv'): Promise<numb
   return send(target, form)
 }
 
-/** The longest turn while a work is done, in units: the least of some tries. */
+/** The longest turn during a task, in units: the minimum of several tries. */
 async function longestTurn(work: () => Promise<unknown>, enough: number): Promise<number> {
   let least = Infinity
   for (let round = 0; round < TRIES && least > enough; round += 1) {
     const before = await unitTime()
     writeFileSync(turnsFile, '')
     await work()
-    // The turn that answered is written down at the next look.
+    // The responding turn is recorded at the next check.
     for (let look = 0; look < 3; look += 1) await fetch(`${product.url}/health`)
     const turns = readFileSync(turnsFile, 'utf8').split('\n').map(Number)
     least = Math.min(least, Math.max(...turns) / Math.max(1, before, await unitTime()))
@@ -101,7 +100,7 @@ async function longestTurn(work: () => Promise<unknown>, enough: number): Promis
 }
 
 test('a long turn is detected', async () => {
-  // All are stored in one transaction, which is one turn.
+  // All are stored in one transaction and therefore one turn.
   const manyRows = `Email,Reason\n${Array.from({ length: 15_000 }, (_, index) => `a${index}@example.com,left\n`).join('')}`
   expect(await longestTurn(() => sendFile('/admin/suppressions/import', manyRows), 0)).toBeGreaterThan(0)
 })
@@ -175,7 +174,7 @@ describe('a webhook, correctly signed, up to the accepted size', () => {
     ['nested objects', (size) => `${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}`],
     ['many names', (size) => `{${Array.from({ length: size / 14 }, (_, at) => `"name ${at}":1`).join()}}`],
   ]
-  /** The field that a text, a list or an object is in is one that we read. */
+  /** The text, list, or object is in a field that we read. */
   const inFields = (value: string) => [
     `{"id":${value}}`,
     `{"id":"cs_1","object":"checkout.session","metadata":${value}}`,
@@ -190,7 +189,7 @@ describe('a webhook, correctly signed, up to the accepted size', () => {
   }
   const message = (from: string) => ({ MessageSid: `SM${'a'.repeat(32)}`, From: from, To: TWILIO.TWILIO_FROM })
   const forms: [string, (size: number) => [string, string][]][] = [
-    // Their characters may take three letters each in a form.
+    // Each character may take three bytes in a form.
     ...shapes.map(([shape, piece]): [string, (size: number) => [string, string][]] => [
       shape,
       (size) => Object.entries({ ...message('+15155550100'), Body: filled(piece, size / 3) }),
@@ -219,7 +218,7 @@ describe('a webhook, correctly signed, up to the accepted size', () => {
   ]
 
   test('is accepted as signed', async () => {
-    // 403 and 401 would say that the signature was wrong, 413 that nothing was read.
+    // 403 and 401 would mean a wrong signature, 413 that the body was not read.
     expect(await toTwilio('/api/twilio/messages', forms[0]?.[1](MOST_CHARACTERS) ?? [])).toBe(400)
     expect(await toDocuseal(docusealEvent(`{"id":"${'a'.repeat(MOST_CHARACTERS)}"}`))).toBe(400)
     expect(await toStripe(event('made.up', `{"id":"${'a'.repeat(MOST_CHARACTERS)}"}`))).toBe(200)

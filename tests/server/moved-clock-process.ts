@@ -1,6 +1,5 @@
 /**
- * Loaded into a server before anything else (`node --import`): at SIGUSR2 the process takes the clock of its machine to be as far off as the file in
- * MOVED_CLOCK says, in ms. The process's own clock (`performance.now`, timers) goes on, as it does where an operator sets the time.
+ * Loaded into a server first (`node --import`). At SIGUSR2, shifts the wall clock by the ms in the file MOVED_CLOCK. The monotonic clock (`performance.now`, timers) continues, as when an operator sets the time.
  */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'

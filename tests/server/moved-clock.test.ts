@@ -40,7 +40,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-/** Sets the clock of the server's machine, as far from the true time as said, and waits until the server goes by it. */
+/** Shifts the server's wall clock from the true time and waits until the server uses it. */
 async function setClock(offset: number): Promise<void> {
   writeFileSync(clockFile, String(offset))
   product.signal('SIGUSR2')
@@ -54,7 +54,7 @@ function post(to: string, fields: Record<string, string>): Promise<Response> {
   return fetch(product.url + to, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) })
 }
 
-/** A visitor registers for the webinar; the mail of it, a job, is done. */
+/** Registers a visitor for the webinar and waits for the email job. */
 async function register(email: string): Promise<void> {
   expect((await post(paths.webinar(), { name: 'Priya Raman', email })).status).toBe(303)
   const sent = () => db().select().from(messages).where(eq(messages.recipient, email)).all()

@@ -1,4 +1,4 @@
-/** Loaded into a server before anything else (`node --import`): the process says which packages it loads. */
+/** Loaded into a server first (`node --import`). Reports which packages the process loads. */
 import { registerHooks } from 'node:module'
 import process from 'node:process'
 

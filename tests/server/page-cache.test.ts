@@ -13,7 +13,7 @@ let products: Product[]
 
 beforeAll(async () => {
   folder = path.join(inject('runFolder'), 'stored')
-  // One after the other: the first one makes the database.
+  // Sequential: the first one creates the database.
   products = [await startProduct({ folder, env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } })]
   products.push(await startProduct({ folder }))
 })
@@ -142,7 +142,7 @@ describe('cached pages of two processes on one database', () => {
   })
 })
 
-/** The cookies of the admin, as a Cookie header. */
+/** The admin's cookies, as a Cookie header. */
 async function signIn({ url }: Product): Promise<string> {
   const signedIn = await fetch(`${url}/login`, {
     method: 'POST',

@@ -66,7 +66,7 @@ describe('a page as the server sends it', () => {
         : []
     })
     expect(naming.length).toBeGreaterThan(7)
-    // A bill says what is to be paid.
+    // An invoice shows the amount due.
     const isElsewhere = (address: string) => address === paths.fees() || /^\/(blog|invoice)/.test(address)
     expect(naming.filter(({ address, leads }) => !leads && !isElsewhere(address))).toEqual([])
   })
@@ -90,17 +90,17 @@ describe('a page as the server sends it', () => {
       return addresses.some((address) => matcher.test(address))
     }
     const pages = routeTable().filter(({ file, isLayout }) => !isLayout && !file.startsWith('app/routes/kit/') && isPage(file))
-    // Opened as a page, this one only leads back to the report; its refusal of a post is looked at in tests/routes.
+    // As a page, this only redirects to the report; tests/routes covers its refusal of a POST.
     addresses.push(paths.pickWalkthrough('of-a-lead'))
-    // Opened by an address alone, this one leads to the sign-in; tests/journeys/two-step.spec.ts looks at it behind a password.
+    // Without a password step, this redirects to the sign-in; tests/journeys/two-step.spec.ts covers it.
     addresses.push(paths.loginCode())
-    // Of a property of someone else, this one leads to the plans for anyone; tests/routes/fee-basis.test.ts looks at the owner's.
+    // For someone else's property, this redirects to the public plans; tests/routes/fee-basis.test.ts covers the owner's.
     addresses.push(paths.plan('of-a-lead'))
-    // A passkey is its user's alone; tests/journeys/passkeys.spec.ts looks at this one.
+    // A passkey belongs to one user; tests/journeys/passkeys.spec.ts covers this page.
     addresses.push(paths.removePasskey('of-somebody'))
-    // A file is in the store beside its row; tests/routes/lead-files.test.ts says what this one asks.
+    // Needs a stored file besides its row; tests/routes/lead-files.test.ts covers it.
     addresses.push(paths.deleteLeadFile('of-a-lead', 'of-a-file'))
-    // Opened without a selection, these lead back to their list; tests/routes says what they ask.
+    // Without a selection, these redirect to their list; tests/routes covers them.
     addresses.push(paths.deleteLeads({}), paths.deleteRecentLeads({}), paths.setStatusOfLeads({}), paths.setStatusOfLead({}))
     expect(pages.filter((route) => !isLookedAt(route.path)).map((route) => route.path)).toEqual([])
   })
@@ -123,7 +123,7 @@ test('a report begins the same way behind each step of a dialog, which covers it
   const [report, ...steps] = PAGES.filter(
     (page) => page.status === undefined && /^\/analysis\/\w{32}(?:$|\/manage|\/agreement)/.test(addressOf(page.path)),
   )
-  // The ids of its drawing count the parts of the page before it.
+  // The ids in its drawing depend on the parts of the page before it.
   const beginning = ({ html }: { html: string }) => /<h1[\s\S]*?<\/section>/.exec(html)?.[0].replace(/gauge-\w+/g, 'gauge')
   const expected = report && beginning(await open(report))
   expect(expected).toContain('How sure we are')
@@ -194,7 +194,7 @@ describe('no link is broken', () => {
 })
 
 describe('the metadata of a page in the site map', () => {
-  /** Every page of the site map: its path and its HTML. */
+  /** The path and HTML of every page in the sitemap. */
   let pages: { where: string; html: string }[]
   beforeAll(async () => {
     const siteMap = await (await fetch(`${product().url}/sitemap.xml`)).text()
@@ -223,7 +223,7 @@ describe('the metadata of a page in the site map', () => {
       for (const property of ['og:title', 'og:description', 'og:type', 'og:image:alt', 'twitter:card'])
         expect(metaContent(html, property), `${property} of ${where}`).toMatch(/\S/)
     }
-    // Members of the team, towns, and posts without a picture, show that of their list.
+    // Team members, towns, and posts without a picture use their list's picture.
     const own = pages.filter(({ where }) => !/^\/(?:team|blog|towns)\/|\?/.test(where))
     expect(new Set(own.map(({ html }) => metaContent(html, 'og:image'))).size).toBe(own.length)
     for (const picture of new Set(pages.map(({ html }) => metaContent(html, 'og:image') ?? 'none'))) {
@@ -273,7 +273,7 @@ describe('the metadata of a page in the site map', () => {
   })
 })
 
-/** The forms of a page that post words: not those of choices, files and buttons alone. */
+/** A page's forms that post text, not those with only choices, files, and buttons. */
 function typedForms(html: string): string[] {
   const isTyped = /<textarea\b|<input\b(?![^>]* (?:type="(?:hidden|checkbox|radio|file|submit|search)"|disabled))/
   return [...html.matchAll(/<form\b[^>]* method="post"[\s\S]*?<\/form>/g)]
@@ -281,7 +281,7 @@ function typedForms(html: string): string[] {
     .filter((form) => isTyped.test(form))
 }
 
-/** The words of a page or a text, without tags and however they are wrapped and quoted. */
+/** The words of a page or text, ignoring tags, line breaks, and quote style. */
 function wordsOf(html: string): string {
   const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
   return plain(text)
@@ -291,7 +291,7 @@ function wordsOf(html: string): string {
     .trim()
 }
 
-/** What structured data say in words that a page shows as well. */
+/** Texts in structured data that the page must show as well. */
 function factsOf(data: Record<string, unknown>): string[] {
   const text = z.string()
   const question = z.object({ name: text, acceptedAnswer: z.object({ text }) })
@@ -316,7 +316,7 @@ function factsOf(data: Record<string, unknown>): string[] {
 }
 
 test('every page names the stored company, and no visitor sees another one', async () => {
-  // One after another, as visitors read: all at once, the last would wait for longer than a request may.
+  // Sequential: all at once, the last one would exceed the request timeout.
   const read = async (reading: typeof open) => {
     const pages = []
     for (const page of PAGES) pages.push({ page, html: (await reading(page)).html })
@@ -331,7 +331,7 @@ test('every page names the stored company, and no visitor sees another one', asy
       const expected = sample?.replace(company.name, other.name).replace(company.shortName, other.shortName)
       expect(titleOf(html), page.name).toBe(expected)
       expect(expected, page.name).toMatch(/ \| Prairie Lamp/)
-      // Staff read notes and mails of the time before.
+      // Staff pages may contain notes and emails from before.
       if (page.role === undefined) expect(html, page.name).not.toContain(company.shortName)
     }
   } finally {
@@ -339,14 +339,14 @@ test('every page names the stored company, and no visitor sees another one', asy
   }
 })
 
-/** Whether a route file shows anything, as opposed to answering with a redirect or a file. */
+/** Whether a route file renders a page, as opposed to a redirect or a file. */
 function isPage(file: string): boolean {
   return readFileSync(file, 'utf8').includes('export default function')
 }
 
 const served = new Map<string, Response>()
 
-/** The scripts that a page loads, and how long browsers keep them. */
+/** The scripts that a page loads and their cache lifetime. */
 async function scriptsOf(html: string): Promise<{ files: string[]; caching: string[] }> {
   const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((found) => found[1] ?? '')
   const files = [...new Set([...sources, ...linksOf(html, 'modulepreload')])]
@@ -359,7 +359,7 @@ async function scriptsOf(html: string): Promise<{ files: string[]; caching: stri
 
 type Opened = { status: number; html: string }
 
-/** The pages as they were opened first: what most tests look at is the same for each. */
+/** The pages from their first load, shared by most tests. */
 const openedPages = new Map<PageCase, Promise<Opened>>()
 
 function open(page: PageCase): Promise<Opened> {

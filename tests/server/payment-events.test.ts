@@ -19,7 +19,7 @@ import { type Product, startProduct } from '#tests/setup/product.ts'
 const EVENTS = 1000
 const LEADS_PER_FATE = 12
 
-/** What becomes of a checkout, and where payment and lead must end. */
+/** A checkout's outcomes and the required final state of payment and lead. */
 const FATES = {
   paid: { state: 'paid', status: 'enrolled', events: ['completed'] },
   delayed: { state: 'paid', status: 'enrolled', events: ['completed', 'async_payment_succeeded'] },
@@ -52,7 +52,7 @@ beforeAll(async () => {
     WORKER: 'off',
     LOG_LEVEL: 'error',
   }
-  // One after the other: the first one makes the database.
+  // Sequential: the first one creates the database.
   products = [await startProduct({ folder, env })]
   products.push(await startProduct({ folder, env }))
   database = openDatabase(path.join(folder, 'site.sqlite'))
@@ -62,10 +62,10 @@ afterAll(async () => {
   await Promise.all([...products.map((product) => product.stop()), stripe.stop()])
 })
 
-/** Money that is on its way when the checkout is completed: what became of it is reported by a later event. */
+/** Payments still processing when the checkout completes; a later event reports the outcome. */
 const LATER: readonly string[] = ['async_payment_succeeded', 'async_payment_failed']
 
-/** A lead with a checkout that ended so, as the provider knows it; one whose money is on its way has not ended yet. */
+/** A lead with a checkout of this outcome at the provider. A processing payment has no outcome yet. */
 function makeCheckout(db: Db, fate: Fate): { leadId: string; sessionId: string } {
   const lead = makeLead(db, { status: 'proposal' })
   const payment = makePayment(db, { leadId: lead.id, provider: 'stripe', sessionId: null })
@@ -80,13 +80,13 @@ function makeCheckout(db: Db, fate: Fate): { leadId: string; sessionId: string }
 
 const isDelayed = (fate: Fate) => fate === 'delayed' || fate === 'failed'
 
-/** The money that was on its way has come, or will not come. */
+/** The processing payment succeeded or failed. */
 function endDelayed({ fate, sessionId }: { fate: Fate; sessionId: string }): void {
   if (fate === 'delayed') stripe.pay(sessionId)
   if (fate === 'failed') stripe.failDelayed(sessionId)
 }
 
-/** The first half comes while money is on its way: the events that tell what became of it are all in the second. */
+/** The first half arrives while payments process; the events with their outcome are all in the second. */
 function inTwoHalves<Event extends { isLater: boolean }>(events: Event[]): [Event[], Event[]] {
   const others = events.filter(({ isLater }) => !isLater)
   return [others.slice(0, EVENTS / 2), shuffled([...others.slice(EVENTS / 2), ...events.filter(({ isLater }) => isLater)])]

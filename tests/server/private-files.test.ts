@@ -5,7 +5,7 @@ import { runScript, startProduct } from '#tests/setup/product.ts'
 
 const folder = path.join(inject('runFolder'), 'private-files')
 
-/** Mode and name of a folder and everything in it. */
+/** Mode and name of a folder and all its contents. */
 function modes(root: string): string[] {
   const names = ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]
   return names.map((name) => `${(statSync(path.join(root, name)).mode & 0o777).toString(8)} ${name}`)

@@ -9,7 +9,7 @@ import { sendRaw } from '#tests/setup/raw-http.ts'
 import { freePort, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 
 const folderOf = (name: string) => path.join(inject('runFolder'), `product-${name}`)
-/** The settings that production asks for. */
+/** The settings required in production. */
 const PRODUCTION = {
   APP_MODE: 'production',
   BASE_URL: 'https://site.example',
@@ -79,7 +79,7 @@ describe('the built product', () => {
     expect([answer.status, await answer.text()]).toEqual([200, 'export {}'])
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect((await fetch(`${product.url}/assets/shared-Cd34_-xY.js`)).status).toBe(404)
-    // Those of this build are kept for the next one.
+    // This build's assets are kept for the next one.
     const shared = /\/(assets\/shared-[\w-]{8}\.js)/.exec(await (await fetch(`${product.url}/login`)).text())?.[1] ?? ''
     await expect.poll(() => existsSync(path.join(folderOf('whole'), 'earlier-assets', shared))).toBe(true)
   })
@@ -126,7 +126,7 @@ describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers open requests, closes the database and ends with 0', async (signal) => {
     const own = await launch(folderOf(signal), {})
     const url = await own.listening()
-    // A connection in use, one that was used, one that never was.
+    // An active connection, an idle one, and one never used.
     const idle = connect(Number(new URL(url).port), '127.0.0.1')
     idle.on('error', () => undefined)
     const answers = Promise.all(Array.from({ length: 5 }, () => fetch(`${url}/analysis`).then((answer) => answer.status)))
@@ -230,7 +230,7 @@ describe('production', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains$/)
     const kit = await sendRaw(Number(port), 'GET /kit HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n')
     expect(kit.status).toBe(404)
-    // By its address, it says that it is well and nothing else.
+    // Over its address, it only reports that it is healthy.
     expect((await fetch(`${url}/health`)).status).toBe(200)
     expect((await fetch(`${url}/login`)).status).toBe(421)
     expect(own.output()).toContain('There is no staff account yet')
@@ -275,7 +275,7 @@ type Launched = {
 
 /** Starts a server that may fail to start. */
 async function launch(folder: string, env: Record<string, string>, command = ['scripts/serve.js']): Promise<Launched> {
-  // BASE_URL: the test runner sets its own.
+  // BASE_URL: the test runner sets another one.
   const settings = productSettings(folder, { PORT: '0', BASE_URL: '', ...env })
   const child = spawn(process.execPath, command, { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -16,7 +16,7 @@ afterEach(async () => {
   await other?.stop()
   other = undefined
 })
-/** Another product for one test. */
+/** A separate product for one test. */
 async function start(options: SmallOptions): Promise<SmallProduct> {
   other = await startSmallProduct(options)
   return other
@@ -24,12 +24,12 @@ async function start(options: SmallOptions): Promise<SmallProduct> {
 
 const form = (bytes: number) => new URLSearchParams({ text: 'x'.repeat(bytes) })
 const lastLine = (from: SmallProduct) => from.log().at(-1) ?? {}
-/** The log once it contains so many lines: a line is written after its answer has gone out. */
+/** The log once it has this many lines: a line is written after its response was sent. */
 async function logOf(from: SmallProduct, lines: number) {
   await expect.poll(() => from.log().length).toBeGreaterThanOrEqual(lines)
   return from.log()
 }
-/** Asks for what takes a while, and comes back when the server has begun with it. */
+/** Sends a slow request and returns when the server has started on it. */
 async function askSlowly(from: SmallProduct): Promise<{ answer: Promise<Response> }> {
   const asked = once(from.server, 'request')
   const answer = fetch(`${from.url}/slow`)
@@ -233,9 +233,9 @@ describe('a stop', () => {
     const idleEnded = new Promise((resolve) => idle.once('close', resolve))
     await fetch(own.url).then((answer) => answer.text())
     const slow = await askSlowly(own)
-    // So long a grace that nothing is cut off by it: what ends, ends before.
+    // A grace period so long that it cuts nothing off.
     const stopped = stopServer(own.server, 600_000)
-    // Over the connection that is there: its last answer. A new connection is refused.
+    // The existing connection gets its last response. A new connection is refused.
     expect((await fetch(own.url)).headers.get('Connection')).toBe('close')
     await expect(fetch(own.url)).rejects.toThrow()
     expect((await slow.answer).status).toBe(200)

@@ -15,14 +15,14 @@ import { createSecurityHeaders } from '#app/server/security-headers.ts'
 import { createStaticFiles } from '#app/server/static-files.ts'
 import { stopServer } from '#app/server/stop-server.ts'
 
-/** A few routes in one build, so that the server's own behavior shows: pages that echo, wait, fail, redirect. */
+/** A minimal build for testing the server itself: pages that echo, wait, fail, and redirect. */
 export type SmallProduct = {
   port: number
   url: string
   server: Server
   /** Every log line so far. */
   log: () => Record<string, unknown>[]
-  /** How often an action has run. */
+  /** How many times an action ran. */
   actions: () => number
   stop: () => Promise<void>
 }
@@ -90,7 +90,7 @@ function makeFiles(): string {
   return folder
 }
 
-/** Pages need no component here: what a page says is made of its data. */
+/** Pages need no component here: their content is built from their data. */
 function smallBuild(countAction: () => void): ServerBuild {
   const page = () => null
   const count = async ({ request }: ActionFunctionArgs) => {

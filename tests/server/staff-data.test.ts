@@ -10,7 +10,7 @@ import { routeTable } from '#tests/setup/route-table.ts'
 import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-/** What client navigation asks for: the data of a screen, at the screen's address with '.data'. */
+/** The request of client navigation: a screen's data at its address plus '.data'. */
 
 const product = setupSeededProduct('staff-data')
 
@@ -80,7 +80,7 @@ test("a lead's file is sent in a sandbox: the policy of its route overrides that
   expect([answer.status, answer.headers.get('Content-Security-Policy')]).toEqual([200, "default-src 'none'; sandbox"])
 })
 
-/** How the data of a screen alone is asked for, without that of the layout around it. */
+/** Requests only a screen's data, without its layout's. */
 function aloneOf(address: string): string {
   const where = address.split('?', 1)[0] ?? ''
   const route = routeTable().find(

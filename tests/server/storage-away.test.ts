@@ -23,7 +23,7 @@ const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 
 let product: Product
 let cookie: string
-/** An address of each kind of stored file. */
+/** One address for each kind of stored file. */
 const files: Record<string, string> = {}
 let leadId: string
 let invoicePath: string
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'storage-away')
   const env = { STORAGE_URL: bucket.urlOf() }
   product = await startProduct({ folder, env })
-  // `db()` and `fileStorage()` here are those of that server.
+  // `db()` and `fileStorage()` here are that server's.
   Object.assign(process.env, productSettings(folder, env))
   await storeFiles()
   for (const [kind, address] of Object.entries(files)) expect((await get(address)).status, kind).toBe(200)
@@ -96,7 +96,7 @@ describe('while the bucket is away', () => {
       const answer = await get(address)
       const text = await answer.text()
       expect([answer.status, answer.headers.get('retry-after')], kind).toEqual([503, expect.stringMatching(/^\d+$/)])
-      // By the server's own page, or the route's own words.
+      // By the server's error page or the route's message.
       expect(text, kind).toMatch(
         /(?:The site can’t do this right now|[Ff]ile storage isn’t responding).*Please try again in a few minutes\./s,
       )

@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all([product.stop(), stripe.stop()])
 })
 
-/** What an online enrollment of one home at $1,850 says wherever it says it. */
+/** Figures for an online enrollment of one home at $1,850, the same everywhere. */
 const ONLINE: Facts = {
   'onboarding fee': '$199',
   'setup fee': '$299',
@@ -42,7 +42,7 @@ const DONE: Facts = {
   agreement: 'Completed',
 }
 
-/** A client is not asked to become one. */
+/** Existing clients are not invited to enroll. */
 function expectNotSoldTo(said: Said): void {
   for (const place of ['report', 'report as a file'])
     expect(said.get(place)).not.toMatch(/Start Property Management|Ready when you are|enroll online/i)
@@ -57,7 +57,7 @@ test.each([
   const story = begin(home.name, home.street)
   await story.enrollOnline(home.units)
   await story.hearAll()
-  // With several homes, some places say these for one of them, others for all.
+  // With several homes, some places show these per home, others for all.
   const ofOneHome: Facts = home.units > 1 ? { 'rent of the owner': undefined, 'management of that rent': undefined } : {}
   const fees: Facts = { ...ONLINE, 'share of the rent': home.share, ...ofOneHome }
   expectOneStory(story.said, { ...fees, 'left to do': 'Four things' })

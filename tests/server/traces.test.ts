@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { paths } from '#app/paths.ts'
 import { type Product, startProduct } from '#tests/setup/product.ts'
 
-/** What a span says, as OTLP over HTTP has it in JSON. */
+/** A span in the JSON format of OTLP over HTTP. */
 const exported = z.object({
   resourceSpans: z.array(
     z.object({
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(products.splice(0).map((product) => product.stop())))
 afterAll(() => void collector.close())
 
-/** A product that names every module of OpenTelemetry that it loads. */
+/** A product that reports every OpenTelemetry module that it loads. */
 async function start(name: string, endpoint: string): Promise<Product> {
   const product = await startProduct({
     folder: path.join(inject('runFolder'), name),
@@ -73,7 +73,7 @@ test('each request is a trace with its queries, by route names and without value
   expect((await fetch(product.url + paths.webinar(), { method: 'POST', redirect: 'manual', headers, body: form })).status).toBe(
     303,
   )
-  // What is left is sent at the stop.
+  // The remaining spans are sent at shutdown.
   await products.pop()?.stop()
 
   expect(new Set(bodies.map(({ url }) => url))).toEqual(new Set(['/v1/traces']))

@@ -3,7 +3,7 @@ import { type SmallProduct, startSmallProduct } from './small-product.ts'
 
 let product: SmallProduct
 beforeAll(async () => {
-  // The settings name the virus scanner; the test runner leaves its own BASE_URL.
+  // Uploads read the settings for the virus scanner, and the test runner sets another BASE_URL.
   vi.stubEnv('BASE_URL', 'http://localhost')
   product = await startSmallProduct({
     bodyLimit: 10_000,
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** Posts a file of so many bytes to a path of the small product. */
+/** Posts a file of this many bytes to a path of the small product. */
 async function post(path: string, bytes: number, cookie = ''): Promise<{ status: number; text: string }> {
   const form = new FormData()
   form.append('intent', 'upload')

@@ -1,6 +1,5 @@
 /**
- * Loaded into a server of the tests before anything else: writes down, in the file TURNS_FILE, how much processor time its main thread took from one look to the
- * next, where that was long. Others wait for as long; what the machine does besides does not count.
+ * Loaded first into a test server. Records long turns in TURNS_FILE: the CPU time of the main thread between two checks. Other requests wait that long; other load on the machine doesn't count.
  */
 import { appendFileSync } from 'node:fs'
 import process from 'node:process'

@@ -1,6 +1,6 @@
 import { ENCODED_MARK, type Hostile } from './requests.ts'
 
-/** Addresses: each is asked for as a page, as its data, and by every method. */
+/** Addresses: each is requested as a page, as its data, and with every method. */
 export function hostileAddresses(): Hostile[] {
   const paths = [
     `/${ENCODED_MARK}`,

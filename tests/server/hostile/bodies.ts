@@ -1,6 +1,6 @@
 import { analysisBody, FORM, type Hostile, MARK, post } from './requests.ts'
 
-/** Bodies that are no form, or a broken one. */
+/** Bodies that are not a form, or a broken one. */
 export function hostileBodies(): Hostile[] {
   const types: [string, string | Buffer][] = [
     ['Content-Type: multipart/form-data', 'x'],
@@ -85,7 +85,7 @@ export function hostileBodies(): Hostile[] {
   ]
 }
 
-/** What is no HTTP at all, or breaks off. Each ends with a refusal or a closed connection. */
+/** Input that is not HTTP or breaks off. Each ends with a refusal or a closed connection. */
 export const BROKEN_HTTP: Record<string, string | Buffer> = {
   'nothing of HTTP': 'hello\r\n\r\n',
   'a TLS greeting': Buffer.from('16030100a5010000a10303', 'hex'),

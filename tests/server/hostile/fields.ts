@@ -1,6 +1,6 @@
 import { analysisBody, ENCODED_MARK, type Hostile, MARK, post, PROPERTY } from './requests.ts'
 
-/** Values that have broken forms, databases and pages before; each as it is url-encoded in a form. */
+/** Values known to break forms, databases, and pages, URL-encoded as in a form. */
 export const HOSTILE_VALUES = [
   '',
   ENCODED_MARK,
@@ -71,7 +71,7 @@ export function hostileFields(): Hostile[] {
   return [...inAnalysis, ...whole, ...signIn]
 }
 
-/** Names of fields that no form of ours has. */
+/** Field names that none of our forms has. */
 export function hostileNames(): Hostile[] {
   const names = [
     'properties[__proto__].streetAddress',

@@ -1,6 +1,6 @@
 import { analysisBody, ENCODED_MARK, FORM, type Hostile, MARK, post } from './requests.ts'
 
-/** Header lines that lie, contradict each other, or are no headers. */
+/** Header lines that are false, contradictory, or malformed. */
 export function hostileHeaders(): Hostile[] {
   const lines: string[][] = [
     ['Host:'],

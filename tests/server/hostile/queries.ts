@@ -3,7 +3,7 @@ import { FORM, type Hostile, post } from './requests.ts'
 
 const ID = '0'.repeat(32)
 
-/** What pages read from their address, by page. */
+/** Query parameters that pages read, by page. */
 const QUERIES: Record<string, string[]> = {
   '/rent-vs-sell': ['homeValue', 'interestRate', 'monthlyRent', 'yearsToHold', 'unlock'],
   '/invest-a-view': ['strategy', 'initialInvestment', 'monthlyContribution', 'yearsToRetirement', 'targetAnnualIncome'],
@@ -15,7 +15,7 @@ const STAFF_QUERIES: Record<string, string[]> = {
   '/dashboard': ['from', 'to'],
   '/admin/outbox': ['state', 'after'],
 }
-/** Forms beside those of the analysis and the sign-in, with their fields. */
+/** Forms other than analysis and sign-in, with their fields. */
 const FORMS: Record<string, string[]> = {
   '/rent-vs-sell': ['email', 'marketing', 'submissionId', 'homeValue'],
   [`/analysis/${ID}`]: ['intent'],
@@ -23,12 +23,12 @@ const FORMS: Record<string, string[]> = {
 }
 const STAFF_FORMS: Record<string, string[]> = { [`/admin/outbox/${ID}`]: ['intent'], '/logout': ['from'] }
 
-/** Every hostile value in every part of an address and in every form that the other tables leave out, as a visitor. */
+/** Every hostile value in every part of an address and in the forms not covered elsewhere, as a visitor. */
 export function hostileQueries(): Hostile[] {
   return [...asked(QUERIES), ...posted(FORMS)]
 }
 
-/** The same in the back office, as an admin with this session. */
+/** The same for the back office, with this admin session. */
 export function hostileStaffQueries(cookie: string): Hostile[] {
   const requests = [...asked(STAFF_QUERIES), ...posted(STAFF_FORMS)]
   return requests.map((request) => ({ ...request, headers: [...(request.headers ?? []), `Cookie: ${cookie}`] }))

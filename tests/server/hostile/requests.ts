@@ -1,23 +1,23 @@
 import type { RawRequest } from '#tests/setup/raw-http.ts'
 
-/** Text that must never come back into a page as markup, in any context of HTML. */
+/** Text that no page may echo as markup, in any HTML context. */
 export const MARK = `'"><svg/onload=alert(4711)>`
-/** What an unescaped echo of it would hold. */
+/** What an unescaped echo would contain. */
 export const UNESCAPED_MARK = '<svg/onload=alert(4711)'
 
-/** The mark as it is in an address or a form. */
+/** The mark, URL-encoded for an address or a form. */
 export const ENCODED_MARK = encodeURIComponent(MARK)
 export const FORM = 'Content-Type: application/x-www-form-urlencoded'
 
-/** A hostile request, with a name for people. */
+/** A hostile request with a readable name. */
 export type Hostile = RawRequest & { name: string }
 
-/** A post of a form. */
+/** A form POST. */
 export function post(name: string, target: string, body: string | Buffer, headers: string[] = [FORM]): Hostile {
   return { name, method: 'POST', target, body, headers }
 }
 
-/** A property that the analysis form takes. */
+/** A property that the analysis form accepts. */
 export const PROPERTY: Record<string, string> = {
   streetAddress: '1500 Walnut Street',
   city: 'Des Moines',
@@ -32,7 +32,7 @@ export const PROPERTY: Record<string, string> = {
 }
 const SUBMISSION_ID = 'a'.repeat(32)
 
-/** A whole post of the analysis form, url-encoded, with `changes` to fields of the first property (already encoded). */
+/** A complete URL-encoded POST of the analysis form. `changes` replaces fields of the first property (already encoded). */
 export function analysisBody(
   changes: Record<string, string | undefined> = {},
   rest: Record<string, string | undefined> = {},
